@@ -141,7 +141,10 @@ const host = {
 const stepToModules = {
   name: "step-to-modules",
   setup(build) {
-    build.onResolve({ filter: /^\.\/session$/ }, () => ({ path: "./session.mjs", external: true }));
+    build.onResolve({ filter: /^\.\/editor\/session\/session$/ }, () => ({
+      path: "./session.mjs",
+      external: true,
+    }));
   },
 };
 
@@ -160,9 +163,9 @@ function modulesBuild() {
     format: "esm",
     splitting: true,
     entryPoints: {
-      session: path.join(src, "session.ts"),
-      labelThread: path.join(src, "labelReading", "labelThread.ts"),
-      scanThread: path.join(src, "workspace", "scanThread.ts"),
+      session: path.join(src, "editor", "session", "session.ts"),
+      labelThread: path.join(src, "project", "labels", "labelThread.ts"),
+      scanThread: path.join(src, "project", "scan", "scanThread.ts"),
     },
     outdir: path.join(root, "dist"),
     outExtension: { ".js": ".mjs" },

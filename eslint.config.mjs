@@ -55,8 +55,8 @@ export default tseslint.config(
     // Here the time of day is wanted.
     ignores: [
       "src/clock.ts",
-      "src/catalog/tagIndex/readingLease.ts",
-      "src/local/journal/followedJournal.ts",
+      "src/sources/tags/readingLease.ts",
+      "src/sources/local/journal/followedJournal.ts",
       "media/cells.ts",
     ],
     rules: {
@@ -71,7 +71,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/session.ts"],
+    files: ["src/editor/session/session.ts"],
     rules: {
       "no-restricted-syntax": ["error", starImportOfZod, noEnum, noDefaultExport, ...unowned],
     },

@@ -1,5 +1,5 @@
-import type { ChainIdentifier } from "../src/addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain } from "../src/addresses/chainNumber";
+import type { ChainIdentifier } from "../src/engine/addresses/addressFormat";
+import { chainOfNumber, nameOfOtherChain } from "../src/engine/chains/chainNumber";
 
 /** One statement of a source about an address on a chain. */
 export interface BookRow {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { Book } from "../src/names/book";
+import { Book } from "../src/engine/names/book";
 import type { BookRow, BookSource } from "./bookRow";
 import { compareBooks } from "./compareBooks";
 import { formatDisputes } from "./formatDisputes";

@@ -1,5 +1,5 @@
-import type { Book } from "../src/names/book";
-import type { Name } from "../src/names/name";
+import type { Book } from "../src/engine/names/book";
+import type { Name } from "../src/engine/names/name";
 
 /** The changes from one book to another, one a line, then the counts. */
 export function compareBooks(old: Book, next: Book): readonly string[] {

@@ -1,6 +1,6 @@
-import type { AddressFormatName } from "../src/addresses/addressFormat";
-import type { ValidAddress } from "../src/addresses/addressFormat";
-import { identify } from "../src/addresses/identify";
+import type { AddressFormatName } from "../src/engine/addresses/addressFormat";
+import type { ValidAddress } from "../src/engine/addresses/addressFormat";
+import { identify } from "../src/engine/addresses/identify";
 import { type BookName, type BookRow, type BookSource, isOther, type Place } from "./bookRow";
 import { type SharedSymbol, tellApart } from "./tellApart";
 

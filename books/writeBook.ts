@@ -1,4 +1,4 @@
-import { formatIds } from "../src/addresses/addressFormat";
+import { formatIds } from "../src/engine/addresses/addressFormat";
 import {
   chainBits,
   checksumOf,
@@ -9,7 +9,7 @@ import {
   noDecimals,
   noText,
   onSeveral,
-} from "../src/names/bookLayout";
+} from "../src/engine/names/bookLayout";
 import { type BookSource, isOther, type Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
@@ -40,7 +40,7 @@ class TextTable {
   }
 }
 
-/** The bytes of a book (src/names/bookLayout.ts). The same claims always give the same bytes. */
+/** The bytes of a book (src/engine/names/bookLayout.ts). The same claims always give the same bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
   const byAddress = groupByAddress(claims);
   const evm = byAddress.filter(([key]) => key.startsWith("evm "));

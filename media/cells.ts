@@ -1,4 +1,4 @@
-import type { Cell, CellOf, Chip, Mark } from "../src/detail/messages/toPage";
+import type { Cell, CellOf, Chip, Mark } from "../src/editor/panels/messages/toPage";
 import { button, el } from "./dom";
 import { drawIcon, type Picture, picture } from "./icons";
 import { send } from "./port";

@@ -1,5 +1,5 @@
-import type { Column, TableName } from "../src/detail/messages/shared";
-import type { TextKey } from "../src/detail/messages/texts";
+import type { Column, TableName } from "../src/editor/panels/messages/shared";
+import type { TextKey } from "../src/editor/panels/messages/texts";
 
 /** The text of a column's head. */
 export function labelOf(column: Column, table: TableName): TextKey {

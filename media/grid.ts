@@ -1,4 +1,4 @@
-import type { Row, Table } from "../src/detail/messages/toPage";
+import type { Row, Table } from "../src/editor/panels/messages/toPage";
 import { el } from "./dom";
 import { GridFocus } from "./gridFocus";
 import { drawEntries, drawHeadRow, drawRow, drawWaiting } from "./gridRows";

@@ -1,5 +1,5 @@
 import { send } from "./port";
-import { column as parseColumn } from "../src/detail/messages/shared";
+import { column as parseColumn } from "../src/editor/panels/messages/shared";
 
 interface Moves {
   scrollTo(index: number): void;

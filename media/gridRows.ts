@@ -1,5 +1,5 @@
-import type { Column } from "../src/detail/messages/shared";
-import type { Row, Table } from "../src/detail/messages/toPage";
+import type { Column } from "../src/editor/panels/messages/shared";
+import type { Row, Table } from "../src/editor/panels/messages/toPage";
 import { drawCell } from "./cells";
 import { labelOf, numeric } from "./columns";
 import { button, el } from "./dom";

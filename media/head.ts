@@ -1,4 +1,4 @@
-import type { TextKey } from "../src/detail/messages/texts";
+import type { TextKey } from "../src/editor/panels/messages/texts";
 import type {
   Alike,
   Entry,
@@ -9,7 +9,7 @@ import type {
   Saying,
   SplitAddress,
   Unasked,
-} from "../src/detail/messages/toPage";
+} from "../src/editor/panels/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks } from "./cells";
 import { button, el } from "./dom";

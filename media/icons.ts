@@ -1,4 +1,4 @@
-import type { Icon } from "../src/detail/messages/toPage";
+import type { Icon } from "../src/editor/panels/messages/toPage";
 import { el, svg } from "./dom";
 
 /** Pictures of our own, on a grid of 16. */

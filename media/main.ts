@@ -1,10 +1,10 @@
-import type { TableName } from "../src/detail/messages/shared";
+import type { TableName } from "../src/editor/panels/messages/shared";
 import {
   type First,
   type Head,
   type MessageToPage,
   pageVersion,
-} from "../src/detail/messages/toPage";
+} from "../src/editor/panels/messages/toPage";
 import { betweenPresses } from "./betweenPresses";
 import { refreshTimes } from "./cells";
 import { el } from "./dom";

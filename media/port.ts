@@ -2,7 +2,7 @@ import {
   type MessageToHost,
   type PanelState,
   parsePanelState,
-} from "../src/detail/messages/toHost";
+} from "../src/editor/panels/messages/toHost";
 
 interface EditorApi {
   postMessage(message: MessageToHost): void;

@@ -1,5 +1,5 @@
-import type { TableState } from "../src/detail/messages/toHost";
-import type { Plot, Table } from "../src/detail/messages/toPage";
+import type { TableState } from "../src/editor/panels/messages/toHost";
+import type { Plot, Table } from "../src/editor/panels/messages/toPage";
 import { button, el } from "./dom";
 import { Grid } from "./grid";
 import { drawNote } from "./head";

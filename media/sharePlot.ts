@@ -1,4 +1,4 @@
-import type { SharePlot, Slice } from "../src/detail/messages/toPage";
+import type { SharePlot, Slice } from "../src/editor/panels/messages/toPage";
 import { moveByArrows } from "./arrowKeys";
 import { drawCell } from "./cells";
 import { button, el, svg } from "./dom";

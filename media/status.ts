@@ -1,4 +1,4 @@
-import type { Sum, Table } from "../src/detail/messages/toPage";
+import type { Sum, Table } from "../src/editor/panels/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawMarks } from "./cells";
 import { button, el } from "./dom";

@@ -1,4 +1,4 @@
-import type { TableName } from "../src/detail/messages/shared";
+import type { TableName } from "../src/editor/panels/messages/shared";
 import { nextStop } from "./arrowKeys";
 import { button, el } from "./dom";
 import type { Words } from "./words";

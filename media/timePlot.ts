@@ -1,4 +1,4 @@
-import type { Bucket, TimePlot } from "../src/detail/messages/toPage";
+import type { Bucket, TimePlot } from "../src/editor/panels/messages/toPage";
 import { nextStop } from "./arrowKeys";
 import { drawCell, drawMarks } from "./cells";
 import { button, el, svg } from "./dom";

@@ -1,4 +1,4 @@
-import type { Table } from "../src/detail/messages/toPage";
+import type { Table } from "../src/editor/panels/messages/toPage";
 import { button, el } from "./dom";
 import { picture } from "./icons";
 import { keepFocus } from "./keepFocus";

@@ -1,4 +1,4 @@
-import type { TextKey, Texts } from "../src/detail/messages/texts";
+import type { TextKey, Texts } from "../src/editor/panels/messages/texts";
 
 /** The texts of the host and the formats of its language. */
 export class Words {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { codeOf } from "../src/local/journal/journalDisk";
-import type { LocalResponse } from "../src/local/localExchange";
-import { parseKeys } from "../src/local/localQuery";
-import { type LocalService, refused } from "../src/local/localService";
+import { codeOf } from "../src/sources/local/journal/journalDisk";
+import type { LocalResponse } from "../src/sources/local/localExchange";
+import { parseKeys } from "../src/sources/local/localQuery";
+import { type LocalService, refused } from "../src/sources/local/localService";
 import { checkRequest } from "./requestChecks";
 
 export interface MountOptions {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Refusal } from "../src/local/unspecified";
+import type { Refusal } from "../src/sources/local/unspecified";
 
 /** What the checks need of a request that came through the port. */
 export interface PortRequest {

@@ -1,12 +1,12 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
-import { registerAgentTools } from "./agents/registerAgentTools";
-import { registerCompletion } from "./commands/registerCompletion";
-import { registerEditor } from "./editor/registerEditor";
-import { Lazy } from "./platform/lazy";
-import { registerCommands } from "./platform/registerCommands";
-import { registerSampleDocument } from "./platform/sampleDocument";
-import type { Session } from "./session";
-import { registerTree } from "./tree/registerTree";
+import { registerAgentTools } from "./editor/agents/registerAgentTools";
+import { registerCompletion } from "./editor/commands/registerCompletion";
+import { registerEditor } from "./editor/documents/registerEditor";
+import { Lazy } from "./editor/platform/lazy";
+import { registerCommands } from "./editor/platform/registerCommands";
+import { registerSampleDocument } from "./editor/platform/sampleDocument";
+import type { Session } from "./editor/session/session";
+import { registerTree } from "./editor/tree/registerTree";
 
 let running: Lazy<Session> | undefined;
 
@@ -18,7 +18,7 @@ let running: Lazy<Session> | undefined;
 export function activate(context: ExtensionContext): void {
   const hintsChanged = new EventEmitter<void>();
   const session = new Lazy<Session>(async () => {
-    const { Session } = await import("./session");
+    const { Session } = await import("./editor/session/session");
     return new Session({
       context,
       view: tree.view,

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { ChainIdentifier } from "../../src/addresses/addressFormat";
+import type { ChainIdentifier } from "../../src/engine/addresses/addressFormat";
 import { type BookRow, type BookSource, chainOf, placeOf } from "../bookRow";
 import { contractsIn, importData, readJson, readText } from "../readPackage";
 

@@ -1,4 +1,4 @@
-import type { ChainIdentifier } from "../../src/addresses/addressFormat";
+import type { ChainIdentifier } from "../../src/engine/addresses/addressFormat";
 import type { BookRow, BookSource, OtherChain } from "../bookRow";
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseBaseline, readBaseline } from "./baseline";
-import { type Changes, readBefore } from "./changes";
+import { type Changes, readBefore } from "../project/git/changes";
 import type { ScanCommand } from "./commandLine";
 
 /** Fingerprints of the findings that are known already. */

@@ -1,5 +1,5 @@
-import { CommandError } from "./commandError";
-import { readGivenFile } from "./readGivenFile";
+import { CommandError } from "../project/files/commandError";
+import { readGivenFile } from "../project/files/readGivenFile";
 import type { ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 

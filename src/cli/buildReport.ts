@@ -1,18 +1,18 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { version } from "../../package.json";
-import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
-import { nameOfChain } from "../addresses/chainNames";
-import { safeText } from "../texts/safeText";
-import { compareVersions } from "../workspace/compareVersions";
-import type { FilePlace } from "../workspace/inventory";
-import type { Place } from "../workspace/place";
-import { findStanding } from "../workspace/standing";
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
+import { nameOfChain } from "../engine/chains/chainNames";
+import { safeText } from "../engine/text/safeText";
+import { compareVersions } from "../project/scan/compareVersions";
+import type { FilePlace } from "../project/scan/inventory";
+import type { Place } from "../project/scan/place";
+import { findStanding } from "../project/scan/standing";
 import type { AcceptedFindings } from "./acceptedFindings";
-import type { Changes } from "./changes";
+import type { Changes } from "../project/git/changes";
 import type { ScanCommand } from "./commandLine";
 import { findFingerprints } from "./fingerprints";
-import type { ScannedFolder } from "./folder";
+import type { ScannedFolder } from "../project/files/folder";
 import type { KnownFacts } from "./knownFacts";
 import { toToldName } from "./lookAtFile";
 import type { IsNewLabel } from "./newLabels";
@@ -27,7 +27,7 @@ import type {
   SilencedFinding,
 } from "./report";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
-import { withholdKeys } from "../workspace/withholdKeys";
+import { withholdKeys } from "../project/scan/withholdKeys";
 
 interface ReportParts {
   readonly command: ScanCommand;

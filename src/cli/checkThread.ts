@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { answerScanTasks } from "../workspace/answerScanTasks";
-import type { ScanThreadData } from "../workspace/scanTask";
+import { answerScanTasks } from "../project/scan/answerScanTasks";
+import type { ScanThreadData } from "../project/scan/scanTask";
 import { buildLook, type CheckData } from "./fileLook";
 import { KnownFacts } from "./knownFacts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { FindingKind } from "../checks/finding";
-import { CommandError } from "./commandError";
+import type { FindingKind } from "../engine/checks/finding";
+import { CommandError } from "../project/files/commandError";
 
 export const formats = ["text", "json", "sarif", "markdown"] as const;
 

@@ -1,5 +1,5 @@
-import { isNotUtf8 } from "../workspace/listFolder";
-import { largestFile } from "../workspace/scanFile";
+import { isNotUtf8 } from "../project/scan/listFolder";
+import { largestFile } from "../project/scan/scanFile";
 import type { NotCheckedCause } from "./notChecked";
 import { count, type LeftOutPath } from "./report";
 

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../addresses/chainNames";
+import { nameOfChain } from "../engine/chains/chainNames";
 import type { ReportedName } from "./report";
 
 const mostNames = 3;

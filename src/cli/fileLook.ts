@@ -1,5 +1,5 @@
-import type { Look } from "../workspace/place";
-import type { ScanRoot } from "../workspace/scanTask";
+import type { Look } from "../project/scan/place";
+import type { ScanRoot } from "../project/scan/scanTask";
 import type { KnownData, KnownFacts } from "./knownFacts";
 import { lookAtFile } from "./lookAtFile";
 import { readChainId } from "./readChainId";

@@ -1,4 +1,4 @@
-import type { Translate } from "../texts/translate";
+import type { Translate } from "../engine/text/translate";
 
 /** The command speaks English: the texts as they stand in the code, with their values. */
 export const fillIn: Translate = (message, ...values) =>

@@ -1,5 +1,5 @@
-import { escapeMarkdown, withoutReferences } from "../texts/markdownText";
-import { safeText } from "../texts/safeText";
+import { escapeMarkdown, withoutReferences } from "../engine/text/markdownText";
+import { safeText } from "../engine/text/safeText";
 import { findFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
-import { warningsPage } from "../checks/warningsPage";
-import { type FindingKind, findingKinds } from "../checks/finding";
-import { defaultLevels, type WarningLevel } from "../checks/warningLevels";
+import { warningsPage } from "../engine/checks/warningsPage";
+import { type FindingKind, findingKinds } from "../engine/checks/finding";
+import { defaultLevels, type WarningLevel } from "../engine/checks/warningLevels";
 import { describeFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";

@@ -1,6 +1,6 @@
-import { findingKinds } from "../checks/finding";
-import type { WarningLevel } from "../checks/warningLevels";
-import { safeText } from "../texts/safeText";
+import { findingKinds } from "../engine/checks/finding";
+import type { WarningLevel } from "../engine/checks/warningLevels";
+import { safeText } from "../engine/text/safeText";
 import { withoutCommands } from "./safeLine";
 import type { ScanCommand } from "./commandLine";
 import { describeNames } from "./describeNames";

@@ -1,15 +1,15 @@
-import type { AddressIdentity } from "../addresses/addressFormat";
-import { shortenKey } from "../addresses/mayBeKey";
-import { AnchorIndex } from "../checks/anchorIndex";
-import { findingKinds } from "../checks/finding";
-import { type CheckFacts, finish } from "../checks/findProblems";
-import { type KnownBy, type Origin, origins } from "../checks/knownBy";
-import { Namesakes } from "../checks/namesakes";
-import { joinNames } from "../checks/joinNames";
-import { Book } from "../names/book";
-import { PackedLabels } from "../names/packedLabels";
-import type { Name } from "../names/name";
-import { type NamingFile, WorkspaceNames } from "../names/workspaceNames";
+import type { AddressIdentity } from "../engine/addresses/addressFormat";
+import { shortenKey } from "../engine/addresses/mayBeKey";
+import { AnchorIndex } from "../engine/checks/anchorIndex";
+import { findingKinds } from "../engine/checks/finding";
+import { type CheckFacts, finish } from "../engine/checks/findProblems";
+import { type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
+import { Namesakes } from "../engine/checks/namesakes";
+import { joinNames } from "../engine/checks/joinNames";
+import { Book } from "../engine/names/book";
+import { PackedLabels } from "../engine/names/packedLabels";
+import type { Name } from "../engine/names/name";
+import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
 /** Everything that is known, in a form that can be posted to a thread. */
 export interface KnownData {

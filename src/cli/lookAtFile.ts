@@ -1,22 +1,22 @@
-import { nameOfChain } from "../addresses/chainNames";
-import { type FoundAddress, findAddresses } from "../addresses/findAddresses";
-import { hasBareHex } from "../checks/findBareHex";
-import { describeFinding } from "../checks/describeFinding";
-import type { Finding, Range } from "../checks/finding";
-import type { AddressIdentity } from "../addresses/addressFormat";
-import { findProblems } from "../checks/findProblems";
-import { findChainOfFile } from "../names/chainOfFile";
-import { findChainOfPath } from "../names/chainOfPath";
-import type { Name } from "../names/name";
-import { formatSource } from "../names/nameText";
-import type { SpokenChain } from "../names/spokenChain";
-import { safeText } from "../texts/safeText";
-import { buildPlaces, LineCounter } from "../workspace/findPlaces";
-import type { Place } from "../workspace/place";
+import { nameOfChain } from "../engine/chains/chainNames";
+import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
+import { hasBareHex } from "../engine/checks/findBareHex";
+import { describeFinding } from "../engine/checks/describeFinding";
+import type { Finding, Range } from "../engine/checks/finding";
+import type { AddressIdentity } from "../engine/addresses/addressFormat";
+import { findProblems } from "../engine/checks/findProblems";
+import { findChainOfFile } from "../engine/outline/chainOfFile";
+import { findChainOfPath } from "../engine/outline/chainOfPath";
+import type { Name } from "../engine/names/name";
+import { formatSource } from "../engine/names/nameText";
+import type { SpokenChain } from "../engine/chains/spokenChain";
+import { safeText } from "../engine/text/safeText";
+import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
+import type { Place } from "../project/scan/place";
 import { fillIn } from "./fillIn";
 import type { KnownFacts } from "./knownFacts";
 import type { FileNote, Known, Problem, TextRange, ToldName } from "./problem";
-import { isWithheld, withholdKeys } from "../workspace/withholdKeys";
+import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 
 export interface LookOptions {
   /** Whether the file is checked; otherwise only its places are told. */

@@ -7,7 +7,7 @@ import { isMainThread, workerData } from "node:worker_threads";
 if (isMainThread) {
   void import("./runCommand").then(({ runCommand }) => runCommand(process.argv.slice(2)));
 } else if (workerData === undefined || workerData === null) {
-  void import("../labelReading/labelThread");
+  void import("../project/labels/labelThread");
 } else {
   void import("./checkThread");
 }

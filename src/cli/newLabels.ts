@@ -3,15 +3,15 @@ import {
   type AddressIdentity,
   type ChainIdentifier,
   formatAddressKey,
-} from "../addresses/addressFormat";
-import { isForeign } from "../labelReading/labelFolder";
-import type { LabelLoader } from "../labelReading/labelLoader";
-import { labelFormats } from "../names/labelFiles/labelFormats";
-import { PackedLabels } from "../names/packedLabels";
-import type { Name } from "../names/name";
-import type { NamingFile } from "../names/workspaceNames";
-import { type Changes, readBefore } from "./changes";
-import type { ScannedFolder } from "./folder";
+} from "../engine/addresses/addressFormat";
+import { isForeign } from "../project/files/labelFolder";
+import type { LabelLoader } from "../project/labels/labelLoader";
+import { labelFormats } from "../engine/names/labelFiles/labelFormats";
+import { PackedLabels } from "../engine/names/packedLabels";
+import type { Name } from "../engine/names/name";
+import type { NamingFile } from "../engine/names/workspaceNames";
+import { type Changes, readBefore } from "../project/git/changes";
+import type { ScannedFolder } from "../project/files/folder";
 import type { LabelsOfFile } from "./knownFacts";
 import { describeLabelFile, uriOf } from "./readLabels";
 

@@ -1,10 +1,10 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
-import { parseGlob } from "../workspace/excludeGlob";
-import type { LeftOut, LeftOutCause } from "../workspace/place";
-import type { Changes } from "./changes";
-import { codeOf, CommandError } from "./commandError";
-import type { ScannedFolder } from "./folder";
+import { parseGlob } from "../project/files/excludeGlob";
+import type { LeftOut, LeftOutCause } from "../project/scan/place";
+import type { Changes } from "../project/git/changes";
+import { codeOf, CommandError } from "../project/files/commandError";
+import type { ScannedFolder } from "../project/files/folder";
 
 /** Why a file, folder or repository was not checked. */
 export type NotCheckedCause =

@@ -1,6 +1,6 @@
-import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
-import type { AnchorStrength, FindingKind } from "../checks/finding";
-import type { SpokenChain } from "../names/spokenChain";
+import type { AddressIdentity, ChainIdentifier } from "../engine/addresses/addressFormat";
+import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
+import type { SpokenChain } from "../engine/chains/spokenChain";
 
 /** Lines and columns from 0, columns in UTF-16 units. */
 export interface TextRange {

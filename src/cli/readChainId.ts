@@ -1,4 +1,4 @@
-import { chainIdFile, parseChainId } from "../labelReading/loadChainId";
+import { chainIdFile, parseChainId } from "../project/labels/loadChainId";
 import { readStart } from "./readStart";
 
 const longest = 64;

@@ -1,18 +1,18 @@
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { DiskFolder } from "../labelReading/diskFolder";
-import { blockingCalls } from "../labelReading/fileCalls";
-import { type LabelFolder, largestFile } from "../labelReading/labelFolder";
-import type { LabelLoader } from "../labelReading/labelLoader";
-import { LabelReader } from "../labelReading/labelReader";
-import { addressLabels, addressLabelsFile } from "../names/labelFiles/addressLabels";
-import type { LabelFormat } from "../names/labelFiles/labelFile";
-import { labelFormats } from "../names/labelFiles/labelFormats";
-import { WorkspaceNames } from "../names/workspaceNames";
-import { CommandError } from "./commandError";
-import { findTop, isBelow, type ScannedFolder } from "./folder";
+import { DiskFolder } from "../project/files/diskFolder";
+import { blockingCalls } from "../project/files/fileCalls";
+import { type LabelFolder, largestFile } from "../project/files/labelFolder";
+import type { LabelLoader } from "../project/labels/labelLoader";
+import { LabelReader } from "../project/labels/labelReader";
+import { addressLabels, addressLabelsFile } from "../engine/names/labelFiles/addressLabels";
+import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
+import { labelFormats } from "../engine/names/labelFiles/labelFormats";
+import { WorkspaceNames } from "../engine/names/workspaceNames";
+import { CommandError } from "../project/files/commandError";
+import { findTop, isBelow, type ScannedFolder } from "../project/files/folder";
 import type { LabelsOfFile } from "./knownFacts";
-import { readGivenFile } from "./readGivenFile";
+import { readGivenFile } from "../project/files/readGivenFile";
 
 export interface LabelsParts {
   readonly loader: LabelLoader;

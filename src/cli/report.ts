@@ -1,6 +1,6 @@
-import type { AddressFormatName } from "../addresses/addressFormat";
-import type { WarningLevel } from "../checks/warningLevels";
-import type { Standing } from "../workspace/standing";
+import type { AddressFormatName } from "../engine/addresses/addressFormat";
+import type { WarningLevel } from "../engine/checks/warningLevels";
+import type { Standing } from "../project/scan/standing";
 import type { NotCheckedCause } from "./notChecked";
 import type { Problem, ToldName } from "./problem";
 

@@ -1,7 +1,11 @@
-import { type FindingKind, findingKinds } from "../checks/finding";
-import { defaultLevels, parseWarningLevels, type WarningLevels } from "../checks/warningLevels";
-import { type Exclude, type ExcludeSetting, parseExcludes } from "../workspace/excludeGlob";
-import { codeOf } from "./commandError";
+import { type FindingKind, findingKinds } from "../engine/checks/finding";
+import {
+  defaultLevels,
+  parseWarningLevels,
+  type WarningLevels,
+} from "../engine/checks/warningLevels";
+import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
+import { codeOf } from "../project/files/commandError";
 import { parseSettings } from "./parseSettings";
 import { readStart } from "./readStart";
 

@@ -1,5 +1,5 @@
 import { version } from "../../package.json";
-import { CommandError } from "./commandError";
+import { CommandError } from "../project/files/commandError";
 import { parseCommandLine } from "./commandLine";
 import { helpText } from "./helpText";
 import { safeLine } from "./safeLine";

@@ -1,5 +1,5 @@
-import { safeText } from "../texts/safeText";
-import { withholdKeys } from "../workspace/withholdKeys";
+import { safeText } from "../engine/text/safeText";
+import { withholdKeys } from "../project/scan/withholdKeys";
 
 const longest = 4_096;
 

@@ -1,14 +1,14 @@
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { LabelLoader } from "../labelReading/labelLoader";
+import { LabelLoader } from "../project/labels/labelLoader";
 import { baselineFor } from "./acceptedFindings";
 import { formatBaseline } from "./baseline";
 import { buildReport } from "./buildReport";
-import { codeOf, CommandError } from "./commandError";
+import { codeOf, CommandError } from "../project/files/commandError";
 import type { ScanCommand } from "./commandLine";
-import { type Changes, readChanges } from "./changes";
+import { type Changes, readChanges } from "../project/git/changes";
 import { describeFailed, describeLarge } from "./describeLeftOut";
-import { openFolders, type ScannedFolder } from "./folder";
+import { openFolders, type ScannedFolder } from "../project/files/folder";
 import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
 import { readBaseLabels } from "./newLabels";
@@ -19,11 +19,11 @@ import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
 import { count, type Report } from "./report";
 import { safeLine } from "./safeLine";
-import { countThreads } from "../workspace/scanFolders";
-import { startAhead } from "../workspace/scanThreads";
+import { countThreads } from "../project/scan/scanFolders";
+import { startAhead } from "../project/scan/scanThreads";
 import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
-import { writeGivenFile } from "./writeGivenFile";
+import { writeGivenFile } from "../project/files/writeGivenFile";
 
 /** Scans folders and writes the report; returns the exit code. */
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {

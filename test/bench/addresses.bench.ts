@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { validate } from "multicoin-address-validator";
-import { findAddresses, findAddressesInSlices } from "../../src/addresses/findAddresses";
-import { identify } from "../../src/addresses/identify";
+import { findAddresses, findAddressesInSlices } from "../../src/engine/addresses/findAddresses";
+import { identify } from "../../src/engine/addresses/identify";
 import {
   buildAddressBook,
   flatten,

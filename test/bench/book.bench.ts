@@ -5,8 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { collectGarbage } from "../support/collectGarbage";
-import { Book } from "../../src/names/book";
-import type { Name } from "../../src/names/name";
+import { Book } from "../../src/engine/names/book";
+import type { Name } from "../../src/engine/names/name";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { type GoalResult, measureGoal } from "./goal";
 

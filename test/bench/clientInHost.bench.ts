@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import type * as networkExchangeModule from "../../src/transport/networkExchange";
-import type * as clientModule from "../../src/service/client";
-import { type BaseUrl, parseBaseUrl } from "../../src/service/baseUrl";
-import type { ServiceClient } from "../../src/service/client";
+import type * as networkExchangeModule from "../../src/sources/transport/networkExchange";
+import type * as clientModule from "../../src/sources/service/client";
+import { type BaseUrl, parseBaseUrl } from "../../src/sources/service/baseUrl";
+import type { ServiceClient } from "../../src/sources/service/client";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
@@ -58,11 +58,11 @@ export async function run(): Promise<void> {
 async function open(dist: string, base: BaseUrl): Promise<ServiceClient> {
   const { ServiceClient: BuiltClient } = (await loadBuilt(
     dist,
-    "src/service/client.ts",
+    "src/sources/service/client.ts",
   )) as typeof clientModule;
   const { createNetworkExchange } = (await loadBuilt(
     dist,
-    "src/transport/networkExchange.ts",
+    "src/sources/transport/networkExchange.ts",
   )) as typeof networkExchangeModule;
   const exchange = createNetworkExchange(base.origin, () => ({}));
   return new BuiltClient({ base, exchange, apiKey: () => "key", log: () => undefined });

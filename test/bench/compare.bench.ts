@@ -1,11 +1,11 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { parseStatus } from "../../src/cli/changes";
-import { askGit, readBlobs, runGit } from "../../src/cli/git";
-import { compareVersions, type PlaceChange } from "../../src/workspace/compareVersions";
-import { lookWith } from "../../src/workspace/findPlaces";
-import type { Place } from "../../src/workspace/place";
-import { readText } from "../../src/workspace/scanFile";
+import { parseStatus } from "../../src/project/git/changes";
+import { askGit, readBlobs, runGit } from "../../src/project/git/git";
+import { compareVersions, type PlaceChange } from "../../src/project/scan/compareVersions";
+import { lookWith } from "../../src/project/scan/findPlaces";
+import type { Place } from "../../src/project/scan/place";
+import { readText } from "../../src/project/scan/scanFile";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { addressBookVersions } from "./corpora/addressBookVersions";
 import { fetchPackage } from "./corpora/readCorpus";

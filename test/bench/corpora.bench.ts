@@ -3,8 +3,8 @@ import {
   type FoundAddress,
   type FoundValidAddress,
   findAddresses,
-} from "../../src/addresses/findAddresses";
-import { DocumentScans } from "../../src/editor/documentScans";
+} from "../../src/engine/addresses/findAddresses";
+import { DocumentScans } from "../../src/editor/documents/documentScans";
 import { type CorpusName, corpusPackages } from "./corpora/corpusPackages";
 import {
   frameworks,

@@ -1,7 +1,7 @@
-import { SecretTexts } from "../../src/transport/secretTexts";
-import { readJson } from "../../src/service/answer";
-import { readTokenHolding } from "../../src/service/rowReaders";
-import { mostRowsOfPage, readRows } from "../../src/service/rows";
+import { SecretTexts } from "../../src/sources/transport/secretTexts";
+import { readJson } from "../../src/sources/service/answer";
+import { readTokenHolding } from "../../src/sources/service/rowReaders";
+import { mostRowsOfPage, readRows } from "../../src/sources/service/rows";
 import { type GoalResult, measureGoal } from "./goal";
 import { buildHoldings } from "./pageServer";
 

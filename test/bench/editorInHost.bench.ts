@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import type * as editorFeaturesModule from "../../src/editor/editorFeatures";
-import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
-import { Catalog } from "../../src/catalog/catalog";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { registerEditor } from "../../src/editor/registerEditor";
-import type { TaggedAddress } from "../../src/service/schemas";
+import type * as editorFeaturesModule from "../../src/editor/documents/editorFeatures";
+import { TagKnowledge } from "../../src/sources/tags/tagKnowledge";
+import { Catalog } from "../../src/sources/catalog/catalog";
+import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
+import { registerEditor } from "../../src/editor/documents/registerEditor";
+import type { TaggedAddress } from "../../src/sources/service/schemas";
 import { many } from "../support/manyAddresses";
 import { TagService } from "../support/tagService";
 import { type BuildName, distFolders, loadBuilt } from "./builds";
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
     };
     const { EditorFeatures } = (await loadBuilt(
       distFolders().get(build) ?? "",
-      "src/editor/editorFeatures.ts",
+      "src/editor/documents/editorFeatures.ts",
     )) as typeof editorFeaturesModule;
     const hintsChanged = new vscode.EventEmitter<void>();
     const features = new EditorFeatures({

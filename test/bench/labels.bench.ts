@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LabelLoader } from "../../src/labelReading/labelLoader";
-import type { WorkspaceNames } from "../../src/names/workspaceNames";
+import { LabelLoader } from "../../src/project/labels/labelLoader";
+import type { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { builtFileOf } from "../support/builtFiles";
 import { many } from "../support/manyAddresses";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
@@ -23,7 +23,7 @@ const sliceRounds = 15;
 /** Label files of a workspace: how long reading them blocks other work, and how long it takes. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-labels-"));
-  const thread = builtFileOf("src/labelReading/labelThread.ts");
+  const thread = builtFileOf("src/project/labels/labelThread.ts");
   const loader = new LabelLoader(thread);
   try {
     await writeBroadcasts(folder);

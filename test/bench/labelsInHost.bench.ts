@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { LabelLoader } from "../../src/labelReading/labelLoader";
+import { LabelLoader } from "../../src/project/labels/labelLoader";
 import { many } from "../support/manyAddresses";
 import { obey } from "./hostVerbs";
 import { measureLongestSlice } from "./longestSlice";

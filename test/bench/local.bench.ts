@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { encodeAssignment } from "../../src/local/journal/journalRecord";
-import { createLocalService, type LocalService } from "../../src/local/localService";
+import { encodeAssignment } from "../../src/sources/local/journal/journalRecord";
+import { createLocalService, type LocalService } from "../../src/sources/local/localService";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { type GoalResult, measureGoal } from "./goal";
 

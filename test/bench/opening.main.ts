@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { Book } from "../../src/names/book";
+import { Book } from "../../src/engine/names/book";
 
 /**
  * `opening.main.js book|text FILE ADDRESS`: prints the milliseconds from the packed bytes of a file

@@ -1,7 +1,7 @@
-import { DiskFolder } from "../../src/labelReading/diskFolder";
-import type { LabelLoader } from "../../src/labelReading/labelLoader";
-import { LabelReader } from "../../src/labelReading/labelReader";
-import { WorkspaceNames } from "../../src/names/workspaceNames";
+import { DiskFolder } from "../../src/project/files/diskFolder";
+import type { LabelLoader } from "../../src/project/labels/labelLoader";
+import { LabelReader } from "../../src/project/labels/labelReader";
+import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 
 /** Reads all label files of a folder once; fails if anything is left out. */
 export async function readLabels(folder: string, loader: LabelLoader): Promise<WorkspaceNames> {

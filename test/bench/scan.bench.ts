@@ -12,7 +12,7 @@ const packages = [
   "@hyperlane-xyz/registry@26.1.0",
   "@aave-dao/aave-address-book@4.68.1",
 ];
-const thread = builtFileOf("src/workspace/scanThread.ts");
+const thread = builtFileOf("src/project/scan/scanThread.ts");
 
 /** What the command for CI costs: its start, and a scan beside the engine in the host. */
 export async function run(): Promise<readonly GoalResult[]> {

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import type { CheckData } from "../../src/cli/fileLook";
-import { openFolders } from "../../src/cli/folder";
+import { openFolders } from "../../src/project/files/folder";
 import type { LabelsOfFile } from "../../src/cli/knownFacts";
 import type { FileNote } from "../../src/cli/problem";
 import { readLabels } from "../../src/cli/readLabels";
 import { readRepositorySettings } from "../../src/cli/repositorySettings";
-import { LabelLoader } from "../../src/labelReading/labelLoader";
-import { Inventory } from "../../src/workspace/inventory";
-import { scanFolders } from "../../src/workspace/scanFolders";
-import { endKeptThreads } from "../../src/workspace/scanThreads";
+import { LabelLoader } from "../../src/project/labels/labelLoader";
+import { Inventory } from "../../src/project/scan/inventory";
+import { scanFolders } from "../../src/project/scan/scanFolders";
+import { endKeptThreads } from "../../src/project/scan/scanThreads";
 import { obey } from "./hostVerbs";
 
 interface Folders {

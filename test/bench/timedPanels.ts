@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as vscode from "vscode";
-import type { Catalog } from "../../src/catalog/catalog";
-import { TagKnowledge } from "../../src/catalog/tagIndex/tagKnowledge";
-import type * as detailPanelsModule from "../../src/panels/detailPanels";
-import type { DetailPanels } from "../../src/panels/detailPanels";
+import type { Catalog } from "../../src/sources/catalog/catalog";
+import { TagKnowledge } from "../../src/sources/tags/tagKnowledge";
+import type * as detailPanelsModule from "../../src/editor/panels/detailPanels";
+import type { DetailPanels } from "../../src/editor/panels/detailPanels";
 import { gateOf } from "../support/gateOf";
 import { namesOf } from "../support/namesOf";
 import { warningsOf } from "../support/warningsOf";
@@ -47,7 +47,7 @@ export async function openPanels(
 ): Promise<OpenPanels> {
   const { DetailPanels: BuiltPanels } = (await loadBuilt(
     dist,
-    "src/panels/detailPanels.ts",
+    "src/editor/panels/detailPanels.ts",
   )) as typeof detailPanelsModule;
   mkdirSync(folder);
   makeMedia(path.join(dist, "media"), folder);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findInTerminal } from "../../src/addresses/findInTerminal";
-import { findChainOfFile } from "../../src/names/chainOfFile";
+import { findInTerminal } from "../../src/engine/addresses/findInTerminal";
+import { findChainOfFile } from "../../src/engine/outline/chainOfFile";
 import { compareMedians, type GoalResult, median } from "./goal";
 import { ourExtension, workWithHost } from "./inHost";
 import { PaintedText } from "./paintedText";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { TraceFiles } from "../../src/terminal/traceFiles";
+import { TraceFiles } from "../../src/editor/terminal/traceFiles";
 import { obey } from "./hostVerbs";
 
 const megabytes = 50;

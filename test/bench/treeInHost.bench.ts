@@ -2,16 +2,16 @@ import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { collectGarbage } from "../support/collectGarbage";
-import { Connection } from "../../src/catalog/connection";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import type { TaggedAddress } from "../../src/service/schemas";
-import { CatalogTree } from "../../src/tree/catalogTree";
-import { lastId } from "../../src/tree/rowId";
-import type { TagNode, TreeNode } from "../../src/tree/treeNode";
+import { Connection } from "../../src/sources/catalog/connection";
+import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
+import type { TaggedAddress } from "../../src/sources/service/schemas";
+import { CatalogTree } from "../../src/editor/tree/catalogTree";
+import { lastId } from "../../src/editor/tree/rowId";
+import type { TagNode, TreeNode } from "../../src/editor/tree/treeNode";
 import { TagService } from "../support/tagService";
 import { reportVariable } from "./hostVerbs";
 import { PlainTree } from "./plainTree";
-import { named } from "../../src/disclosure/cleared";
+import { named } from "../../src/sources/gate/cleared";
 import { namesOf } from "../support/namesOf";
 
 /** What tree.bench.ts reads, in milliseconds and in bytes for a row. */

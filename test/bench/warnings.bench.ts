@@ -4,12 +4,16 @@ import { brotliDecompressSync } from "node:zlib";
 import { collectGarbage } from "../support/collectGarbage";
 import { unpack } from "../../books/packages";
 import { bookSources } from "../../books/sources/all";
-import { checksumEvm } from "../../src/addresses/evm";
-import { findAddresses } from "../../src/addresses/findAddresses";
-import type { EarlierCheck } from "../../src/checks/checkedPlaces";
-import { type CheckedDocument, type CheckFacts, findProblems } from "../../src/checks/findProblems";
-import { Book } from "../../src/names/book";
-import { findChainOfPath } from "../../src/names/chainOfPath";
+import { checksumEvm } from "../../src/engine/addresses/evm";
+import { findAddresses } from "../../src/engine/addresses/findAddresses";
+import type { EarlierCheck } from "../../src/engine/checks/checkedPlaces";
+import {
+  type CheckedDocument,
+  type CheckFacts,
+  findProblems,
+} from "../../src/engine/checks/findProblems";
+import { Book } from "../../src/engine/names/book";
+import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
 import { buildAddressBook } from "../support/corpora";
 import { Chance } from "../support/randomAddresses";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";

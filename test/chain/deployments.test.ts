@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import type { LabelRow } from "../../src/names/labelFiles/labelFile";
+import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
 import { type Anvil, startAnvil } from "./anvil";
 import { installFoundry, installHardhat } from "./chainTools";
 import { Project } from "./project";

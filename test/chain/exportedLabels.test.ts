@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { identify } from "../../src/addresses/identify";
-import { buildExportedLabels } from "../../src/commands/export/exportedLabels";
-import { type ExportFormat, mergeLabels, textAfter } from "../../src/commands/export/mergeLabels";
+import { identify } from "../../src/engine/addresses/identify";
+import { buildExportedLabels } from "../../src/editor/commands/export/exportedLabels";
+import {
+  type ExportFormat,
+  mergeLabels,
+  textAfter,
+} from "../../src/editor/commands/export/mergeLabels";
 import { startAnvil } from "./anvil";
 import { installFoundry } from "./chainTools";
 import { Project } from "./project";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { cp, readdir, readFile, symlink } from "node:fs/promises";
 import path from "node:path";
-import { labelFormats } from "../../src/names/labelFiles/labelFormats";
-import type { LabelRow } from "../../src/names/labelFiles/labelFile";
+import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
+import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
 /** A copy of the project in this folder, in which tools deploy and leave their files. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { isAddress } from "viem";
-import { findInTerminal } from "../../src/addresses/findInTerminal";
-import { findFoldings } from "../../src/traces/findFoldings";
-import { findTransfers } from "../../src/traces/findTransfers";
-import type { TraceLines } from "../../src/traces/traceLines";
+import { findInTerminal } from "../../src/engine/addresses/findInTerminal";
+import { findFoldings } from "../../src/engine/traces/findFoldings";
+import { findTransfers } from "../../src/engine/traces/findTransfers";
+import type { TraceLines } from "../../src/engine/traces/traceLines";
 import { startAnvil } from "./anvil";
 import { installFoundry } from "./chainTools";
 import { Project } from "./project";

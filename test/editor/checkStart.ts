@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ExampleNode } from "../chain/exampleNode";
-import { sampleChains } from "../../src/local/sample/sampleChains";
+import { sampleChains } from "../../src/sources/local/sample/sampleChains";
 import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { AgentAnswers } from "../../src/agents/agentAnswers";
-import { Catalog } from "../../src/catalog/catalog";
-import { parseNodeUrl } from "../../src/node/nodeUrl";
-import { type OpenedNodes, openNodes } from "../../src/openNodes";
-import { openLocalService } from "../../src/openService";
-import type { AgentTool } from "../../src/platform/agentTools";
+import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
+import { Catalog } from "../../src/sources/catalog/catalog";
+import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
+import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
+import { openLocalService } from "../../src/editor/session/openService";
+import type { AgentTool } from "../../src/editor/platform/agentTools";
 import { createMemento } from "../support/createMemento";
 import { gateOf } from "../support/gateOf";
 import { namesOf } from "../support/namesOf";

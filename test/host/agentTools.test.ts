@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { agentTools, type AgentTool, toolId } from "../../src/platform/agentTools";
-import { mostBytes } from "../../src/agents/toolAnswer";
+import { agentTools, type AgentTool, toolId } from "../../src/editor/platform/agentTools";
+import { mostBytes } from "../../src/editor/agents/toolAnswer";
 import { until } from "../support/editorFixture";
 import { deadMove, usdcOnEthereum, vitalik } from "../support/realAddresses";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { countOutcomes, type ReportCounts } from "../../src/tagging/outcomeReport";
+import { countOutcomes, type ReportCounts } from "../../src/editor/tagging/outcomeReport";
 import { many } from "../support/manyAddresses";
 import { commit, cut, json, type Plan, refusal } from "../support/rude/plan";
 import { type Script, ScriptedPerson } from "../support/scriptedPerson";

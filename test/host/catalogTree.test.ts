@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { Connection } from "../../src/catalog/connection";
-import { openLocalService } from "../../src/openService";
-import { CatalogTree } from "../../src/tree/catalogTree";
-import { findPressedRow } from "../../src/tree/pressedRow";
-import type { TreeNode } from "../../src/tree/treeNode";
+import { Connection } from "../../src/sources/catalog/connection";
+import { openLocalService } from "../../src/editor/session/openService";
+import { CatalogTree } from "../../src/editor/tree/catalogTree";
+import { findPressedRow } from "../../src/editor/tree/pressedRow";
+import type { TreeNode } from "../../src/editor/tree/treeNode";
 import { openShippedBook } from "../support/namesOf";
 import { header, json, refusal, stall, wait, honest, body, status } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
@@ -13,7 +13,7 @@ import { TreeFixture, type TreeFixtureOptions } from "../support/treeFixture";
 import { showSample } from "../support/showSample";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { isSettledWithin, turnsOfTheLoop } from "../support/settledWithin";
-import { named } from "../../src/disclosure/cleared";
+import { named } from "../../src/sources/gate/cleared";
 import { noNames } from "../support/namesOf";
 
 const fixture = useServiceFixture();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { ExplorerCommands } from "../../src/commands/explorers/explorerCommands";
-import { openLocalService } from "../../src/openService";
-import { readSetting, writeSetting } from "../../src/platform/settings";
-import { ClientError } from "../../src/service/errors";
+import { ExplorerCommands } from "../../src/editor/commands/explorers/explorerCommands";
+import { openLocalService } from "../../src/editor/session/openService";
+import { readSetting, writeSetting } from "../../src/editor/platform/settings";
+import { ClientError } from "../../src/sources/service/errors";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { showFileAddresses } from "../../src/commands/fileAddresses/fileAddresses";
+import { showFileAddresses } from "../../src/editor/commands/fileAddresses/fileAddresses";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { many } from "../support/manyAddresses";

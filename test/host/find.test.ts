@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
-import { FindBox } from "../../src/commands/find/findBox";
-import { FindCommand } from "../../src/commands/find/findCommand";
+import { TagIndex } from "../../src/sources/tags/tagIndex";
+import { FindBox } from "../../src/editor/commands/find/findBox";
+import { FindCommand } from "../../src/editor/commands/find/findCommand";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { panelRecords } from "../support/panelRecords";
@@ -9,7 +9,7 @@ import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/real
 import { RecordService } from "../support/recordService";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
-import { named } from "../../src/disclosure/cleared";
+import { named } from "../../src/sources/gate/cleared";
 import { namesOf, noNames } from "../support/namesOf";
 
 const hex64 = "5a".repeat(32);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { insertAddress, restsMilliseconds } from "../../src/commands/insert/insertAddress";
+import { insertAddress, restsMilliseconds } from "../../src/editor/commands/insert/insertAddress";
 import { acceptUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";

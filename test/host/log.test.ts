@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Log } from "../../src/platform/log";
+import { Log } from "../../src/editor/platform/log";
 import { refusal } from "../support/rude/plan";
 import { useServiceFixture } from "../support/serviceFixture";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import * as vscode from "vscode";
-import { openRemoteService } from "../../src/openService";
-import type { GatedClient } from "../../src/disclosure/gatedClient";
-import { ClientError } from "../../src/service/errors";
+import { openRemoteService } from "../../src/editor/session/openService";
+import type { GatedClient } from "../../src/sources/gate/gatedClient";
+import { ClientError } from "../../src/sources/service/errors";
 import { certificate } from "../support/certificates";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";

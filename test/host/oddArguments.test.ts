@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { writeSetting } from "../../src/platform/settings";
+import { writeSetting } from "../../src/editor/platform/settings";
 import { closeUntil } from "../support/acceptUntil";
 
 const refuses = (): never => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { Catalog } from "../../src/catalog/catalog";
-import { FindBox } from "../../src/commands/find/findBox";
-import { TagIndex } from "../../src/catalog/tagIndex/tagIndex";
-import { pickTag } from "../../src/commands/tagging/tagPick";
-import { type BoxGround, onClosed, pickOne } from "../../src/platform/pickOne";
+import type { Catalog } from "../../src/sources/catalog/catalog";
+import { FindBox } from "../../src/editor/commands/find/findBox";
+import { TagIndex } from "../../src/sources/tags/tagIndex";
+import { pickTag } from "../../src/editor/commands/tagging/tagPick";
+import { type BoxGround, onClosed, pickOne } from "../../src/editor/platform/pickOne";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";

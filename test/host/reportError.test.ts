@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describeError, type ErrorDescription } from "../../src/platform/describeError";
-import { ErrorReporter } from "../../src/platform/reportError";
-import { ClientError } from "../../src/service/errors";
+import { describeError, type ErrorDescription } from "../../src/editor/platform/describeError";
+import { ErrorReporter } from "../../src/editor/platform/reportError";
+import { ClientError } from "../../src/sources/service/errors";
 
 describe("the reporter of errors in the host", () => {
   const host = "service.example";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import type { ReviewRequest } from "../../src/tagging/conversation";
-import { openQuickConversation } from "../../src/commands/tagging/quickConversation";
-import type { ReviewRow } from "../../src/tagging/review";
+import type { ReviewRequest } from "../../src/editor/tagging/conversation";
+import { openQuickConversation } from "../../src/editor/commands/tagging/quickConversation";
+import type { ReviewRow } from "../../src/editor/tagging/review";
 import { until } from "../support/editorFixture";
 import { RecordService } from "../support/recordService";
 import { addressRow, malformedRow } from "../support/reviewRows";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { copyAddress, copyNames } from "../../src/commands/copyAddress";
-import { tagDropped } from "../../src/commands/tagging/tagDropped";
-import { commandTable } from "../../src/platform/commandIds";
-import { dragRows } from "../../src/tree/dragRows";
-import type { TreeNode } from "../../src/tree/treeNode";
+import { copyAddress, copyNames } from "../../src/editor/commands/copyAddress";
+import { tagDropped } from "../../src/editor/commands/tagging/tagDropped";
+import { commandTable } from "../../src/editor/platform/commandIds";
+import { dragRows } from "../../src/editor/tree/dragRows";
+import type { TreeNode } from "../../src/editor/tree/treeNode";
 import { ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { TerminalLinks } from "../../src/terminal/terminalLinks";
+import { TerminalLinks } from "../../src/editor/terminal/terminalLinks";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";

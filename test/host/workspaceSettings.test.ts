@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { readSetting, type SettingKey, settingTable } from "../../src/platform/settings";
+import { readSetting, type SettingKey, settingTable } from "../../src/editor/platform/settings";
 import { until } from "../support/editorFixture";
 import { RudeServer } from "../support/rude/rudeServer";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sampleChains } from "../../src/local/sample/sampleChains";
+import { sampleChains } from "../../src/sources/local/sample/sampleChains";
 import { endsWithFailure } from "../support/endsWithFailure";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";

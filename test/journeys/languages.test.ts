@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, Locator } from "playwright-core";
-import type { Translate } from "../../src/texts/translate";
+import type { Translate } from "../../src/engine/text/translate";
 import { everyPanel } from "../support/everyPanel";
 import { openPanel, startPanelBrowser } from "../support/panelBrowser";
 import { vitalik } from "../support/realAddresses";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import type { Thing } from "../../src/detail/messages/shared";
+import type { Thing } from "../../src/editor/panels/messages/shared";
 import {
   type OpenPanel,
   openPanel,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import type { Thing } from "../../src/detail/messages/shared";
-import type { MessageToPage } from "../../src/detail/messages/toPage";
+import type { Thing } from "../../src/editor/panels/messages/shared";
+import type { MessageToPage } from "../../src/editor/panels/messages/toPage";
 import {
   type OpenPanel,
   openPanel,
@@ -9,7 +9,7 @@ import {
   startPanelBrowser,
 } from "../support/panelBrowser";
 import { assertAccessible } from "../support/axe";
-import { parsePanelState } from "../../src/detail/messages/toHost";
+import { parsePanelState } from "../../src/editor/panels/messages/toHost";
 import { hostileRecords, hostileTexts } from "../support/hostileRecords";
 import { holdingRecords, ownAddress, ownTag, panelRecords } from "../support/panelRecords";
 import { RecordService, type Records } from "../support/recordService";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { sampleChains } from "../../src/local/sample/sampleChains";
-import { type ListedToken, listTokensOf } from "../../src/local/bookTokens";
+import { sampleChains } from "../../src/sources/local/sample/sampleChains";
+import { type ListedToken, listTokensOf } from "../../src/sources/local/bookTokens";
 import { openShippedBook } from "../support/namesOf";
 import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { NetworkRoute } from "../../src/transport/networkRoute";
+import type { NetworkRoute } from "../../src/sources/transport/networkRoute";
 import { builtFileOf } from "./builtFiles";
 import { Canary } from "./canary";
 import { certificate } from "./certificates";

@@ -1,13 +1,13 @@
-import { findAddresses } from "../../src/addresses/findAddresses";
-import type { AddressIdentity } from "../../src/addresses/addressFormat";
-import { identify } from "../../src/addresses/identify";
-import { AnchorIndex } from "../../src/checks/anchorIndex";
-import type { Origin } from "../../src/checks/knownBy";
-import { type CheckFacts, findProblems, type Problems } from "../../src/checks/findProblems";
-import { Namesakes } from "../../src/checks/namesakes";
-import type { Warnings } from "../../src/checks/warnings";
-import { findChainOfPath } from "../../src/names/chainOfPath";
-import type { Name } from "../../src/names/name";
+import { findAddresses } from "../../src/engine/addresses/findAddresses";
+import type { AddressIdentity } from "../../src/engine/addresses/addressFormat";
+import { identify } from "../../src/engine/addresses/identify";
+import { AnchorIndex } from "../../src/engine/checks/anchorIndex";
+import type { Origin } from "../../src/engine/checks/knownBy";
+import { type CheckFacts, findProblems, type Problems } from "../../src/engine/checks/findProblems";
+import { Namesakes } from "../../src/engine/checks/namesakes";
+import type { Warnings } from "../../src/engine/checks/warnings";
+import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
+import type { Name } from "../../src/engine/names/name";
 
 /** An address with one name. */
 export interface KnownName {

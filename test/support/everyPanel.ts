@@ -1,19 +1,19 @@
-import type { LookAlike } from "../../src/detail/models/knowledge";
-import type { LocalTags, NodeNote } from "../../src/catalog/serviceInUse";
+import type { LookAlike } from "../../src/editor/panels/models/knowledge";
+import type { LocalTags, NodeNote } from "../../src/sources/catalog/serviceInUse";
 import {
   type ComparedAddress,
   type ComparisonRow,
   type ComparisonSource,
   noComparison,
-} from "../../src/detail/comparisonSource";
+} from "../../src/editor/panels/detail/comparisonSource";
 import {
   noWorkspace,
   type WorkspacePlace,
   type WorkspaceRow,
   type WorkspaceSource,
-} from "../../src/detail/workspaceSource";
-import { changeKinds } from "../../src/workspace/compareVersions";
-import { standings } from "../../src/workspace/standing";
+} from "../../src/editor/panels/detail/workspaceSource";
+import { changeKinds } from "../../src/project/scan/compareVersions";
+import { standings } from "../../src/project/scan/standing";
 import type { PanelSetUp } from "./panelBrowser";
 import { poison, usdc } from "./poison";
 import { ownAddress, ownTag, panelRecords } from "./panelRecords";

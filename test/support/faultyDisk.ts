@@ -1,4 +1,8 @@
-import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journal/journalDisk";
+import {
+  type JournalDisk,
+  type JournalFile,
+  realDisk,
+} from "../../src/sources/local/journal/journalDisk";
 
 type Operation =
   | "makeFolder"

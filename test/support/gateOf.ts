@@ -1,6 +1,6 @@
-import type { Catalog } from "../../src/catalog/catalog";
-import { openGate } from "../../src/catalog/openGate";
-import type { AskPerson, Gate } from "../../src/disclosure/gate";
+import type { Catalog } from "../../src/sources/catalog/catalog";
+import { openGate } from "../../src/sources/catalog/openGate";
+import type { AskPerson, Gate } from "../../src/sources/gate/gate";
 
 type Index = Parameters<typeof openGate>[1];
 

@@ -1,6 +1,6 @@
-import type { Pages } from "../../src/catalog/catalogList";
-import type { RequestOptions } from "../../src/service/requestOptions";
-import { ClientError } from "../../src/service/errors";
+import type { Pages } from "../../src/sources/catalog/catalogList";
+import type { RequestOptions } from "../../src/sources/service/requestOptions";
+import { ClientError } from "../../src/sources/service/errors";
 
 /** Pages in memory whose answers wait until the test releases them or makes them fail. */
 export class HeldPages<T> implements Pages<T> {

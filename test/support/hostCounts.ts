@@ -1,12 +1,12 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryObjects } from "node:v8";
-import { ChangeEvent } from "../../src/catalog/changeEvent";
-import { Comparison } from "../../src/comparing/comparison";
-import { DetailPanel } from "../../src/panels/detailPanel";
-import { NodeClient } from "../../src/node/nodeClient";
-import { Session } from "../../src/session";
-import { WorkspaceSurvey } from "../../src/surveying/workspaceSurvey";
+import { ChangeEvent } from "../../src/sources/catalog/changeEvent";
+import { Comparison } from "../../src/editor/comparing/comparison";
+import { DetailPanel } from "../../src/editor/panels/detailPanel";
+import { NodeClient } from "../../src/sources/node/nodeClient";
+import { Session } from "../../src/editor/session/session";
+import { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import { type HostResources, readResources, usedMegabytes } from "./hostResources";
 
 /** Objects with a life, by the name under which they are counted. */

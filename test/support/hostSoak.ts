@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
-import { TraceFiles } from "../../src/terminal/traceFiles";
+import { TraceFiles } from "../../src/editor/terminal/traceFiles";
 import { hoverAt, openText, wholeOf } from "./editorFixture";
 import { nextBox } from "./nextBox";
 import { poison } from "./poison";

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { TagJournal } from "../../src/local/journal/tagJournal";
+import { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
 /** A confirmed tagging of these addresses. */

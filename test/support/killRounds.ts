@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { TagJournal } from "../../src/local/journal/tagJournal";
+import { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import { type Acknowledgement, JournalMoves } from "./journalMoves";
 import { sendOverHttp } from "./mounted";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { LabelFileContents } from "../../src/names/labelFiles/labelFile";
-import { labelFormats } from "../../src/names/labelFiles/labelFormats";
+import type { LabelFileContents } from "../../src/engine/names/labelFiles/labelFile";
+import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
 
 /** What the one format to which a path belongs reads in a text. */
 export async function readLabels(

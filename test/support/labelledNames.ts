@@ -1,7 +1,7 @@
-import type { LabelRow } from "../../src/names/labelFiles/labelFile";
-import type { Names } from "../../src/names/names";
-import { PackedLabels, packLabels } from "../../src/names/packedLabels";
-import { WorkspaceNames } from "../../src/names/workspaceNames";
+import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
+import type { Names } from "../../src/engine/names/names";
+import { PackedLabels, packLabels } from "../../src/engine/names/packedLabels";
+import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { identityOf } from "./checkFacts";
 import { namesOf } from "./namesOf";
 

@@ -1,5 +1,9 @@
 import { truncate } from "node:fs/promises";
-import { type JournalDisk, type JournalFile, realDisk } from "../../src/local/journal/journalDisk";
+import {
+  type JournalDisk,
+  type JournalFile,
+  realDisk,
+} from "../../src/sources/local/journal/journalDisk";
 
 /** A real disk whose syncs may fail, and which loses unsynced data at a power cut. */
 export class LossyDisk implements JournalDisk {

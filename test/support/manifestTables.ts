@@ -1,4 +1,4 @@
-import type { Setting } from "../../src/platform/settings";
+import type { Setting } from "../../src/editor/platform/settings";
 
 /** The tables of the code, to compare with the manifest. */
 export interface Tables {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { createLocalService, type LocalServiceOptions } from "../../src/local/localService";
+import { createLocalService, type LocalServiceOptions } from "../../src/sources/local/localService";
 import { mountLocalService } from "../../server/mountedService";
 import { type Row, rowsOf } from "./documented";
 import { openShippedBook } from "./namesOf";

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import type { Book } from "../../src/names/book";
-import { HiddenSources } from "../../src/names/hiddenSources";
-import { Names, type NamesShown, type WorkspaceSource } from "../../src/names/names";
-import { WorkspaceNames } from "../../src/names/workspaceNames";
+import type { Book } from "../../src/engine/names/book";
+import { HiddenSources } from "../../src/engine/names/hiddenSources";
+import { Names, type NamesShown, type WorkspaceSource } from "../../src/engine/names/names";
+import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { createMemento } from "./createMemento";
 
 export interface NamesOptions {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { NodeClient, type NodeClientOptions } from "../../src/node/nodeClient";
-import { NodeError, type NodeErrorCode } from "../../src/node/nodeError";
-import { createNetworkExchange } from "../../src/transport/networkExchange";
+import { NodeClient, type NodeClientOptions } from "../../src/sources/node/nodeClient";
+import { NodeError, type NodeErrorCode } from "../../src/sources/node/nodeError";
+import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import { Canary } from "./canary";
 import { FakeClock } from "./fakeClock";
 import { json, type Step } from "./rude/plan";

@@ -1,11 +1,16 @@
-import { nameOfChain } from "../../src/addresses/chainNames";
-import { identify } from "../../src/addresses/identify";
-import { createDecimalFormat } from "../../src/amounts";
-import { buildExplorerLinks, buildHomeLink } from "../../src/catalog/explorerLinks";
-import { named } from "../../src/disclosure/cleared";
-import { createSymbolCheck } from "../../src/detail/models/imitation";
-import type { Action, Knowledge, Link } from "../../src/detail/models/knowledge";
-import { type Chain, chainSchema, type Token, tokenSchema } from "../../src/service/schemas";
+import { nameOfChain } from "../../src/engine/chains/chainNames";
+import { identify } from "../../src/engine/addresses/identify";
+import { createDecimalFormat } from "../../src/engine/text/amounts";
+import { buildExplorerLinks, buildHomeLink } from "../../src/sources/catalog/explorerLinks";
+import { named } from "../../src/sources/gate/cleared";
+import { createSymbolCheck } from "../../src/editor/panels/models/imitation";
+import type { Action, Knowledge, Link } from "../../src/editor/panels/models/knowledge";
+import {
+  type Chain,
+  chainSchema,
+  type Token,
+  tokenSchema,
+} from "../../src/sources/service/schemas";
 import { chainRecords, tokenRecords } from "./panelRecords";
 
 const chains: readonly Chain[] = chainRecords.map((record) => chainSchema.parse(record));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { encodeAssignment } from "../../src/local/journal/journalRecord";
-import { TagJournal } from "../../src/local/journal/tagJournal";
+import { encodeAssignment } from "../../src/sources/local/journal/journalRecord";
+import { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import { type Acknowledgement, JournalMoves } from "./journalMoves";
 import type { KillReport } from "./killRounds";
 import { LossyDisk } from "./lossyDisk";

@@ -1,4 +1,4 @@
-import type { DetailPort } from "../../src/detail/detailPort";
+import type { DetailPort } from "../../src/editor/panels/detail/detailPort";
 import { untranslated } from "./untranslated";
 
 /** What a panel's content needs of an editor, for tests without one. */

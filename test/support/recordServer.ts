@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Catalog } from "../../src/catalog/catalog";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { ServiceClient } from "../../src/service/client";
-import { createNetworkExchange } from "../../src/transport/networkExchange";
+import { Catalog } from "../../src/sources/catalog/catalog";
+import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
+import { ServiceClient } from "../../src/sources/service/client";
+import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import type { RecordService } from "./recordService";
 import { baseOf } from "./serviceFixture";
 

@@ -1,8 +1,8 @@
-import { Catalog } from "../../src/catalog/catalog";
-import { type LocalTags, ServiceInUse } from "../../src/catalog/serviceInUse";
-import { inProcessBaseUrl } from "../../src/service/baseUrl";
-import { ServiceClient } from "../../src/service/client";
-import type { Exchange, HttpRequest, HttpResponse } from "../../src/transport/exchange";
+import { Catalog } from "../../src/sources/catalog/catalog";
+import { type LocalTags, ServiceInUse } from "../../src/sources/catalog/serviceInUse";
+import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../src/sources/service/client";
+import type { Exchange, HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
 /** Raw records as a service would send them, including invalid ones. */
 export interface Records {

@@ -1,4 +1,4 @@
-import type { AddressRow, MalformedRow } from "../../src/tagging/review";
+import type { AddressRow, MalformedRow } from "../../src/editor/tagging/review";
 
 /** An unknown EVM address, with the facts that the test needs. */
 export function addressRow(number: number, facts: Partial<AddressRow> = {}): AddressRow {

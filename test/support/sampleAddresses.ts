@@ -1,5 +1,5 @@
-import type { AddressIdentity } from "../../src/addresses/addressFormat";
-import type { IndexRecord } from "../../src/catalog/tagIndex/tagIndex";
+import type { AddressIdentity } from "../../src/engine/addresses/addressFormat";
+import type { IndexRecord } from "../../src/sources/tags/tagIndex";
 
 /** Addresses and tags in the proportions of a real service, the same at every call. */
 export function buildIndexRecords(count: number, tags = 500): IndexRecord[] {

@@ -3,11 +3,11 @@ import type {
   ExportConversation,
   PreviewRequest,
   TargetChoice,
-} from "../../src/commands/export/exportConversation";
-import type { ExportSource } from "../../src/commands/export/exportTexts";
-import type { ExportFormat } from "../../src/commands/export/mergeLabels";
-import type { FoundryForm } from "../../src/names/labelFiles/foundryEdits";
-import type { OnTaken } from "../../src/names/labelFiles/mergedLabels";
+} from "../../src/editor/commands/export/exportConversation";
+import type { ExportSource } from "../../src/editor/commands/export/exportTexts";
+import type { ExportFormat } from "../../src/editor/commands/export/mergeLabels";
+import type { FoundryForm } from "../../src/engine/names/labelFiles/foundryEdits";
+import type { OnTaken } from "../../src/engine/names/labelFiles/mergedLabels";
 
 /** The user's answers in a test. */
 export interface ExportScript {

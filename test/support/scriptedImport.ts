@@ -1,6 +1,9 @@
 import type * as vscode from "vscode";
-import type { ImportConversation, PlanSummary } from "../../src/commands/import/importConversation";
-import type { Collision, NearMiss } from "../../src/tagging/importPlan";
+import type {
+  ImportConversation,
+  PlanSummary,
+} from "../../src/editor/commands/import/importConversation";
+import type { Collision, NearMiss } from "../../src/editor/tagging/importPlan";
 import { type Script, ScriptedPerson } from "./scriptedPerson";
 
 /** The user's answers in a test of an import. */

@@ -4,10 +4,10 @@ import type {
   LabelAddress,
   LabelConversation,
   NameRequest,
-} from "../../src/commands/labels/labelConversation";
-import type { Question } from "../../src/tagging/confirmation";
-import type { Choice, ReviewRequest } from "../../src/tagging/conversation";
-import type { AddressRow } from "../../src/tagging/review";
+} from "../../src/editor/commands/labels/labelConversation";
+import type { Question } from "../../src/editor/tagging/confirmation";
+import type { Choice, ReviewRequest } from "../../src/editor/tagging/conversation";
+import type { AddressRow } from "../../src/editor/tagging/review";
 
 /** The user's answers in a test. Each may depend on the question. */
 export interface LabelScript {

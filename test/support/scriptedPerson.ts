@@ -1,13 +1,13 @@
-import type { Question } from "../../src/tagging/confirmation";
+import type { Question } from "../../src/editor/tagging/confirmation";
 import type {
   Choice,
   ReviewRequest,
   TaggingConversation,
   TagRequest,
   Work,
-} from "../../src/tagging/conversation";
-import type { TaggingReport } from "../../src/tagging/outcomeReport";
-import type { AddressRow, ReviewRow } from "../../src/tagging/review";
+} from "../../src/editor/tagging/conversation";
+import type { TaggingReport } from "../../src/editor/tagging/outcomeReport";
+import type { AddressRow, ReviewRow } from "../../src/editor/tagging/review";
 
 /** The user's answers in a test. Each may depend on the question. */
 export interface Script {

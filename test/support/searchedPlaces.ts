@@ -1,4 +1,4 @@
-import type { SearchedPlaces } from "../../src/commands/find/searchAddresses";
+import type { SearchedPlaces } from "../../src/editor/commands/find/searchAddresses";
 import { namesOf } from "./namesOf";
 import type { TaggingFixture } from "./taggingFixture";
 import { warningsOf } from "./warningsOf";

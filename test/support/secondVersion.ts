@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { JournalNotice } from "../../src/local/journal/journalNotice";
+import type { JournalNotice } from "../../src/sources/local/journal/journalNotice";
 
 /** What the journal of version 0.2 has that tests use. */
 interface FormerJournal {

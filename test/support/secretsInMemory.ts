@@ -1,4 +1,4 @@
-import type { Secrets } from "../../src/platform/secretStore";
+import type { Secrets } from "../../src/editor/platform/secretStore";
 
 /** The editor's secret storage, in memory. */
 export class SecretsInMemory implements Secrets {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { type BaseUrl, parseBaseUrl } from "../../src/service/baseUrl";
-import { ServiceClient, type ServiceClientOptions } from "../../src/service/client";
-import { ClientError, type ErrorCode } from "../../src/service/errors";
-import { createNetworkExchange } from "../../src/transport/networkExchange";
-import type { NetworkRoute } from "../../src/transport/networkRoute";
-import type { LoggedRequest } from "../../src/service/requestLog";
-import type { RequestOptions, RetryWait } from "../../src/service/requestOptions";
+import { type BaseUrl, parseBaseUrl } from "../../src/sources/service/baseUrl";
+import { ServiceClient, type ServiceClientOptions } from "../../src/sources/service/client";
+import { ClientError, type ErrorCode } from "../../src/sources/service/errors";
+import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
+import type { NetworkRoute } from "../../src/sources/transport/networkRoute";
+import type { LoggedRequest } from "../../src/sources/service/requestLog";
+import type { RequestOptions, RetryWait } from "../../src/sources/service/requestOptions";
 import { Canary } from "./canary";
 import { FakeClock } from "./fakeClock";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { sampleMarker } from "../../src/local/sample/sampleSwitch";
+import { sampleMarker } from "../../src/sources/local/sample/sampleSwitch";
 
 /** Leaves what a user leaves who has turned the sample on, in the folder of a local service. */
 export async function showSample(directory: string): Promise<void> {

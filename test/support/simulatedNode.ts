@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi } from "viem";
-import { codeFinder } from "../../src/node/deployedCode";
+import { codeFinder } from "../../src/sources/node/deployedCode";
 import type { Respond } from "./nodeFixture";
 import { refuse } from "./nodeFixture";
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { parseBaseUrl } from "../../src/service/baseUrl";
-import { ServiceClient } from "../../src/service/client";
+import { parseBaseUrl } from "../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../src/sources/service/client";
 import type { Clock } from "../../src/clock";
-import { ClientError } from "../../src/service/errors";
-import { createNetworkExchange } from "../../src/transport/networkExchange";
-import type { PagedList } from "../../src/service/pages";
-import type { LoggedRequest } from "../../src/service/requestLog";
-import type { TaggedAddress } from "../../src/service/schemas";
-import type { Exchange } from "../../src/transport/exchange";
+import { ClientError } from "../../src/sources/service/errors";
+import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
+import type { PagedList } from "../../src/sources/service/pages";
+import type { LoggedRequest } from "../../src/sources/service/requestLog";
+import type { TaggedAddress } from "../../src/sources/service/schemas";
+import type { Exchange } from "../../src/sources/transport/exchange";
 import { Canary } from "./canary";
 import { Chance } from "./randomAddresses";
 import {

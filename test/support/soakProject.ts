@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import type { GitApi, GitExtension } from "../../src/comparing/gitApi";
+import type { GitApi, GitExtension } from "../../src/editor/comparing/gitApi";
 import { broadcastOf } from "./broadcastOf";
 import { many } from "./manyAddresses";
 import type { Chance } from "./randomAddresses";

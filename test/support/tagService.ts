@@ -1,7 +1,12 @@
-import { inProcessBaseUrl } from "../../src/service/baseUrl";
-import { ServiceClient } from "../../src/service/client";
-import type { AddressDetails, TaggedAddress, TagSummary, Token } from "../../src/service/schemas";
-import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
+import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../src/sources/service/client";
+import type {
+  AddressDetails,
+  TaggedAddress,
+  TagSummary,
+  Token,
+} from "../../src/sources/service/schemas";
+import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 import { Canary } from "./canary";
 
 /**

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from "../../src/transport/exchange";
+import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
 /** A request, as given to a fault. */
 export interface AskedRequest {

@@ -1,21 +1,21 @@
 import path from "node:path";
-import { identify } from "../../src/addresses/identify";
-import { KnownAddresses } from "../../src/catalog/tagIndex/knownAddresses";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
-import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
-import { TokenStore } from "../../src/catalog/tagIndex/tokenStore";
+import { identify } from "../../src/engine/addresses/identify";
+import { KnownAddresses } from "../../src/sources/tags/knownAddresses";
+import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
+import { TagIndexStore } from "../../src/sources/tags/tagIndexStore";
+import { TokenStore } from "../../src/sources/tags/tokenStore";
 import {
   assignTag,
   type Ending,
   type TaggingService,
   type TaggingSubject,
-} from "../../src/tagging/assignTag";
-import { openTaggingService, type TaggingParts } from "../../src/tagging/taggingService";
-import { Gate } from "../../src/disclosure/gate";
-import { inProcessBaseUrl } from "../../src/service/baseUrl";
-import { ServiceClient } from "../../src/service/client";
-import type { TaggedAddress } from "../../src/service/schemas";
-import { ExchangeFailure, type HttpRequest } from "../../src/transport/exchange";
+} from "../../src/editor/tagging/assignTag";
+import { openTaggingService, type TaggingParts } from "../../src/editor/tagging/taggingService";
+import { Gate } from "../../src/sources/gate/gate";
+import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../src/sources/service/client";
+import type { TaggedAddress } from "../../src/sources/service/schemas";
+import { ExchangeFailure, type HttpRequest } from "../../src/sources/transport/exchange";
 import { quickClock } from "./quickClock";
 import type { ScriptedPerson } from "./scriptedPerson";
 import { TagTruth } from "./tagTruth";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { Connection } from "../../src/catalog/connection";
-import { ServiceInUse } from "../../src/catalog/serviceInUse";
+import { Connection } from "../../src/sources/catalog/connection";
+import { ServiceInUse } from "../../src/sources/catalog/serviceInUse";
 import { systemClock } from "../../src/clock";
-import { CatalogTree } from "../../src/tree/catalogTree";
-import type { TreeNode } from "../../src/tree/treeNode";
-import type { WorkspaceSurvey } from "../../src/surveying/workspaceSurvey";
+import { CatalogTree } from "../../src/editor/tree/catalogTree";
+import type { TreeNode } from "../../src/editor/tree/treeNode";
+import type { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import type { RudeServer } from "./rude/rudeServer";
 import type { ServiceFixture } from "./serviceFixture";
 import { namesOf } from "./namesOf";

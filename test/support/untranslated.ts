@@ -1,4 +1,4 @@
-import type { Translate } from "../../src/texts/translate";
+import type { Translate } from "../../src/engine/text/translate";
 
 /** The texts as in the code, with their values filled in. */
 export const untranslated: Translate = (message, ...values) =>

@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as vscode from "vscode";
 import { activate } from "../../src/extension";
-import { ApiKeys } from "../../src/platform/apiKey";
+import { ApiKeys } from "../../src/editor/platform/apiKey";
 import { Canary } from "./canary";
 import { EditorSide } from "./editorSide";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";

@@ -26,12 +26,12 @@ describe("the house", () => {
 
 /** Where rows of the service are shown or asked for: nowhere else is a text taken for one of them. */
 const readersOfRows = [
-  "src/catalog/catalog.ts",
-  "src/detail/models/deploymentLoader.ts",
-  "src/detail/models/explorerChips.ts",
-  "src/detail/models/taggedAddressTable.ts",
-  "src/detail/models/transactionTable.ts",
-  "src/tree/treeRows.ts",
+  "src/sources/catalog/catalog.ts",
+  "src/editor/panels/models/deploymentLoader.ts",
+  "src/editor/panels/models/explorerChips.ts",
+  "src/editor/panels/models/taggedAddressTable.ts",
+  "src/editor/panels/models/transactionTable.ts",
+  "src/editor/tree/treeRows.ts",
 ];
 
 describe("the gate", () => {
@@ -48,7 +48,7 @@ describe("the gate", () => {
 
   it("T-34f is in front of every client: only what opens a service has one without it", () => {
     const makesOne = (path: string): boolean =>
-      path.startsWith("src/service/") || path === "src/openService.ts";
+      path.startsWith("src/service/") || path === "src/editor/session/openService.ts";
     assert.deepEqual(
       having(/\bServiceClient\b/).filter((path) => !makesOne(path)),
       [],
@@ -58,28 +58,30 @@ describe("the gate", () => {
   it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
     // An export opens the file that it has written, and Open Trace its own document.
     assert.deepEqual(having(/"vscode\.open"/), [
-      "src/panels/exportRows.ts",
-      "src/platform/openInBrowser.ts",
-      "src/terminal/openTrace.ts",
+      "src/editor/panels/exportRows.ts",
+      "src/editor/platform/openInBrowser.ts",
+      "src/editor/terminal/openTrace.ts",
     ]);
     // A report of a problem goes to our own page, with nothing in it but versions and the log.
     assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [
-      "src/commands/help/reportIssue.ts",
-      "src/panels/detailPanel.ts",
-      "src/platform/openInBrowser.ts",
+      "src/editor/commands/help/reportIssue.ts",
+      "src/editor/panels/detailPanel.ts",
+      "src/editor/platform/openInBrowser.ts",
     ]);
   });
 
   it("T-34f has its question in one place", () => {
-    assert.deepEqual(having(/It Is Not a Private Key/), ["src/platform/privateKeyQuestion.ts"]);
+    assert.deepEqual(having(/It Is Not a Private Key/), [
+      "src/editor/platform/privateKeyQuestion.ts",
+    ]);
     assert.deepEqual(having(/\[0-9a-f(?:A-F)?\]\{64\}/i).toSorted(), [
       // Only beside the name of a hash (Y-01); opening one still passes the question.
-      "src/addresses/findInTerminal.ts",
-      "src/addresses/identify.ts",
-      "src/addresses/ton.ts",
-      "src/commands/find/readPasted.ts",
+      "src/engine/addresses/findInTerminal.ts",
+      "src/engine/addresses/identify.ts",
+      "src/engine/addresses/ton.ts",
+      "src/editor/commands/find/readPasted.ts",
       // The hash of a file that is kept elsewhere (C-08); nothing of it is told.
-      "src/workspace/lfsPointer.ts",
+      "src/project/scan/lfsPointer.ts",
     ]);
   });
 });
@@ -87,37 +89,41 @@ describe("the gate", () => {
 describe("the table who may import what", () => {
   const all: readonly SourceFile[] = [
     { path: "src/extension.ts", text: "" },
-    { path: "src/service/client.ts", text: "" },
-    { path: "src/service/schemas.ts", text: "" },
-    { path: "src/catalog/catalog.ts", text: "" },
+    { path: "src/sources/service/client.ts", text: "" },
+    { path: "src/sources/service/schemas.ts", text: "" },
+    { path: "src/sources/catalog/catalog.ts", text: "" },
     { path: "src/tree/tree.ts", text: "" },
-    { path: "src/detail/messages/toPage.ts", text: "" },
+    { path: "src/editor/panels/messages/toPage.ts", text: "" },
     { path: "src/detail/viewModels.ts", text: "" },
   ];
   const breachesOf = (path: string, text: string): readonly string[] =>
     findBreaches([...all, { path, text }]);
 
   const breaches: readonly (readonly [string, string, string])[] = [
-    ["facts do not know the editor", "src/addresses/evm.ts", 'import * as vscode from "vscode";'],
+    [
+      "facts do not know the editor",
+      "src/engine/addresses/evm.ts",
+      'import * as vscode from "vscode";',
+    ],
     [
       "only the transport makes requests",
-      "src/service/client.ts",
+      "src/sources/service/client.ts",
       'import { get } from "node:https";',
     ],
-    ["facts make no requests", "src/addresses/evm.ts", 'import { get } from "node:https";'],
+    ["facts make no requests", "src/engine/addresses/evm.ts", 'import { get } from "node:https";'],
     [
       "the local service does not know the client",
-      "src/local/localService.ts",
+      "src/sources/local/localService.ts",
       'import { x } from "../service/client";',
     ],
     [
       "the local service knows only types of the schemas",
-      "src/local/localService.ts",
+      "src/sources/local/localService.ts",
       'import { x } from "../service/schemas";',
     ],
     [
       "the client does not know the catalog",
-      "src/service/client.ts",
+      "src/sources/service/client.ts",
       'import { c } from "../catalog/catalog";',
     ],
     ["features do not know each other", "src/editor/hover.ts", 'import { t } from "../tree/tree";'],
@@ -131,7 +137,7 @@ describe("the table who may import what", () => {
       "src/editor/hover.ts",
       'import {\n  c,\n} from "../service/client";',
     ],
-    ["an export is an import", "src/catalog/catalog.ts", 'export * from "../tree/tree";'],
+    ["an export is an import", "src/sources/catalog/catalog.ts", 'export * from "../tree/tree";'],
     [
       "a lazy import is an import",
       "src/editor/hover.ts",
@@ -145,10 +151,14 @@ describe("the table who may import what", () => {
     ],
     [
       "the messages stand alone",
-      "src/detail/messages/toPage.ts",
+      "src/editor/panels/messages/toPage.ts",
       'import type { T } from "../../service/schemas";',
     ],
-    ["a package is chosen for a room", "src/catalog/catalog.ts", 'import { Pool } from "undici";'],
+    [
+      "a package is chosen for a room",
+      "src/sources/catalog/catalog.ts",
+      'import { Pool } from "undici";',
+    ],
   ];
   for (const [rule, path, text] of breaches) {
     it(`refuses: ${rule}`, () => {
@@ -157,20 +167,23 @@ describe("the table who may import what", () => {
   }
 
   const allowed: readonly (readonly [string, string])[] = [
-    ["src/local/localService.ts", 'import type { Chain } from "../service/schemas";'],
+    ["src/sources/local/localService.ts", 'import type { Chain } from "../service/schemas";'],
     ["src/editor/hover.ts", 'import type { Chain } from "../service/schemas";'],
     [
       "src/editor/hover.ts",
       'import * as vscode from "vscode";\nimport { c } from "../catalog/catalog";',
     ],
-    ["src/service/client.ts", 'import * as z from "zod";'],
-    ["src/transport/undiciExchange.ts", 'import Pool from "undici/lib/dispatcher/pool.js";'],
+    ["src/sources/service/client.ts", 'import * as z from "zod";'],
+    [
+      "src/sources/transport/undiciExchange.ts",
+      'import Pool from "undici/lib/dispatcher/pool.js";',
+    ],
     ["src/editor/hover.ts", 'let client: typeof import("../service/client");'],
     [
       "media/main.ts",
-      'import { parse } from "../src/detail/messages/toPage";\nimport { el } from "./dom";',
+      'import { parse } from "../src/editor/panels/messages/toPage";\nimport { el } from "./dom";',
     ],
-    ["src/transport/exchange.ts", 'import { connect } from "node:tls";'],
+    ["src/sources/transport/exchange.ts", 'import { connect } from "node:tls";'],
     ["src/extension.ts", 'import { t } from "./tree/tree";'],
   ];
   for (const [path, text] of allowed) {

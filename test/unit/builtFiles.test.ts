@@ -20,14 +20,15 @@ describe("the files as they are built", () => {
     const page = modulesOf("dist/media/main.js");
     const inPage = page.filter((module) => behind.includes(module) || entry.includes(module));
     assert.deepEqual(
-      inPage.filter((module) => !module.startsWith("src/detail/messages/")),
+      inPage.filter((module) => !module.startsWith("src/editor/panels/messages/")),
       [],
     );
   });
 
   it("share with the file that activates only what registers, and what that calls", () => {
     assert.ok(entry.includes("src/extension.ts"));
-    const rooms = /^src\/(?:extension|platform\/\w+|\w+\/register\w+|tree\/dragRows)\.ts$/;
+    const rooms =
+      /^src\/(?:extension|editor\/(?:platform\/\w+|\w+\/register\w+|tree\/dragRows))\.ts$/;
     assert.deepEqual(
       entry.filter((module) => !rooms.test(module)),
       [],

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { identify } from "../../src/addresses/identify";
-import { LiveIndex } from "../../src/catalog/tagIndex/liveIndex";
-import { ReadingPause } from "../../src/catalog/tagIndex/readingPause";
-import { TagIndexStore } from "../../src/catalog/tagIndex/tagIndexStore";
+import { identify } from "../../src/engine/addresses/identify";
+import { LiveIndex } from "../../src/sources/tags/liveIndex";
+import { ReadingPause } from "../../src/sources/tags/readingPause";
+import { TagIndexStore } from "../../src/sources/tags/tagIndexStore";
 import { systemClock } from "../../src/clock";
-import { parsePanelState } from "../../src/detail/messages/toHost";
-import type { JournalNotice } from "../../src/local/journal/journalNotice";
-import { TagJournal } from "../../src/local/journal/tagJournal";
-import { ApiKeys } from "../../src/platform/apiKey";
-import { type SettingKey, settingTable } from "../../src/platform/settings";
-import { RecentTags } from "../../src/tagging/recentTags";
+import { parsePanelState } from "../../src/editor/panels/messages/toHost";
+import type { JournalNotice } from "../../src/sources/local/journal/journalNotice";
+import { TagJournal } from "../../src/sources/local/journal/tagJournal";
+import { ApiKeys } from "../../src/editor/platform/apiKey";
+import { type SettingKey, settingTable } from "../../src/editor/platform/settings";
+import { RecentTags } from "../../src/editor/tagging/recentTags";
 import { createMemento } from "../support/createMemento";
 import {
   firstVersionFolder,

@@ -12,7 +12,9 @@ const notForPeople = [
   "treeItem.ts: address own",
 ];
 /** These hold markup and no words. */
-const markup = ["detail/buildPage.ts", "platform/tokenIcon.ts"].map((file) => `src/${file}`);
+const markup = ["editor/panels/detail/buildPage.ts", "editor/platform/tokenIcon.ts"].map(
+  (file) => `src/${file}`,
+);
 
 describe("the texts for translators", () => {
   const { bundle, computed } = buildL10nBundle(process.cwd());
@@ -31,13 +33,12 @@ describe("the texts for translators", () => {
 
   it("are all that the rooms of the editor say: no words stand there by themselves", () => {
     const rooms = [
-      "src/tree",
-      "src/editor",
-      "src/detail",
-      "src/panels",
-      "src/tagging",
-      "src/commands",
-      "src/platform",
+      "src/editor/tree",
+      "src/editor/documents",
+      "src/editor/panels",
+      "src/editor/tagging",
+      "src/editor/commands",
+      "src/editor/platform",
     ];
     const bare = rooms.flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: "utf8" })
@@ -53,19 +54,24 @@ describe("the texts for translators", () => {
   });
 
   it("hold every sentence of the rooms without an editor, which is translated where it is shown", () => {
-    const sentences = ["src/addresses", "src/catalog", "src/service", "src/transport"].flatMap(
-      (room) =>
-        readdirSync(room, { recursive: true, encoding: "utf8" })
-          // Names of chains are the same in every language.
-          .filter(
-            (name) => name.endsWith(".ts") && !["chainNames.ts", "chainNumber.ts"].includes(name),
-          )
-          .flatMap((name) => {
-            const source = readFileSync(path.join(room, name), "utf8");
-            return findBareTexts(name, source, "Address Atlas");
-          })
-          .map((text) => text.slice(text.indexOf(": ") + 2))
-          .filter((text) => /^\p{Lu}\p{Ll}* /u.test(text)),
+    const sentences = [
+      "src/engine/addresses",
+      "src/sources/catalog",
+      "src/sources/tags",
+      "src/sources/service",
+      "src/sources/transport",
+    ].flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: "utf8" })
+        // Names of chains are the same in every language.
+        .filter(
+          (name) => name.endsWith(".ts") && !["chainNames.ts", "chainNumber.ts"].includes(name),
+        )
+        .flatMap((name) => {
+          const source = readFileSync(path.join(room, name), "utf8");
+          return findBareTexts(name, source, "Address Atlas");
+        })
+        .map((text) => text.slice(text.indexOf(": ") + 2))
+        .filter((text) => /^\p{Lu}\p{Ll}* /u.test(text)),
     );
     assert.deepEqual(
       sentences.filter((text) => !(text in bundle)),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { agentTools, toolId } from "../../src/platform/agentTools";
-import { allCommandIds, commandIds } from "../../src/platform/commandIds";
-import { settingTable } from "../../src/platform/settings";
+import { agentTools, toolId } from "../../src/editor/platform/agentTools";
+import { allCommandIds, commandIds } from "../../src/editor/platform/commandIds";
+import { settingTable } from "../../src/editor/platform/settings";
 import {
   commandsOfStep,
   findBareManifestTexts,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { findAddresses, type FoundAddress } from "../../src/addresses/findAddresses";
+import { findAddresses, type FoundAddress } from "../../src/engine/addresses/findAddresses";
 
 const folder = path.resolve(__dirname, "../../../test/workspace");
 

@@ -1,6 +1,6 @@
 /**
  * Packages whose files speak of chains: address books, token lists, deployments and SDKs. The rules of
- * `src/names/chainOfFile.ts` were made with a look at the first set only.
+ * `src/engine/outline/chainOfFile.ts` were made with a look at the first set only.
  */
 export const chainPackages = {
   developed: [

@@ -1,10 +1,10 @@
-import { findAddresses, type FoundAddress } from "../../../src/addresses/findAddresses";
-import { AnchorIndex } from "../../../src/checks/anchorIndex";
-import type { Finding } from "../../../src/checks/finding";
-import { type CheckFacts, findProblems } from "../../../src/checks/findProblems";
-import { Namesakes } from "../../../src/checks/namesakes";
-import type { Book } from "../../../src/names/book";
-import { findChainOfPath } from "../../../src/names/chainOfPath";
+import { findAddresses, type FoundAddress } from "../../../src/engine/addresses/findAddresses";
+import { AnchorIndex } from "../../../src/engine/checks/anchorIndex";
+import type { Finding } from "../../../src/engine/checks/finding";
+import { type CheckFacts, findProblems } from "../../../src/engine/checks/findProblems";
+import { Namesakes } from "../../../src/engine/checks/namesakes";
+import type { Book } from "../../../src/engine/names/book";
+import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
 
 /** What somebody knows who has the book and nothing else. */

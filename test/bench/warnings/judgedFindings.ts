@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { CheckFacts } from "../../../src/checks/findProblems";
+import type { CheckFacts } from "../../../src/engine/checks/findProblems";
 import { type CorpusFile, readPackages } from "../corpora/readCorpus";
 import { warningPackages } from "../corpora/warningPackages";
 import { compareMedians, type GoalResult } from "../goal";

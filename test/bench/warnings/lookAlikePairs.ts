@@ -1,7 +1,7 @@
-import { identify } from "../../../src/addresses/identify";
-import { AnchorIndex } from "../../../src/checks/anchorIndex";
-import { bodiesOf, isChosen, leastSumFor } from "../../../src/checks/ends";
-import type { Book } from "../../../src/names/book";
+import { identify } from "../../../src/engine/addresses/identify";
+import { AnchorIndex } from "../../../src/engine/checks/anchorIndex";
+import { bodiesOf, isChosen, leastSumFor } from "../../../src/engine/checks/ends";
+import type { Book } from "../../../src/engine/names/book";
 import { Chance } from "../../support/randomAddresses";
 import { compareMedians, type GoalResult } from "../goal";
 import { factsOf } from "./bookFacts";

@@ -5,13 +5,13 @@ import {
   findAddresses,
   type FoundAddress,
   type FoundValidAddress,
-} from "../../../src/addresses/findAddresses";
-import type { ChainIdentifier } from "../../../src/addresses/addressFormat";
-import type { CheckFacts } from "../../../src/checks/findProblems";
-import { Book } from "../../../src/names/book";
-import { findChainOfFile } from "../../../src/names/chainOfFile";
-import { findChainOfPath } from "../../../src/names/chainOfPath";
-import { holdsOn } from "../../../src/names/name";
+} from "../../../src/engine/addresses/findAddresses";
+import type { ChainIdentifier } from "../../../src/engine/addresses/addressFormat";
+import type { CheckFacts } from "../../../src/engine/checks/findProblems";
+import { Book } from "../../../src/engine/names/book";
+import { findChainOfFile } from "../../../src/engine/outline/chainOfFile";
+import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
+import { holdsOn } from "../../../src/engine/names/name";
 import { foreignPackages } from "../corpora/foreignPackages";
 import { type CorpusFile, readPackages } from "../corpora/readCorpus";
 import { compareMedians, type GoalResult } from "../goal";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Address } from "viem";
-import { identifyNode } from "../../../src/node/identifyNode";
-import { NodeClient } from "../../../src/node/nodeClient";
-import { NodeReader } from "../../../src/node/nodeReader";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import { identifyNode } from "../../../src/sources/node/identifyNode";
+import { NodeClient } from "../../../src/sources/node/nodeClient";
+import { NodeReader } from "../../../src/sources/node/nodeReader";
+import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { type Compiled, compile } from "./contracts";
 import { Oracle } from "./oracle";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { TokenHolding, Transaction } from "../../../src/service/schemas";
+import type { TokenHolding, Transaction } from "../../../src/sources/service/schemas";
 import type { Cast } from "./cast";
 import type { NodeService } from "./nodeService";
 

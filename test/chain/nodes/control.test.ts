@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { type Abi, type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from "viem";
-import { type ContractControl, readContractControl } from "../../../src/node/contractControl";
-import { NodeClient } from "../../../src/node/nodeClient";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import {
+  type ContractControl,
+  readContractControl,
+} from "../../../src/sources/node/contractControl";
+import { NodeClient } from "../../../src/sources/node/nodeClient";
+import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { Cast } from "./cast";
 import { type Compiled, compile, loadOpenZeppelin4, loadSafe, safeVersions } from "./contracts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Address } from "viem";
-import { NodeClient } from "../../../src/node/nodeClient";
-import { readDeployedCode } from "../../../src/node/deployedCode";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import { NodeClient } from "../../../src/sources/node/nodeClient";
+import { readDeployedCode } from "../../../src/sources/node/deployedCode";
+import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { compile } from "./contracts";
 import { Oracle } from "./oracle";

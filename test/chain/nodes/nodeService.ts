@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { createLocalService, type LocalService } from "../../../src/local/localService";
-import type { ConnectedNode } from "../../../src/node/connectedNode";
-import { identifyNode } from "../../../src/node/identifyNode";
-import { NodeClient } from "../../../src/node/nodeClient";
-import { formatNodeName } from "../../../src/node/nodeName";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import { createLocalService, type LocalService } from "../../../src/sources/local/localService";
+import type { ConnectedNode } from "../../../src/sources/node/connectedNode";
+import { identifyNode } from "../../../src/sources/node/identifyNode";
+import { NodeClient } from "../../../src/sources/node/nodeClient";
+import { formatNodeName } from "../../../src/sources/node/nodeName";
+import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { untranslated } from "../../support/untranslated";
 
 /** The local service with one real node, and deployments of the workspace on it. */

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { type Address, parseAbiItem } from "viem";
-import type { LocalService } from "../../../src/local/localService";
-import type { AddressDetails, TokenHolding, Transaction } from "../../../src/service/schemas";
+import type { LocalService } from "../../../src/sources/local/localService";
+import type {
+  AddressDetails,
+  TokenHolding,
+  Transaction,
+} from "../../../src/sources/service/schemas";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
 import { type Compiled, compile } from "./contracts";
 import { NodeService } from "./nodeService";

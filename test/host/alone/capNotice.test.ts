@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { CapNotice } from "../../../src/editor/capNotice";
-import { DocumentScans } from "../../../src/editor/documentScans";
+import { CapNotice } from "../../../src/editor/documents/capNotice";
+import { DocumentScans } from "../../../src/editor/documents/documentScans";
 import { openText, until, wholeOf } from "../../support/editorFixture";
 import { vitalik } from "../../support/realAddresses";
 

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { Comparison } from "../../../src/comparing/comparison";
-import { listChangedFiles } from "../../../src/comparing/changedFiles";
-import type { GitApi, GitExtension, Repository } from "../../../src/comparing/gitApi";
-import { listBases, listOthers, listRepositories } from "../../../src/comparing/listBases";
+import { Comparison } from "../../../src/editor/comparing/comparison";
+import { listChangedFiles } from "../../../src/editor/comparing/changedFiles";
+import type { GitApi, GitExtension, Repository } from "../../../src/editor/comparing/gitApi";
+import { listBases, listOthers, listRepositories } from "../../../src/editor/comparing/listBases";
 import {
   findGitPlace,
   type GitPlace,
   openGit,
   type OpenedGit,
-} from "../../../src/comparing/openGit";
-import type { Name } from "../../../src/names/name";
+} from "../../../src/editor/comparing/openGit";
+import type { Name } from "../../../src/engine/names/name";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { ScannedFolder } from "../../support/scannedFolder";

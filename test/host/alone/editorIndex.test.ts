@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { DocumentScans } from "../../../src/editor/documentScans";
-import { EditorFeatures } from "../../../src/editor/editorFeatures";
-import { EndOfLineTags } from "../../../src/editor/endOfLineTags";
+import { DocumentScans } from "../../../src/editor/documents/documentScans";
+import { EditorFeatures } from "../../../src/editor/documents/editorFeatures";
+import { EndOfLineTags } from "../../../src/editor/documents/endOfLineTags";
 import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
 import {
   deadMove,

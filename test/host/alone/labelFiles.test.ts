@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { openLabelFile } from "../../../src/commands/openLabelFile";
-import { EditorFolder } from "../../../src/labelReading/editorFolder";
-import { LabelReader } from "../../../src/labelReading/labelReader";
-import { loadLabels } from "../../../src/labelReading/loadLabels";
-import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
-import { WorkspaceNames } from "../../../src/names/workspaceNames";
+import { openLabelFile } from "../../../src/editor/commands/openLabelFile";
+import { EditorFolder } from "../../../src/editor/workspace/editorFolder";
+import { LabelReader } from "../../../src/project/labels/labelReader";
+import { loadLabels } from "../../../src/project/labels/loadLabels";
+import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
+import { WorkspaceNames } from "../../../src/engine/names/workspaceNames";
 import { broadcastOf } from "../../support/broadcastOf";
 import { builtFileOf } from "../../support/builtFiles";
 import { EditorFixture, hoverAt, openText, until } from "../../support/editorFixture";
@@ -42,7 +42,10 @@ describe("names from the files of the workspace", () => {
     editor = await EditorFixture.start(fixture(), server, {
       openWorkspace: (onChange) => {
         labels = new WorkspaceLabels({
-          thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
+          thread: builtFileOf(
+            "src/project/labels/labelThread.ts",
+            path.join(__dirname, "../../.."),
+          ),
           onLeftOut: (title, words) => told.push(`${title}: ${words}`),
           onChange,
         });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { findingKinds } from "../../../src/checks/finding";
-import { warningsPage } from "../../../src/checks/warningsPage";
-import { type Pair, parsePairArgument } from "../../../src/platform/thingArgument";
+import { findingKinds } from "../../../src/engine/checks/finding";
+import { warningsPage } from "../../../src/engine/checks/warningsPage";
+import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
 import { EditorFixture, openText, until, wholeOf } from "../../support/editorFixture";
 import type { NamesOptions } from "../../support/namesOf";
 import type { RudeServer } from "../../support/rude/rudeServer";

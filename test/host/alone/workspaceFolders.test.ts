@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { WorkspaceLabels } from "../../../src/labelReading/workspaceLabels";
+import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
 import { broadcastOf } from "../../support/broadcastOf";
 import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
@@ -57,7 +57,7 @@ describe("label files of twenty folders, of one inside of them and of one that n
       await setFolders([silent.root, ...roots, inner]);
       const told: string[] = [];
       labels = new WorkspaceLabels({
-        thread: builtFileOf("src/labelReading/labelThread.ts", path.join(__dirname, "../../..")),
+        thread: builtFileOf("src/project/labels/labelThread.ts", path.join(__dirname, "../../..")),
         onLeftOut: (title, words) => told.push(`${title}: ${words}`),
         onChange: () => undefined,
       });

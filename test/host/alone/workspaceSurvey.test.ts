@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { followPaths, mostBytesHere } from "../../../src/surveying/followPaths";
-import { readRules } from "../../../src/surveying/readRules";
-import { type SurveyState, WorkspaceSurvey } from "../../../src/surveying/workspaceSurvey";
-import { lookWith } from "../../../src/workspace/findPlaces";
-import { largestFile } from "../../../src/workspace/scanFile";
-import { endKeptThreads } from "../../../src/workspace/scanThreads";
-import type { Standing } from "../../../src/workspace/standing";
+import { followPaths, mostBytesHere } from "../../../src/editor/workspace/followPaths";
+import { readRules } from "../../../src/editor/workspace/readRules";
+import { type SurveyState, WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
+import { lookWith } from "../../../src/project/scan/findPlaces";
+import { largestFile } from "../../../src/project/scan/scanFile";
+import { endKeptThreads } from "../../../src/project/scan/scanThreads";
+import type { Standing } from "../../../src/project/scan/standing";
 import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
@@ -49,7 +49,7 @@ function holdUp(memory: MemoryFiles, name: string) {
   };
 }
 
-const thread = builtFileOf("src/workspace/scanThread.ts", path.join(__dirname, "../../.."));
+const thread = builtFileOf("src/project/scan/scanThread.ts", path.join(__dirname, "../../.."));
 
 describe("the survey of a real workspace", () => {
   const fixture = useServiceFixture();

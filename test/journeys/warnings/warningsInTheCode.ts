@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type FindingKind, findingKinds } from "../../../src/checks/finding";
+import { type FindingKind, findingKinds } from "../../../src/engine/checks/finding";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { poison, usdc } from "../../support/poison";
 import { vitalik } from "../../support/realAddresses";

@@ -1,11 +1,11 @@
-import { inProcessBaseUrl, type BaseUrl } from "../../../src/service/baseUrl";
+import { inProcessBaseUrl, type BaseUrl } from "../../../src/sources/service/baseUrl";
 import {
   type Exchange,
   ExchangeFailure,
   type HttpRequest,
   type HttpResponse,
   type TransportCode,
-} from "../../../src/transport/exchange";
+} from "../../../src/sources/transport/exchange";
 import type { FakeClock } from "../fakeClock";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";

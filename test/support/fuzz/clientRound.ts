@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
-import { ServiceClient } from "../../../src/service/client";
-import { ClientError, type ErrorCode } from "../../../src/service/errors";
-import type { PagedList } from "../../../src/service/pages";
-import type { RequestOptions } from "../../../src/service/requestOptions";
+import { ServiceClient } from "../../../src/sources/service/client";
+import { ClientError, type ErrorCode } from "../../../src/sources/service/errors";
+import type { PagedList } from "../../../src/sources/service/pages";
+import type { RequestOptions } from "../../../src/sources/service/requestOptions";
 import { Canary } from "../canary";
 import { FakeClock } from "../fakeClock";
 import type { Chance } from "../randomAddresses";

@@ -1,10 +1,10 @@
-import { identify } from "../../../src/addresses/identify";
-import { createLocalService, type LocalService } from "../../../src/local/localService";
-import { refusals } from "../../../src/local/unspecified";
-import { inProcessBaseUrl } from "../../../src/service/baseUrl";
-import { ServiceClient } from "../../../src/service/client";
-import { ClientError } from "../../../src/service/errors";
-import type { PagedList } from "../../../src/service/pages";
+import { identify } from "../../../src/engine/addresses/identify";
+import { createLocalService, type LocalService } from "../../../src/sources/local/localService";
+import { refusals } from "../../../src/sources/local/unspecified";
+import { inProcessBaseUrl } from "../../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../../src/sources/service/client";
+import { ClientError } from "../../../src/sources/service/errors";
+import type { PagedList } from "../../../src/sources/service/pages";
 import { type Chance, randomAddress, type RandomAddressName } from "../randomAddresses";
 import { makeTemporaryFolder } from "../temporaryFolder";
 import type { Findings } from "./invariants";

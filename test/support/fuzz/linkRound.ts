@@ -1,6 +1,6 @@
-import type { BaseUrl } from "../../../src/service/baseUrl";
-import { findNextLink } from "../../../src/service/linkHeader";
-import { resolvePageLink } from "../../../src/service/pageLink";
+import type { BaseUrl } from "../../../src/sources/service/baseUrl";
+import { findNextLink } from "../../../src/sources/service/linkHeader";
+import { resolvePageLink } from "../../../src/sources/service/pageLink";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 

@@ -1,7 +1,7 @@
-import { parseRetryAfter } from "../../../src/transport/retryAfter";
-import { readTokenHolding, readTransaction } from "../../../src/service/rowReaders";
-import { readRows, type RowReader } from "../../../src/service/rows";
-import { ClientError } from "../../../src/service/errors";
+import { parseRetryAfter } from "../../../src/sources/transport/retryAfter";
+import { readTokenHolding, readTransaction } from "../../../src/sources/service/rowReaders";
+import { readRows, type RowReader } from "../../../src/sources/service/rows";
+import { ClientError } from "../../../src/sources/service/errors";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 

@@ -1,4 +1,4 @@
-import type { BaseUrl } from "../../../src/service/baseUrl";
+import type { BaseUrl } from "../../../src/sources/service/baseUrl";
 import type { Chance } from "../randomAddresses";
 
 /** A list of the service, page by page. */

@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { parseBaseUrl } from "../../../src/service/baseUrl";
-import { ServiceClient } from "../../../src/service/client";
-import { ClientError } from "../../../src/service/errors";
-import { createNetworkExchange } from "../../../src/transport/networkExchange";
+import { parseBaseUrl } from "../../../src/sources/service/baseUrl";
+import { ServiceClient } from "../../../src/sources/service/client";
+import { ClientError } from "../../../src/sources/service/errors";
+import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import type { Chance } from "../randomAddresses";
 import { bytes, type Step, wait } from "../rude/plan";
 import { RudeServer } from "../rude/rudeServer";

@@ -1,4 +1,4 @@
-import type { ReadTag } from "../../../src/catalog/tagIndex/tagIndex";
+import type { ReadTag } from "../../../src/sources/tags/tagIndex";
 
 /** What a window knows and shows of its service. */
 export interface WindowView {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type LocalRequest, LocalService } from "../../../src/local/localService";
+import { type LocalRequest, LocalService } from "../../../src/sources/local/localService";
 import { type MountedService, mountLocalService } from "../../../server/mountedService";
 import { mountedKey, sendOverHttp, withKey } from "../mounted";
 import { makeTemporaryFolder, type TemporaryFolder } from "../temporaryFolder";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { identify } from "../../../src/addresses/identify";
-import { TagIndexStore } from "../../../src/catalog/tagIndex/tagIndexStore";
-import { LocalService } from "../../../src/local/localService";
+import { identify } from "../../../src/engine/addresses/identify";
+import { TagIndexStore } from "../../../src/sources/tags/tagIndexStore";
+import { LocalService } from "../../../src/sources/local/localService";
 import type { HostName } from "../../editor/hosts";
 import { mountedKey } from "../mounted";
 import { Chance, randomAddress } from "../randomAddresses";

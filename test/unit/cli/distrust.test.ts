@@ -15,7 +15,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { readTrackedFiles } from "../../../src/cli/trackedFiles";
+import { readTrackedFiles } from "../../../src/project/git/trackedFiles";
 import { poison, usdc } from "../../support/poison";
 import { command, runCli, runProgram } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020";
-import { nameOfChain } from "../../../src/addresses/chainNames";
-import { sampleChains } from "../../../src/local/sample/sampleChains";
+import { nameOfChain } from "../../../src/engine/chains/chainNames";
+import { sampleChains } from "../../../src/sources/local/sample/sampleChains";
 import { poison, usdc } from "../../support/poison";
 import { ScannedFolder } from "../../support/scannedFolder";
 

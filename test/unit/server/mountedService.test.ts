@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { createLocalService } from "../../../src/local/localService";
+import { createLocalService } from "../../../src/sources/local/localService";
 import { mountLocalService } from "../../../server/mountedService";
 import { checkRequest } from "../../../server/requestChecks";
 import { rowsOf } from "../../support/documented";

@@ -1,0 +1,16 @@
+import { knownTags } from "../../sources/catalog/tagDirectory";
+import type { KnownAddresses } from "../../sources/tags/knownAddresses";
+import { type AskedService, describeTag } from "./askedService";
+import type { ToolAnswer } from "./toolAnswer";
+
+/** The tags known here that contain a word, without a request. */
+export function findTags(word: string, known: KnownAddresses, asked: AskedService): ToolAnswer {
+  const rows = [...knownTags(asked.catalog, known.tags)]
+    .filter(({ tag }) => tag.includes(word))
+    .map(({ tag, address_count: count }) => ({
+      ...describeTag(tag),
+      addresses: count ?? "not known",
+    }));
+  const tagsAsOf = asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet";
+  return { facts: { tagsAsOf }, lists: { tags: { rows } } };
+}

@@ -1,0 +1,129 @@
+import { identify } from "../../engine/addresses/identify";
+import { importChain } from "../../sources/catalog/nodeChain";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Cleared } from "../../sources/gate/cleared";
+import { safeText } from "../../engine/text/safeText";
+import { ClientError } from "../../sources/service/errors";
+import type { PagedList } from "../../sources/service/pages";
+import type { RequestOptions } from "../../sources/service/requestOptions";
+import type { TaggedAddress } from "../../sources/service/schemas";
+import {
+  type AskedService,
+  describeChain,
+  describeHolding,
+  describeName,
+  describeTag,
+  describeTransaction,
+  describeWarning,
+  spellAddress,
+} from "./askedService";
+import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
+import type { ToolFilter, ToolInput } from "./toolInput";
+
+export type ListInput = Exclude<
+  ToolInput,
+  { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }
+>;
+
+/** The most pages of a list that a tool may request. */
+const mostPages = 5;
+const mostTagsOfRow = 10;
+
+/** Requests the first rows of a list from the service in use. Rejects with a `ClientError`. */
+export async function listRows(
+  input: ListInput,
+  asked: AskedService,
+  signal: AbortSignal,
+): Promise<ToolAnswer> {
+  const client = await asked.service.client();
+  const options: RequestOptions = { signal, userAction: true };
+  const { inventsAmounts, nodeChains, localTags } = asked.service;
+  if (input.tool === "listTaggedAddresses") {
+    if (localTags?.isSampleTag(input.tag) === true) {
+      return { facts: { refused: "This tag is one of the sample's, which is invented." } };
+    }
+    const tag = passTo(asked, input.tag);
+    const total = asked.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
+    const list = client.listTaggedAddresses(tag, total ?? undefined);
+    const describe = (row: TaggedAddress): object => describeAddress(row, asked);
+    return { facts: {}, lists: { addresses: await loadRows(list, describe, options) } };
+  }
+  // Loaded for the decimals; if it fails, amounts are in the smallest unit.
+  await asked.catalog.tokens.load(signal);
+  const filter = buildFilter(input.filter, asked);
+  // The local service's other amounts are the sample's.
+  const isReal = ({ chain }: { readonly chain: string }): boolean =>
+    !inventsAmounts || nodeChains.has(chain);
+  if (input.tool === "listHoldings") {
+    const describe = (row: Parameters<typeof describeHolding>[0]): object =>
+      describeHolding(row, asked);
+    const holdings = await loadRows(client.listTokenHoldings(filter), describe, options, isReal);
+    return { facts: {}, lists: { holdings } };
+  }
+  const list = client.listTransactions(filter);
+  const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
+    describeTransaction(row, asked);
+  return { facts: {}, lists: { transactions: await loadRows(list, describe, options, isReal) } };
+}
+
+/** Every text that a request for the rows would send, as it is sent. */
+export function sentTexts(input: ListInput, knowledge: TagKnowledge): readonly string[] {
+  if (input.tool === "listTaggedAddresses") return [input.tag];
+  const { address, tag, chain, tokenAddress, since } = input.filter;
+  const spelt = address && spellAddress(address, knowledge);
+  return [spelt, tag, chain, tokenAddress, since?.toISOString()].filter(
+    (text) => text !== undefined,
+  );
+}
+
+async function loadRows<T>(
+  list: PagedList<T>,
+  describe: (row: T) => object,
+  options: RequestOptions,
+  isReal: (row: T) => boolean = () => true,
+): Promise<AnswerList> {
+  await list.loadAll({ maxPages: mostPages, maxRows: mostRows }, options);
+  const real = list.items.filter(isReal);
+  // Real rows come first.
+  if (real.length < list.items.length) return { rows: real.map(describe) };
+  return { rows: real.map(describe), hasMore: list.hasMore, total: list.total };
+}
+
+function describeAddress(record: TaggedAddress, asked: AskedService): object {
+  const { address, chains } = record;
+  const tags = record.tags.filter((tag) => asked.service.localTags?.isSampleTag(tag) !== true);
+  const verdict = identify(address);
+  const [name] = verdict.valid ? asked.names.find(verdict) : [];
+  return {
+    address: safeText(address, 128),
+    ...(verdict.valid && describeWarning(verdict, asked)),
+    ...(name && { name: describeName(name) }),
+    tags: tags.slice(0, mostTagsOfRow).map(describeTag),
+    ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
+    chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, asked)),
+  };
+}
+
+function buildFilter(
+  { address, tag, chain, tokenAddress, since }: ToolFilter,
+  asked: AskedService,
+) {
+  return {
+    ...(address === undefined
+      ? {}
+      : { address: passTo(asked, spellAddress(address, asked.knowledge), address.text) }),
+    ...(tag === undefined ? {} : { tag: passTo(asked, tag) }),
+    ...(chain === undefined
+      ? {}
+      : { chain: passTo(asked, importChain(chain, asked.service.nodes), chain) }),
+    ...(tokenAddress === undefined ? {} : { token_address: passTo(asked, tokenAddress) }),
+    ...(since === undefined ? {} : { since }),
+  };
+}
+
+/** A model's call never asks the user: what the gate holds back is not sent. */
+function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
+  const cleared = gate.pass(sent, written);
+  if (cleared === undefined) throw new ClientError("E_WITHHELD");
+  return cleared;
+}

@@ -1,0 +1,55 @@
+import { identify } from "../../engine/addresses/identify";
+import { chainsOfKnown, type KnownAddresses } from "../../sources/tags/knownAddresses";
+import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
+import { safeText } from "../../engine/text/safeText";
+import {
+  type AskedService,
+  describeChain,
+  describeName,
+  describeTag,
+  describeWarning,
+} from "./askedService";
+import type { ToolAnswer } from "./toolAnswer";
+
+/** What is known of an address without a request. */
+export function lookUpAddress(
+  text: string,
+  known: KnownAddresses,
+  asked: AskedService,
+): ToolAnswer {
+  const verdict = identify(text);
+  if (!verdict.valid) {
+    const { reason, almost } = verdict;
+    return { facts: { valid: false, reason, ...(almost === undefined ? {} : { almost }) } };
+  }
+  const { tagged, tokens = [] } = known.find(verdict) ?? {};
+  const chains = chainsOfKnown(tagged, verdict.chains);
+  return {
+    facts: {
+      valid: true,
+      address: safeText(tagged?.address ?? verdict.canonical, 128),
+      format: verdict.format === "move" ? "move (sui or aptos)" : verdict.format,
+      certainty:
+        verdict.certainty === "proven"
+          ? "an address"
+          : "the form has no checksum; may be no address",
+      ...describeWarning(verdict, asked),
+      tagsAsOf: asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
+    },
+    lists: {
+      chains: { rows: chains.map((chain) => describeChain(chain, asked)) },
+      tags: { rows: (tagged?.tags ?? []).map(describeTag) },
+      tokens: { rows: tokens.flatMap(describeDeployments) },
+      names: { rows: asked.names.find(verdict).map(describeName) },
+    },
+  };
+}
+
+function describeDeployments({ symbol, name, deployments }: TokenAtAddress): readonly object[] {
+  return deployments.map(({ chain, decimals }) => ({
+    symbol: safeText(symbol, 24),
+    name: safeText(name, 60),
+    chain: safeText(chain, 40),
+    decimals: decimals ?? "not known",
+  }));
+}

@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
+import { identify } from "../../engine/addresses/identify";
+import { findChainOfFile } from "../../engine/outline/chainOfFile";
+import { loadFileFacts } from "../platform/loadFileFacts";
+import { findCandidates } from "../tagging/findCandidates";
+
+const { l10n } = vscode;
+
+interface AskedAddress {
+  readonly address: string;
+  /** The chain that the file speaks of there, if it does. */
+  readonly chains: readonly ChainIdentifier[];
+}
+
+/**
+ * The addresses at the cursors and in the selections of the active editor in canonical form,
+ * otherwise one that the user types.
+ */
+export async function askForAddresses(title: string): Promise<readonly AskedAddress[]> {
+  const found = await findAtCursors(vscode.window.activeTextEditor);
+  return found.length > 0 ? found : askForAddress(title);
+}
+
+async function findAtCursors(
+  editor: vscode.TextEditor | undefined,
+): Promise<readonly AskedAddress[]> {
+  if (editor === undefined) return [];
+  const { document, selections } = editor;
+  const ranges = selections.map(({ start, end }) => ({
+    start: document.offsetAt(start),
+    end: document.offsetAt(end),
+  }));
+  const options = { language: document.languageId, fileName: document.fileName };
+  const text = document.getText();
+  const facts = await loadFileFacts(document);
+  const { candidates } = await findCandidates(text, ranges, options, {
+    chainOf: (found) => findChainOfFile(text, found, facts)?.chain,
+  });
+  const found = new Map<string, AskedAddress>();
+  for (const { verdict, chain } of candidates) {
+    if (!verdict.valid || found.has(verdict.canonical)) continue;
+    const chains = chain === undefined ? [] : [chain];
+    found.set(verdict.canonical, { address: verdict.canonical, chains });
+  }
+  return [...found.values()];
+}
+
+async function askForAddress(title: string): Promise<readonly AskedAddress[]> {
+  const address = await vscode.window.showInputBox({
+    title,
+    prompt: l10n.t("There is no address at the cursor. Which address?"),
+    validateInput: (text) => {
+      const verdict = identify(text.trim());
+      return text.trim() === "" || verdict.valid ? undefined : l10n.t(verdict.reason);
+    },
+  });
+  return address === undefined || address.trim() === ""
+    ? []
+    : [{ address: address.trim(), chains: [] }];
+}

@@ -1,0 +1,117 @@
+import * as vscode from "vscode";
+import type { Connection } from "../../../sources/catalog/connection";
+import type { ConnectionState } from "../../../sources/catalog/connectionState";
+import type { CommandId } from "../../platform/commandIds";
+import { pickOne } from "../../platform/pickOne";
+
+const { l10n } = vscode;
+
+/** An entry of the menu that the status item opens. */
+export interface MenuEntry {
+  readonly icon: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly run: () => unknown;
+}
+
+/**
+ * Shows what can be done, in groups: with addresses, about the service in use, about nodes, and the
+ * rest with `more` of other features. If the service cannot be asked, what helps comes first.
+ */
+export async function showServiceMenu(
+  { state, catalog }: Connection,
+  nodes: Promise<readonly string[]>,
+  more: readonly MenuEntry[],
+): Promise<void> {
+  const items = nodes.then((names) => buildMenu(state, names, more).flatMap(toItems));
+  const chosen = await pickOne(catalog, items, {
+    title: "Address Atlas",
+    placeholder: l10n.t("What do you want to do?"),
+  });
+  await chosen?.entry?.run();
+}
+
+/** The groups of the menu, in their order. */
+export function buildMenu(
+  state: ConnectionState,
+  nodes: readonly string[],
+  more: readonly MenuEntry[],
+): readonly (readonly MenuEntry[])[] {
+  const service = buildServiceMenu(state);
+  const groups = [withAddresses(), service];
+  if (state !== "local" && state !== "connected") groups.reverse();
+  return [
+    ...groups,
+    ...buildNodeMenu(state, nodes),
+    [entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"), ...more],
+    help(),
+  ];
+}
+
+interface MenuItem extends vscode.QuickPickItem {
+  readonly entry?: MenuEntry;
+}
+
+function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
+  const items = group.map((one) => ({
+    label: `$(${one.icon}) ${one.label}`,
+    description: one.description ?? "",
+    entry: one,
+  }));
+  const line: MenuItem = { label: "", kind: vscode.QuickPickItemKind.Separator };
+  return at === 0 ? items : [line, ...items];
+}
+
+function withAddresses(): readonly MenuEntry[] {
+  return [
+    entry("tag", l10n.t("Assign Tag…"), "addressAtlas.assignTag"),
+    entry("search", l10n.t("Find…"), "addressAtlas.find"),
+  ];
+}
+
+/** What helps in a state, most helpful first. */
+export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
+  const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
+  const setAside = entry("archive", l10n.t("Set Local Tags Aside…"), "addressAtlas.resetLocalTags");
+  if (state === "local") return [connect, setAside];
+  const set = entry("key", l10n.t("Set API Key…"), "addressAtlas.setApiKey");
+  const remove = entry("trash", l10n.t("Remove API Key…"), "addressAtlas.removeApiKey");
+  const local = entry("map", l10n.t("Use the Local Service"), "addressAtlas.useLocalService");
+  const reconnect = entry("plug", l10n.t("Connect to Another Service…"), "addressAtlas.connect");
+  switch (state) {
+    case "noKey":
+    case "keyRefused":
+      return [set, reconnect, local];
+    case "wrongAddress":
+      return [connect, local];
+    case "offline":
+    case "connected":
+      return [reconnect, set, remove, local];
+  }
+}
+
+/** Only the local service asks nodes. The entry that removes one names all that are connected. */
+function buildNodeMenu(
+  state: ConnectionState,
+  names: readonly string[],
+): readonly (readonly MenuEntry[])[] {
+  const connect = entry("server", l10n.t("Connect to a Node…"), "addressAtlas.connectNode");
+  const remove = entry("trash", l10n.t("Remove Node…"), "addressAtlas.removeNode");
+  const entries = [
+    ...(state === "local" ? [connect] : []),
+    ...(names.length > 0 ? [{ ...remove, description: names.join(", ") }] : []),
+  ];
+  return entries.length > 0 ? [entries] : [];
+}
+
+function help(): readonly MenuEntry[] {
+  return [
+    entry("book", l10n.t("Open the Walkthrough"), "addressAtlas.openWalkthrough"),
+    entry("output", l10n.t("Show Log"), "addressAtlas.showLog"),
+    entry("report", l10n.t("Report a Problem…"), "addressAtlas.reportIssue"),
+  ];
+}
+
+function entry(icon: string, label: string, command: CommandId): MenuEntry {
+  return { icon, label, run: () => vscode.commands.executeCommand(command) };
+}

@@ -1,0 +1,56 @@
+import * as vscode from "vscode";
+import { identify } from "../../engine/addresses/identify";
+import { describeCopied } from "../../engine/checks/describeCopied";
+import type { Warnings } from "../../engine/checks/warnings";
+import { formatCount, translate } from "../platform/formatCount";
+import { showCopiedWarning } from "../platform/showCopiedWarning";
+import { safeText } from "../../engine/text/safeText";
+import { askForAddresses } from "./askForAddresses";
+
+const { l10n } = vscode;
+
+/** How long the status bar shows that something was copied. */
+const saysSoMilliseconds = 3_000;
+
+/**
+ * Copies addresses in canonical form, one a line, without duplicates; the status bar says if one is a
+ * look-alike of a known address.
+ */
+export async function copyAddress(
+  given: readonly string[],
+  openWarnings: () => Promise<Warnings>,
+): Promise<void> {
+  const asked = given.length > 0 ? given : await askForCopied();
+  const addresses = [...new Set(asked.map(canonicalOf))];
+  if (addresses.length === 0) return;
+  await vscode.env.clipboard.writeText(addresses.join("\n"));
+  const said =
+    addresses.length === 1
+      ? l10n.t("Address copied")
+      : l10n.t("{0} addresses copied", formatCount(addresses.length));
+  vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+  const warning = describeCopied(translate, addresses, await openWarnings());
+  if (warning !== undefined) showCopiedWarning(warning);
+}
+
+async function askForCopied(): Promise<readonly string[]> {
+  const asked = await askForAddresses(l10n.t("Copy Address"));
+  return asked.map(({ address }) => address);
+}
+
+/** Copies the names of tags, the symbols of tokens, the identifiers of chains, one a line. */
+export async function copyNames(names: readonly string[]): Promise<void> {
+  await vscode.env.clipboard.writeText(names.join("\n"));
+  const [first = ""] = names;
+  const said =
+    names.length === 1
+      ? l10n.t("{0} copied", safeText(first, 40))
+      : l10n.t("{0} names copied", formatCount(names.length));
+  vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
+}
+
+/** A service may list texts that are not addresses to us; they stay unchanged. */
+function canonicalOf(text: string): string {
+  const verdict = identify(text);
+  return verdict.valid ? verdict.canonical : text;
+}

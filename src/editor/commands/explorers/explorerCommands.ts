@@ -1,0 +1,198 @@
+import * as vscode from "vscode";
+import { identify } from "../../../engine/addresses/identify";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import {
+  buildHomeLink,
+  type ExplorerLink,
+  type ExplorerTarget,
+} from "../../../sources/catalog/explorerLinks";
+import type { Gate } from "../../../sources/gate/gate";
+import type { ExplorerArgument } from "../../platform/explorerArgument";
+import { pickOne } from "../../platform/pickOne";
+import { safeLabel, shortenHash } from "../../../engine/text/safeText";
+import { readSetting, writeSetting } from "../../platform/settings";
+import { ClientError } from "../../../sources/service/errors";
+import type { Chain } from "../../../sources/service/schemas";
+import { askForAddresses } from "../askForAddresses";
+import { chooseLinks } from "./chooseLinks";
+
+const { l10n } = vscode;
+
+/** What of a host fits into a row of a box. */
+const longestHost = 60;
+
+interface ExplorerParts {
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+  readonly openPage: (url: string) => Promise<void>;
+}
+
+/**
+ * Opens explorer pages, only by checked templates. The host that a connected service gives is shown
+ * before it opens, unless the user has chosen it before.
+ */
+export class ExplorerCommands {
+  readonly #parts: ExplorerParts;
+  readonly #catalog: Catalog;
+
+  constructor(parts: ExplorerParts) {
+    this.#parts = parts;
+    this.#catalog = parts.catalog;
+  }
+
+  async open(argument: ExplorerArgument): Promise<void> {
+    switch (argument.kind) {
+      case "explorer":
+        return this.#openHome(argument.chain, argument.name);
+      case "address":
+        return this.openAddress(argument.address, argument.chains);
+      case "none": {
+        const [asked] = await askForAddresses(l10n.t("Open in Explorer"));
+        if (asked !== undefined) await this.openAddress(asked.address, asked.chains);
+      }
+    }
+  }
+
+  /** Opens an address; without chains that the service has, on all on which it is valid. */
+  async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
+    const cleared = await this.#parts.gate.ask(address);
+    if (cleared === undefined) return;
+    await this.#loadChains();
+    const verdict = identify(address);
+    const given = this.#findChains(chains);
+    const known = given.length > 0 || !verdict.valid ? given : this.#findChains(verdict.chains);
+    await this.#openTarget(known, { kind: "address", address: cleared });
+  }
+
+  /** Opens a transaction; asks for its chain if it is unknown. */
+  async openTransaction(hash: string, chain: string | undefined): Promise<void> {
+    const cleared = await this.#parts.gate.ask(hash);
+    if (cleared === undefined) return;
+    await this.#loadChains();
+    const target: ExplorerTarget = { kind: "transaction", hash: cleared };
+    const known = chain === undefined ? undefined : this.#catalog.findChain(chain);
+    const chosen = known ?? (await this.#askForChain(target));
+    if (chosen !== undefined) await this.#openTarget([chosen], target);
+  }
+
+  dispose(): void {
+    return undefined;
+  }
+
+  async #openHome(chain: string, name: string): Promise<void> {
+    await this.#loadChains();
+    const known = this.#catalog.findChain(chain);
+    const explorer = known?.explorers.find((one) => one.name === name);
+    const link = known && explorer && buildHomeLink(known, explorer);
+    if (link === undefined) throw new ClientError("E_TEMPLATE");
+    if (!this.#opensAtOnce(link)) {
+      const chosen = await pickOne(this.#catalog, itemsOf([link]), {
+        title: l10n.t("Open in Explorer"),
+        placeholder: l10n.t("The connected service names this host. Open its page?"),
+      });
+      if (chosen === undefined) return;
+    }
+    await this.#parts.openPage(link.url);
+  }
+
+  async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
+    const { offered, others } = chooseLinks(chains, target, (link) => this.#isPreferred(link));
+    const [only] = offered;
+    if (only === undefined) throw new ClientError("E_TEMPLATE");
+    if (offered.length === 1 && this.#opensAtOnce(only)) return this.#parts.openPage(only.url);
+    const link = await this.#askForLink(offered, others, target);
+    if (link === undefined) return;
+    await this.#parts.openPage(link.url);
+    await this.#remember(link);
+  }
+
+  /** Whether the host needs no look of the user: it is one of the extension's own, or was chosen before. */
+  #opensAtOnce(link: ExplorerLink): boolean {
+    return this.#catalog.service.isInProcess || this.#isPreferred(link);
+  }
+
+  /**
+   * Whether the user has chosen the host of a link for its chain. Version 0.2 kept the explorer's name, which
+   * only the local service cannot give to another host.
+   */
+  #isPreferred({ chain, host, name }: ExplorerLink): boolean {
+    const preferred = readSetting(vscode.workspace, "explorers.preferred");
+    const kept = Object.hasOwn(preferred, chain) ? preferred[chain] : undefined;
+    return kept === host || (this.#catalog.service.isInProcess && kept === name);
+  }
+
+  /** Makes the host of the chosen explorer the preferred one of its chain. */
+  async #remember({ chain, host }: ExplorerLink): Promise<void> {
+    const preferred = readSetting(vscode.workspace, "explorers.preferred");
+    if (Object.hasOwn(preferred, chain) && preferred[chain] === host) return;
+    await writeSetting(vscode.workspace, "explorers.preferred", { ...preferred, [chain]: host });
+  }
+
+  async #askForChain(target: ExplorerTarget): Promise<Chain | undefined> {
+    const items = this.#catalog.chains.items
+      .filter((chain) => chooseLinks([chain], target, () => false).offered.length > 0)
+      .map((chain) => ({
+        label: safeLabel(chain.name),
+        description: safeLabel(chain.chain),
+        chain,
+      }));
+    const chosen = await pickOne(this.#catalog, items, {
+      title: titleOf(target),
+      placeholder: l10n.t("On which chain is it? The explorer of that chain will see it."),
+    });
+    return chosen?.chain;
+  }
+
+  async #askForLink(
+    offered: readonly ExplorerLink[],
+    others: readonly ExplorerLink[],
+    target: ExplorerTarget,
+  ): Promise<ExplorerLink | undefined> {
+    const more: LinkItem = { label: l10n.t("Other explorers…"), isOthers: true };
+    const items = [...itemsOf(offered), ...(others.length > 0 ? [more] : [])];
+    const chosen = await pickOne(this.#catalog, items, {
+      title: titleOf(target),
+      placeholder: l10n.t("Which explorer? The choice is remembered for its chain."),
+    });
+    if (chosen?.isOthers !== true) return chosen?.link;
+    return this.#askForLink([...offered, ...others], [], target);
+  }
+
+  #findChains(names: readonly string[]): readonly Chain[] {
+    return names.flatMap((name) => this.#catalog.findChain(name) ?? []);
+  }
+
+  async #loadChains(): Promise<void> {
+    const { chains } = this.#catalog;
+    await chains.loadAll();
+    if (!chains.isLoaded) throw chains.failed?.error ?? new ClientError("E_CANCELLED");
+  }
+}
+
+type LinkItem = vscode.QuickPickItem & {
+  readonly link?: ExplorerLink;
+  readonly isOthers?: boolean;
+};
+
+/**
+ * The links grouped by chain, each group under the chain's name. The host comes first, so that no name of a
+ * service can push it out of sight.
+ */
+function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
+  return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [
+    { label: safeLabel(chain), kind: vscode.QuickPickItemKind.Separator },
+    ...links
+      .filter((link) => link.chain === chain)
+      .map((link) => ({ label: showHost(link.host), description: safeLabel(link.name), link })),
+  ]);
+}
+
+/** The end of a long host, since it says whose the host is. */
+function showHost(host: string): string {
+  return host.length <= longestHost ? host : `…${host.slice(1 - longestHost)}`;
+}
+
+function titleOf(target: ExplorerTarget): string {
+  const what = target.kind === "address" ? target.address : target.hash;
+  return l10n.t("Open {0} in an Explorer", shortenHash(what));
+}

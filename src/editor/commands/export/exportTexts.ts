@@ -1,0 +1,233 @@
+import type { WorkspaceSurvey } from "../../workspace/workspaceSurvey";
+import { joinSentences } from "../../../engine/text/joinSentences";
+import type { Translate } from "../../../engine/text/translate";
+import type { LeftOutOfExport } from "./exportedLabels";
+import type { ExportFormat, Merge } from "./mergeLabels";
+
+/** What is exported: tags, names from the workspace's files, or every address of its files. */
+export type ExportSource = "tags" | "names" | "workspace";
+
+export function titleOfFormat(format: ExportFormat, t: Translate): string {
+  switch (format) {
+    case "foundry":
+      return t("Foundry Labels");
+    case "cast":
+      return t("Arguments of cast");
+    case "repositoryLabels":
+      return t("Repository Labels");
+    case "csv":
+      return t("CSV");
+    case "json":
+      return t("JSON");
+  }
+}
+
+export function describeFormat(format: ExportFormat, t: Translate): string {
+  switch (format) {
+    case "foundry":
+      return t("foundry.toml: names in the traces of forge and cast");
+    case "cast":
+      return t("--label ADDRESS:NAME for cast run");
+    case "repositoryLabels":
+      return t("address-labels.csv, which git shares with your team");
+    case "csv":
+      return t("one row for each chain, as Safe's address book reads it");
+    case "json":
+      return t("a list with the chains of each name");
+  }
+}
+
+/** How names came about, where there is a choice. */
+export function describeRule(source: ExportSource, format: ExportFormat, t: Translate): string {
+  const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
+  const rules: string[] = [];
+  if (source === "tags") rules.push(joins);
+  if (source === "names") rules.push(t("The first name of an address counts on each chain."));
+  if (source === "workspace") {
+    rules.push(joins, t("Without tags its first name counts, then the symbol of its token."));
+  }
+  if (format === "csv" && source !== "names") {
+    rules.push(t("Tags are for every chain of the address's form: one row each."));
+  }
+  if (format === "foundry" || format === "cast") {
+    rules.push(t("There, a name holds on every chain."));
+  }
+  return joinSentences(t, rules);
+}
+
+interface MergeCounts {
+  readonly added: number;
+  readonly same: number;
+  readonly taken: number;
+}
+
+/** What the preview shows, in numbers. */
+export function describeMerge(
+  { added, same, taken }: MergeCounts,
+  isReplaced: boolean,
+  t: Translate,
+): string {
+  const parts: string[] = [];
+  if (added > 0) parts.push(added === 1 ? t("1 new label") : t("{0} new labels", added));
+  if (same > 0) parts.push(t("{0} there already", same));
+  if (taken > 0 && isReplaced) parts.push(t("{0} renamed", taken));
+  else if (taken > 0) {
+    parts.push(taken === 1 ? t("1 keeps its other name") : t("{0} keep their other names", taken));
+  }
+  return parts.join(" · ");
+}
+
+/** What was written. */
+export function describeWritten(
+  { added, taken }: MergeCounts,
+  isReplaced: boolean,
+  file: string,
+  t: Translate,
+): string {
+  const parts: string[] = [];
+  if (added === 1) parts.push(t("1 new label is in {0}.", file));
+  else if (added > 1) parts.push(t("{0} new labels are in {1}.", added, file));
+  if (isReplaced && taken === 1) parts.push(t("1 label of {0} has a new name.", file));
+  else if (isReplaced && taken > 1) {
+    parts.push(t("{0} labels of {1} have new names.", taken, file));
+  }
+  return joinSentences(t, parts);
+}
+
+/** Why nothing has to be written. */
+export function describeNothingNew(
+  { same, taken }: MergeCounts,
+  file: string,
+  t: Translate,
+): string {
+  if (same + taken === 0) return t("There is nothing to export.");
+  return taken === 0
+    ? t("{0} has all of these labels already.", file)
+    : t(
+        "{0} has all of these addresses already. With another name, which stays: {1}.",
+        file,
+        taken,
+      );
+}
+
+export function describeLeftOut(
+  leftOut: ReadonlyMap<LeftOutOfExport, number>,
+  t: Translate,
+): string {
+  return joinSentences(
+    t,
+    [...leftOut].map(([cause, count]) => sayLeftOut(cause, count, t)),
+  );
+}
+
+function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
+  switch (cause) {
+    case "unnamed":
+      return t("Without a name, and left out: {0}.", count);
+    case "sample":
+      return t("Of the sample, and left out: {0}.", count);
+    case "withheld":
+      return t("64 digits that nothing here knows, and left out: {0}.", count);
+    case "notEvm":
+      return t("Of other forms than EVM, and left out: {0}.", count);
+    case "otherName":
+      return t("Names behind another one of the same address, and left out: {0}.", count);
+    case "otherChain":
+      return t("On chains without an id, and left out: {0}.", count);
+  }
+}
+
+/** What may be missing: an export of a part looks like one of everything. */
+export function describeGaps(
+  lacksTags: boolean,
+  survey: SurveyRead | undefined,
+  t: Translate,
+): string {
+  const gaps: string[] = [];
+  if (lacksTags) gaps.push(t("The tag index is not complete: tags may be missing."));
+  if (survey !== undefined && !isWhole(survey)) {
+    gaps.push(t("Not every file was read: addresses may be missing."));
+  }
+  return joinSentences(t, gaps);
+}
+
+type SurveyRead = Pick<WorkspaceSurvey, "state" | "unread">;
+
+/** Whether every file was read; the user may have stopped the reading elsewhere. */
+function isWhole({ state, unread }: SurveyRead): boolean {
+  return (state === "checking" || state === "done") && unread.length === 0;
+}
+
+/** Why nothing was merged, and what to do. */
+export function describeObstacle(
+  { kind, line = 0 }: Exclude<Merge, { readonly kind: "merged" }>,
+  file: string,
+  t: Translate,
+): string {
+  switch (kind) {
+    case "invalid":
+      return t(
+        "Nothing was written: line {1} of {0} is not valid. Correct it first.",
+        file,
+        line + 1,
+      );
+    case "inline":
+      return t(
+        "Nothing was written: the labels of {0} are in one line. Make a table of them.",
+        file,
+      );
+    case "unlike":
+      return t("Nothing was written: {0} is built in a way that labels cannot be added to.", file);
+    case "noList":
+      return t("Nothing was written: {0} is JSON, but not a list of labels.", file);
+    case "tooLarge":
+      return t("Nothing was written: {0} would be too large to be read again.", file);
+    case "quote":
+      return t("Nothing was written: in line {1} of {0} a quote is never closed.", file, line + 1);
+    case "conflict":
+      return t("Nothing was written: resolve the merge conflict in {0} first.", file);
+    case "columns":
+      return t("Nothing was written: line {1} of {0} has no column “name”.", file, line + 1);
+  }
+}
+
+/** Why a file cannot be changed. */
+export type TargetFault =
+  | "unreadable"
+  | "readOnly"
+  | "size"
+  | "lineEnds"
+  | "outside"
+  | "stale"
+  | "notSaved"
+  | "notEditable";
+
+export function describeFault(fault: TargetFault, file: string, t: Translate): string {
+  switch (fault) {
+    case "unreadable":
+      return t("Nothing was written: {0} cannot be read as text in UTF-8.", file);
+    case "readOnly":
+      return t("Nothing was written: {0} or its folder is read-only.", file);
+    case "size":
+      return t("Nothing was written: {0} is larger than 8 MB.", file);
+    case "lineEnds":
+      return t(
+        "Nothing was written: {0} has line ends of several kinds, which the editor would change. Save it with one kind first.",
+        file,
+      );
+    case "stale":
+      return t(
+        "Nothing was written: the editor has another text of {0}. Open it and try again.",
+        file,
+      );
+    case "outside":
+      return t("Nothing was written: {0} is a link that leads out of the folder.", file);
+    case "notSaved":
+      return t(
+        "The labels are in {0}, which could not be saved. It is open with its changes.",
+        file,
+      );
+    case "notEditable":
+      return t("Nothing was written: {0} is open and cannot be changed.", file);
+  }
+}

@@ -1,0 +1,218 @@
+import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
+import { chainOfNumber } from "../../../engine/chains/chainNumber";
+import { identify } from "../../../engine/addresses/identify";
+import { reservedTag } from "../../../sources/tags/tagName";
+import { judge } from "../../../sources/gate/judge";
+import { formatPlaceKey, type LabelChain } from "../../../engine/names/labelFiles/addressLabels";
+import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
+import type { ListedLabel } from "../../../engine/names/labelFiles/jsonEdits";
+import { splitOtherChain } from "../../../engine/names/labelFiles/labelFile";
+import type { PlainLabel } from "../../../engine/names/labelFiles/mergedLabels";
+import type { Name } from "../../../engine/names/name";
+import { tagSeparator } from "../../tagging/importPlan";
+import { safeText } from "../../../engine/text/safeText";
+import { isWithheld } from "../../../project/scan/withholdKeys";
+
+/** An address with a name, on its way into a file. */
+export interface ExportedLabel {
+  readonly address: AddressIdentity;
+  /** In one line, without characters that hide or turn others. */
+  readonly name: string;
+  /** Empty for a chain that no file can name. */
+  readonly chains: readonly LabelChain[] | "every";
+}
+
+/** Why an address comes into no file. */
+export type LeftOutOfExport =
+  | "unnamed"
+  | "sample"
+  | "withheld"
+  | "notEvm"
+  | "otherChain"
+  | "otherName";
+
+export interface Exported<Label> {
+  readonly labels: readonly Label[];
+  readonly leftOut: ReadonlyMap<LeftOutOfExport, number>;
+}
+
+/** What is known about an address that may be exported. */
+export interface ExportedAddress {
+  readonly address: AddressIdentity;
+  readonly tags: readonly string[];
+  /** The best first. */
+  readonly names: readonly Name[];
+  readonly symbols: readonly string[];
+}
+
+interface ExportFacts {
+  readonly isSampleTag: (tag: string) => boolean;
+  /** Whether the index or the book knows an address. */
+  readonly isKnown: (address: AddressIdentity) => boolean;
+}
+
+/** The reader of label files takes no longer names. */
+const longestName = 256;
+
+/**
+ * The labels of addresses: the tags of one become one name, in the order of the alphabet; where it has
+ * none, its names, the best of each chain; where it has none either, its token's symbol.
+ */
+export function buildExportedLabels(
+  addresses: Iterable<ExportedAddress>,
+  { isSampleTag, isKnown }: ExportFacts,
+): Exported<ExportedLabel> {
+  const labels: ExportedLabel[] = [];
+  const leftOut = new Map<LeftOutOfExport, number>();
+  for (const { address, tags, names, symbols } of addresses) {
+    const given = tags.filter((tag) => tag !== reservedTag);
+    const own = given.filter((tag) => !isSampleTag(tag));
+    const found = findLabels({ address, tags: own, names, symbols });
+    const cause = isWithheld({ text: address.canonical, ...address }, isKnown)
+      ? "withheld"
+      : own.length < given.length && found.length === 0
+        ? "sample"
+        : "unnamed";
+    if (cause === "withheld" || found.length === 0) count(leftOut, cause);
+    else labels.push(...found);
+  }
+  return { labels, leftOut };
+}
+
+function findLabels({ address, tags, names, symbols }: ExportedAddress): readonly ExportedLabel[] {
+  const joined = joinTags(tags);
+  if (joined !== undefined) return [{ address, name: joined, chains: "every" }];
+  const named = findNames(address, names);
+  if (named.length > 0) return named;
+  const symbol = cleanName(symbols[0] ?? "");
+  return symbol === undefined ? [] : [{ address, name: symbol, chains: "every" }];
+}
+
+/** As many tags as a name has room for. */
+function joinTags(tags: readonly string[]): string | undefined {
+  let joined: string | undefined;
+  for (const tag of [...tags].sort()) {
+    const name = cleanName(tag);
+    if (name === undefined) continue;
+    const longer: string = joined === undefined ? name : `${joined}${tagSeparator}${name}`;
+    if (longer.length <= longestName) joined = longer;
+  }
+  return joined;
+}
+
+/** The first name counts on each of its chains; behind one for every chain there is none. */
+function findNames(address: AddressIdentity, names: readonly Name[]): readonly ExportedLabel[] {
+  const labels: ExportedLabel[] = [];
+  const taken = new Set<LabelChain>();
+  for (const name of names.filter(({ isEarlier }) => isEarlier !== true)) {
+    const label = labelOf(address, name);
+    if (label === undefined) continue;
+    if (label.chains === "every") return [...labels, label];
+    const chains = label.chains.filter((chain) => !taken.has(chain));
+    for (const chain of chains) taken.add(chain);
+    if (chains.length > 0 || label.chains.length === 0) labels.push({ ...label, chains });
+  }
+  return labels;
+}
+
+function labelOf(address: AddressIdentity, { text, chains }: Name): ExportedLabel | undefined {
+  const other = chains.length === 0 ? splitOtherChain(text) : undefined;
+  const name = cleanName(other?.text ?? text);
+  if (name === undefined) return undefined;
+  return { address, name, chains: other === undefined ? chains : [other.chainId] };
+}
+
+/** Undefined for a name that is empty or may hold a private key. */
+function cleanName(text: string): string | undefined {
+  const name = safeText(text.trim(), longestName);
+  return name === "" || judge(text) !== undefined ? undefined : name;
+}
+
+/** The rows of `address-labels.csv`, which knows rows for every chain. */
+export function toRepositoryLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
+  return toRows(labels, ({ chains }) => (chains === "every" ? ["every"] : chains));
+}
+
+/** A row for each chain, as Safe's address book needs it. */
+export function toChainLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
+  return toRows(labels, chainsOf);
+}
+
+function toRows(
+  labels: readonly ExportedLabel[],
+  chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
+): Exported<NewLabel> {
+  const leftOut = new Map<LeftOutOfExport, number>();
+  const placed = withoutTaken(labels, chainsOfLabel);
+  const written = new Set(placed.map(({ label }) => formatNameKey(label)));
+  for (const label of labels) if (!written.has(formatNameKey(label))) count(leftOut, "otherName");
+  const rows = placed.flatMap(({ label, chains }) => {
+    if (chains.length === 0) count(leftOut, "otherChain");
+    return chains.map((chain) => ({ address: label.address, chain, name: label.name }));
+  });
+  return { labels: rows, leftOut };
+}
+
+function formatNameKey({ address, name }: ExportedLabel): string {
+  return `${formatAddressKey(address)} ${name}`;
+}
+
+interface PlacedLabel {
+  readonly label: ExportedLabel;
+  /** Empty for a chain that no file can name. */
+  readonly chains: readonly LabelChain[];
+}
+
+/** Labels with their chains: the first name of an address counts on each, also where a later one is for all. */
+function withoutTaken(
+  labels: readonly ExportedLabel[],
+  chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
+): readonly PlacedLabel[] {
+  const taken = new Set<string>();
+  return labels.flatMap((label) => {
+    const all = chainsOfLabel(label);
+    const keyOf = (chain: LabelChain): string => formatPlaceKey({ address: label.address, chain });
+    const chains = all.filter((chain) => !taken.has(keyOf(chain)));
+    for (const chain of chains) taken.add(keyOf(chain));
+    return chains.length === 0 && all.length > 0 ? [] : [{ label, chains }];
+  });
+}
+
+/** One name for each EVM address: the first. */
+export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainLabel> {
+  const leftOut = new Map<LeftOutOfExport, number>();
+  const plain = new Map<string, PlainLabel>();
+  const others = new Set<string>();
+  for (const { address, name } of labels) {
+    const { format, canonical } = address;
+    if (format !== "evm") others.add(formatAddressKey(address));
+    else if (!plain.has(canonical)) plain.set(canonical, { address: canonical, name });
+  }
+  if (others.size > 0) leftOut.set("notEvm", others.size);
+  return { labels: [...plain.values()], leftOut };
+}
+
+/** A list with the chains of each name. */
+export function toListedLabels(labels: readonly ExportedLabel[]): Exported<ListedLabel> {
+  const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
+    address: label.address,
+    name: label.name,
+    chains: chains.map(formatListedChain),
+  }));
+  return { labels: listed, leftOut: new Map() };
+}
+
+function chainsOf({ address, chains }: ExportedLabel): readonly LabelChain[] {
+  if (chains !== "every") return chains;
+  const verdict = identify(address.canonical);
+  return verdict.valid ? verdict.chains : [];
+}
+
+function formatListedChain(chain: LabelChain): string {
+  if (typeof chain !== "number") return chain;
+  return chainOfNumber(chain) ?? `eip155:${chain}`;
+}
+
+function count(leftOut: Map<LeftOutOfExport, number>, cause: LeftOutOfExport): void {
+  leftOut.set(cause, (leftOut.get(cause) ?? 0) + 1);
+}

@@ -1,0 +1,162 @@
+import * as vscode from "vscode";
+import { type FindOptions, findAddressesInSlices } from "../../../engine/addresses/findAddresses";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
+import type { Warnings } from "../../../engine/checks/warnings";
+import { findChainOfFile } from "../../../engine/outline/chainOfFile";
+import type { Names } from "../../../engine/names/names";
+import { loadFileFacts } from "../../platform/loadFileFacts";
+import { onClosed } from "../../platform/pickOne";
+import { copyAddress } from "../copyAddress";
+import { buildPlaceItem, copyButton, type PlaceItem } from "./placeItems";
+
+const { l10n } = vscode;
+
+interface FileAddressesParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly openWarnings: () => Promise<Warnings>;
+  readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
+}
+
+/** Longer lists are slow to filter, and nobody reads them. */
+const mostPlaces = 10_000;
+
+/** How the user has left the box. */
+type Leaving =
+  | { readonly kind: "back" }
+  | { readonly kind: "stay" }
+  | { readonly kind: "open"; readonly address: string; readonly chains: readonly string[] };
+
+/**
+ * Lists the addresses of the active document. The editor follows the active row; closing the box
+ * returns to where the user was, and accepting a row opens its panel.
+ */
+export async function showFileAddresses(parts: FileAddressesParts): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    void vscode.window.showInformationMessage(l10n.t("Open a file first to see its addresses."));
+    return;
+  }
+  const { selections } = editor;
+  const [visible] = editor.visibleRanges;
+  const leaving = await new PlaceBox(parts, editor).ask();
+  if (leaving.kind === "open") return parts.openAddress(leaving.address, leaving.chains);
+  if (leaving.kind === "stay") return;
+  editor.selections = selections;
+  if (visible !== undefined) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
+}
+
+/** One opened box. */
+class PlaceBox {
+  readonly #parts: FileAddressesParts;
+  readonly #editor: vscode.TextEditor;
+  readonly #box = vscode.window.createQuickPick<PlaceItem>();
+  readonly #abort = new AbortController();
+  /** The row at the cursor, which is active at first; the editor follows only after that. */
+  #first: PlaceItem | undefined;
+  #isFollowing = false;
+
+  constructor(parts: FileAddressesParts, editor: vscode.TextEditor) {
+    this.#parts = parts;
+    this.#editor = editor;
+    this.#box.title = l10n.t("Addresses in This File");
+    this.#box.placeholder = l10n.t(
+      "Move through the list to see each address in the file; press Enter to open it",
+    );
+    this.#box.matchOnDescription = true;
+    this.#box.busy = true;
+  }
+
+  async ask(): Promise<Leaving> {
+    const box = this.#box;
+    let life: vscode.Disposable | undefined;
+    const left = new Promise<Leaving>((resolve, reject) => {
+      box.onDidChangeValue(() => {
+        this.#isFollowing = true;
+      });
+      box.onDidChangeActive(([item]) => {
+        this.#follow(item);
+      });
+      box.onDidAccept(() => {
+        const [item] = box.selectedItems;
+        if (item !== undefined) resolve(this.#accept(item));
+      });
+      box.onDidTriggerItemButton(({ item, button }) => {
+        if (button === copyButton) void this.#copy(item);
+        else resolve(this.#goTo(item));
+      });
+      life = onClosed(box, this.#parts.catalog, () => {
+        resolve({ kind: "back" });
+      });
+      this.#fill().catch(reject);
+    });
+    box.show();
+    try {
+      return await left;
+    } finally {
+      this.#abort.abort();
+      life?.dispose();
+      box.dispose();
+    }
+  }
+
+  #follow(item: PlaceItem | undefined): void {
+    if (item === undefined) return;
+    if (this.#isFollowing) this.#goTo(item);
+    else this.#isFollowing = item === this.#first;
+  }
+
+  #copy({ address, text }: PlaceItem): Promise<void> {
+    return copyAddress([address ?? text], this.#parts.openWarnings);
+  }
+
+  #accept(item: PlaceItem): Leaving {
+    const { address, chains } = item;
+    return address === undefined ? this.#goTo(item) : { kind: "open", address, chains };
+  }
+
+  #goTo({ range }: PlaceItem): Leaving {
+    this.#editor.selection = new vscode.Selection(range.start, range.end);
+    this.#editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    return { kind: "stay" };
+  }
+
+  async #fill(): Promise<void> {
+    const items = await this.#read();
+    if (this.#abort.signal.aborted) return;
+    const { active } = this.#editor.selection;
+    this.#first = items.find(({ range }) => range.end.isAfterOrEqual(active)) ?? items[0];
+    this.#box.items = items;
+    if (this.#first !== undefined) this.#box.activeItems = [this.#first];
+    else this.#box.placeholder = l10n.t("There is no address in this file.");
+    this.#box.busy = false;
+  }
+
+  /** The addresses of the document, read in slices. */
+  async #read(): Promise<readonly PlaceItem[]> {
+    const { catalog, knowledge, names } = this.#parts;
+    const { document } = this.#editor;
+    const text = document.getText();
+    const [file] = await Promise.all([loadFileFacts(document), knowledge.open(), names.open()]);
+    const facts = { knowledge, names, nameOfChain: (id: string) => catalog.nameOfChain(id) };
+    const options: FindOptions = {
+      language: document.languageId,
+      fileName: document.uri.path,
+      isKnown: (format, canonical) =>
+        knowledge.has({ format, canonical }) || names.has({ format, canonical }),
+    };
+    const items: PlaceItem[] = [];
+    for await (const slice of findAddressesInSlices(text, options)) {
+      if (this.#abort.signal.aborted) return [];
+      for (const found of slice) {
+        const isBroken = found.certainty === "broken";
+        const spoken = isBroken ? undefined : findChainOfFile(text, found, file);
+        items.push(buildPlaceItem(document, found, spoken, facts));
+      }
+      if (items.length >= mostPlaces) break;
+    }
+    return items;
+  }
+}

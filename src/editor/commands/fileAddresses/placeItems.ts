@@ -1,0 +1,73 @@
+import * as vscode from "vscode";
+import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
+import type { FoundAddress } from "../../../engine/addresses/findAddresses";
+import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
+import type { Names } from "../../../engine/names/names";
+import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import { describeKnown } from "../../platform/describeKnown";
+import { translate } from "../../platform/formatCount";
+import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
+
+const { l10n } = vscode;
+
+/** A row of the box: an address at its place in the file. */
+export type PlaceItem = vscode.QuickPickItem & {
+  readonly range: vscode.Range;
+  /** As written in the file. */
+  readonly text: string;
+  /** Undefined if the checksum is wrong. */
+  readonly address: string | undefined;
+  /** The chain that the file speaks of there, if it does. */
+  readonly chains: readonly ChainIdentifier[];
+};
+
+export interface PlaceFacts {
+  readonly knowledge: Pick<TagKnowledge, "find">;
+  readonly names: Pick<Names, "find">;
+  readonly nameOfChain: (chain: string) => string | undefined;
+}
+
+export const copyButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("copy"),
+  tooltip: l10n.t("Copy Address"),
+};
+export const goToButton: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon("go-to-file"),
+  tooltip: l10n.t("Go to It"),
+};
+
+/** The row of a found address: what it is called, then the address, its chain and its line. */
+export function buildPlaceItem(
+  document: vscode.TextDocument,
+  found: FoundAddress,
+  spoken: SpokenChain | undefined,
+  facts: PlaceFacts,
+): PlaceItem {
+  const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
+  const line = l10n.t("line {0}", String(range.start.line + 1));
+  if (found.certainty === "broken") {
+    return {
+      label: `$(error) ${l10n.t("The checksum is wrong")}`,
+      description: [safeLabel(found.text, 100), line].join(" · "),
+      buttons: [goToButton],
+      range,
+      text: found.text,
+      address: undefined,
+      chains: [],
+    };
+  }
+  const known = facts.knowledge.find(found);
+  const called = describeKnown(translate, known, facts.names.find(found), spoken);
+  const chain = spoken && (spoken.chain ?? spoken.otherChain);
+  const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
+  const address = safeText(found.text, 100);
+  return {
+    label: escapeIcons(called === "" ? address : called),
+    description: escapeIcons([...(called === "" ? [] : [address]), ...place, line].join(" · ")),
+    buttons: [copyButton, goToButton],
+    range,
+    text: found.text,
+    address: found.canonical,
+    chains: spoken?.chain === undefined ? [] : [spoken.chain],
+  };
+}

@@ -1,0 +1,180 @@
+import * as vscode from "vscode";
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
+import { identify } from "../../../engine/addresses/identify";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { TagIndex } from "../../../sources/tags/tagIndex";
+import type { Names } from "../../../engine/names/names";
+import { formatName } from "../../../engine/names/nameText";
+import { translate } from "../../platform/formatCount";
+import { onClosed } from "../../platform/pickOne";
+import { ShownRows } from "../../platform/shownRows";
+import { buildFindItems, type FindItem } from "./findItems";
+import { readPasted } from "./readPasted";
+import { listWorkspaceNames } from "./nearAddresses";
+import { type Hit, isCalled, searchCatalog, searchNames } from "./searchCatalog";
+
+const { l10n } = vscode;
+
+/** How long after the last keystroke the search starts. */
+const restsMilliseconds = 60;
+
+/**
+ * One opened box of Find: shows what is known that matches the typed text, and loads the first
+ * pages of the lists.
+ */
+export class FindBox {
+  readonly #catalog: Catalog;
+  readonly #index: TagIndex;
+  readonly #names: Names;
+  readonly #inFile: readonly AddressIdentity[];
+  readonly #box = vscode.window.createQuickPick<FindItem>();
+  readonly #rows = new ShownRows();
+  readonly #abort = new AbortController();
+  #searched: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #life: vscode.Disposable | undefined;
+
+  /** `inFile`: the addresses of the active editor, which come first until something is typed. */
+  constructor(
+    catalog: Catalog,
+    index: TagIndex,
+    names: Names,
+    inFile: readonly AddressIdentity[] = [],
+  ) {
+    this.#inFile = inFile;
+    this.#catalog = catalog;
+    this.#index = index;
+    this.#names = names;
+    this.#box.title = l10n.t("Find in Address Atlas");
+    this.#box.placeholder = l10n.t(
+      "A tag, a token, a chain, a name, an address, an explorer's page or a transaction",
+    );
+  }
+
+  /**
+   * The item that the user picks, beginning with `text` already typed; undefined if the box is
+   * closed.
+   */
+  async ask(text: string): Promise<FindItem | undefined> {
+    this.#box.value = text;
+    this.#show();
+    const taking = this.#takeItem();
+    void this.#load(() => this.#loadFirstPages());
+    this.#box.onDidChangeValue(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#show();
+      }, restsMilliseconds);
+    });
+    const taken = await taking;
+    clearTimeout(this.#timer);
+    this.#abort.abort();
+    this.#life?.dispose();
+    this.#box.dispose();
+    return taken;
+  }
+
+  /** The row that Enter would pick. */
+  get active(): FindItem | undefined {
+    return this.#box.activeItems[0];
+  }
+
+  #takeItem(): Promise<FindItem | undefined> {
+    return new Promise((resolve) => {
+      this.#box.onDidAccept(() => {
+        const item = this.#takenItem();
+        if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
+        else if (item !== undefined && item.isNote !== true) resolve(item);
+      });
+      this.#life = onClosed(this.#box, this.#catalog, () => {
+        resolve(undefined);
+      });
+      this.#box.show();
+    });
+  }
+
+  /** Where Enter was faster than the rows of the typed text: what the text is or names. */
+  #takenItem(): FindItem | undefined {
+    const { value } = this.#box;
+    if (this.#rows.areShown && this.#searched === value) return this.#box.selectedItems[0];
+    this.#show();
+    return this.#box.items.find(
+      ({ pasted, hit }) => pasted !== undefined || (hit !== undefined && isCalled(hit, value)),
+    );
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    const { value } = this.#box;
+    this.#searched = value;
+    const { chains, tokens, tags } = this.#catalog;
+    const pasted = readPasted(value, chains.items);
+    const isEmpty = value.trim() === "";
+    const hits = [
+      ...(isEmpty ? this.#nearHits() : []),
+      ...searchCatalog(this.#catalog, this.#index, value),
+      ...searchNames(this.#names, value),
+    ];
+    const hasMore = tags.hasMore || tokens.hasMore;
+    this.#box.items = buildFindItems({
+      pasted,
+      hits,
+      hasMore,
+      isEmpty,
+      isOver: !isEmpty && !this.#box.busy,
+      nameOf: this.#nameOf,
+      nameOfChain: (id) => this.#catalog.nameOfChain(id),
+    });
+    this.#rows.note();
+  }
+
+  #nearHits(): readonly Hit[] {
+    const inFile = this.#inFile.map(
+      (identity): Hit => ({
+        kind: "address",
+        address: identity.canonical,
+        tags: this.#index.find(identity)?.tags ?? [],
+      }),
+    );
+    const named = [...listWorkspaceNames(this.#names)].map(
+      ([{ canonical: address }, name]): Hit => ({ kind: "name", address, name }),
+    );
+    return [...inFile, ...named];
+  }
+
+  readonly #nameOf = (address: string, chain?: string): string => {
+    const verdict = identify(address);
+    const [name] = verdict.valid ? this.#names.find(verdict, chain) : [];
+    return name === undefined ? "" : formatName(translate, name);
+  };
+
+  async #load(work: () => Promise<unknown>): Promise<void> {
+    this.#box.busy = true;
+    await work();
+    if (this.#abort.signal.aborted) return;
+    this.#box.busy = false;
+    this.#showMore();
+  }
+
+  /** Late results leave the user on the row where they are. */
+  #showMore(): void {
+    const active = this.#rows.areShown ? this.active : undefined;
+    this.#show();
+    const same = this.#box.items.find(
+      ({ label, description }) => label === active?.label && description === active.description,
+    );
+    if (same !== undefined) this.#box.activeItems = [same];
+  }
+
+  async #loadFirstPages(): Promise<void> {
+    const { chains, tokens, tags } = this.#catalog;
+    const { signal } = this.#abort;
+    await Promise.all([chains.load(signal), tokens.load(signal), tags.load(signal)]);
+  }
+
+  async #loadAll(): Promise<void> {
+    const { tokens, tags } = this.#catalog;
+    const { signal } = this.#abort;
+    await Promise.all([tokens.loadAll(signal), tags.loadAll(signal)]);
+  }
+}

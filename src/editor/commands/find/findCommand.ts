@@ -1,0 +1,96 @@
+import { l10n, window } from "vscode";
+import { identify } from "../../../engine/addresses/identify";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
+import type { Names } from "../../../engine/names/names";
+import { pickOne } from "../../platform/pickOne";
+import { safeText } from "../../../engine/text/safeText";
+import { FindBox } from "./findBox";
+import { findInDocument } from "./nearAddresses";
+import type { Hit } from "./searchCatalog";
+
+/** The commands that continue from a found item. */
+interface FindParts {
+  readonly catalog: Catalog;
+  /** What is known about addresses without a request. */
+  readonly known: () => Promise<KnownAddresses>;
+  readonly names: Names;
+  readonly openTag: (tag: string) => Promise<void>;
+  readonly openToken: (id: string) => Promise<void>;
+  readonly openChain: (chain: string) => Promise<void>;
+  readonly openAddress: (address: string) => Promise<void>;
+  readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
+}
+
+/** One box for everything: words, addresses, pages of explorers, transactions. */
+export class FindCommand {
+  readonly #parts: FindParts;
+
+  constructor(parts: FindParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the box with `text` already typed. */
+  async run(text = ""): Promise<void> {
+    const { catalog, names } = this.#parts;
+    const [known] = await Promise.all([this.#parts.known(), names.open()]);
+    const document = window.activeTextEditor?.document;
+    const inFile = document === undefined ? [] : await findInDocument(document, names);
+    const chosen = await new FindBox(catalog, known.tags, names, inFile).ask(text);
+    if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
+    const pasted = chosen?.pasted;
+    switch (pasted?.kind) {
+      case "address":
+        return this.#parts.openAddress(pasted.address);
+      case "transaction":
+        return this.#openTransaction(pasted.hash, pasted.chain);
+      case "hex64":
+        return this.#openHex(pasted.text);
+      case "broken":
+      case undefined:
+        return;
+    }
+  }
+
+  dispose(): void {
+    return undefined;
+  }
+
+  #openHit(hit: Hit): Promise<void> {
+    switch (hit.kind) {
+      case "tag":
+        return this.#parts.openTag(hit.tag);
+      case "token":
+        return this.#parts.openToken(hit.token.id);
+      case "chain":
+        return this.#parts.openChain(hit.chain.chain);
+      case "address":
+      case "name":
+        return this.#parts.openAddress(hit.address);
+    }
+  }
+
+  #openTransaction(hash: string, chain: string | undefined): Promise<void> {
+    const known = chain ?? this.#parts.catalog.transactions.findChain(hash);
+    return this.#parts.openTransaction(hash, known);
+  }
+
+  /** Opens what is known; for anything else it asks, since only the user knows what it is. */
+  async #openHex(text: string): Promise<void> {
+    const { catalog } = this.#parts;
+    const verdict = identify(text);
+    const known = await this.#parts.known();
+    if (verdict.valid && known.has(verdict)) return this.#parts.openAddress(text);
+    const chain = catalog.transactions.findChain(text);
+    if (chain !== undefined) return this.#parts.openTransaction(text, chain);
+    const address = { label: l10n.t("An address of Sui or Aptos") };
+    const transaction = { label: l10n.t("A transaction, to be opened in an explorer") };
+    const chosen = await pickOne(catalog, verdict.valid ? [address, transaction] : [transaction], {
+      title: safeText(text),
+      placeholder: l10n.t("What is it?"),
+    });
+    if (chosen === undefined) return;
+    if (chosen === address) return this.#parts.openAddress(text);
+    return this.#parts.openTransaction(text, undefined);
+  }
+}

@@ -1,0 +1,166 @@
+import { identifierOf } from "../../../sources/catalog/nodeChain";
+import { reservedTag } from "../../../sources/tags/tagName";
+import * as vscode from "vscode";
+import { describeToken } from "../../../engine/text/describeToken";
+import { describeName, formatName } from "../../../engine/names/nameText";
+import { formatCount, translate } from "../../platform/formatCount";
+import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
+import { drawTokenIcon } from "../../platform/tokenIcon";
+import type { Pasted } from "./readPasted";
+import type { Hit } from "./searchCatalog";
+
+const { l10n } = vscode;
+
+export type FindItem = vscode.QuickPickItem & {
+  readonly hit?: Hit;
+  readonly pasted?: Pasted;
+  readonly loadsAll?: boolean;
+  /** Only tells something: nothing happens when it is picked. */
+  readonly isNote?: boolean;
+};
+
+interface Found {
+  readonly pasted: Pasted | undefined;
+  readonly hits: readonly Hit[];
+  readonly hasMore: boolean;
+  /** Whether nothing is typed: what is near comes first then, the addresses of the file and names. */
+  readonly isEmpty: boolean;
+  /** Whether something was typed and no list is loading: what is not found then is not known. */
+  readonly isOver: boolean;
+  readonly nameOf: NameOf;
+  readonly nameOfChain: (chain: string) => string | undefined;
+}
+
+/** The name of an address, on its chain if known; empty if it has none. */
+type NameOf = (address: string, chain?: string) => string;
+
+/** The rows of the box: pasted items first, then hits, grouped by kind. */
+export function buildFindItems(found: Found): readonly FindItem[] {
+  const { pasted, hits, hasMore, isOver } = found;
+  if (isOver && pasted === undefined && hits.length === 0)
+    return [nothingItem(), ...(hasMore ? [loadAllItem()] : [])];
+  const catalog = ["tag", "token", "chain"] as const;
+  const places = ["address", "name"] as const;
+  const kinds = found.isEmpty ? [...places, ...catalog] : [...catalog, ...places];
+  return [
+    ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
+    ...kinds.flatMap((kind) => {
+      const group = hits.filter((hit) => hit.kind === kind);
+      return group.length === 0
+        ? []
+        : [separator(kind), ...group.map((hit) => buildHitItem(hit, found))];
+    }),
+    ...(hasMore ? [loadAllItem()] : []),
+  ];
+}
+
+function separator(kind: Hit["kind"]): FindItem {
+  const names: Readonly<Record<Hit["kind"], string>> = {
+    tag: l10n.t("tags"),
+    token: l10n.t("tokens"),
+    chain: l10n.t("chains"),
+    address: l10n.t("addresses"),
+    name: l10n.t("names"),
+  };
+  return { label: names[kind], kind: vscode.QuickPickItemKind.Separator };
+}
+
+function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
+  switch (hit.kind) {
+    case "tag":
+      return {
+        label: `$(tag) ${hit.tag === reservedTag ? l10n.t("no tag (reserved)") : safeLabel(hit.tag)}`,
+        description: hit.count === null ? "" : l10n.t("addresses: {0}", formatCount(hit.count)),
+        alwaysShow: true,
+        hit,
+      };
+    case "token":
+      return {
+        label: safeLabel(hit.token.symbol),
+        iconPath: drawTokenIcon(hit.token.symbol),
+        description: escapeIcons(describeToken(hit.token)),
+        alwaysShow: true,
+        hit,
+      };
+    case "chain":
+      return {
+        label: `$(link) ${safeLabel(hit.chain.name)}`,
+        description: safeLabel(identifierOf(hit.chain.chain)),
+        alwaysShow: true,
+        hit,
+      };
+    case "address":
+      return {
+        label: `$(account) ${safeLabel(hit.address, 100)}`,
+        description: escapeIcons(
+          hit.tags.length === 0
+            ? nameOf(hit.address)
+            : hit.tags
+                .slice(0, 3)
+                .map((tag) => safeText(tag, 40))
+                .join(", "),
+        ),
+        alwaysShow: true,
+        hit,
+      };
+    case "name":
+      return {
+        label: `$(book) ${escapeIcons(formatName(translate, hit.name))}`,
+        description: escapeIcons(describeName(translate, hit.name, nameOfChain)),
+        detail: safeLabel(hit.address, 100),
+        alwaysShow: true,
+        hit,
+      };
+  }
+}
+
+function buildPastedItem(pasted: Pasted, found: Found): FindItem {
+  const { label, description } = pastedText(pasted, found);
+  return { label, description, alwaysShow: true, pasted };
+}
+
+function pastedText(
+  pasted: Pasted,
+  { nameOf, nameOfChain }: Found,
+): { readonly label: string; readonly description: string } {
+  const chain = "chain" in pasted ? pasted.chain : undefined;
+  const chainName = safeLabel(chain === undefined ? "" : (nameOfChain(chain) ?? chain));
+  switch (pasted.kind) {
+    case "address":
+      return {
+        label: `$(account) ${l10n.t("Open {0}", safeLabel(pasted.address, 100))}`,
+        description: [chainName, escapeIcons(nameOf(pasted.address, pasted.chain))]
+          .filter((text) => text !== "")
+          .join(" · "),
+      };
+    case "transaction":
+      return {
+        label: `$(arrow-swap) ${l10n.t("Open the transaction in an explorer")}`,
+        description: chain === undefined ? l10n.t("asks for its chain") : chainName,
+      };
+    case "hex64":
+      return {
+        label: `$(warning) ${l10n.t("64 hex digits: an address, a transaction or a private key")}`,
+        description: l10n.t("asks before anything is sent"),
+      };
+    case "broken":
+      return { label: `$(error) ${l10n.t("Not an address")}`, description: l10n.t(pasted.reason) };
+  }
+}
+
+function nothingItem(): FindItem {
+  return {
+    label: `$(info) ${l10n.t("Nothing known has this name")}`,
+    description: l10n.t("paste an address to look it up"),
+    alwaysShow: true,
+    isNote: true,
+  };
+}
+
+function loadAllItem(): FindItem {
+  return {
+    label: `$(ellipsis) ${l10n.t("Load all tags and tokens, to find among them too")}`,
+    alwaysShow: true,
+    loadsAll: true,
+  };
+}

@@ -1,0 +1,124 @@
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
+import { checksumEvm } from "../../../engine/addresses/evm";
+import { identify } from "../../../engine/addresses/identify";
+import { reservedTag } from "../../../sources/tags/tagName";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
+import type { Anchor } from "../../../engine/checks/finding";
+import type { Warnings } from "../../../engine/checks/warnings";
+import { judge } from "../../../sources/gate/judge";
+import type { Name } from "../../../engine/names/name";
+import type { Names } from "../../../engine/names/names";
+import { holdsWhere, type SpokenChain } from "../../../engine/chains/spokenChain";
+import { listWorkspaceNames } from "./nearAddresses";
+import { meansChain, searchCatalog, searchNames, searchTagged, wordsOf } from "./searchCatalog";
+
+/** An address with one of its names, tags or symbols. */
+export interface CalledAddress {
+  /** With its checksum. */
+  readonly address: string;
+  /** A tag, a token's symbol, the text of a name, or the address itself; untrusted. */
+  readonly text: string;
+  readonly kind: "tag" | "token" | "name" | "address";
+  readonly chains: readonly string[] | "every";
+  readonly name?: Name;
+  /** Whether it is valid on the chain that was asked for, or none was. */
+  readonly isHere: boolean;
+  /** The known address that it only looks like. */
+  readonly imitates?: Anchor;
+}
+
+export interface SearchedPlaces {
+  readonly catalog: Catalog;
+  readonly known: KnownAddresses;
+  readonly names: Names;
+  /** Finds look-alikes, if the user wants to be warned of them. */
+  readonly warnings: Pick<Warnings, "findWarned">;
+}
+
+/** The most results. */
+const mostResults = 200;
+
+/**
+ * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first,
+ * look-alikes last. Without a word those of the file come first, then the workspace's deployments and labels,
+ * then the user's tags. All from memory. Possible private keys are left out: 64 hex digits look the same.
+ */
+export function searchAddresses(
+  { catalog, known, names, warnings }: SearchedPlaces,
+  word: string,
+  spoken: SpokenChain | undefined,
+  inFile: readonly AddressIdentity[] = [],
+): readonly CalledAddress[] {
+  const found = new Map<string, CalledAddress>();
+  const add = (called: Omit<CalledAddress, "isHere" | "imitates">): void => {
+    const identity = spell(called.address);
+    if (identity === undefined) return;
+    const { canonical: address } = identity;
+    const key = `${address} ${called.text}`;
+    if (found.has(key)) return;
+    const imitates = warnings.findWarned(identity);
+    found.set(key, {
+      ...called,
+      address,
+      isHere: isHere(called, spoken),
+      ...(imitates && { imitates }),
+    });
+  };
+  if (word.trim() === "") {
+    for (const identity of inFile) {
+      const tags = known.find(identity)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
+      const [name] = names.find(identity);
+      const { canonical: address } = identity;
+      if (tags.length > 0) add({ address, text: tags.join(", "), kind: "tag", chains: "every" });
+      else if (name === undefined)
+        add({ address, text: address, kind: "address", chains: "every" });
+      else add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    }
+    for (const [{ canonical: address }, name] of listWorkspaceNames(names)) {
+      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    }
+  }
+  for (const { address, chains, tags } of searchTagged(known.tags, word)) {
+    add({ address, text: tags.join(", "), kind: "tag", chains });
+  }
+  for (const hit of [...searchCatalog(catalog, known.tags, word), ...searchNames(names, word)]) {
+    if (hit.kind === "name") {
+      const { address, name } = hit;
+      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    } else if (hit.kind === "token") {
+      const { symbol, name, id } = hit.token;
+      const own = [symbol, name, id].map((each) => each.toLowerCase());
+      for (const { address, chain } of hit.token.deployments) {
+        const isMeant = (each: string): boolean =>
+          own.some((text) => text.includes(each)) || meansChain(each, [chain]);
+        if (!wordsOf(word).every(isMeant)) continue;
+        add({ address, text: hit.token.symbol, kind: "token", chains: [chain] });
+      }
+    } else if (hit.kind === "address") {
+      add({ address: hit.address, text: hit.address, kind: "address", chains: "every" });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostResults);
+}
+
+function rankOf({ isHere, imitates }: CalledAddress): number {
+  return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
+}
+
+/** With its checksum; undefined if it is no address, such as the reserved "0", or may be a private key. */
+function spell(address: string): AddressIdentity | undefined {
+  const verdict = identify(address);
+  if (!verdict.valid || judge(address) !== undefined) return undefined;
+  const { format, canonical } = verdict;
+  return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
+}
+
+function isHere(
+  { name, chains }: Pick<CalledAddress, "name" | "chains">,
+  spoken: SpokenChain | undefined,
+): boolean {
+  if (spoken === undefined || chains === "every") return true;
+  if (name !== undefined) return holdsWhere(name, spoken);
+  return spoken.chain !== undefined && chains.includes(spoken.chain);
+}

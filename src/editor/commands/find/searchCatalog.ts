@@ -1,0 +1,232 @@
+import type { Catalog } from "../../../sources/catalog/catalog";
+import { isSampleTag, knownTags } from "../../../sources/catalog/tagDirectory";
+import { reservedTag } from "../../../sources/tags/tagName";
+import type { TagIndex } from "../../../sources/tags/tagIndex";
+import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
+import { checksumEvm } from "../../../engine/addresses/evm";
+import { chainBits } from "../../../engine/names/bookLayout";
+import { findSpokenChain } from "../../../engine/chains/chainWords";
+import type { Name } from "../../../engine/names/name";
+import type { Names } from "../../../engine/names/names";
+import type { Chain, Token } from "../../../sources/service/schemas";
+
+/** A search result. */
+export type Hit =
+  | { readonly kind: "tag"; readonly tag: string; readonly count: number | null }
+  | { readonly kind: "token"; readonly token: Token }
+  | { readonly kind: "chain"; readonly chain: Chain }
+  | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
+  | { readonly kind: "name"; readonly address: string; readonly name: Name };
+
+/** The most results of one kind. */
+const mostOfAKind = 50;
+/** More words of a typed text are ignored. */
+const mostWords = 8;
+/** Shorter words would match every address. */
+const shortestPart = 4;
+/** A single letter is in nearly every name. */
+const shortestName = 2;
+const everyChain = Object.keys(chainBits);
+/** Only this much of a name is searched. */
+const longestName = 500;
+
+/** What is known here that contains a word, each kind in its own order. */
+export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): readonly Hit[] {
+  const words = wordsOf(word);
+  const searchesAddresses = words.length === 1 && word.trim().length >= shortestPart;
+  return [
+    tagHits(catalog, index),
+    tokenHits(catalog),
+    chainHits(catalog),
+    ...(searchesAddresses ? [addressHits(catalog, index)] : []),
+  ].flatMap((hits) => takeMatching(hits, word));
+}
+
+/** Whether a text is a name of a hit, ignoring case. */
+export function isCalled(hit: Hit, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return namesOf(hit).some((name) => name.toLowerCase() === typed);
+}
+
+/** The words of a typed text in lower case. */
+export function wordsOf(typed: string): readonly string[] {
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, mostWords);
+}
+
+/** The known addresses under the tags that contain a word, at most so many. */
+export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
+  const words = wordsOf(word);
+  const isOwnWord = (each: string): boolean => !meansChain(each, everyChain);
+  const own = words.length > 1 ? words.filter(isOwnWord) : words;
+  const tagWords = own.length === 0 ? words : own;
+  const chainWords = words.filter((each) => !tagWords.includes(each));
+  const tags = new Set(
+    [...index.readTags.keys()].filter((tag) => tagWords.every((each) => isTagHit(tag, each))),
+  );
+  const taken: TaggedHit[] = [];
+  for (let row = 0; tags.size > 0 && row < index.rows; row += 1) {
+    const known = index.at(row);
+    const own = known?.tags.filter((tag) => tags.has(tag)) ?? [];
+    if (known === undefined || own.length === 0) continue;
+    if (!chainWords.every((each) => meansChain(each, known.chains))) continue;
+    taken.push({ address: known.address, chains: known.chains, tags: own });
+    if (taken.length === mostOfAKind) break;
+  }
+  return taken;
+}
+
+interface TaggedHit {
+  readonly address: string;
+  readonly chains: readonly string[];
+  /** Those of its tags that contain the word. */
+  readonly tags: readonly string[];
+}
+
+function isTagHit(tag: string, part: string): boolean {
+  return tag !== reservedTag && tag.slice(0, longestName).toLowerCase().includes(part);
+}
+
+/** The hits that each word matches, those called by the whole text first. */
+function takeMatching(hits: Iterable<Hit>, typed: string): readonly Hit[] {
+  const words = wordsOf(typed);
+  const called: Hit[] = [];
+  const others: Hit[] = [];
+  for (const hit of hits) {
+    const names = namesOf(hit).map((name) => name.slice(0, longestName).toLowerCase());
+    if (!matchesAll(words, names, chainsOf(hit))) continue;
+    if (isCalled(hit, typed)) called.push(hit);
+    else if (others.length < mostOfAKind) others.push(hit);
+  }
+  return [...called, ...others].slice(0, mostOfAKind);
+}
+
+/** Whether a name holds one of the words, and each other word is in a name or names a chain. */
+function matchesAll(
+  words: readonly string[],
+  names: readonly string[],
+  chains: readonly string[],
+): boolean {
+  const isInName = (word: string): boolean => names.some((name) => name.includes(word));
+  if (words.length < 2) return isInName(words[0] ?? "");
+  return words.some(isInName) && words.every((word) => isInName(word) || meansChain(word, chains));
+}
+
+/** Whether a word is a name of one of the chains, or the beginning of it. */
+export function meansChain(word: string, chains: readonly string[]): boolean {
+  const spoken = findSpokenChain(word, "key", "network");
+  const meant = typeof spoken === "object" ? spoken.chain : undefined;
+  return chains.some((chain) => chain === meant || chain.startsWith(word));
+}
+
+/** The chains of a token, by which another word than its name finds it. */
+function chainsOf(hit: Hit): readonly string[] {
+  return hit.kind === "token" ? hit.token.deployments.map(({ chain }) => chain) : [];
+}
+
+function namesOf(hit: Hit): readonly string[] {
+  switch (hit.kind) {
+    case "tag":
+      return [hit.tag];
+    case "token":
+      return [hit.token.symbol, hit.token.name, hit.token.id];
+    case "chain":
+      return [hit.chain.name, hit.chain.chain];
+    case "address":
+      return [hit.address];
+    case "name":
+      return [hit.name.text];
+  }
+}
+
+/** The names that contain a word: exact matches first, then those that begin with it. */
+export function searchNames(names: Names, word: string): readonly Hit[] {
+  const words = wordsOf(word);
+  const [only = ""] = words;
+  if (words.length < 2) return only.length < shortestName ? [] : takeNames(names.search(only));
+  const whole = names.search(words.join(" "));
+  return takeNames(joinHits(whole, searchWords(names, words)));
+}
+
+function takeNames(found: Iterable<readonly [AddressIdentity, Name]>): readonly Hit[] {
+  const hits: Hit[] = [];
+  for (const [address, name] of found) {
+    hits.push({ kind: "name", address: spell(address), name });
+    if (hits.length === mostOfAKind) break;
+  }
+  return hits;
+}
+
+/** The names that each word matches: their text, full name, source, or chain in all its words. */
+function* searchWords(
+  names: Names,
+  words: readonly string[],
+): Generator<readonly [AddressIdentity, Name]> {
+  for (const word of words) {
+    if (word.length < shortestName) continue;
+    for (const [address] of names.search(word)) {
+      const name = names.find(address).find((each) => matchesWords(each, words));
+      if (name !== undefined) yield [address, name];
+    }
+  }
+}
+
+function matchesWords({ text, token, source, chains }: Name, words: readonly string[]): boolean {
+  const texts = [text, token?.name ?? "", source.title].map((each) => each.toLowerCase());
+  return words.every(
+    (word) =>
+      texts.some((each) => each.includes(word)) || (chains !== "every" && meansChain(word, chains)),
+  );
+}
+
+/** Each address once. */
+function* joinHits(
+  ...all: Iterable<readonly [AddressIdentity, Name]>[]
+): Generator<readonly [AddressIdentity, Name]> {
+  const seen = new Set<string>();
+  for (const found of all) {
+    for (const hit of found) {
+      const key = formatAddressKey(hit[0]);
+      if (!seen.has(key)) yield hit;
+      seen.add(key);
+    }
+  }
+}
+
+function spell({ format, canonical }: AddressIdentity): string {
+  return format === "evm" ? checksumEvm(canonical) : canonical;
+}
+
+function* tagHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
+  for (const { tag, address_count } of knownTags(catalog, index)) {
+    yield { kind: "tag", tag, count: address_count };
+  }
+}
+
+function* tokenHits(catalog: Catalog): Generator<Hit> {
+  for (const token of catalog.tokens.items) yield { kind: "token", token };
+}
+
+function* chainHits(catalog: Catalog): Generator<Hit> {
+  for (const chain of catalog.chains.items) yield { kind: "chain", chain };
+}
+
+/** The addresses under loaded tags, then those that only the index knows. */
+function* addressHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
+  const seen = new Set<string>();
+  for (const opened of catalog.openedTags) {
+    if (isSampleTag(catalog, opened)) continue;
+    for (const { address, tags } of catalog.addressesOf(opened).items) {
+      if (seen.has(address)) continue;
+      seen.add(address);
+      yield { kind: "address", address, tags: tags.filter((tag) => !isSampleTag(catalog, tag)) };
+    }
+  }
+  for (let row = 0; row < index.rows; row += 1) {
+    const known = index.at(row);
+    if (known !== undefined && !seen.has(known.address)) yield { kind: "address", ...known };
+  }
+}

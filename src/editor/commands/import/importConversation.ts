@@ -1,0 +1,126 @@
+import * as vscode from "vscode";
+import { translate } from "../../platform/formatCount";
+import { joinSentences } from "../../../engine/text/joinSentences";
+import type { BoxGround } from "../../platform/pickOne";
+import type { TaggingConversation } from "../../tagging/conversation";
+import type { ImportQuestions } from "../../tagging/importPlan";
+import { safeLabel, safeText } from "../../../engine/text/safeText";
+import { openQuickConversation } from "../tagging/quickConversation";
+
+const { l10n } = vscode;
+
+/** What the plan says before the review. */
+export interface PlanSummary {
+  readonly file: string;
+  readonly tags: number;
+  readonly assignments: number;
+  /** Each cause with its number, in words. */
+  readonly leftOut: readonly string[];
+  /** Whether there are so many tags that labels are the better place. */
+  readonly prefersLabels: boolean;
+}
+
+/** All questions and messages of an import. `undefined` answers end the conversation. */
+export interface ImportConversation extends TaggingConversation, ImportQuestions {
+  chooseFile(found: readonly vscode.Uri[]): Promise<vscode.Uri | undefined>;
+  choosePlan(summary: PlanSummary): Promise<"tags" | "labels" | undefined>;
+}
+
+interface ValueItem<T> extends vscode.QuickPickItem {
+  readonly value: T;
+}
+
+async function pick<T>(
+  items: readonly ValueItem<T>[],
+  placeHolder: string,
+): Promise<T | undefined> {
+  const options = { title: l10n.t("Import as Tags…"), placeHolder, ignoreFocusOut: true };
+  return (await vscode.window.showQuickPick(items, options))?.value;
+}
+
+const mostNamed = 4;
+
+/** The conversation in VS Code. */
+export function openImportConversation(ground: BoxGround): ImportConversation {
+  return {
+    ...openQuickConversation(ground),
+    chooseFile: async (found) => {
+      const other: ValueItem<vscode.Uri | undefined> = {
+        label: l10n.t("Another File…"),
+        value: undefined,
+      };
+      const items = found.map((value): ValueItem<vscode.Uri | undefined> => {
+        return { label: safeLabel(vscode.workspace.asRelativePath(value), 200), value };
+      });
+      if (items.length > 0) {
+        const options = {
+          title: l10n.t("Import as Tags…"),
+          placeHolder: l10n.t("Which file of labels?"),
+          ignoreFocusOut: true,
+        };
+        const chosen = await vscode.window.showQuickPick([...items, other], options);
+        if (chosen === undefined || chosen.value !== undefined) return chosen?.value;
+      }
+      const filters = { [l10n.t("Labels")]: ["csv", "toml", "json", "yaml", "yml", "txt"] };
+      const opened = await vscode.window.showOpenDialog({
+        title: l10n.t("Import as Tags…"),
+        openLabel: l10n.t("Import"),
+        filters,
+      });
+      return opened?.[0];
+    },
+    askCollision: ({ tag, names, addresses }) => {
+      const named = names.slice(0, mostNamed).map((name) => `“${safeText(name, 60)}”`);
+      const rest = names.length > mostNamed ? `, +${names.length - mostNamed}` : "";
+      return pick(
+        [
+          {
+            label: translate("Tag All as {0}", tag),
+            description:
+              addresses === 1 ? l10n.t("1 address") : translate("{0} addresses", addresses),
+            value: "oneTag" as const,
+          },
+          { label: l10n.t("Leave Them Out"), value: "leaveOut" as const },
+        ],
+        translate("{0} become the same tag, {1}.", named.join(", ") + rest, tag),
+      );
+    },
+    askNearMiss: ({ tag, existing, addresses }) =>
+      pick(
+        [
+          {
+            label: translate("Use {0}", existing),
+            description:
+              addresses === 1 ? l10n.t("1 address") : translate("{0} addresses", addresses),
+            value: "existing" as const,
+          },
+          { label: translate("Create {0}", tag), value: "new" as const },
+          { label: l10n.t("Leave Them Out"), value: "leaveOut" as const },
+        ],
+        translate("{0} is nearly {1}. Is it a slip?", tag, existing),
+      ),
+    choosePlan: ({ file, tags, assignments, leftOut, prefersLabels }) => {
+      const rule = l10n.t(
+        "A name becomes a tag in small letters, with “_” for what no tag has; “a + b” is two tags.",
+      );
+      const asTags: ValueItem<"tags" | "labels"> = {
+        label: tags === 1 ? l10n.t("Go On with 1 Tag") : translate("Go On with {0} Tags", tags),
+        description:
+          assignments === 1
+            ? l10n.t("1 assignment; you review each address next")
+            : translate("{0} assignments; you review each address next", assignments),
+        detail: prefersLabels ? l10n.t("Tags cannot be taken back.") : rule,
+        value: "tags",
+      };
+      const asLabels: ValueItem<"tags" | "labels"> = {
+        label: l10n.t("Add Them to the Repository Labels"),
+        description: l10n.t("git can take them back"),
+        detail: l10n.t("Names stay as they are, and a diff shows the change first."),
+        value: "labels",
+      };
+      const placeHolder = [translate("{0}: {1} tags.", safeText(file, 80), tags), ...leftOut];
+      const items = prefersLabels ? [asLabels, asTags] : [asTags, asLabels];
+      return pick(items, joinSentences(translate, placeHolder));
+    },
+  };
+}

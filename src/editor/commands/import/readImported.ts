@@ -1,0 +1,45 @@
+import { parseAddressLabels } from "../../../engine/names/labelFiles/addressLabels";
+import { parseCastLabels } from "../../../engine/names/labelFiles/castLabels";
+import { foundryLabels } from "../../../engine/names/labelFiles/foundryLabels";
+import { parseListedLabels } from "../../../engine/names/labelFiles/jsonEdits";
+import {
+  type LabelFileContents,
+  splitOtherChain,
+} from "../../../engine/names/labelFiles/labelFile";
+import { labelFormats } from "../../../engine/names/labelFiles/labelFormats";
+import type { Name } from "../../../engine/names/name";
+import type { ImportedRow } from "../../tagging/importPlan";
+
+/** A row with its name and chains as the file has them. */
+export interface ImportedLabel extends ImportedRow {
+  readonly label: Pick<Name, "text" | "chains">;
+}
+
+/** The rows of a file to import, and those that cannot be read. */
+export interface ImportedFile {
+  readonly rows: readonly ImportedLabel[];
+  readonly leftOut: LabelFileContents["leftOut"];
+}
+
+/**
+ * Reads a label file by its path, in a folder of the workspace or outside, and every other file by how its name
+ * ends. Deployments and labels alike become rows; a chain that the name told is no part of a tag.
+ */
+export async function readImported(path: string, text: string): Promise<ImportedFile> {
+  const format = labelFormats.find(({ matches }) => matches(path));
+  const { rows, leftOut } = await (format?.parse({ path, text }) ?? parseByEnding(path, text));
+  return {
+    rows: rows.map(({ address, text: own, chains, line }) => {
+      const name = splitOtherChain(own)?.text ?? own;
+      return { address, name, line, label: { text: own, chains } };
+    }),
+    leftOut,
+  };
+}
+
+function parseByEnding(path: string, text: string): LabelFileContents | Promise<LabelFileContents> {
+  if (/\.toml$/i.test(path)) return foundryLabels.parse({ path, text });
+  if (/\.json$/i.test(path)) return parseListedLabels(text);
+  if (/\.txt$/i.test(path)) return parseCastLabels(text);
+  return parseAddressLabels({ path, text });
+}

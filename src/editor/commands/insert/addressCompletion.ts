@@ -1,0 +1,68 @@
+import * as vscode from "vscode";
+import { chainAt } from "../chainAt";
+import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
+import { shortenHash } from "../../../engine/text/safeText";
+import { findQuoted } from "./findQuoted";
+import { describeCalled, describePlace } from "./insertItems";
+
+const mostItems = 100;
+
+/**
+ * The addresses whose tags, tokens or names match the text after `0x` in quotes; accepting one replaces the
+ * whole quoted text. All from memory.
+ */
+export async function completeAddress(
+  open: () => Promise<SearchedPlaces>,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  token: vscode.CancellationToken,
+): Promise<vscode.CompletionList | undefined> {
+  const { line, character } = position;
+  const quoted = findQuoted(document.lineAt(line).text, character);
+  if (quoted === undefined) return undefined;
+  const range = new vscode.Range(line, quoted.start, line, quoted.end);
+  const [places, spoken] = await Promise.all([open(), chainAt(document, range)]);
+  if (token.isCancellationRequested) return undefined;
+  const { catalog } = places;
+  const found = searchAddresses(places, quoted.word, spoken).slice(0, mostItems);
+  const items = found.map((called, i) => {
+    const item = new vscode.CompletionItem(
+      {
+        label: describeCalled(called),
+        description: describe(called),
+      },
+      vscode.CompletionItemKind.Constant,
+    );
+    item.detail = called.address;
+    item.insertText = called.address;
+    item.filterText = filterOf(called, quoted.word);
+    item.sortText = String(i).padStart(3, "0");
+    item.range = range;
+    return item;
+  });
+  // Another word may have other hits.
+  return new vscode.CompletionList(items, true);
+
+  /**
+   * With the address, since the editor shows it in full only for the chosen row, and many have the same name. The
+   * end of a long description is cut off: the address stands first, of a look-alike what it looks like.
+   */
+  function describe(called: CalledAddress): string {
+    const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];
+    if (called.imitates !== undefined) parts.reverse();
+    return parts.filter((part) => part !== "").join(" · ");
+  }
+
+  function nameOfChain(chain: string): string | undefined {
+    return catalog.nameOfChain(chain);
+  }
+}
+
+/**
+ * The text by which the editor filters: it keeps items that contain the typed letters in order. All begin with
+ * what is typed, since the editor sorts better matches first, and a look-alike would match as well as it likes.
+ */
+function filterOf({ address, text }: CalledAddress, word: string): string {
+  const isBegun = address.toLowerCase().startsWith(`0x${word.toLowerCase()}`);
+  return `0x${word} ${isBegun ? address : text}`;
+}

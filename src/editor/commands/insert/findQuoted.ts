@@ -1,0 +1,37 @@
+import { identify } from "../../../engine/addresses/identify";
+
+/** The start of a quoted text that begins with `0x`, up to the cursor. */
+const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
+/** Text that may be between the cursor and the closing quote. Anything else is code after an open quote. */
+const restOfName = /^[\w ]{0,64}$/;
+
+/** A range of a line, and the word typed in it. */
+interface Quoted {
+  readonly start: number;
+  readonly end: number;
+  readonly word: string;
+}
+
+/**
+ * The text between the quotes around a cursor, and what follows its `0x` up to there. It ends at the
+ * cursor if its quote is not closed.
+ */
+export function findQuoted(line: string, cursor: number): Quoted | undefined {
+  const [, quote, before] = quotedBefore.exec(line.slice(0, cursor)) ?? [];
+  if (quote === undefined || before === undefined) return undefined;
+  const start = cursor - before.length;
+  const closing = line.indexOf(quote, cursor);
+  const isClosed = closing >= 0 && restOfName.test(line.slice(cursor, closing));
+  const end = isClosed ? closing : cursor;
+  if (isWhole(line.slice(start, end))) return undefined;
+  return { start, end, word: before.slice(2) };
+}
+
+/**
+ * A whole address needs no completion. A short form of Sui or Aptos is not whole: the first digits of
+ * any address look the same.
+ */
+function isWhole(text: string): boolean {
+  const verdict = identify(text);
+  return verdict.valid && verdict.canonical.length === text.length;
+}

@@ -1,0 +1,87 @@
+import * as vscode from "vscode";
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
+import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import { onClosed } from "../../platform/pickOne";
+import { ShownRows } from "../../platform/shownRows";
+import { chainAt } from "../chainAt";
+import { findInDocument } from "../find/nearAddresses";
+import { type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
+import { buildInsertItems, type InsertItem } from "./insertItems";
+
+const { l10n } = vscode;
+
+/** How long after the last keystroke the search starts. */
+export const restsMilliseconds = 60;
+
+/**
+ * Asks for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of
+ * the active editor.
+ */
+export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    void vscode.window.showInformationMessage(
+      l10n.t("Open a file first: the address is inserted at its cursors."),
+    );
+    return;
+  }
+  const [places, spoken] = await Promise.all([open(), chainAt(editor.document, editor.selection)]);
+  const inFile = await findInDocument(editor.document, places.names);
+  const address = await askForCalled(places, spoken, text, inFile);
+  if (address === undefined) return;
+  const isWritten = await editor.edit((builder) => {
+    for (const selection of editor.selections) builder.replace(selection, address);
+  });
+  if (isWritten) return;
+  void vscode.window.showWarningMessage(l10n.t("This file cannot be changed."));
+}
+
+async function askForCalled(
+  places: SearchedPlaces,
+  spoken: SpokenChain | undefined,
+  text: string,
+  inFile: readonly AddressIdentity[],
+): Promise<string | undefined> {
+  const { catalog } = places;
+  const box = vscode.window.createQuickPick<InsertItem>();
+  box.title = l10n.t("Insert Address");
+  box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
+  const rows = new ShownRows();
+  let shown: string | undefined;
+  const show = (): void => {
+    clearTimeout(timer);
+    shown = box.value;
+    const found = searchAddresses(places, box.value, spoken, inFile);
+    box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain));
+    rows.note();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  box.value = text;
+  show();
+  let life: vscode.Disposable | undefined;
+  const taken = await new Promise<string | undefined>((resolve) => {
+    box.onDidChangeValue(() => {
+      clearTimeout(timer);
+      timer = setTimeout(show, restsMilliseconds);
+    });
+    box.onDidAccept(() => {
+      // Right after a keystroke the rows still belong to another word.
+      if (box.value !== shown) {
+        show();
+        return;
+      }
+      // The editor may have taken a row of the earlier list: nothing is inserted.
+      if (!rows.areShown) return;
+      const [item] = box.selectedItems;
+      if (item?.address !== undefined && box.items.includes(item)) resolve(item.address);
+    });
+    life = onClosed(box, catalog, () => {
+      resolve(undefined);
+    });
+    box.show();
+  });
+  clearTimeout(timer);
+  life?.dispose();
+  box.dispose();
+  return taken;
+}

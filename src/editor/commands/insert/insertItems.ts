@@ -1,0 +1,88 @@
+import * as vscode from "vscode";
+import { describeLookAlike } from "../../../engine/checks/describeFinding";
+import { describeName, nameMark } from "../../../engine/names/nameText";
+import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import { translate } from "../../platform/formatCount";
+import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
+import type { CalledAddress } from "../find/searchAddresses";
+
+const { l10n } = vscode;
+
+export type InsertItem = vscode.QuickPickItem & { readonly address?: string };
+
+type NameOfChain = (chain: string) => string | undefined;
+
+const mostChains = 8;
+
+/** The rows of the box: those on the file's chain first, under its name, and look-alikes last. */
+export function buildInsertItems(
+  found: readonly CalledAddress[],
+  spoken: SpokenChain | undefined,
+  nameOfChain: NameOfChain,
+): readonly InsertItem[] {
+  const itemOf = (called: CalledAddress): InsertItem => ({
+    label: `$(${iconOf(called)}) ${safeLabel(describeCalled(called), 100)}`,
+    description: escapeIcons(describePlace(called, nameOfChain)),
+    detail: called.address,
+    alwaysShow: true,
+    address: called.address,
+  });
+  const others = found.filter(({ imitates }) => imitates === undefined);
+  const lookAlikes = found.filter(({ imitates }) => imitates !== undefined).map(itemOf);
+  if (found.length === 0) return [nothingItem()];
+  const last = groupOf(l10n.t("look-alikes"), lookAlikes);
+  if (spoken === undefined) return [...others.map(itemOf), ...last];
+  const { chain, otherChain } = spoken;
+  const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  return [
+    ...groupOf(here, others.filter((called) => called.isHere).map(itemOf)),
+    ...groupOf(l10n.t("other chains"), others.filter((called) => !called.isHere).map(itemOf)),
+    ...last,
+  ];
+}
+
+/** A row without an address, which cannot be taken. */
+function nothingItem(): InsertItem {
+  return { label: `$(info) ${l10n.t("Nothing known has this name")}`, alwaysShow: true };
+}
+
+function groupOf(label: string, items: readonly InsertItem[]): readonly InsertItem[] {
+  if (items.length === 0) return [];
+  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
+}
+
+/** What it is called; a name has its mark. */
+export function describeCalled({ kind, text }: CalledAddress): string {
+  return (kind === "name" ? nameMark : "") + safeText(text, 100);
+}
+
+/** What it only looks like, its chains, and the source of its name. */
+export function describePlace(called: CalledAddress, nameOfChain: NameOfChain): string {
+  const { imitates } = called;
+  const place = describeChains(called, nameOfChain);
+  if (imitates === undefined) return place;
+  return `${describeLookAlike(translate, imitates, nameOfChain)} ${place}`.trimEnd();
+}
+
+function describeChains({ name, chains }: CalledAddress, nameOfChain: NameOfChain): string {
+  if (name !== undefined) return describeName(translate, name, nameOfChain);
+  if (chains === "every") return "";
+  return chains
+    .slice(0, mostChains)
+    .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
+    .join(", ");
+}
+
+function iconOf({ kind, imitates }: CalledAddress): string {
+  if (imitates !== undefined) return "warning";
+  switch (kind) {
+    case "tag":
+      return "tag";
+    case "token":
+      return "circle-large-filled";
+    case "name":
+      return "book";
+    case "address":
+      return "account";
+  }
+}

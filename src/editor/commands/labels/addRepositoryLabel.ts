@@ -1,0 +1,252 @@
+import * as vscode from "vscode";
+import {
+  type ChainIdentifier,
+  formatAddressKey,
+  isSameAddress,
+} from "../../../engine/addresses/addressFormat";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import { reservedTag } from "../../../sources/tags/tagName";
+import type { Gate } from "../../../sources/gate/gate";
+import { readText } from "../../../project/files/decodeText";
+import { openLabelFolder } from "../../workspace/openLabelFolder";
+import {
+  addressLabelsFile,
+  parseAddressLabels,
+} from "../../../engine/names/labelFiles/addressLabels";
+import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
+import type { Names } from "../../../engine/names/names";
+import { formatName } from "../../../engine/names/nameText";
+import { translate } from "../../platform/formatCount";
+import { buildPrivateKeyWarning } from "../../tagging/confirmation";
+import { buildReview, type Candidate, type ReviewSources } from "../../tagging/review";
+import { readSubject } from "../tagging/readSubject";
+import { type AssignTagParts, openTagging } from "../tagging/runAssignTag";
+import {
+  type ChainChoice,
+  type LabelAddress,
+  type LabelConversation,
+  openLabelConversation,
+  titleOfLabels,
+} from "./labelConversation";
+import { canBeOpened, describeWritten } from "./labelTexts";
+import { fileOfLabels, writeLabels } from "./writeLabels";
+
+const { l10n } = vscode;
+
+export interface AddLabelParts extends AssignTagParts {
+  readonly folders: readonly vscode.WorkspaceFolder[];
+  readonly isTrusted: boolean;
+}
+
+/** Nobody reads a longer list, and it would be slow to tick. */
+const mostAddresses = 1_000;
+
+/**
+ * The command `addressAtlas.addRepositoryLabel`: gives the addresses, or those at the cursor, a name in
+ * `address-labels.csv` at the root of a folder.
+ */
+export async function addRepositoryLabel(
+  parts: AddLabelParts,
+  given: readonly string[],
+  talk: LabelConversation = openLabelConversation(parts.catalog),
+): Promise<void> {
+  const folders = parts.folders.filter(
+    ({ uri }) => vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== false,
+  );
+  if (await isRefused(parts, folders, talk)) return;
+  const addresses = await readAddresses(parts, given, talk);
+  if (addresses === undefined) return;
+  const folder = await chooseFolder(folders, talk);
+  if (folder === undefined) return;
+  const name = await talk.askName({ addresses, value: await findName(folder.uri, addresses) });
+  if (name === undefined) return;
+  const chain = await chooseChain(addresses, parts.catalog, talk);
+  if (chain === undefined) return;
+  const labels = addresses.map(({ format, canonical }): NewLabel => {
+    return { address: { format, canonical }, name, chain };
+  });
+  await write(folder.uri, labels, talk);
+}
+
+/** Says why no folder of this window can have labels, and offers the next step. */
+async function isRefused(
+  { folders, isTrusted }: AddLabelParts,
+  writable: readonly vscode.WorkspaceFolder[],
+  talk: LabelConversation,
+): Promise<boolean> {
+  if (folders.length === 0) {
+    const sentence = l10n.t("Repository labels are kept in a folder, and none is open.");
+    await offer(talk, sentence, l10n.t("Open Folder…"), "workbench.action.files.openFolder");
+    return true;
+  }
+  if (!isTrusted) {
+    const sentence = l10n.t("Labels cannot be written in Restricted Mode.");
+    await offer(talk, sentence, l10n.t("Manage Workspace Trust"), "workbench.trust.manage");
+    return true;
+  }
+  if (writable.length > 0) return false;
+  await talk.tell(l10n.t("This folder is read-only. Open a copy that can be changed."));
+  return true;
+}
+
+async function offer(
+  talk: LabelConversation,
+  sentence: string,
+  button: string,
+  command: string,
+): Promise<void> {
+  if (await talk.tell(sentence, button)) await vscode.commands.executeCommand(command);
+}
+
+/** The addresses to label, each once; a possible private key only if the user agrees. */
+async function readAddresses(
+  parts: AddLabelParts,
+  given: readonly string[],
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[] | undefined> {
+  const { sources } = await openTagging(parts);
+  const subject = await readSubject(given, sources, { title: titleOfLabels(), withChains: true });
+  if (subject === undefined) return undefined;
+  const { candidates } = subject;
+  const found = findAddresses(candidates, parts.names);
+  if (found.length === 0) {
+    const [verdict] = candidates.map((each) => each.verdict);
+    if (verdict?.valid === false) await talk.tell(`${l10n.t(verdict.reason)}.`);
+    return undefined;
+  }
+  if (found.length > mostAddresses || subject.readRest !== undefined) {
+    await talk.tell(translate("These are more than {0} addresses. Select fewer.", mostAddresses));
+    return undefined;
+  }
+  const chosen = found.length === 1 ? found : await talk.chooseAddresses(found);
+  if (chosen === undefined || chosen.length === 0) return undefined;
+  const reviewed = await reviewLookAlikes(chosen, sources, talk);
+  const kept = await leaveOutKeys(reviewed, parts.gate, talk);
+  return kept.length === 0 ? undefined : kept;
+}
+
+function findAddresses(candidates: readonly Candidate[], names: Names): readonly LabelAddress[] {
+  const byKey = new Map<string, LabelAddress>();
+  for (const { text, verdict, chain } of candidates) {
+    if (!verdict.valid) continue;
+    const key = formatAddressKey(verdict);
+    const [name] = names.find(verdict);
+    const called = name && formatName(translate, name);
+    const address = { ...verdict, text, ...(chain && { chain }), ...(called && { called }) };
+    if (!byKey.has(key)) byKey.set(key, address);
+  }
+  return [...byKey.values()];
+}
+
+/** The addresses without the look-alikes that the user does not tick, in the same review as before tagging. */
+async function reviewLookAlikes(
+  addresses: readonly LabelAddress[],
+  sources: ReviewSources,
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[]> {
+  const candidates = addresses.map((verdict) => ({ text: verdict.text, verdict }));
+  const rows = buildReview(candidates, reservedTag, sources).flatMap((row) =>
+    row.kind === "address" ? [{ ...row, standing: "new" as const }] : [],
+  );
+  const ticked = rows.filter(({ doubts }) => doubts.every(({ kind }) => kind !== "lookAlike"));
+  if (ticked.length === rows.length) return addresses;
+  const kept = await talk.review({
+    tag: reservedTag,
+    rows,
+    ticked,
+    note: undefined,
+    isForLabel: true,
+  });
+  if (kept === undefined || kept === "back") return [];
+  const keys = new Set(kept.map(({ id }) => id));
+  return addresses.filter((address) => keys.has(formatAddressKey(address)));
+}
+
+async function leaveOutKeys(
+  addresses: readonly LabelAddress[],
+  gate: Gate,
+  talk: LabelConversation,
+): Promise<readonly LabelAddress[]> {
+  const where = l10n.t("Git shares the file of labels with everybody who has the repository.");
+  return gate.askForAll(
+    addresses.map((address) => ({ ...address, sent: address.canonical, written: address.text })),
+    async (doubtful) => {
+      const rows = doubtful.map(({ canonical }) => ({ address: canonical }));
+      return (await talk.ask(buildPrivateKeyWarning(rows, where, translate))) === "go";
+    },
+  );
+}
+
+/** The only folder, or the one that is chosen, first that of the active document. */
+async function chooseFolder(
+  folders: readonly vscode.WorkspaceFolder[],
+  talk: LabelConversation,
+): Promise<vscode.WorkspaceFolder | undefined> {
+  if (folders.length < 2) return folders[0];
+  const document = vscode.window.activeTextEditor?.document.uri;
+  const own = document && vscode.workspace.getWorkspaceFolder(document);
+  const isOwn = ({ uri }: vscode.WorkspaceFolder): boolean =>
+    uri.toString() === own?.uri.toString();
+  return talk.chooseFolder([...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))));
+}
+
+/** The name that one address has in the file; empty if it has none. */
+async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
+  if (addresses.length !== 1) return "";
+  const file = await readText(openLabelFolder(folder), addressLabelsFile);
+  // Writing will report an unreadable file.
+  if (file.kind !== "text") return "";
+  const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
+  return (
+    rows.find(({ address }) => addresses.some((one) => isSameAddress(one, address)))?.text ?? ""
+  );
+}
+
+/** Every chain or one of those that all addresses are valid on, first the one that the file speaks of. */
+async function chooseChain(
+  addresses: readonly LabelAddress[],
+  catalog: Catalog,
+  talk: LabelConversation,
+): Promise<ChainIdentifier | "every" | undefined> {
+  const [first, ...others] = addresses;
+  const shared = (first?.chains ?? []).filter((chain) =>
+    others.every(({ chains }) => chains.includes(chain)),
+  );
+  if (shared.length < 2) return "every";
+  const named = new Set(addresses.flatMap(({ chain }) => chain ?? []));
+  const choices = shared.map((chain): ChainChoice => {
+    const isOfFile = named.size === 1 && named.has(chain);
+    return { chain, name: catalog.nameOfChain(chain) ?? chain, isOfFile };
+  });
+  const every: ChainChoice = { chain: "every", name: l10n.t("Every chain"), isOfFile: false };
+  const ordered = [
+    ...choices.filter(({ isOfFile }) => isOfFile),
+    every,
+    ...choices.filter(({ isOfFile }) => !isOfFile),
+  ];
+  return (await talk.chooseChain(ordered))?.chain;
+}
+
+async function write(
+  folder: vscode.Uri,
+  labels: readonly NewLabel[],
+  talk: LabelConversation,
+): Promise<void> {
+  const written = await writeLabels(folder, labels);
+  const sentence = describeWritten(written, labels.length, translate);
+  const button = canBeOpened(written) ? l10n.t("Open File") : undefined;
+  if (!(await talk.tell(sentence, button)) || button === undefined) return;
+  const document = await vscode.workspace.openTextDocument(fileOfLabels(folder));
+  const line = written.line ?? lineOf(document.getText(), labels) ?? 0;
+  const selection = new vscode.Range(line, 0, line, 0);
+  await vscode.window.showTextDocument(document, { selection });
+}
+
+/** The line of the first of the labels, counted from 0. */
+function lineOf(text: string, labels: readonly NewLabel[]): number | undefined {
+  const { rows } = parseAddressLabels({ path: addressLabelsFile, text });
+  const row = rows.find((each) =>
+    labels.some(({ address, name }) => isSameAddress(address, each.address) && name === each.text),
+  );
+  return row?.line;
+}

@@ -1,0 +1,19 @@
+import { judge } from "../../../sources/gate/judge";
+import { safeText } from "../../../engine/text/safeText";
+import type { Translate } from "../../../engine/text/translate";
+
+/** As much as a hint shows of a name. */
+const longestName = 64;
+
+/** What is wrong with a typed name for a label, as one sentence; undefined if it can be used. */
+export function judgeLabelName(typed: string, t: Translate): string | undefined {
+  const name = typed.trim();
+  if (name === "") return t("Type a name, such as Treasury.");
+  if (name.length > longestName) return t("At most {0} characters.", longestName);
+  if (judge(name) !== undefined) {
+    return t("This may be a private key. The file is shared, so nothing was written.");
+  }
+  return safeText(name) === name.normalize("NFC")
+    ? undefined
+    : t("It has line breaks or invisible characters.");
+}

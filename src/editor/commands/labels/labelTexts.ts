@@ -1,0 +1,59 @@
+import type { Translate } from "../../../engine/text/translate";
+import type { Written } from "./changeLabels";
+
+const file = "address-labels.csv";
+
+/** The result, and the next step if nothing was written. */
+export function describeWritten({ kind, line = 0 }: Written, count: number, t: Translate): string {
+  switch (kind) {
+    case "written":
+      return count === 1
+        ? t("The label was written to {0}.", file)
+        : t("{0} labels were written to {1}.", count, file);
+    case "unsaved":
+      return count === 1
+        ? t("{0} is open with unsaved changes, so the label was added there. Save it.", file)
+        : t(
+            "{0} is open with unsaved changes, so {1} labels were added there. Save it.",
+            file,
+            count,
+          );
+    case "same":
+      return count === 1
+        ? t("{0} has that label already.", file)
+        : t("{0} has those {1} labels already.", file, count);
+    case "quote":
+      return t("Nothing was written: in line {0} of {1} a quote is never closed.", line + 1, file);
+    case "conflict":
+      return t("Nothing was written: resolve the merge conflict in {0} first.", file);
+    case "columns":
+      return t("Nothing was written: line {0} of {1} has no column “name”.", line + 1, file);
+    case "outside":
+      return t("Nothing was written: {0} is a link that leads out of the folder.", file);
+    case "foreign":
+      return t("Nothing was written: {0} is a link to a file that is not meant for labels.", file);
+    case "folder":
+      return t("Nothing was written: {0} is a folder. Rename it.", file);
+    case "special":
+      return t("Nothing was written: {0} is not a regular file. Rename it.", file);
+    case "tooLarge":
+      return t("Nothing was written: {0} would be larger than 8 MB and would not be read.", file);
+    case "notText":
+      return t("Nothing was written: {0} is not in UTF-8. Save it with that encoding.", file);
+    case "notEditable":
+      return t("Nothing was written: {0} is open and cannot be changed.", file);
+    case "busy":
+      return t("Nothing was written: another window is writing {0}. Try again in a minute.", file);
+    case "readOnly":
+      return t("Nothing was written: {0} or its folder is read-only.", file);
+    case "gone":
+      return t("Nothing was written: the folder is not there any more.");
+    case "full":
+      return t("Nothing was written: the disk is full.");
+  }
+}
+
+/** Whether it helps to look at the file. */
+export function canBeOpened({ kind }: Written): boolean {
+  return ["written", "unsaved", "same", "quote", "conflict", "columns", "notText"].includes(kind);
+}

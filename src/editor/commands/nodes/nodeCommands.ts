@@ -1,0 +1,138 @@
+import * as vscode from "vscode";
+import type { Connection } from "../../../sources/catalog/connection";
+import type { ConnectedNode } from "../../../sources/node/connectedNode";
+import { mostNodes } from "../../../sources/node/nodeRecord";
+import type { Nodes } from "../../../sources/node/nodes";
+import { parseNodeUrl } from "../../../sources/node/nodeUrl";
+import { pickOne } from "../../platform/pickOne";
+import { safeLabel } from "../../../engine/text/safeText";
+import type { AskText } from "../connection/askText";
+import { describeNodeError } from "./describeNodeError";
+import { findLoopbackNodes, type FoundNode, usualPlaces } from "./findLoopbackNodes";
+
+const { l10n } = vscode;
+
+export interface NodeCommandsParts {
+  readonly nodes: Nodes;
+  readonly connection: Connection;
+  readonly askText: AskText;
+  /** The workspace is on another machine than this code. */
+  readonly isAway: boolean;
+  /** Called when the person has connected a node. */
+  readonly onConnected?: () => void;
+  /** Where nodes of this machine are looked for. */
+  readonly places?: readonly string[];
+}
+
+/** Connects a node of this machine or at a URL; it is asked what it is before it is kept. */
+export async function connectNode(parts: NodeCommandsParts): Promise<void> {
+  const { nodes, connection } = parts;
+  if ((await nodes.list()).length >= mostNodes) {
+    void vscode.window.showInformationMessage(
+      l10n.t("{0} nodes are connected, which is the most. Remove one first.", mostNodes),
+    );
+    return;
+  }
+  const chosen = await chooseNode(parts);
+  if (chosen === undefined) return;
+  const connected =
+    chosen.found === undefined
+      ? await askForUrl(parts)
+      : await nodes.add(chosen.found.url, chosen.found.identity);
+  if (connected === undefined || connected === "back") return;
+  parts.onConnected?.();
+  await vscode.commands.executeCommand("addressAtlas.catalog.focus");
+  await tellConnected(connected, connection);
+}
+
+/** Asks which node to remove. What it has answered stays visible until it is read again. */
+export async function removeNode({ nodes, connection }: NodeCommandsParts): Promise<void> {
+  const connected = await nodes.list();
+  if (connected.length === 0) {
+    void vscode.window.showInformationMessage(l10n.t("No node is connected."));
+    return;
+  }
+  const items = connected.map(({ id, name }) => ({ label: `$(server) ${name}`, id }));
+  const chosen = await pickOne(connection.catalog, items, {
+    title: l10n.t("Remove Node"),
+    placeholder: l10n.t("Its URL is removed from the editor's secret storage."),
+  });
+  if (chosen !== undefined) await nodes.remove(chosen.id);
+}
+
+interface NodeItem extends vscode.QuickPickItem {
+  /** Undefined: a URL is asked for. */
+  readonly found?: FoundNode;
+}
+
+/** Looks for nodes of this machine while the box is open. */
+async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
+  const { nodes, connection, isAway, places = usualPlaces } = parts;
+  const abort = new AbortController();
+  const items = findLoopbackNodes(nodes, places, abort.signal).then((found) => [
+    ...found.map((each) => buildItem(nodes, each)),
+    { label: `$(link) ${l10n.t("Enter a URL…")}` },
+  ]);
+  try {
+    return await pickOne<NodeItem>(connection.catalog, items, {
+      title: connectTitle(),
+      placeholder: isAway
+        ? l10n.t("Nodes of this machine at port 8545; the workspace is on another machine")
+        : l10n.t("Nodes of this machine at port 8545, or a URL"),
+    });
+  } finally {
+    abort.abort();
+  }
+}
+
+function buildItem(nodes: Nodes, found: FoundNode): NodeItem {
+  const { url, identity } = found;
+  const label = `$(server) ${nodes.nameOf(url, identity)}`;
+  return { label, description: safeLabel(identity.clientVersion, 60), found };
+}
+
+function askForUrl(parts: NodeCommandsParts): Promise<ConnectedNode | "back" | undefined> {
+  const { nodes, askText } = parts;
+  return askText({
+    title: connectTitle(),
+    step: 1,
+    steps: 1,
+    prompt: l10n.t(
+      "The JSON-RPC URL of the node. All of it is a secret, kept in the editor's secret storage.",
+    ),
+    placeholder: "https://",
+    value: "",
+    isSecret: true,
+    judge: (text) => {
+      const verdict = parseNodeUrl(text);
+      return verdict.valid ? undefined : l10n.t(verdict.reason);
+    },
+    accept: async (text, signal) => {
+      const verdict = parseNodeUrl(text);
+      if (!verdict.valid) throw new Error();
+      const identity = await nodes.try(verdict.url, signal);
+      signal.throwIfAborted();
+      return nodes.add(verdict.url, identity);
+    },
+    describe: (error, text) => {
+      const verdict = parseNodeUrl(text);
+      return describeNodeError(error, verdict.valid ? verdict.url.shownHost : "");
+    },
+  });
+}
+
+async function tellConnected({ name }: ConnectedNode, connection: Connection): Promise<void> {
+  const { catalog } = connection;
+  if (catalog.service.isInProcess) {
+    vscode.window.setStatusBarMessage(`$(check) ${l10n.t("{0} is connected.", name)}`, 8_000);
+    return;
+  }
+  const use = l10n.t("Use the Local Service");
+  const sentence = l10n.t("{0} is connected. Only the local service asks it.", name);
+  if ((await vscode.window.showInformationMessage(sentence, use)) !== use) return;
+  await vscode.commands.executeCommand("addressAtlas.useLocalService");
+}
+
+function connectTitle(): string {
+  return l10n.t("Connect to a Node");
+}

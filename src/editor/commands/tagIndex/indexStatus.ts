@@ -1,0 +1,83 @@
+import { l10n } from "vscode";
+import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
+import type { IndexState } from "../../../sources/tags/liveIndex";
+import { formatCount, formatTime } from "../../platform/formatCount";
+import { joinSentences } from "../../../engine/text/joinSentences";
+import type { MenuEntry } from "../connection/serviceMenu";
+import type { StatusNote } from "../connection/statusItem";
+
+/** Shows the content and activity of the tag index in the status item, whose menu can pause it. */
+export class IndexStatus {
+  readonly #knowledge: TagKnowledge;
+  readonly #following: { dispose(): void };
+
+  constructor(knowledge: TagKnowledge, show: (note: StatusNote | undefined) => void) {
+    this.#knowledge = knowledge;
+    this.#following = knowledge.onDidChange(() => {
+      show(knowledge.state && describeIndex(knowledge.state));
+    });
+  }
+
+  menuEntries(): readonly MenuEntry[] {
+    const { isPaused } = this.#knowledge;
+    return [
+      {
+        icon: isPaused ? "debug-start" : "debug-pause",
+        label: isPaused ? l10n.t("Resume Reading Tags") : l10n.t("Pause Reading Tags"),
+        run: () => this.#knowledge.setPaused(!isPaused),
+      },
+    ];
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+  }
+}
+
+/** The content and activity of the index, in a sentence or a few. */
+function describeIndex(state: IndexState): StatusNote {
+  const sentences = [held(state), ...doing(state), ...lacking(state)];
+  return { icon: iconOf(state), sentence: joinSentences(l10n.t, sentences) };
+}
+
+function iconOf({ activity, failure }: IndexState): string | undefined {
+  if (activity === "paused") return "debug-pause";
+  if (activity === "reading") return "sync~spin";
+  return failure === undefined ? undefined : "warning";
+}
+
+function held({ addresses, tags, checkedAt }: IndexState): string {
+  if (checkedAt === undefined) return l10n.t("Inline tags: none have been read yet.");
+  return l10n.t(
+    "Inline tags: {0} addresses, {1} tags, as of {2}.",
+    formatCount(addresses),
+    formatCount(tags),
+    formatTime(checkedAt),
+  );
+}
+
+function doing({ activity, progress, failure }: IndexState): readonly string[] {
+  if (activity === "paused") return [l10n.t("Reading is paused.")];
+  if (activity === "reading") {
+    if (progress === undefined) return [l10n.t("Comparing them with the service.")];
+    const { tagsRead, tagsToRead } = progress;
+    return [l10n.t("Reading tag {0} of {1}.", formatCount(tagsRead + 1), formatCount(tagsToRead))];
+  }
+  if (failure === undefined) return [];
+  return failure === "E_STORE"
+    ? [l10n.t("They cannot be saved to this disk.")]
+    : [l10n.t("Reading ended early the last time; the tags that were read stay.")];
+}
+
+function lacking({ leftOut, failedTags }: IndexState): readonly string[] {
+  return [
+    ...(leftOut.addresses > 0
+      ? [l10n.t("{0} addresses are left out.", formatCount(leftOut.addresses))]
+      : []),
+    ...(leftOut.tags > 0 ? [l10n.t("{0} tags are left out.", formatCount(leftOut.tags))] : []),
+    ...(leftOut.tokens > 0
+      ? [l10n.t("{0} tokens are left out.", formatCount(leftOut.tokens))]
+      : []),
+    ...(failedTags > 0 ? [l10n.t("{0} tags could not be read.", formatCount(failedTags))] : []),
+  ];
+}

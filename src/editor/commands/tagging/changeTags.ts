@@ -1,0 +1,229 @@
+import * as vscode from "vscode";
+import { identify } from "../../../engine/addresses/identify";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { LocalTags, TagChange } from "../../../sources/catalog/serviceInUse";
+import { judgeTagName, reservedTag } from "../../../sources/tags/tagName";
+import { countOfAddresses, translate } from "../../platform/formatCount";
+import { pickOne } from "../../platform/pickOne";
+import type { CommandId } from "../../platform/commandIds";
+import type { RemovedTag } from "../../platform/thingArgument";
+import { safeLabel } from "../../../engine/text/safeText";
+import { describeNameFault } from "../../tagging/tagChoiceTexts";
+import { type Memory, RecentTags } from "../../tagging/recentTags";
+import type { AskText } from "../connection/askText";
+import type { ConnectionPerson } from "../connection/connectionCommands";
+import { notStored, offerUndo } from "./offerUndo";
+
+const { l10n } = vscode;
+
+export interface ChangeTagsParts {
+  readonly catalog: Catalog;
+  readonly memory: Memory;
+  readonly person: Pick<ConnectionPerson, "confirm"> & { readonly askText: AskText };
+  /** Shows the renamed tag where the panel of its former name is open. */
+  readonly followRename: (tag: string, newTag: string) => void;
+}
+
+/**
+ * The command `addressAtlas.removeTag`: takes a local tag from the given addresses, which *Undo* takes back,
+ * or removes a whole one after a question. Without a tag the user picks one.
+ */
+export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): Promise<void> {
+  const local = await openLocalTags(parts.catalog);
+  if (local === undefined) return;
+  const addresses = [...new Set(given.addresses.map(canonicalOf))];
+  const title = addresses.length > 0 ? l10n.t("Take Tag from Address") : l10n.t("Remove Tag…");
+  const tag = given.tag ?? (await pickOwnTag(parts.catalog, local, title, addresses[0]));
+  if (tag === undefined || !isOwn(local, tag)) return;
+  if (addresses.length === 0) await removeWhole(parts, local, tag);
+  else await takeFrom(parts, local, tag, addresses);
+}
+
+async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string): Promise<void> {
+  const count = local.findOwnTag(tag)?.addressCount ?? 0;
+  const removes = await parts.person.confirm({
+    message: l10n.t("Remove the tag {0}?", tag),
+    detail: l10n.t(
+      "It is taken from {0}, in every window. The addresses themselves stay in your files.",
+      countOfAddresses(count),
+    ),
+    yes: l10n.t("Remove"),
+  });
+  if (!removes || !succeeded(await local.removeTag(tag))) return;
+  noteUntagged({ catalog: parts.catalog, recent: new RecentTags(parts.memory) }, tag);
+  say(l10n.t("Removed the tag {0}.", tag));
+}
+
+async function takeFrom(
+  parts: ChangeTagsParts,
+  local: LocalTags,
+  tag: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const outcome = await local.removeTag(tag, addresses);
+  if (outcome.kind === "gone") {
+    void vscode.window.showInformationMessage(
+      addresses.length === 1
+        ? l10n.t("The address does not have the tag {0}.", tag)
+        : l10n.t("None of the addresses has the tag {0}.", tag),
+    );
+    return;
+  }
+  if (!succeeded(outcome)) return;
+  const { taken } = outcome;
+  const { catalog, memory } = parts;
+  noteUntagged({ catalog, recent: new RecentTags(memory) }, tag, taken);
+  const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
+  // Nobody has to answer before the command ends.
+  void offerUndo(sentence, async () => (await local.assignTag(tag, taken)).kind === "stored");
+}
+
+/**
+ * The command `addressAtlas.renameTag`: asks for another name of a local tag. A name that exists already gets
+ * the addresses, after a question.
+ */
+export async function runRenameTag(
+  parts: ChangeTagsParts,
+  given: string | undefined,
+): Promise<void> {
+  const { catalog, memory, person } = parts;
+  const local = await openLocalTags(catalog);
+  if (local === undefined) return;
+  const title = l10n.t("Rename Tag…");
+  const tag = given ?? (await pickOwnTag(catalog, local, title, undefined));
+  if (tag === undefined || !isOwn(local, tag)) return;
+  const newTag = await person.askText({
+    title,
+    step: 1,
+    steps: 1,
+    prompt: l10n.t("Another name for {0}", tag),
+    placeholder: tag,
+    value: tag,
+    isSecret: false,
+    judge: (text) => judgeName(text, local),
+    accept: (text) => Promise.resolve(text),
+  });
+  if (newTag === undefined || newTag === "back" || newTag === tag) return;
+  const existing = local.findOwnTag(newTag);
+  if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
+  if (!succeeded(await local.renameTag(tag, newTag))) return;
+  await new RecentTags(memory).replace(catalog.service.id, tag, newTag);
+  catalog.noteUntagged(tag);
+  parts.followRename(tag, newTag);
+  say(l10n.t("Renamed {0} to {1}.", tag, newTag));
+}
+
+function confirmMerge(
+  person: ChangeTagsParts["person"],
+  { tag, newTag, addressCount }: { tag: string; newTag: string; addressCount: number },
+): Promise<boolean> {
+  return person.confirm({
+    message: l10n.t("Merge {0} into {1}?", tag, newTag),
+    detail: l10n.t(
+      "{0} exists already, with {1}. It gets the addresses of {2}, which is then gone.",
+      newTag,
+      countOfAddresses(addressCount),
+      tag,
+    ),
+    yes: l10n.t("Merge"),
+  });
+}
+
+function judgeName(text: string, local: LocalTags): string | undefined {
+  const verdict = judgeTagName(text);
+  if (!verdict.valid) return describeNameFault(verdict.fault, translate);
+  return local.isSampleTag(text) ? describeNameFault("sample", translate) : undefined;
+}
+
+/** Forgets the tag wherever this window remembers it; without addresses it is gone. */
+export function noteUntagged(
+  { catalog, recent }: { readonly catalog: Catalog; readonly recent: RecentTags },
+  tag: string,
+  addresses?: readonly string[],
+): void {
+  const { service } = catalog;
+  catalog.noteUntagged(tag, addresses);
+  if (service.localTags?.findOwnTag(tag) === undefined) void recent.replace(service.id, tag);
+}
+
+/** If another service is in use, says so and offers to use the local one. */
+async function openLocalTags(catalog: Catalog): Promise<LocalTags | undefined> {
+  if (catalog.service.isInProcess) await catalog.service.client();
+  const { localTags } = catalog.service;
+  if (localTags === undefined) void offerLocalService(catalog.service.host);
+  return localTags;
+}
+
+async function offerLocalService(host: string): Promise<void> {
+  const use = l10n.t("Use the Local Service");
+  const pressed = await vscode.window.showInformationMessage(
+    l10n.t(
+      "Your local tags are not shown while {0} is in use, and only they can be changed.",
+      host,
+    ),
+    use,
+  );
+  if (pressed !== use) return;
+  await vscode.commands.executeCommand("addressAtlas.useLocalService" satisfies CommandId);
+}
+
+function isOwn(local: LocalTags, tag: string): boolean {
+  if (local.findOwnTag(tag) !== undefined) return true;
+  void vscode.window.showInformationMessage(
+    tag === reservedTag
+      ? l10n.t("The reserved tag 0 stands for no tag and cannot be changed.")
+      : local.isSampleTag(tag)
+        ? l10n.t("This tag is one of the sample's, which are read only.")
+        : l10n.t("There is no local tag of that name."),
+  );
+  return false;
+}
+
+/** A tag of the address, or of all local ones; the only one of an address without a question. */
+async function pickOwnTag(
+  catalog: Catalog,
+  local: LocalTags,
+  title: string,
+  address: string | undefined,
+): Promise<string | undefined> {
+  const own =
+    address === undefined
+      ? undefined
+      : local.ownTagsOf(address).filter((tag) => tag !== reservedTag);
+  if (own?.length === 1) return own[0];
+  const items = (async () => {
+    if (own === undefined) await catalog.tags.loadAll();
+    const names = own ?? catalog.tags.items.map(({ tag }) => tag);
+    return names
+      .filter((tag) => local.findOwnTag(tag) !== undefined)
+      .map((tag) => ({ label: safeLabel(tag), tag }));
+  })();
+  if ((await items).length === 0) {
+    void vscode.window.showInformationMessage(
+      address === undefined
+        ? l10n.t("There is no local tag to change.")
+        : l10n.t("The address has no local tag."),
+    );
+    return undefined;
+  }
+  return (await pickOne(catalog, items, { title }))?.tag;
+}
+
+function succeeded<Outcome extends TagChange>(
+  outcome: Outcome,
+): outcome is Extract<Outcome, { readonly kind: "stored" }> {
+  if (outcome.kind === "stored") return true;
+  void vscode.window.showErrorMessage(
+    outcome.kind === "gone" ? l10n.t("The tag is not there any more.") : notStored(),
+  );
+  return false;
+}
+
+function canonicalOf(address: string): string {
+  const verdict = identify(address);
+  return verdict.valid ? verdict.canonical : address;
+}
+
+function say(sentence: string): void {
+  vscode.window.setStatusBarMessage(`$(check) ${sentence}`, 8_000);
+}

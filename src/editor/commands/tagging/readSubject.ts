@@ -1,0 +1,129 @@
+import * as vscode from "vscode";
+import type { FindOptions, FoundValidAddress } from "../../../engine/addresses/foundAddress";
+import { identify } from "../../../engine/addresses/identify";
+import { findChainOfFile } from "../../../engine/outline/chainOfFile";
+import { loadFileFacts } from "../../platform/loadFileFacts";
+import type { TaggingSubject } from "../../tagging/assignTag";
+import { findCandidates, type TextRange } from "../../tagging/findCandidates";
+import type { Candidate, ReviewSources } from "../../tagging/review";
+
+/** The most addresses tagged at once; the others follow in the next part. */
+const mostAtOnce = 20_000;
+
+interface SubjectOptions {
+  /** The title of the box in which addresses are typed. */
+  readonly title: string;
+  /** Whether the chain that the file speaks of is wanted. */
+  readonly withChains?: boolean;
+}
+
+/**
+ * The addresses for the command: those it was called with, otherwise those at the cursors and in
+ * the selections of the editor, otherwise what the user types. `undefined`: nothing was typed.
+ */
+export async function readSubject(
+  given: readonly string[],
+  sources: Pick<ReviewSources, "find">,
+  { title, withChains = false }: SubjectOptions,
+): Promise<TaggingSubject | undefined> {
+  if (given.length > 0) return subjectOf(given.map(toCandidate));
+  const editor = vscode.window.activeTextEditor;
+  const found = editor === undefined ? undefined : await readEditor(editor, sources, withChains);
+  if (found !== undefined && found.candidates.length > 0) return found;
+  const typed = await askForAddresses(editor, title);
+  return typed === undefined ? undefined : subjectOf(typed.map(toCandidate));
+}
+
+async function readEditor(
+  { document, selections }: vscode.TextEditor,
+  { find }: Pick<ReviewSources, "find">,
+  withChains: boolean,
+): Promise<TaggingSubject> {
+  const { version } = document;
+  const options: FindOptions = {
+    language: document.languageId,
+    fileName: document.fileName,
+    isKnown: (format, canonical) => find({ format, canonical }) !== undefined,
+  };
+  const facts = withChains ? await loadFileFacts(document) : undefined;
+  const read = async (ranges: readonly TextRange[]): Promise<TaggingSubject> => {
+    const text = document.getText();
+    const chainOf =
+      facts && ((found: FoundValidAddress) => findChainOfFile(text, found, facts)?.chain);
+    const limits = { most: mostAtOnce, ...(chainOf && { chainOf }) };
+    const { candidates, rest } = await findCandidates(text, ranges, options, limits);
+    return {
+      candidates,
+      isUnchanged: () => document.version === version,
+      readRest: rest.length === 0 ? undefined : () => read(rest),
+    };
+  };
+  return read(
+    selections.map(({ start, end }) => ({
+      start: document.offsetAt(start),
+      end: document.offsetAt(end),
+    })),
+  );
+}
+
+function subjectOf(candidates: readonly Candidate[]): TaggingSubject {
+  return { candidates, isUnchanged: () => true };
+}
+
+function toCandidate(text: string): Candidate {
+  return { text, verdict: identify(text) };
+}
+
+async function askForAddresses(
+  editor: vscode.TextEditor | undefined,
+  title: string,
+): Promise<readonly string[] | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title,
+    prompt: await whyAsked(editor),
+    placeHolder: vscode.l10n.t("An address, or several with spaces between"),
+    ignoreFocusOut: true,
+    validateInput: judgeTyped,
+  });
+  const words = typed === undefined ? [] : splitTyped(typed);
+  return words.length === 0 ? undefined : words;
+}
+
+/** Why the user has to type an address, given what the editor shows. */
+export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<string> {
+  if (editor !== undefined) {
+    return editor.selections.every(({ isEmpty }) => isEmpty)
+      ? vscode.l10n.t("There is no address at the cursor. Type one.")
+      : vscode.l10n.t("There is no address in the selection. Type one.");
+  }
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  return input instanceof vscode.TabInputText && (await isTooLarge(input.uri))
+    ? vscode.l10n.t("This file is too large for extensions to read. Type an address.")
+    : vscode.l10n.t("No text is open in an editor. Type an address.");
+}
+
+/** VS Code does not give extensions the text of larger files. A smaller file without text is binary. */
+const mostBytes = 50 * 1024 * 1024;
+
+async function isTooLarge(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).size > mostBytes;
+  } catch {
+    return false;
+  }
+}
+
+function splitTyped(typed: string): readonly string[] {
+  return typed.split(/[\s,;"'`]+/).filter((word) => word !== "");
+}
+
+/** The review can override a wrong checksum of an EVM address, and no other fault. */
+function judgeTyped(typed: string): string | undefined {
+  for (const word of splitTyped(typed)) {
+    const verdict = identify(word);
+    if (!verdict.valid && !/^0x[0-9a-f]{40}$/i.test(word)) {
+      return `${vscode.l10n.t(verdict.reason)}.`;
+    }
+  }
+  return undefined;
+}

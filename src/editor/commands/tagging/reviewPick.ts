@@ -1,0 +1,129 @@
+import { reservedTag } from "../../../sources/tags/tagName";
+import * as vscode from "vscode";
+import { translate } from "../../platform/formatCount";
+import { type BoxGround, onClosed } from "../../platform/pickOne";
+import type { Pair } from "../../platform/thingArgument";
+import type { ReviewRequest } from "../../tagging/conversation";
+import type { AddressRow, ReviewRow } from "../../tagging/review";
+import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagging/reviewTexts";
+import { settleTicks } from "../../tagging/ticks";
+
+interface RowItem extends vscode.QuickPickItem {
+  /** Undefined for the row that is never wanted, see `settleTicks`. */
+  readonly row?: ReviewRow;
+}
+
+/** What needs a look comes first. */
+const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
+
+/** The review: every address in full, ticked if it is beyond doubt. */
+export function review(
+  request: ReviewRequest,
+  ground: BoxGround,
+): Promise<readonly AddressRow[] | "back" | undefined> {
+  const pick = vscode.window.createQuickPick<RowItem>();
+  pick.canSelectMany = true;
+  pick.ignoreFocusOut = true;
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.buttons = [vscode.QuickInputButtons.Back];
+  pick.placeholder =
+    request.isForLabel === true
+      ? vscode.l10n.t("Press Enter to go on to the name")
+      : vscode.l10n.t("Press Enter to go on to the confirmation");
+  pick.items = toItems(request);
+  let ticked = request.ticked;
+  const showTicks = (): void => {
+    const wanted = new Set(ticked.map(({ id }) => id));
+    pick.selectedItems = pick.items.filter(({ row }) => row !== undefined && wanted.has(row.id));
+    pick.title = titleOf(request, ticked.length);
+  };
+  showTicks();
+  return new Promise((resolve) => {
+    const end = (answer: readonly AddressRow[] | "back" | undefined): void => {
+      listening.dispose();
+      resolve(answer);
+    };
+    const listening = vscode.Disposable.from(
+      onClosed(pick, ground, () => {
+        end(undefined);
+      }),
+      pick,
+      pick.onDidChangeSelection((selected) => {
+        const rows = selected.flatMap(({ row }) => row ?? []);
+        const all = rows.length < selected.length;
+        ticked = settleTicks(ticked, rows, all);
+        if (ticked.length < selected.length) showTicks();
+        else pick.title = titleOf(request, ticked.length);
+      }),
+      pick.onDidTriggerButton(() => {
+        end("back");
+      }),
+      pick.onDidTriggerItemButton(({ item: { row } }) => {
+        const pair = row && pairOf(row);
+        if (pair !== undefined) {
+          void vscode.commands.executeCommand("_addressAtlas.compareAddresses", pair);
+        }
+      }),
+      pick.onDidAccept(() => {
+        if (ticked.length > 0) end(ticked.filter((row) => row.kind === "address"));
+      }),
+    );
+    pick.show();
+  });
+}
+
+/** The address of a row and the known one that it looks like. */
+function pairOf(row: ReviewRow): Pair | undefined {
+  if (row.kind === "malformed") return undefined;
+  const alike = row.doubts.find((doubt) => doubt.kind === "lookAlike");
+  return alike && { address: row.canonical, anchor: alike.of };
+}
+
+function compareButtons(row: ReviewRow): readonly vscode.QuickInputButton[] {
+  if (pairOf(row) === undefined) return [];
+  return [{ iconPath: new vscode.ThemeIcon("diff"), tooltip: vscode.l10n.t("Compare in Full…") }];
+}
+
+function titleOf({ tag, tags, rows, isForLabel }: ReviewRequest, ticked: number): string {
+  if (isForLabel === true) {
+    return translate("Add to Repository Labels: {0} of {1} Ticked", ticked, rows.length);
+  }
+  if (tags !== undefined) {
+    return translate("Assign {0} Tags: {1} of {2} Ticked", tags, ticked, rows.length);
+  }
+  return tag === reservedTag
+    ? translate("Register Without a Tag: {0} of {1} Ticked", ticked, rows.length)
+    : translate("Tag as {0}: {1} of {2} Ticked", tag, ticked, rows.length);
+}
+
+function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
+  const titled = groups.flatMap((group) => {
+    const own = rows.filter((row) => groupOf(row) === group);
+    const label = titleOfGroup(group, own.length, translate);
+    const separator = { label, kind: vscode.QuickPickItemKind.Separator };
+    const items: RowItem[] = own.map((row) => ({
+      ...describeRow(row, translate),
+      buttons: compareButtons(row),
+      row,
+    }));
+    return items.length === 0 ? [] : [separator, ...items];
+  });
+  return [...tellFirst(rows, note), ...titled];
+}
+
+/** If no row has to be ticked by hand and there is no note, nothing needs to be explained first. */
+function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
+  const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
+  if (!needed && note === undefined) return [];
+  const label = needed
+    ? vscode.l10n.t("Tick doubtful and tagged addresses one by one")
+    : vscode.l10n.t("Not everything is known");
+  return [
+    {
+      label: `$(info) ${label}`,
+      alwaysShow: true,
+      ...(note === undefined ? {} : { detail: note }),
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import { l10n } from "vscode";
+import { identify } from "../../../engine/addresses/identify";
+import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
+import type { Catalog } from "../../../sources/catalog/catalog";
+import { knownTags } from "../../../sources/catalog/tagDirectory";
+import { holdsAll } from "../../../sources/tags/liveIndex";
+import { describeVouchers } from "../../../engine/checks/describeFinding";
+import type { Warnings } from "../../../engine/checks/warnings";
+import type { Gate } from "../../../sources/gate/gate";
+import type { Names } from "../../../engine/names/names";
+import { formatNameInFull } from "../../../engine/names/nameText";
+import { describeFailure } from "../../platform/describeError";
+import { translate } from "../../platform/formatCount";
+import { assignTag, type TaggingService, type TaggingSubject } from "../../tagging/assignTag";
+import type { TaggingConversation } from "../../tagging/conversation";
+import type { TaggingOutcome } from "../../tagging/outcomeReport";
+import { converseAboutProposal, judgeProposal, type ProposalFault } from "../../tagging/proposal";
+import { buildReview } from "../../tagging/review";
+import { openQuickConversation } from "./quickConversation";
+import { readSubject } from "./readSubject";
+import { type Memory, RecentTags } from "../../tagging/recentTags";
+import { noteUntagged } from "./changeTags";
+import { openTaggingService } from "../../tagging/taggingService";
+
+export interface AssignTagParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly gate: Gate;
+  readonly warnings: Warnings;
+  readonly memory: Memory;
+}
+
+interface AssignTagOptions {
+  readonly talk?: TaggingConversation;
+  /** The tag, if given; otherwise the user picks it. */
+  readonly tag?: string;
+}
+
+/** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
+export async function runAssignTag(
+  parts: AssignTagParts,
+  given: readonly string[],
+  { talk = openQuickConversation(parts.catalog), ...options }: AssignTagOptions = {},
+): Promise<void> {
+  const tagging = await openTagging(parts);
+  const read = (): Promise<TaggingSubject | undefined> =>
+    readSubject(given, tagging.sources, { title: l10n.t("Assign Tag…") });
+  let { tag } = options;
+  for (let subject = await read(); subject !== undefined; ) {
+    const ending = await assignTag(subject, tagging, talk, translate, tag);
+    if (ending.kind === "left") return;
+    if (ending.kind === "sent") {
+      tag = ending.report.tag;
+      subject = ending.goesOn ? await subject.readRest?.() : undefined;
+    } else {
+      const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
+      if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
+      subject = await read();
+    }
+  }
+}
+
+/** A tag for an address that a program proposes. */
+export interface TagProposal {
+  readonly address: string;
+  readonly tag: string;
+}
+
+/** How a proposal ended. */
+export type ProposalEnding =
+  | { readonly kind: "refused"; readonly fault: ProposalFault }
+  /** The user did not confirm it. */
+  | { readonly kind: "declined" }
+  | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
+
+/** Asks the user about a proposal as the command does, unless the review would refuse it. */
+export async function proposeTag(
+  parts: AssignTagParts,
+  { address, tag }: TagProposal,
+  signal: AbortSignal,
+  talk: TaggingConversation = openQuickConversation(parts.catalog),
+): Promise<ProposalEnding> {
+  const tagging = await openTagging(parts);
+  const candidates = [{ text: address, verdict: identify(address) }];
+  const [row] = buildReview(candidates, tag, tagging.sources);
+  const fault = row && judgeProposal(row);
+  if (fault !== undefined) return { kind: "refused", fault };
+  const refused: ProposalFault[] = [];
+  const onRefused = (found: ProposalFault): void => {
+    refused.push(found);
+  };
+  const ending = await assignTag(
+    { candidates, isProposed: true, isUnchanged: () => !signal.aborted },
+    tagging,
+    converseAboutProposal(talk, signal, onRefused, translate),
+    translate,
+    tag,
+  );
+  const [late] = refused;
+  if (late !== undefined) return { kind: "refused", fault: late };
+  const [outcome] = ending.kind === "sent" ? ending.report.outcomes : [];
+  return outcome === undefined ? { kind: "declined" } : { kind: "sent", outcome };
+}
+
+/** The service in use, for tagging with what is known here. */
+export async function openTagging({
+  catalog,
+  knowledge,
+  names,
+  gate,
+  warnings,
+  memory,
+}: AssignTagParts): Promise<TaggingService> {
+  const { service } = catalog;
+  const [known] = await Promise.all([knowledge.open(), names.open()]);
+  await warnings.open();
+  const nameOfChain = (chain: string): string | undefined => catalog.nameOfChain(chain);
+  const recent = new RecentTags(memory);
+  return openTaggingService({
+    service,
+    isInUse: () => catalog.service === service,
+    known,
+    namesOf: (address) =>
+      names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
+    findImitated: (address) => {
+      const anchor = warnings.findImitated(address);
+      if (anchor === undefined) return undefined;
+      const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
+      return { canonical: anchor.canonical, voucher };
+    },
+    isPairAllowed: (a, b) => warnings.pairs.has(a, b),
+    tags: () => knownTags(catalog, known.tags),
+    gate,
+    knowsAll: () => knowledge.state !== undefined && holdsAll(knowledge.state),
+    recentTags: recent.of(service.id),
+    noteTagged: (tag, records) => {
+      catalog.noteTagged(tag, records);
+      void recent.note(service.id, tag);
+    },
+    noteUntagged: (tag, addresses) => {
+      noteUntagged({ catalog, recent }, tag, addresses);
+    },
+    describe: describeFailure,
+    t: translate,
+  });
+}

@@ -1,0 +1,33 @@
+import { l10n, window } from "vscode";
+import type { FindOptions } from "../../../engine/addresses/foundAddress";
+import type { DroppedText } from "../../platform/thingArgument";
+import type { TaggingConversation } from "../../tagging/conversation";
+import { findCandidates } from "../../tagging/findCandidates";
+import { type AssignTagParts, runAssignTag } from "./runAssignTag";
+
+/** Tags the addresses of a text dropped on a tag, after the usual review. */
+export async function tagDropped(
+  parts: AssignTagParts,
+  { tag, text }: DroppedText,
+  talk?: TaggingConversation,
+): Promise<void> {
+  if (parts.catalog.service.localTags?.isSampleTag(tag) === true) {
+    void window.showInformationMessage(
+      l10n.t("This tag is one of the sample's, which are read only."),
+    );
+    return;
+  }
+  const known = await parts.knowledge.open();
+  const options: FindOptions = {
+    isKnown: (format, canonical) => known.find({ format, canonical }) !== undefined,
+  };
+  const { candidates } = await findCandidates(text, [{ start: 0, end: text.length }], options);
+  const addresses = candidates.map((each) =>
+    each.verdict.valid ? each.verdict.canonical : each.text,
+  );
+  if (addresses.length === 0) {
+    void window.showInformationMessage(l10n.t("There is no address in what was dropped."));
+    return;
+  }
+  await runAssignTag(parts, addresses, { tag, ...(talk && { talk }) });
+}

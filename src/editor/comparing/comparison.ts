@@ -1,0 +1,434 @@
+import * as vscode from "vscode";
+import { findAddressesInSlices } from "../../engine/addresses/findAddresses";
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import type { Finding } from "../../engine/checks/finding";
+import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
+import type { Name } from "../../engine/names/name";
+import type { SpokenChain } from "../../engine/chains/spokenChain";
+import { loadFileFacts } from "../platform/loadFileFacts";
+import { checkFile } from "../../project/scan/checkFile";
+import {
+  compareVersions,
+  type FileVersion,
+  type PlaceChange,
+} from "../../project/scan/compareVersions";
+import { buildPlaces } from "../../project/scan/findPlaces";
+import type { Place } from "../../project/scan/place";
+import { findStanding, holdsAnywhere, type Standing } from "../../project/scan/standing";
+import {
+  type CheckedFile,
+  keyOfFound,
+  type PlacedWarning,
+  type SurveyFacts,
+} from "../../project/scan/survey";
+import { isWithheld } from "../../project/scan/withholdKeys";
+import { type ChangedFile, listChangedFiles } from "./changedFiles";
+import { describeRefusal, type Refusal } from "./describeRefusal";
+import { findBase } from "./findBase";
+import type { GitApi, Repository } from "./gitApi";
+import type { OpenedGit } from "./openGit";
+import { readNow, readOld, type VersionText } from "./readVersion";
+
+export interface ComparisonParts {
+  readonly facts: SurveyFacts;
+  /** Resolves when the facts that this machine keeps are in memory. */
+  readonly openFacts: () => Promise<void>;
+  /** Resolves when everything is known that warnings depend on. */
+  readonly openChecks: () => Promise<void>;
+  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  /** A finding in one line. */
+  readonly describe: (finding: Finding) => string;
+  readonly openGit: () => Promise<OpenedGit>;
+}
+
+/** What is compared: a repository, by the URI of its folder, with the merge base of a branch, tag or commit. */
+export interface Compared {
+  readonly repository: string;
+  readonly ref: string;
+}
+
+/** `stopped`: by the user, and what was found stays; `failed`: git told nothing. */
+export type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
+
+/** A version of a changed address. */
+export interface ComparedSide {
+  readonly place: Place;
+  /** Relative to the repository, with `/`. */
+  readonly path: string;
+  readonly warnings: readonly PlacedWarning[];
+  /** The chains that its file speaks of at the address. */
+  readonly spoken: readonly (SpokenChain | undefined)[];
+}
+
+/** A change of one address; at least one side is set. */
+export interface ComparedChange {
+  readonly key: string;
+  readonly kind: PlaceChange["kind"];
+  readonly old?: ComparedSide;
+  readonly now?: ComparedSide;
+  /** Where to look in the file as it is now. */
+  readonly line: number;
+  readonly file: ChangedFile;
+}
+
+export interface ComparisonCounts {
+  readonly files: number;
+  /** The files that have changed, once they are known. */
+  readonly allFiles: number;
+  /** Files of which a version could not be read, or is too large. */
+  readonly unread: number;
+  /** Files of which git has only a pointer. */
+  readonly pointers: number;
+}
+
+/** What is known about a side. */
+export interface SideFacts {
+  readonly standing: Standing | undefined;
+  readonly symbols: readonly string[];
+  readonly tags: readonly string[];
+  readonly names: readonly (Name & { readonly isNew: boolean })[];
+}
+
+/** What a reading reads, until the signal ends it. */
+interface Reading {
+  readonly repository: Repository;
+  readonly base: string;
+  readonly signal: AbortSignal;
+}
+
+/** How many files are read at once: each is a few runs of git. */
+const readAtOnce = 4;
+/** While files are read, changes are told at most this often, in milliseconds. */
+const tellsEvery = 400;
+
+/** The addresses that differ between a commit and the files on the disk. */
+export class Comparison {
+  readonly #parts: ComparisonParts;
+  readonly #compared: Compared;
+  readonly #change = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#change.event;
+  #git: { readonly api: GitApi; readonly repository: Repository } | undefined;
+  #state: ComparisonState = "idle";
+  #refusal: Refusal | undefined;
+  #base: string | undefined;
+  #asOf: Date | undefined;
+  #changes: readonly ComparedChange[] = [];
+  #counts: ComparisonCounts = { files: 0, allFiles: 0, unread: 0, pointers: 0 };
+  #hidesUntracked = false;
+  /** The URIs of the files to which each address was added. */
+  #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  #abort = new AbortController();
+  #run: Promise<void> | undefined;
+  #toldAt = -Infinity;
+
+  constructor(parts: ComparisonParts, compared: Compared) {
+    this.#parts = parts;
+    this.#compared = compared;
+  }
+
+  get state(): ComparisonState {
+    return this.#state;
+  }
+
+  get ref(): string {
+    return this.#compared.ref;
+  }
+
+  /** Why there is no comparison, and what helps. */
+  get problem(): string | undefined {
+    return this.#refusal && describeRefusal(this.#refusal, this.ref).text;
+  }
+
+  /** The commit that is compared. */
+  get base(): string | undefined {
+    return this.#base;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#asOf;
+  }
+
+  get counts(): ComparisonCounts {
+    return this.#counts;
+  }
+
+  /** Whether a setting keeps files from git's list that it does not track. */
+  get hidesUntracked(): boolean {
+    return this.#hidesUntracked;
+  }
+
+  /** The same array as long as nothing has changed. */
+  get changes(): readonly ComparedChange[] {
+    return this.#changes;
+  }
+
+  /** Reads unless that was done or is in progress; after `stop` it begins anew. */
+  async start(): Promise<void> {
+    if (this.#state === "idle" || this.#state === "stopped") await this.refresh();
+    else await this.#run;
+  }
+
+  async refresh(): Promise<void> {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#setState("reading");
+    this.#run = this.#read(this.#abort.signal);
+    await this.#run;
+  }
+
+  stop(): void {
+    if (this.#state !== "reading") return;
+    this.#abort.abort();
+    this.#setState("stopped");
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+    this.#change.dispose();
+  }
+
+  /** Who vouches for a side now; labels that came with the change vouch for nobody. */
+  describe({ place, spoken, warnings }: ComparedSide): SideFacts {
+    if (place.certainty === "broken") {
+      const standing = warnings.length > 0 ? "warned" : "unvouched";
+      return { standing, symbols: [], tags: [], names: [] };
+    }
+    const { facts } = this.#parts;
+    const names = facts
+      .namesOf(place)
+      .filter((name) => holdsAnywhere(name, spoken))
+      .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
+    const symbols = facts.symbolsOf(place);
+    const tags = facts.tagsOf(place);
+    const standing = findStanding(place, {
+      isWarned: warnings.length > 0,
+      isTagged: tags.length > 0,
+      isToken: symbols.length > 0,
+      names: names.filter(({ isNew }) => !isNew),
+      spoken,
+      isKnown: facts.isKnown(place),
+    });
+    return { standing, symbols, tags, names };
+  }
+
+  /** Shows a change in the difference of its file, or in the one version that there is. */
+  async open(key: string): Promise<void> {
+    const change = this.#changes.find((each) => each.key === key);
+    if (change === undefined || this.#git === undefined || this.#base === undefined) return;
+    const { api, repository } = this.#git;
+    const { old, now, line, file } = change;
+    const uriOf = (path: string): vscode.Uri => vscode.Uri.joinPath(repository.rootUri, path);
+    const left = file.old === undefined ? undefined : api.toGitUri(uriOf(file.old), this.#base);
+    const isHere = now !== undefined || (await readNow(repository, file.now)).kind !== "none";
+    const isThere =
+      old !== undefined ||
+      (file.old !== undefined && (await readOld(repository, this.#base, file.old)).kind !== "none");
+    if (left !== undefined && isThere && isHere) {
+      const selection = now === undefined ? new vscode.Range(line, 0, line, 0) : rangeOf(now.place);
+      const title = vscode.l10n.t("{0} (since {1})", file.now, this.#base.slice(0, 8));
+      await vscode.commands.executeCommand("vscode.diff", left, uriOf(file.now), title, {
+        selection,
+      });
+      return;
+    }
+    if (now !== undefined) {
+      await vscode.window.showTextDocument(uriOf(now.path), { selection: rangeOf(now.place) });
+    } else if (old !== undefined && left !== undefined) {
+      await vscode.window.showTextDocument(left, { selection: rangeOf(old.place) });
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const outcome = await this.#compare(signal).catch((): Refusal => "failed");
+    if (signal.aborted) return;
+    // What an earlier reading found stays.
+    this.#refusal = outcome;
+    if (outcome === undefined) this.#asOf = new Date();
+    this.#setState(outcome === undefined ? "done" : "failed");
+  }
+
+  /** Resolves with why nothing could be compared. */
+  async #compare(signal: AbortSignal): Promise<Refusal | undefined> {
+    const opened = await this.#parts.openGit();
+    if ("refusal" in opened) return opened.refusal;
+    const repository = opened.repositories.find(
+      ({ rootUri }) => rootUri.toString() === this.#compared.repository,
+    );
+    if (repository === undefined) return "noRepository";
+    this.#git = { api: opened.api, repository };
+    const base = await findBase(repository, this.ref);
+    if ("refusal" in base) return base.refusal;
+    const files = await listChangedFiles(repository, base.commit, signal);
+    await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
+    if (isAborted(signal)) return undefined;
+    this.#hidesUntracked =
+      vscode.workspace.getConfiguration("git", repository.rootUri).get("untrackedChanges") ===
+      "hidden";
+    await this.#readFiles({ repository, base: base.commit, signal }, files);
+    return undefined;
+  }
+
+  async #readFiles(reading: Reading, files: readonly ChangedFile[]): Promise<void> {
+    const { signal, base } = reading;
+    const found: (readonly ComparedChange[])[] = [];
+    const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0 };
+    const isFirst = this.#asOf === undefined;
+    let next = 0;
+    const readOn = async (): Promise<void> => {
+      for (let at = next++; at < files.length && !signal.aborted; at = next++) {
+        const file = files[at];
+        if (file === undefined) continue;
+        const changes = await this.#compareFile(reading, file);
+        if (isAborted(signal)) return;
+        counts.files += 1;
+        if (changes === "unread") counts.unread += 1;
+        else if (changes === "pointer") counts.pointers += 1;
+        else found[at] = changes;
+        this.#counts = { ...counts };
+        // The rows of an earlier reading stay until the new ones are complete.
+        if (isFirst) this.#tell(found, base);
+      }
+    };
+    await Promise.all(Array.from({ length: readAtOnce }, readOn));
+    if (!signal.aborted) this.#take(found, base);
+  }
+
+  async #compareFile(
+    { repository, base, signal }: Reading,
+    file: ChangedFile,
+  ): Promise<readonly ComparedChange[] | "unread" | "pointer"> {
+    const [now, old] = await Promise.all([
+      readNow(repository, file.now),
+      file.old === undefined ? ({ kind: "none" } as const) : readOld(repository, base, file.old),
+    ]);
+    if (now.kind === "unread" || old.kind === "unread") return "unread";
+    if (now.kind === "pointer" || old.kind === "pointer") return "pointer";
+    if (textOf(now) === textOf(old)) return [];
+    const oldPath = file.old ?? file.now;
+    const [before, after] = [
+      await this.#findVersion(old, oldPath, signal),
+      await this.#findVersion(now, file.now, signal),
+    ];
+    if (signal.aborted) return [];
+    const changes = compareVersions(before, after);
+    if (changes.length === 0) return [];
+    const isOld = changes.some(({ kind }) => kind !== "added");
+    const isNow = changes.some(({ kind }) => kind !== "removed");
+    const checkedOld = isOld ? await this.#check(repository, oldPath, old, signal) : undefined;
+    const checkedNow = isNow ? await this.#check(repository, file.now, now, signal) : undefined;
+    return changes.map((change, at): ComparedChange => {
+      const { kind } = change;
+      const key = `${file.now}\n${at}`;
+      const line = kind === "removed" ? change.line : change.now.line;
+      return {
+        key,
+        kind,
+        line,
+        file,
+        ...(kind !== "added" && { old: buildSide(change.old, oldPath, checkedOld) }),
+        ...(kind !== "removed" && { now: buildSide(change.now, file.now, checkedNow) }),
+      };
+    });
+  }
+
+  /** Without what may be a private key. */
+  async #findVersion(
+    version: VersionText,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<FileVersion | undefined> {
+    if (version.kind !== "text") return undefined;
+    const { text } = version;
+    const { isKnown, isMarked } = this.#parts.facts;
+    const places: Place[] = [];
+    const found = [];
+    for await (const slice of findAddressesInSlices(text, {
+      fileName: path,
+      isKnown: (format, canonical) => isMarked({ format, canonical }),
+    })) {
+      if (signal.aborted) return undefined;
+      found.push(...slice);
+    }
+    places.push(...buildPlaces(text, found).filter((place) => !isWithheld(place, isKnown)));
+    return { text, places };
+  }
+
+  async #check(
+    { rootUri }: Repository,
+    path: string,
+    version: VersionText,
+    signal: AbortSignal,
+  ): Promise<CheckedFile | undefined> {
+    if (version.kind !== "text") return undefined;
+    const uri = vscode.Uri.joinPath(rootUri, path);
+    const { ofPath } = await loadFileFacts({ uri, languageId: "" });
+    const { facts, findProblems, describe } = this.#parts;
+    return checkFile(
+      version.text,
+      { path, ofPath },
+      {
+        findProblems,
+        describe,
+        isKnown: (format, canonical) => facts.isMarked({ format, canonical }),
+        signal,
+        pause: yieldToEvents,
+      },
+    );
+  }
+
+  #isNew(name: Name, address: AddressIdentity): boolean {
+    const { place } = name.source;
+    const key = keyOfFound({ ...address, certainty: "proven" } as Place);
+    return place !== undefined && this.#addedIn.get(key)?.has(place.uri) === true;
+  }
+
+  #take(found: readonly (readonly ComparedChange[])[], base: string): void {
+    this.#changes = found.flat();
+    this.#base = base;
+    const addedIn = new Map<string, Set<string>>();
+    const root = this.#git?.repository.rootUri;
+    for (const { now } of this.#changes) {
+      if (now === undefined || root === undefined) continue;
+      const key = keyOfFound(now.place);
+      const files = addedIn.get(key) ?? new Set();
+      addedIn.set(key, files.add(vscode.Uri.joinPath(root, now.path).toString()));
+    }
+    this.#addedIn = addedIn;
+  }
+
+  /** In groups. */
+  #tell(found: readonly (readonly ComparedChange[])[], base: string): void {
+    if (performance.now() - this.#toldAt < tellsEvery) return;
+    this.#toldAt = performance.now();
+    this.#take(found, base);
+    this.#change.fire();
+  }
+
+  #setState(state: ComparisonState): void {
+    this.#state = state;
+    this.#change.fire();
+  }
+}
+
+function buildSide(place: Place, path: string, checked: CheckedFile | undefined): ComparedSide {
+  const key = keyOfFound(place);
+  const warnings = (checked?.warnings.get(key) ?? []).filter(({ line }) => line === place.line);
+  return { place, path, warnings, spoken: checked?.spoken.get(key) ?? [] };
+}
+
+function textOf(version: VersionText): string | undefined {
+  return version.kind === "text" ? version.text : undefined;
+}
+
+function rangeOf({ line, column, text }: Place): vscode.Range {
+  return new vscode.Range(line, column, line, column + text.length);
+}
+
+/** The compiler takes a signal that was not aborted for one that never is. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+function yieldToEvents(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

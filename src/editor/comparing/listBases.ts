@@ -1,0 +1,114 @@
+import { posix } from "node:path";
+import { l10n } from "vscode";
+import { escapeIcons, safeLabel } from "../../engine/text/safeText";
+import { describeRefusal, type RefusalTexts } from "./describeRefusal";
+import { findDefaultBranch } from "./findDefaultBranch";
+import { findBase } from "./findBase";
+import type { Commit, Ref, Repository } from "./gitApi";
+import type { OpenedGit } from "./openGit";
+
+/** A repository that the user may choose. */
+export interface ComparedRepository {
+  readonly uri: string;
+  readonly name: string;
+  /** Its path on the disk where another repository has the same name; else empty. */
+  readonly folder: string;
+  /** Empty on no branch. */
+  readonly branch: string;
+}
+
+/** What the files can be compared with. */
+export interface BaseChoice {
+  readonly label: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly ref: string;
+}
+
+export function listRepositories(opened: OpenedGit): readonly ComparedRepository[] | RefusalTexts {
+  if ("refusal" in opened) return describeRefusal(opened.refusal, "");
+  const { repositories } = opened;
+  const names = repositories.map(({ rootUri }) => posix.basename(rootUri.path));
+  return repositories.map(({ rootUri, state }, at) => {
+    const name = names[at] ?? "";
+    return {
+      uri: rootUri.toString(),
+      name,
+      folder: names.filter((each) => each === name).length > 1 ? rootUri.fsPath : "",
+      branch: state.HEAD?.name ?? "",
+    };
+  });
+}
+
+/** The merge base with the default branch first, if there is one, then the last commit. */
+export async function listBases(
+  opened: OpenedGit,
+  uri: string,
+): Promise<readonly BaseChoice[] | RefusalTexts> {
+  const repository = findRepository(opened, uri);
+  if (repository === undefined) return describeRefusal("noRepository", "");
+  const head = await findBase(repository, "HEAD");
+  if ("refusal" in head) return describeRefusal(head.refusal, "");
+  const refs = await repository.getRefs({});
+  const branch = findDefaultBranch(refs);
+  const found = branch === undefined ? undefined : await findBase(repository, branch);
+  const last = describeCommit(await repository.getCommit(head.commit));
+  return [
+    ...(branch === undefined || found === undefined
+      ? []
+      : [
+          {
+            label: l10n.t("Merge Base with {0}", safeLabel(branch, 60)),
+            description:
+              "refusal" in found
+                ? escapeIcons(describeRefusal(found.refusal, branch).text)
+                : describeCommit(await repository.getCommit(found.commit)),
+            icon: "git-merge",
+            ref: branch,
+          },
+        ]),
+    { label: l10n.t("Last Commit"), description: last, icon: "git-commit", ref: "HEAD" },
+  ];
+}
+
+const mostCommits = 100;
+
+/** Every branch and tag, and the latest commits. */
+export async function listOthers(opened: OpenedGit, uri: string): Promise<readonly BaseChoice[]> {
+  const repository = findRepository(opened, uri);
+  if (repository === undefined) return [];
+  const [refs, commits] = await Promise.all([
+    repository.getRefs({ sort: "committerdate" }),
+    repository.log({ maxEntries: mostCommits }),
+  ]);
+  return [
+    ...refs.flatMap((ref) => buildRef(ref)),
+    ...commits.map((commit) => ({
+      label: commit.hash.slice(0, 8),
+      description: titleOf(commit),
+      icon: "git-commit",
+      ref: commit.hash,
+    })),
+  ];
+}
+
+const icons = { 0: "git-branch", 1: "cloud", 2: "tag" } as const;
+
+function buildRef({ type, name, commit }: Ref): readonly BaseChoice[] {
+  if (name === undefined || name.endsWith("/HEAD")) return [];
+  const description = commit?.slice(0, 8) ?? "";
+  return [{ label: safeLabel(name, 80), description, icon: icons[type], ref: name }];
+}
+
+function findRepository(opened: OpenedGit, uri: string): Repository | undefined {
+  if ("refusal" in opened) return undefined;
+  return opened.repositories.find(({ rootUri }) => rootUri.toString() === uri);
+}
+
+function describeCommit(commit: Commit): string {
+  return `${commit.hash.slice(0, 8)} ${titleOf(commit)}`;
+}
+
+function titleOf({ message }: Commit): string {
+  return safeLabel(message.split("\n")[0] ?? "", 72);
+}

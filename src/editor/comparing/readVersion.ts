@@ -1,0 +1,61 @@
+import * as vscode from "vscode";
+import { openLabelFolder } from "../workspace/openLabelFolder";
+import { isLfsPointer } from "../../project/scan/lfsPointer";
+import { largestFile, readText } from "../../project/scan/scanFile";
+import type { Repository } from "./gitApi";
+
+/** The text of a version of a file; undefined where there is none. */
+export type VersionText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "none" }
+  /** Git has only a pointer to it, as of files in Git LFS. */
+  | { readonly kind: "pointer" }
+  | { readonly kind: "unread" };
+
+const none: VersionText = { kind: "none" };
+const unread: VersionText = { kind: "unread" };
+
+/** As it was in a commit. Links and submodules have no text. */
+export async function readOld(
+  repository: Repository,
+  commit: string,
+  path: string,
+): Promise<VersionText> {
+  const { fsPath } = vscode.Uri.joinPath(repository.rootUri, path);
+  try {
+    const { mode, size } = await repository.getObjectDetails(commit, fsPath);
+    if (!mode.startsWith("100")) return none;
+    if (size > largestFile) return unread;
+    return textOf(await repository.buffer(commit, fsPath), path);
+  } catch (error) {
+    return codeOf(error) === "UnknownPath" ? none : unread;
+  }
+}
+
+/** As it is on the disk. */
+export async function readNow({ rootUri }: Repository, path: string): Promise<VersionText> {
+  const uri = vscode.Uri.joinPath(rootUri, path);
+  const type = await vscode.workspace.fs.stat(uri).then(
+    (facts) => facts.type,
+    () => undefined,
+  );
+  if (type !== undefined && type !== vscode.FileType.File) return none;
+  const read = await openLabelFolder(rootUri).read(path);
+  if (read.kind === "missing") return none;
+  return read.kind === "bytes" ? textOf(read.bytes, path) : unread;
+}
+
+/** A binary file has no addresses; a text without any is there all the same, and has a difference. */
+function textOf(bytes: Uint8Array, path: string): VersionText {
+  if (isLfsPointer(bytes)) return { kind: "pointer" };
+  const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);
+  if (read.kind === "binary") return none;
+  if (read.kind === "encoding") return unread;
+  return { kind: "text", text: read.kind === "text" ? read.text : "" };
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === "object" && error !== null && "gitErrorCode" in error
+    ? error.gitErrorCode
+    : undefined;
+}

@@ -1,0 +1,239 @@
+import type { AddressFormatName } from "../../engine/addresses/addressFormat";
+import type { FoundValidAddress } from "../../engine/addresses/findAddresses";
+import { judgeTagName, reservedTag } from "../../sources/tags/tagName";
+import { chainsOfKnown, type KnownAddress } from "../../sources/tags/knownAddresses";
+import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
+import { buildHiddenSource, type HiddenSource } from "../../engine/names/hiddenSources";
+import type { Name } from "../../engine/names/name";
+import { describeName, formatName } from "../../engine/names/nameText";
+import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import { listAddressActions } from "../platform/addressActions";
+import { safeText } from "../../engine/text/safeText";
+import type { Translate } from "../../engine/text/translate";
+import type { Card, CardLine, CardPiece } from "./card";
+
+/** The content of an address's card, all of it from memory. */
+export interface AddressFacts {
+  readonly found: Pick<
+    FoundValidAddress,
+    "text" | "format" | "canonical" | "certainty" | "chains"
+  > & { readonly spoken?: SpokenChain };
+  readonly known: KnownAddress | undefined;
+  /** Whether a tag is a local one of the user's. */
+  readonly isOwnTag: (tag: string) => boolean;
+  /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
+  readonly names: readonly Name[];
+  /** Hidden sources that also have a name for it. */
+  readonly hiddenSources: readonly HiddenSource[];
+  /** The name of a chain, if known. */
+  readonly nameOfChain: (chain: string) => string | undefined;
+  /** When the tags were last compared with the service, in words. */
+  readonly tagsAsOf: string | undefined;
+  /** Whether a link may load details. */
+  readonly offersDetails: boolean;
+}
+
+/** V-14: the most tags of an address on a card. */
+const mostTags = 200;
+const mostChains = 30;
+const mostNames = 12;
+
+/** The card of an address: its format, its chains, what is known about it, and what can be done. */
+export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
+  const { found, known } = facts;
+  return [
+    [{ kind: "strong", text: nameOfFormat(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
+    [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
+    ...spokenLine(t, facts),
+    [text(t("Valid on: {0}", chainsOf(facts)))],
+    ...tagLine(t, facts),
+    ...ageLine(t, facts),
+    ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
+    ...nameLines(t, facts),
+    ...facts.hiddenSources.map((source) => hiddenLine(t, source)),
+    linkLine(t, facts),
+  ];
+}
+
+/** The card of an address with a wrong checksum. */
+export function buildBrokenCard(t: Translate, format: AddressFormatName, reason: string): Card {
+  return [
+    [{ kind: "strong", text: t("Not a valid address") }, text(` · ${nameOfFormat(t, format)}`)],
+    [text(`${reason}.`)],
+  ];
+}
+
+function nameOfFormat(t: Translate, format: AddressFormatName): string {
+  switch (format) {
+    case "evm":
+      return t("EVM address");
+    case "bitcoin":
+      return t("Bitcoin address");
+    case "bitcoincash":
+      return t("Bitcoin Cash address");
+    case "dogecoin":
+      return t("Dogecoin address");
+    case "solana":
+      return t("Solana address");
+    case "ton":
+      return t("TON address");
+    case "move":
+      return t("Sui or Aptos address");
+  }
+}
+
+function certaintyOf(t: Translate, { found, known, names }: AddressFacts): string {
+  if (found.certainty === "doubtful") {
+    if (known !== undefined) return t("known to the service");
+    return names.length > 0
+      ? t("known by its name")
+      : t("its form has no checksum, so it may be something else");
+  }
+  if (found.format !== "evm") return t("checksum holds");
+  if (!/[a-f]/i.test(found.text)) return t("without letters, so without a checksum");
+  return found.text === found.canonical
+    ? t("checksum holds")
+    : t("written without a checksum (all in one case)");
+}
+
+/** The chain that the file speaks of here, and by what. */
+function spokenLine(t: Translate, { found: { spoken }, nameOfChain }: AddressFacts): Card {
+  if (spoken === undefined) return [];
+  const { chain, otherChain, reason } = spoken;
+  const name = safeText(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  return [[{ kind: "strong", text: t("Here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
+}
+
+function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
+  switch (reason) {
+    case "prefix":
+      return t("by the text before it");
+    case "chainId":
+      return t("by the chain beside it");
+    case "key":
+      return t("by the key above it");
+    case "path":
+      return t("by the path of the file");
+  }
+}
+
+/** The chain that the file speaks of comes first. */
+function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
+  const here = found.spoken?.chain;
+  return [...chainsOfKnown(known?.tagged, found.chains)]
+    .sort((a, b) => Number(b === here) - Number(a === here))
+    .slice(0, mostChains)
+    .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
+    .join(", ");
+}
+
+function tagLine(t: Translate, { known, isOwnTag }: AddressFacts): Card {
+  const { tags = [], address = "" } = known?.tagged ?? {};
+  if (tags.length === 0) return [];
+  const pieces = tags
+    .slice(0, mostTags)
+    .flatMap((tag, i) => [text(i === 0 ? " " : ", "), tagPiece(t, tag)]);
+  const more = tags.length > mostTags ? [text(t(" and {0} more", tags.length - mostTags))] : [];
+  const take = tags.some(isOwnTag) ? [text(" · "), takePiece(t, address)] : [];
+  return [[text(t("Tags:")), ...pieces, ...more, ...take]];
+}
+
+function takePiece(t: Translate, address: string): CardPiece {
+  const link = { command: "addressAtlas.takeTag", argument: { address } } as const;
+  return { kind: "link", text: t("Take Tag from Address"), link };
+}
+
+/** A tag links to its panel if the interface allows its name. */
+function tagPiece(t: Translate, tag: string): CardPiece {
+  if (tag === reservedTag) return text(t("no tag (reserved)"));
+  if (!judgeTagName(tag).valid) return text(safeText(tag));
+  return { kind: "link", text: tag, link: { command: "addressAtlas.openTag", argument: { tag } } };
+}
+
+function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: AddressFacts): CardLine {
+  const places = token.deployments.slice(0, mostChains).map(({ chain, decimals }) => {
+    const name = safeText(nameOfChain(chain) ?? chain, 40);
+    return decimals === null
+      ? t("{0}: decimals not known", name)
+      : t("{0}: {1} decimals", name, decimals);
+  });
+  const name = safeText(token.name, 60);
+  return [
+    text(t("Token: ")),
+    { kind: "strong", text: safeText(token.symbol, 24) },
+    text(` ${name === "" ? "" : `(${name}) `}· ${places.join(" · ")}`),
+  ];
+}
+
+function nameLines(t: Translate, facts: AddressFacts): Card {
+  const { spoken } = facts.found;
+  const names = [
+    ...facts.names.filter((name) => holdsWhere(name, spoken)),
+    ...facts.names.filter((name) => !holdsWhere(name, spoken)),
+  ];
+  const lines = names.slice(0, mostNames).map((name) => nameLine(t, name, facts));
+  const more = names.length - mostNames;
+  return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
+}
+
+/** The name with its chain and source, by which readers judge it. */
+function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
+  const argument = buildHiddenSource(name.source);
+  return [
+    { kind: "strong", text: formatName(t, name) },
+    text(` ${tokenOf(t, name)}· ${describeName(t, name, nameOfChain)} · `),
+    ...placeLink(t, name),
+    {
+      kind: "link",
+      text: t("Hide This Source"),
+      link: { command: "_addressAtlas.hideNames", argument },
+    },
+  ];
+}
+
+/** A name of a file leads to its row. */
+function placeLink(t: Translate, { source: { place } }: Name): CardLine {
+  if (place === undefined) return [];
+  const link = { command: "_addressAtlas.openLabelFile", argument: place } as const;
+  return [{ kind: "link", text: t("Open File"), link }, text(" · ")];
+}
+
+function tokenOf(t: Translate, { token, text }: Name): string {
+  if (token === undefined) return "";
+  const decimals = t("{0} decimals", token.decimals);
+  return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
+}
+
+function hiddenLine(t: Translate, source: HiddenSource): CardLine {
+  return [
+    text(t("Names hidden: {0}", safeText(source.title))),
+    text(" · "),
+    {
+      kind: "link",
+      text: t("Show Them Again"),
+      link: { command: "_addressAtlas.showNames", argument: source },
+    },
+  ];
+}
+
+function linkLine(t: Translate, facts: AddressFacts): CardLine {
+  const address = facts.known?.tagged?.address ?? facts.found.canonical;
+  const actions = listAddressActions(t, address, facts.found.spoken?.chain);
+  const links = actions.map(({ title, ...link }): CardPiece => {
+    return { kind: "link", text: title, link };
+  });
+  if (facts.offersDetails) {
+    const link = { command: "_addressAtlas.loadDetails", argument: { address } } as const;
+    links.push({ kind: "link", text: t("Load Details"), link });
+  }
+  return links.flatMap((link, i) => (i === 0 ? [link] : [text(" · "), link]));
+}
+
+function ageLine(t: Translate, { known, tagsAsOf }: AddressFacts): Card {
+  if (known?.tagged === undefined || tagsAsOf === undefined) return [];
+  return [[text(t("Tags as of {0}", tagsAsOf))]];
+}
+
+function text(words: string): CardPiece {
+  return { kind: "text", text: words };
+}

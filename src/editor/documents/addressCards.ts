@@ -1,0 +1,47 @@
+import { l10n, type Uri } from "vscode";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Catalog } from "../../sources/catalog/catalog";
+import type { Names } from "../../engine/names/names";
+import { translate, formatTime } from "../platform/formatCount";
+import { buildAddressCard, buildBrokenCard } from "./addressCard";
+import type { AddressDetailsMemory } from "./addressDetailsMemory";
+import type { Card } from "./card";
+import type { PlacedAddress } from "./documentScans";
+import { findKnown } from "./findKnown";
+
+interface CardParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly details: AddressDetailsMemory;
+}
+
+/** Builds the card of an address from memory, without a request. */
+export class AddressCards {
+  readonly #parts: CardParts;
+
+  constructor(parts: CardParts) {
+    this.#parts = parts;
+  }
+
+  /** For an address in the document of the URI. */
+  build(found: PlacedAddress, uri: Uri): Card {
+    if (found.certainty === "broken") {
+      return buildBrokenCard(translate, found.format, l10n.t(found.reason));
+    }
+    const { catalog, knowledge, names, details } = this.#parts;
+    // A service in process is read after every change, so its tags are current.
+    const { isInProcess } = catalog.service;
+    const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
+    return buildAddressCard(translate, {
+      found,
+      known: findKnown(knowledge, found, uri),
+      isOwnTag: (tag) => catalog.service.localTags?.findOwnTag(tag) !== undefined,
+      names: names.find(found),
+      hiddenSources: names.hiddenSourcesOf(found),
+      nameOfChain: (chain) => catalog.nameOfChain(chain),
+      tagsAsOf: checkedAt && formatTime(checkedAt),
+      offersDetails: details.isOfferedFor(found),
+    });
+  }
+}

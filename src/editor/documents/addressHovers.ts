@@ -1,0 +1,121 @@
+import * as vscode from "vscode";
+import { createDecimalFormat } from "../../engine/text/amounts";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Names } from "../../engine/names/names";
+import { describeError } from "../platform/describeError";
+import { translate, formatTime } from "../platform/formatCount";
+import { readSetting } from "../platform/settings";
+import { ClientError } from "../../sources/service/errors";
+import type { AddressCards } from "./addressCards";
+import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
+import { problemSource } from "./problems";
+import { buildDetailsCard } from "./detailsCard";
+import type { DocumentScans, PlacedAddress } from "./documentScans";
+import { drawCard } from "./drawCard";
+
+/** Where the pointer last rested. */
+interface LastHover {
+  readonly address: HoveredAddress;
+  readonly uri: vscode.Uri;
+  readonly range: vscode.Range;
+}
+
+/** The two hovers of an address: one from memory at once, one with the service's details. */
+export class AddressHovers {
+  #last: LastHover | undefined;
+
+  constructor(
+    private readonly scans: DocumentScans,
+    private readonly knowledge: TagKnowledge,
+    private readonly names: Names,
+    private readonly cards: AddressCards,
+    private readonly details: AddressDetailsMemory,
+  ) {}
+
+  async provideCard(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    await Promise.all([this.knowledge.open(), this.names.openBooks()]);
+    const at = await this.#findAt(document, position);
+    if (at === undefined) return undefined;
+    const { found, range } = at;
+    if (found.certainty !== "broken") {
+      this.#last = { address: found, uri: document.uri, range };
+      void this.names.open();
+    } else if (isWarnedOf(document, range)) return undefined;
+    return new vscode.Hover(drawCard(this.cards.build(found, document.uri)), range);
+  }
+
+  async provideDetails(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Hover | undefined> {
+    if (this.details.isOff) return undefined;
+    await this.knowledge.open();
+    const at = await this.#findAt(document, position);
+    if (at === undefined || at.found.certainty === "broken") return undefined;
+    if (!this.details.isAskedFor(at.found)) return undefined;
+    const abort = new AbortController();
+    const leaving = token.onCancellationRequested(() => {
+      abort.abort();
+    });
+    const loaded = await this.details.load(at.found, abort.signal);
+    leaving.dispose();
+    if (loaded === undefined) return undefined;
+    const card = buildDetailsCard(loaded, {
+      t: translate,
+      decimals: createDecimalFormat(vscode.env.language),
+      formatTime,
+      hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
+      describe,
+    });
+    return new vscode.Hover(drawCard(card), at.range);
+  }
+
+  /** Requests the details of the address under the last hover and shows the hover again. */
+  async showDetails(address: string): Promise<void> {
+    const last = this.#last;
+    if (last === undefined) return;
+    const sent = this.knowledge.find(last.address)?.tagged?.address ?? last.address.canonical;
+    if (sent !== address) return;
+    this.details.want(last.address);
+    await this.showAgain();
+  }
+
+  /** Shows the last hover again, with new content. */
+  async showAgain(): Promise<void> {
+    const last = this.#last;
+    const editor = vscode.window.activeTextEditor;
+    if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
+    editor.selection = new vscode.Selection(last.range.start, last.range.start);
+    // A hover that is still open would not change.
+    await vscode.commands.executeCommand("editor.action.hideHover");
+    await vscode.commands.executeCommand("editor.action.showHover");
+  }
+
+  async #findAt(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<{ readonly found: PlacedAddress; readonly range: vscode.Range } | undefined> {
+    const found = await this.scans.findAt(document, document.offsetAt(position));
+    if (found === undefined) return undefined;
+    const [start, end] = [document.positionAt(found.start), document.positionAt(found.end)];
+    return { found, range: new vscode.Range(start, end) };
+  }
+}
+
+/** The editor shows a warning as its own card with the fix; a second card would repeat it. */
+function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean {
+  return vscode.languages
+    .getDiagnostics(uri)
+    .some((problem) => problem.source === problemSource && problem.range.isEqual(range));
+}
+
+/** H-15: "unknown address" is an answer, not a failure. */
+function describe(error: unknown): string {
+  return error instanceof ClientError && error.code === "E_NOT_FOUND"
+    ? vscode.l10n.t("The service has no details of this address.")
+    : describeError(error).sentence;
+}

@@ -1,0 +1,211 @@
+import type * as vscode from "vscode";
+import { findInTerminal } from "../../engine/addresses/findInTerminal";
+import { traceLanguage } from "../platform/traceDocument";
+import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFile";
+import { findChainOfPath } from "../../engine/outline/chainOfPath";
+import type { SpokenChain } from "../../engine/chains/spokenChain";
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddresses,
+  findAddressesInSlices,
+} from "../../engine/addresses/findAddresses";
+
+/** A find with the chain that its file speaks of there. */
+export type PlacedAddress = FoundAddress & { readonly spoken?: SpokenChain };
+
+/** What is drawn in one version of a document: known, named and broken addresses. */
+interface DocumentScan {
+  readonly version: number;
+  readonly found: readonly PlacedAddress[];
+  /** What is checked for problems: the first addresses, known or not, and all broken ones. */
+  readonly checked: readonly FoundAddress[];
+  /** Whether there are more than are checked (W-03). */
+  readonly hasUnchecked: boolean;
+  readonly facts: FileFacts;
+  /** Whether there are more than are drawn (D-02e). */
+  readonly isCapped: boolean;
+  /** Whether nothing in it is an address or could be mistaken for one. */
+  readonly hasNone: boolean;
+}
+
+/** Text that the user may mean as an address, even if its surroundings indicate otherwise. */
+const longHex = /[0-9a-f]{38}/i;
+
+/** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
+export const mostAddresses = 2_000;
+
+/** Whether an address is known in the document of the URI. */
+type IsKnownIn = (
+  ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
+) => boolean;
+
+/** W-03: the most addresses of a document that are checked, apart from broken ones; more would cost too much memory. */
+export const mostChecked = 100_000;
+
+/** The part of a document that a scan reads. */
+interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languageId" | "getText"> {
+  readonly uri: vscode.Uri;
+}
+
+type TraceDocument = ScannedDocument &
+  Pick<vscode.TextDocument, "lineAt" | "lineCount" | "offsetAt" | "positionAt">;
+
+/** The rest of a line of a trace, such as the code that a cheat code sets, is not looked at. */
+const longestTraceLine = 20_000;
+
+export function isTrace({ languageId }: Pick<vscode.TextDocument, "languageId">): boolean {
+  return languageId === traceLanguage;
+}
+
+/** Nothing to warn of or to count. */
+function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): DocumentScan {
+  const facts = { path, language: languageId, ofPath: undefined };
+  const none = { found: [], checked: [], hasUnchecked: false, isCapped: false, hasNone: false };
+  return { version, facts, ...none };
+}
+
+/**
+ * The addresses of documents, found in slices once for each version and language, and shared by all
+ * callers. Undefined if the document has changed meanwhile, or nobody needs the result any more.
+ */
+export class DocumentScans {
+  readonly #isKnown: IsKnownIn;
+  readonly #onAddress: () => void;
+  readonly #loadFacts: (document: ScannedDocument) => Promise<FileFacts>;
+  #scans = new WeakMap<ScannedDocument, RunningScan>();
+  #isDisposed = false;
+
+  /** `onAddress` is called when a document has an address. */
+  constructor(
+    isKnown: IsKnownIn,
+    onAddress: () => void = () => undefined,
+    loadFacts: (document: ScannedDocument) => Promise<FileFacts> = factsOfPath,
+  ) {
+    this.#loadFacts = loadFacts;
+    this.#isKnown = isKnown;
+    this.#onAddress = onAddress;
+  }
+
+  /** A trace may have millions of addresses: it is never scanned as a whole, see `scanLines`. */
+  scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
+    if (isTrace(document)) return Promise.resolve(scanOfTrace(document));
+    const running = this.#scans.get(document);
+    const { version, languageId } = document;
+    if (running?.version === version && running.languageId === languageId) return running.scan;
+    running?.abort.abort();
+    const abort = new AbortController();
+    const scan = this.#find(document, abort.signal);
+    this.#scans.set(document, { version, languageId, abort, scan });
+    return scan;
+  }
+
+  /** What is drawn in some lines of a trace, each read as in a terminal. */
+  scanLines(document: TraceDocument, from: number, to: number): readonly PlacedAddress[] {
+    const found: PlacedAddress[] = [];
+    for (let line = from; line <= Math.min(to, document.lineCount - 1); line += 1) {
+      found.push(...this.#findInLine(document, line));
+    }
+    if (found.length > 0) this.#onAddress();
+    return found.filter((each) => this.#isDrawn(each, document));
+  }
+
+  /** Call when other addresses are known: other doubtful forms are addresses then. */
+  forget(): void {
+    this.#scans = new WeakMap();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
+  /** The options to search at an offset, without a scan of the whole document. */
+  optionsOf(document: ScannedDocument): FindOptions {
+    const { languageId: language, uri } = document;
+    const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, uri);
+    return { language, fileName: uri.path, isKnown };
+  }
+
+  /** The address at an offset, found without a scan of the whole document. */
+  async findAt(
+    document: ScannedDocument | TraceDocument,
+    offset: number,
+  ): Promise<PlacedAddress | undefined> {
+    if (isTrace(document) && "positionAt" in document) {
+      const { line } = document.positionAt(offset);
+      return this.#findInLine(document, line).find(
+        ({ start, end }) => start <= offset && offset <= end,
+      );
+    }
+    const facts = await this.#loadFacts(document);
+    const text = document.getText();
+    // Includes the address before the cursor, where it is after typing or a double click.
+    const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
+    const [found] = findAddresses(text, options);
+    return found && placeOf(text, found, facts);
+  }
+
+  #findInLine(document: TraceDocument, line: number): readonly PlacedAddress[] {
+    const { range, text } = document.lineAt(line);
+    const start = document.offsetAt(range.start);
+    const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, document.uri);
+    return findInTerminal(text.slice(0, longestTraceLine), isKnown).flatMap((find) => {
+      if (find.kind !== "address") return [];
+      const { found } = find;
+      return [{ ...found, start: start + found.start, end: start + found.end }];
+    });
+  }
+
+  #isDrawn(found: FoundAddress, { uri }: ScannedDocument): boolean {
+    return found.certainty === "broken" || this.#isKnown(found.format, found.canonical, uri);
+  }
+
+  async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {
+    const { version } = document;
+    const text = document.getText();
+    const facts = await this.#loadFacts(document);
+    const found: PlacedAddress[] = [];
+    const checked: FoundAddress[] = [];
+    let hasUnchecked = false;
+    let isCapped = false;
+    let hasAny = false;
+    let hasAddress = false;
+    for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
+      if (signal.aborted || this.#isDisposed) return undefined;
+      hasAny ||= slice.length > 0;
+      if (!hasAddress && slice.some(({ certainty }) => certainty !== "broken")) {
+        hasAddress = true;
+        this.#onAddress();
+      }
+      for (const each of slice) {
+        if (checked.length < mostChecked || each.certainty === "broken") checked.push(each);
+        else hasUnchecked = true;
+      }
+      for (const each of slice) {
+        if (isCapped || !this.#isDrawn(each, document)) continue;
+        if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
+        else isCapped = true;
+      }
+    }
+    if (this.#isDisposed) return undefined;
+    const hasNone = !hasAny && !longHex.test(text);
+    return { version, found, checked, hasUnchecked, facts, isCapped, hasNone };
+  }
+}
+
+function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAddress {
+  const spoken = found.certainty === "broken" ? undefined : findChainOfFile(text, found, facts);
+  return spoken === undefined ? found : { ...found, spoken };
+}
+
+function factsOfPath({ uri: { path }, languageId: language }: ScannedDocument): Promise<FileFacts> {
+  return Promise.resolve({ path, language, ofPath: findChainOfPath(path) });
+}
+
+interface RunningScan {
+  readonly version: number;
+  /** Affects what is an address, and can change without a new version. */
+  readonly languageId: string;
+  readonly abort: AbortController;
+  readonly scan: Promise<DocumentScan | undefined>;
+}

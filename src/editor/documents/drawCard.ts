@@ -1,0 +1,35 @@
+import * as vscode from "vscode";
+import { type Card, type CardLink, type CardPiece, cardCommands } from "./card";
+import { escapeMarkdown } from "../../engine/text/markdownText";
+
+/**
+ * A card as Markdown. All text is escaped. The only markup is ours, and the only trusted links are
+ * to `cardCommands`.
+ */
+export function drawCard(card: Card): vscode.MarkdownString {
+  const markdown = new vscode.MarkdownString();
+  markdown.isTrusted = { enabledCommands: cardCommands };
+  return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
+}
+
+/** A command's URI, safe inside the parentheses of a Markdown link. */
+function commandUri({ command, argument }: CardLink): string {
+  const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `command:${command}?${encoded}`;
+}
+
+function drawPiece(piece: CardPiece): string {
+  switch (piece.kind) {
+    case "text":
+      return escapeMarkdown(piece.text);
+    case "strong":
+      return `**${escapeMarkdown(piece.text)}**`;
+    case "address":
+      return /^[\w:+/=-]+$/.test(piece.text) ? `\`${piece.text}\`` : escapeMarkdown(piece.text);
+    case "link":
+      return `[${escapeMarkdown(piece.text)}](${commandUri(piece.link)})`;
+  }
+}

@@ -1,0 +1,223 @@
+import * as vscode from "vscode";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { identify } from "../../engine/addresses/identify";
+import { findingKinds } from "../../engine/checks/finding";
+import type { Warnings } from "../../engine/checks/warnings";
+import type { Gate } from "../../sources/gate/gate";
+import type { Names } from "../../engine/names/names";
+import { loadFileFacts } from "../platform/loadFileFacts";
+import { readSetting } from "../platform/settings";
+import type { Pair } from "../platform/thingArgument";
+import { AddressCards } from "./addressCards";
+import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
+import { AddressHovers } from "./addressHovers";
+import { CapNotice } from "./capNotice";
+import { Comparisons } from "./comparisons";
+import { provideChecksumFixes } from "./checksumFixes";
+import { DocumentScans, isTrace } from "./documentScans";
+import { EndOfLineTags } from "./endOfLineTags";
+import { findKnown } from "./findKnown";
+import { InlineTags } from "./inlineTags";
+import { provideProblemFixes } from "./problemFixes";
+import { Problems } from "./problems";
+import { turnOffWarning } from "./turnOffWarning";
+
+/** The index changes in bursts while it is read; hints are updated at most this often. */
+const followsEvery = 1_000;
+
+interface EditorParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly gate: Gate;
+  readonly warnings: Warnings;
+  /** Makes the editor request the hints again. */
+  readonly hintsChanged: () => void;
+  /** The shortest time between two updates of the hints, in milliseconds. */
+  readonly waits?: number;
+}
+
+/** The features inside documents. Only the hover with details makes requests. */
+export class EditorFeatures {
+  readonly hovers: AddressHovers;
+  readonly #scans: DocumentScans;
+  readonly #inlineTags: InlineTags;
+  readonly #endOfLineTags: EndOfLineTags;
+  readonly #problems: Problems;
+  readonly #comparisons: Comparisons;
+  readonly #warnings: Warnings;
+  readonly #nameOfChain: (chain: string) => string | undefined;
+  readonly #capNotice: CapNotice;
+  readonly #details: AddressDetailsMemory;
+  readonly #listening: vscode.Disposable;
+  readonly #hintsChanged: () => void;
+  readonly #waits: number;
+  /** Cached, since reading a setting takes longer than the rest of a hover. */
+  #hoverDetails = readHoverDetails();
+  #hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
+  #followedAt = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: EditorParts) {
+    const { catalog, knowledge, names, gate, warnings, hintsChanged, waits = followsEvery } = parts;
+    this.#waits = waits;
+    this.#warnings = warnings;
+    this.#nameOfChain = (chain) => catalog.nameOfChain(chain);
+    this.#hintsChanged = hintsChanged;
+    this.#scans = new DocumentScans(
+      (format, canonical, uri) => {
+        const address = { format, canonical };
+        return findKnown(knowledge, address, uri) !== undefined || names.has(address);
+      },
+      () => void names.open(),
+      loadFileFacts,
+    );
+    this.#details = new AddressDetailsMemory(catalog, knowledge, gate, () => this.#hoverDetails);
+    const cards = new AddressCards({ catalog, knowledge, names, details: this.#details });
+    this.hovers = new AddressHovers(this.#scans, knowledge, names, cards, this.#details);
+    this.#inlineTags = new InlineTags(this.#scans, knowledge, names, cards);
+    this.#endOfLineTags = new EndOfLineTags(
+      this.#scans,
+      knowledge,
+      names,
+      () => this.#mode === "endOfLine",
+    );
+    const nameOfChain = this.#nameOfChain;
+    this.#problems = new Problems({ scans: this.#scans, warnings, nameOfChain });
+    this.#comparisons = new Comparisons({ warnings, nameOfChain });
+    this.#capNotice = new CapNotice(this.#scans);
+    this.#listening = vscode.Disposable.from(
+      catalog.onDidChange((change) => {
+        if (change.kind === "service" || change.kind === "refresh") this.#details.forget();
+      }),
+      knowledge.onDidChange((what) => {
+        if (what === "addresses") this.#follow();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration("addressAtlas.editor")) return;
+        this.#hoverDetails = readHoverDetails();
+        this.#hasHoverCard = readSetting(vscode.workspace, "editor.hoverCard");
+        this.#update();
+        this.#hintsChanged();
+      }),
+    );
+    void knowledge.open();
+    void names.openBooks();
+  }
+
+  /** Call when the names of addresses have changed. */
+  followNames(): void {
+    this.#update();
+    void this.#askForHints();
+  }
+
+  async provideCard(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    return this.#hasHoverCard ? this.hovers.provideCard(document, position) : undefined;
+  }
+
+  async provideDetails(
+    ...at: Parameters<AddressHovers["provideDetails"]>
+  ): Promise<vscode.Hover | undefined> {
+    return this.#hasHoverCard ? this.hovers.provideDetails(...at) : undefined;
+  }
+
+  async provideHints(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.InlayHint[] | undefined> {
+    // The end of a line of a trace is far away.
+    const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
+    return isInline ? this.#inlineTags.provide(document, range, token) : [];
+  }
+
+  resolveHint(hint: vscode.InlayHint): vscode.InlayHint {
+    return this.#inlineTags.resolve(hint);
+  }
+
+  async provideFixes(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.CodeAction[]> {
+    const parts = { problems: this.#problems, nameOfChain: this.#nameOfChain };
+    return [
+      ...(await provideChecksumFixes(this.#scans, document, range, diagnostics, token)),
+      ...provideProblemFixes(parts, document, range, diagnostics),
+    ];
+  }
+
+  /** Shows two addresses in full, and what differs. */
+  async compare({ address, anchor }: Pair): Promise<void> {
+    const [own, known] = [identify(address), identify(anchor)];
+    if (own.valid && known.valid) await this.#comparisons.show(own, known);
+  }
+
+  /** Stops warning of a pair that looks alike, or warns of it again. */
+  async allowPair({ address, anchor }: Pair, isAllowed: boolean): Promise<void> {
+    const [own, known] = [identify(address), identify(anchor)];
+    if (own.valid && known.valid) await this.#warnings.pairs.set(own, known, isAllowed);
+    this.followPairs();
+  }
+
+  /** Call when other pairs are allowed. */
+  followPairs(): void {
+    this.#problems.updateAll();
+  }
+
+  /** Switches a kind of warning off. */
+  async turnOff(kind: string): Promise<void> {
+    const known = findingKinds.find((each) => each === kind);
+    if (known !== undefined) await turnOffWarning(known);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#listening.dispose();
+    this.#scans.dispose();
+    this.#endOfLineTags.dispose();
+    this.#problems.dispose();
+    this.#comparisons.dispose();
+    this.#capNotice.dispose();
+  }
+
+  get #mode(): "inline" | "endOfLine" | "off" {
+    return readSetting(vscode.workspace, "editor.inlineTags");
+  }
+
+  /** Immediately if nothing has changed for a while, so a user's own tag appears at once. */
+  #follow(): void {
+    const wait = this.#followedAt + this.#waits - performance.now();
+    const follow = (): void => {
+      this.#update();
+      void this.#askForHints();
+    };
+    if (wait <= 0) follow();
+    else this.#timer ??= setTimeout(follow, Math.min(wait, this.#waits));
+  }
+
+  /** Only if a visible editor would change: until new hints arrive, clicks on old ones do nothing. */
+  async #askForHints(): Promise<void> {
+    if (this.#mode !== "inline") return;
+    if (await this.#inlineTags.areOutdated(vscode.window.visibleTextEditors)) this.#hintsChanged();
+  }
+
+  #update(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#followedAt = performance.now();
+    this.#scans.forget();
+    this.#endOfLineTags.update();
+    this.#problems.updateAll();
+    void this.#capNotice.update();
+  }
+}
+
+function readHoverDetails(): HoverDetails {
+  return readSetting(vscode.workspace, "editor.hoverDetails");
+}

@@ -1,0 +1,81 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import type { KnownAddress } from "../../sources/tags/knownAddresses";
+import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
+import { reservedTag } from "../../sources/tags/tagName";
+import type { Name } from "../../engine/names/name";
+import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import type { Names } from "../../engine/names/names";
+import { formatNameText, nameMark } from "../../engine/names/nameText";
+import { safeText } from "../../engine/text/safeText";
+import type { Translate } from "../../engine/text/translate";
+
+const longestSymbol = 16;
+/** By default the editor cuts off a line's hints after 43 characters. */
+const longestHint = 43;
+
+/**
+ * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
+ * chain that the file speaks of, and names only if it has neither symbol nor tag. A label file, which
+ * shows its own names already, has no hints of them.
+ */
+export function findHint(
+  found: AddressIdentity & { readonly spoken?: SpokenChain },
+  known: KnownAddress | undefined,
+  names: Pick<Names, "find">,
+  t: Translate,
+  file: string,
+): string | undefined {
+  const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.spoken) });
+  if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
+  const here = names
+    .find(found)
+    .filter((name) => holdsWhere(name, found.spoken) && !isShownBy(name, file));
+  return formatNameHint(t, here);
+}
+
+/** The text of a label file tells its names, but not that one of them has no code. */
+function isShownBy({ source, noCode }: Name, file: string): boolean {
+  return source.place?.uri === file && noCode === undefined;
+}
+
+/** The tokens on the chain that the file speaks of, or all. */
+function tokensHere(
+  tokens: readonly TokenAtAddress[],
+  spoken: SpokenChain | undefined,
+): readonly TokenAtAddress[] {
+  if (spoken === undefined) return tokens;
+  return tokens.filter(({ deployments }) =>
+    deployments.some(({ chain }) => chain === spoken.chain),
+  );
+}
+
+/**
+ * The hint of an address: its token symbol or else its first tag, and the number of further names,
+ * as in `USDC +2`; the card has them all. Undefined if there is nothing to show; the reserved tag
+ * "0" means that no tag is wanted.
+ */
+export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
+  const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
+  const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
+  return formatFirst([...symbols, ...tags]);
+}
+
+/** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2`. */
+function formatNameHint(t: Translate, names: readonly Name[]): string | undefined {
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const more = countMore(new Set(names.map(({ text }) => text)).size);
+  return nameMark + formatNameText(t, first, longestHint - nameMark.length - more.length) + more;
+}
+
+function formatFirst(texts: readonly string[]): string | undefined {
+  const [first] = texts;
+  if (first === undefined) return undefined;
+  const more = countMore(texts.length);
+  return safeText(first, longestHint - more.length) + more;
+}
+
+/** " +2" after the first of three. */
+function countMore(count: number): string {
+  return count === 1 ? "" : ` +${count - 1}`;
+}

@@ -1,0 +1,115 @@
+import * as vscode from "vscode";
+import type { AddressCards } from "./addressCards";
+import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
+import { drawCard } from "./drawCard";
+import { findKnown } from "./findKnown";
+import { findHint } from "./hintText";
+import { translate } from "../platform/formatCount";
+import type { KnownAddress } from "../../sources/tags/knownAddresses";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Names } from "../../engine/names/names";
+
+/** A hint with its address, for the tooltip. */
+class TagHint extends vscode.InlayHint {
+  constructor(
+    position: vscode.Position,
+    readonly part: vscode.InlayHintLabelPart,
+    readonly found: PlacedAddress,
+    readonly known: KnownAddress | undefined,
+    readonly uri: vscode.Uri,
+  ) {
+    super(position, [part]);
+    this.paddingLeft = true;
+  }
+}
+
+interface GivenHints {
+  readonly range: vscode.Range;
+  readonly hints: readonly TagHint[];
+}
+
+/** Inlay hints with the tags and names of addresses. Ctrl or Cmd and click opens the address. */
+export class InlineTags {
+  /** The hints last given to the editor. */
+  readonly #given = new WeakMap<vscode.TextDocument, GivenHints>();
+
+  constructor(
+    private readonly scans: DocumentScans,
+    private readonly knowledge: TagKnowledge,
+    private readonly names: Names,
+    private readonly cards: AddressCards,
+  ) {}
+
+  async provide(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.InlayHint[] | undefined> {
+    await Promise.all([this.knowledge.open(), this.names.openBooks()]);
+    const hints = token.isCancellationRequested ? undefined : await this.#find(document, range);
+    if (hints === undefined || token.isCancellationRequested) return undefined;
+    this.#given.set(document, { range, hints });
+    return hints;
+  }
+
+  /**
+   * Whether an editor shows other hints than it would get now. While it requests new ones the old
+   * hints stay visible, but clicks on them do nothing.
+   */
+  async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
+    for (const { document, visibleRanges } of editors) {
+      const given = this.#given.get(document);
+      if (given === undefined || !visibleRanges.every((range) => given.range.contains(range))) {
+        return true;
+      }
+      const hints = await this.#find(document, given.range);
+      if (hints === undefined || describe(hints) !== describe(given.hints)) return true;
+    }
+    return false;
+  }
+
+  resolve(hint: vscode.InlayHint): vscode.InlayHint {
+    if (hint instanceof TagHint)
+      hint.part.tooltip = drawCard(this.cards.build(hint.found, hint.uri));
+    return hint;
+  }
+
+  async #find(document: vscode.TextDocument, range: vscode.Range): Promise<TagHint[] | undefined> {
+    if (isTrace(document)) {
+      const found = this.scans.scanLines(document, range.start.line, range.end.line);
+      return found.flatMap((each) => this.#hintOf(document, each) ?? []);
+    }
+    const scan = await this.scans.scan(document);
+    const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    return scan?.found.flatMap((found) => {
+      if (found.end < from || found.start > to) return [];
+      return this.#hintOf(document, found) ?? [];
+    });
+  }
+
+  #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
+    if (found.certainty === "broken") return undefined;
+    const known = findKnown(this.knowledge, found, document.uri);
+    const text = findHint(found, known, this.names, translate, document.uri.toString());
+    if (text === undefined) return undefined;
+    const part = new vscode.InlayHintLabelPart(text);
+    const here = found.spoken?.chain;
+    const address = known?.tagged?.address ?? found.canonical;
+    const argument = here === undefined ? { address } : { address, chains: [here] };
+    const title = vscode.l10n.t("Open");
+    part.command = { command: "addressAtlas.openAddress", title, arguments: [argument] };
+    return new TagHint(positionBehind(document, found.end), part, found, known, document.uri);
+  }
+}
+
+/** The positions of hints with the texts of hints and cards. */
+function describe(hints: readonly TagHint[]): string {
+  return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
+}
+
+/** After the closing quote, if there is one: the hint is not part of the string. */
+function positionBehind(document: vscode.TextDocument, offset: number): vscode.Position {
+  const end = document.positionAt(offset);
+  const next = document.lineAt(end.line).text.charAt(end.character);
+  return /["'`]/.test(next) ? end.translate(0, 1) : end;
+}

@@ -1,0 +1,261 @@
+import * as vscode from "vscode";
+import type { EarlierCheck } from "../../engine/checks/checkedPlaces";
+import { hasBareHex } from "../../engine/checks/findBareHex";
+import { describeFinding } from "../../engine/checks/describeFinding";
+import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
+import type { WarningLevel } from "../../engine/checks/warningLevels";
+import type { Warnings } from "../../engine/checks/warnings";
+import { warningsPage } from "../../engine/checks/warningsPage";
+import type { Name } from "../../engine/names/name";
+import { translate } from "../platform/formatCount";
+import { sampleScheme } from "../platform/sampleDocument";
+import { safeText } from "../../engine/text/safeText";
+import type { DocumentScans } from "./documentScans";
+
+export const problemSource = "Address Atlas";
+/** How long after a change a document is checked, in milliseconds. */
+export const looksAfter = 400;
+
+/** The most problems of a document (D-02e). */
+const mostProblems = 2_000;
+
+/** The problems of one version of a document. */
+interface CheckedVersion {
+  readonly version: number;
+  readonly findings: readonly Finding[];
+  /** What an allowed pair or a comment silences. */
+  readonly silenced: readonly Finding[];
+  /** For the check of the next version. */
+  readonly checked?: EarlierCheck;
+}
+
+interface ProblemsParts {
+  readonly scans: DocumentScans;
+  readonly warnings: Warnings;
+  readonly nameOfChain: (chain: string) => string | undefined;
+}
+
+/**
+ * Warns of what is wrong with addresses in visible, writable documents and in our sample. Where
+ * another extension reports a problem in Solidity at the same place, our checksum warning is left out.
+ */
+export class Problems {
+  readonly #parts: ProblemsParts;
+  readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlas");
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #checked = new WeakMap<vscode.TextDocument, CheckedVersion>();
+  readonly #listening: vscode.Disposable;
+
+  constructor(parts: ProblemsParts) {
+    this.#parts = parts;
+    this.#listening = vscode.Disposable.from(
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        this.updateAll();
+      }),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        this.#updateSoon(document);
+      }),
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        this.#clear(document);
+      }),
+      // Changing a document's language closes and reopens it in place.
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        if (isVisible(document)) void this.#update(document);
+      }),
+      vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+        for (const { document } of vscode.window.visibleTextEditors) {
+          const isChanged = uris.some((uri) => uri.toString() === document.uri.toString());
+          if (isChanged && isSolidity(document)) this.#updateSoon(document);
+        }
+      }),
+    );
+    this.updateAll();
+  }
+
+  updateAll(): void {
+    this.#removeSwitchedOff();
+    for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
+  }
+
+  /** The latest findings in a document; undefined if it has changed since. */
+  findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
+    const checked = this.#checked.get(document);
+    return checked?.version === document.version ? checked : { findings: [], silenced: [] };
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#collection.dispose();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  /** Also from hidden documents, which are checked again only when they become visible. */
+  #removeSwitchedOff(): void {
+    const { levels } = this.#parts.warnings;
+    for (const [uri, problems] of [...this.#collection]) {
+      const left = problems.filter((problem) => {
+        const kind = kindOf(problem);
+        return kind === undefined || levels[kind] !== "off";
+      });
+      if (left.length < problems.length) this.#collection.set(uri, left);
+    }
+  }
+
+  #isOn(): boolean {
+    return Object.values(this.#parts.warnings.levels).some((level) => level !== "off");
+  }
+
+  #updateSoon(document: vscode.TextDocument): void {
+    const key = document.uri.toString();
+    clearTimeout(this.#timers.get(key));
+    const timer = setTimeout(() => void this.#update(document), looksAfter);
+    this.#timers.set(key, timer);
+  }
+
+  async #update(document: vscode.TextDocument): Promise<void> {
+    clearTimeout(this.#timers.get(document.uri.toString()));
+    this.#timers.delete(document.uri.toString());
+    if (!isWarnedIn(document) || !this.#isOn()) {
+      this.#clear(document);
+      return;
+    }
+    const checked = await this.#check(document);
+    if (checked?.version !== document.version || document.isClosed || !this.#isOn()) return;
+    this.#checked.set(document, checked);
+    const findings = isSolidity(document)
+      ? withoutCovered(document, checked.findings)
+      : checked.findings;
+    this.#show(
+      document,
+      findings.slice(0, mostProblems).map((finding) => this.#problemOf(document, finding)),
+    );
+  }
+
+  async #check(document: vscode.TextDocument): Promise<CheckedVersion | undefined> {
+    const { scans, warnings } = this.#parts;
+    const scan = await scans.scan(document);
+    if (scan === undefined) return undefined;
+    const { version, checked: found, facts } = scan;
+    if (found.length > 0 || hasBareHex(document.getText())) await warnings.open();
+    if (version !== document.version) return undefined;
+    const checked = { ...facts, text: document.getText(), language: document.languageId, found };
+    const earlier = this.#checked.get(document)?.checked;
+    return { version, ...(await warnings.find(checked, earlier)) };
+  }
+
+  #problemOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {
+    const { warnings, nameOfChain } = this.#parts;
+    const { kind } = finding;
+    const problem = new vscode.Diagnostic(
+      rangeOf(document, finding),
+      describeFinding(translate, finding, nameOfChain),
+      severities[warnings.levels[kind]],
+    );
+    problem.source = problemSource;
+    const target = vscode.Uri.parse(warningsPage).with({ fragment: kind.toLowerCase() });
+    problem.code = { value: kind, target };
+    problem.relatedInformation = placesOf(finding);
+    return problem;
+  }
+
+  /** Setting equal problems again would notify all listeners of diagnostics, including us. */
+  #show(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
+    const shown = this.#collection.get(document.uri) ?? [];
+    const isSame =
+      shown.length === problems.length &&
+      shown.every((problem, i) => isSameProblem(problem, problems[i]));
+    if (!isSame) this.#collection.set(document.uri, problems);
+  }
+
+  #clear(document: vscode.TextDocument): void {
+    const { uri } = document;
+    clearTimeout(this.#timers.get(uri.toString()));
+    this.#timers.delete(uri.toString());
+    this.#checked.delete(document);
+    if (this.#collection.has(uri)) this.#collection.delete(uri);
+  }
+}
+
+/** A kind that is off has no findings. */
+const severities: Readonly<Record<WarningLevel, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  information: vscode.DiagnosticSeverity.Information,
+  off: vscode.DiagnosticSeverity.Hint,
+};
+
+export function rangeOf(
+  document: vscode.TextDocument,
+  { start, end }: Pick<Finding, "start" | "end">,
+): vscode.Range {
+  return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** The kind of one of our problems. */
+export function kindOf({ source, code }: vscode.Diagnostic): FindingKind | undefined {
+  if (source !== problemSource || typeof code !== "object") return undefined;
+  return findingKinds.find((kind) => kind === code.value);
+}
+
+const mostPlaces = 3;
+
+/** Where files of the workspace name the address that should stand there. */
+function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
+  return knownNames(finding)
+    .flatMap(({ text, source }) => {
+      if (source.place === undefined) return [];
+      const at = new vscode.Position(source.place.line, 0);
+      const location = new vscode.Location(vscode.Uri.parse(source.place.uri), at);
+      return [new vscode.DiagnosticRelatedInformation(location, safeText(text))];
+    })
+    .slice(0, mostPlaces);
+}
+
+function knownNames(finding: Finding): readonly Name[] {
+  if (finding.kind === "lookAlike") return finding.anchor.names;
+  return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
+}
+
+function isSameProblem(a: vscode.Diagnostic, b: vscode.Diagnostic | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.range.isEqual(b.range) &&
+    a.message === b.message &&
+    a.severity === b.severity
+  );
+}
+
+function withoutCovered(
+  document: vscode.TextDocument,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  const others = vscode.languages
+    .getDiagnostics(document.uri)
+    .filter((other) => other.source !== problemSource);
+  return findings.filter((finding) => {
+    if (finding.kind !== "checksum") return true;
+    const range = rangeOf(document, finding);
+    return !others.some((other) => other.range.intersection(range)?.isEmpty === false);
+  });
+}
+
+function isVisible(document: vscode.TextDocument): boolean {
+  return vscode.window.visibleTextEditors.some((editor) => editor.document === document);
+}
+
+function isSolidity(document: vscode.TextDocument): boolean {
+  return document.languageId === "solidity" || document.uri.path.endsWith(".sol");
+}
+
+/**
+ * A read-only document, such as an old version in a comparison, gets no warnings, except our
+ * sample.
+ */
+function isWarnedIn({ uri }: vscode.TextDocument): boolean {
+  return (
+    uri.scheme === sampleScheme ||
+    uri.scheme === "untitled" ||
+    uri.scheme === "vscode-notebook-cell" ||
+    vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true
+  );
+}

@@ -1,0 +1,38 @@
+import * as vscode from "vscode";
+import type { FindingKind } from "../../engine/checks/finding";
+import { settingSection } from "../platform/settings";
+
+const { ConfigurationTarget, l10n } = vscode;
+const key = "editor.warnings";
+
+/** Switches a kind of warning off, in the settings that have set it, and offers to undo that. */
+export async function turnOffWarning(kind: FindingKind): Promise<void> {
+  const isOfWorkspace = kind in readLevels(ConfigurationTarget.Workspace);
+  const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
+  const before = readLevels(target)[kind];
+  await setLevel(kind, "off", target);
+  void offerToUndo(kind, () => setLevel(kind, before, target));
+}
+
+async function offerToUndo(kind: FindingKind, undo: () => Promise<void>): Promise<void> {
+  const turnOn = l10n.t("Turn On Again");
+  const setting = `${settingSection}.${key}`;
+  const text = l10n.t("{0} warnings are off. The setting {1} turns them on again.", kind, setting);
+  if ((await vscode.window.showInformationMessage(text, turnOn)) === turnOn) await undo();
+}
+
+type Target = vscode.ConfigurationTarget;
+
+function readLevels(target: Target): Readonly<Record<string, unknown>> {
+  const { workspaceValue, globalValue } =
+    vscode.workspace
+      .getConfiguration(settingSection)
+      .inspect<Readonly<Record<string, unknown>>>(key) ?? {};
+  return (target === ConfigurationTarget.Workspace ? workspaceValue : globalValue) ?? {};
+}
+
+/** Undefined, which JSON leaves out, gives a kind its default back. */
+async function setLevel(kind: FindingKind, level: unknown, target: Target): Promise<void> {
+  const levels = { ...readLevels(target), [kind]: level };
+  await vscode.workspace.getConfiguration(settingSection).update(key, levels, target);
+}

@@ -1,0 +1,22 @@
+import * as vscode from "vscode";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { pickOne } from "../platform/pickOne";
+import { escapeIcons } from "../../engine/text/safeText";
+import type { NamedPlace } from "./detail/detailPort";
+import type { DeploymentPlace } from "./models/timeTotals";
+
+/** Lets the user choose one of some deployments, by token and chain or by address. */
+export async function choosePlace(
+  places: readonly NamedPlace[],
+  catalog: Catalog,
+): Promise<DeploymentPlace | undefined> {
+  const chosen = await pickOne(catalog, places.map(buildPlaceItem), {
+    title: vscode.l10n.t("Choose a deployment"),
+    placeholder: vscode.l10n.t("A token on a chain"),
+  });
+  return chosen?.place;
+}
+
+export function buildPlaceItem({ place, name, description }: NamedPlace) {
+  return { label: escapeIcons(name), description: escapeIcons(description), place };
+}

@@ -1,0 +1,68 @@
+import type { First } from "../messages/toPage";
+
+/** The parts of a page, besides its content. */
+interface PageFrame {
+  /** The origin of our own files, as the editor gives it. */
+  readonly cspSource: string;
+  /** The text of our script, which is part of the page to save a round trip. */
+  readonly script: string;
+  /** The address of our style sheet. */
+  readonly style: string;
+  /** The allowed sources of pictures: `'none'`, one https host, or `https:`. */
+  readonly images: string;
+  readonly nonce: string;
+  readonly title: string;
+}
+
+/**
+ * Requests the style sheet. One requested by a script does not delay the page's script, and `blocking`
+ * prevents painting before it is loaded.
+ */
+const askForStyle = `const link = document.createElement("link");
+link.rel = "stylesheet";
+link.setAttribute("blocking", "render");
+link.href = document.currentScript.dataset.style;
+document.head.append(link);`;
+
+/**
+ * The page of a panel. Its policy allows our script and style and nothing else; only `img-src` varies. It
+ * contains the known data, so that the first drawing waits for no message.
+ */
+export function buildPage(frame: PageFrame, first: First): string {
+  const { cspSource, script, style, images, nonce, title } = frame;
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${cspSource}`,
+    `img-src ${images}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="${escapeText(first.language)}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${escapeText(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(title)}</title>
+<script nonce="${nonce}" data-style="${escapeText(style)}">${askForStyle}</script>
+</head>
+<body>
+<p id="failed" class="problem" role="alert" hidden>${escapeText(first.texts.cannotBeDrawn)}</p>
+<script type="application/json" id="first">${escapeJson(first)}</script>
+<script nonce="${nonce}">${script}</script>
+</body>
+</html>`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** JSON for a script element: without `<`, so that no data can end the element. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}

@@ -1,0 +1,79 @@
+import { safeText } from "../../../engine/text/safeText";
+import { changeKinds } from "../../../project/scan/compareVersions";
+import type { ComparisonSource } from "./comparisonSource";
+import type { DetailSubject } from "./detailSubject";
+import { buildCount, buildText } from "../models/cells";
+import type { HeadContent } from "../models/heads";
+
+/** A comparison above its changes; its table reads the files. */
+export class ComparisonSubject implements DetailSubject {
+  readonly failed = undefined;
+  readonly unknown = false;
+  readonly hasNoAmounts = false;
+  readonly hasValue = false;
+  readonly isOfCatalog = true;
+  readonly #source: ComparisonSource;
+
+  constructor(source: ComparisonSource) {
+    this.#source = source;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#source.asOf;
+  }
+
+  get loading(): boolean {
+    return this.#source.state === "reading";
+  }
+
+  get records(): Readonly<Record<string, unknown>> {
+    const { base, counts } = this.#source;
+    return { base: base ?? null, counts };
+  }
+
+  /** Its table does it. */
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  load(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  build(): HeadContent {
+    const { rows, counts, omitted, base, title } = this.#source;
+    return {
+      title: safeText(title, 120),
+      full: safeText(title, 400),
+      icon: { letter: "±", hue: 3, url: null },
+      copy: null,
+      tag: null,
+      label: null,
+      tagChanges: [],
+      alike: null,
+      facts: [
+        { label: "baseCommit", cell: buildText(base?.slice(0, 8) ?? null, { code: true }) },
+        ...changeKinds.map(
+          (kind) =>
+            ({
+              label: kind,
+              cell: buildCount(rows.filter(({ change }) => change === kind).length),
+            }) as const,
+        ),
+        { label: "filesChanged", cell: buildCount(base === undefined ? null : counts.allFiles) },
+        ...(counts.files < counts.allFiles
+          ? [{ label: "filesRead", cell: buildCount(counts.files) } as const]
+          : []),
+        ...(counts.unread === 0
+          ? []
+          : [{ label: "filesUnread", cell: buildCount(counts.unread) } as const]),
+        ...omitted.map((text) => ({ label: "notCompared", cell: buildText(text) }) as const),
+      ],
+      groups: [],
+    };
+  }
+
+  cancel(): void {
+    // A change of the service ends no reading of files; the panel ends it when it is closed.
+  }
+}

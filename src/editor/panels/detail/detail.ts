@@ -1,0 +1,414 @@
+import type { Catalog, CatalogChange } from "../../../sources/catalog/catalog";
+import type { Unsubscribe } from "../../../sources/catalog/changeEvent";
+import { type Reaction, type PresenceEvent, Presence } from "../../../sources/catalog/presence";
+import type { Gate } from "../../../sources/gate/gate";
+import { type ComparisonSource, noComparison } from "./comparisonSource";
+import { type AnsweringDetail, type CopyRequest, DetailAnswers } from "./detailAnswers";
+import type { DetailPort } from "./detailPort";
+import { createSubject, type DetailSubject } from "./detailSubject";
+import { findDeployments } from "./detailTables";
+import { DetailView } from "./detailView";
+import type { TableName, Thing } from "../messages/shared";
+import type { Texts } from "../messages/texts";
+import type { MessageToHost, TableState } from "../messages/toHost";
+import { type First, pageVersion } from "../messages/toPage";
+import type { PanelOptions } from "../models/catalogKnowledge";
+import { titleOf } from "../models/heads";
+import { buildScopePage } from "../models/scopePage";
+import { buildRecord } from "../models/workspaceTable";
+import { buildChangesPage } from "../models/changesPage";
+import { buildComparisonRecord } from "../models/comparisonTable";
+import { NodeFacts } from "./nodeFacts";
+import { PageFeed } from "./pageFeed";
+import { buildPageTexts } from "./pageTexts";
+import type { AnyPanelTable } from "./panelTable";
+import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
+
+interface DetailSetUp {
+  readonly thing: Thing;
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+  readonly port: DetailPort;
+  readonly options: PanelOptions;
+  /** The addresses of the workspace, for its panel. */
+  readonly workspace?: WorkspaceSource | undefined;
+  readonly workspaceName?: string;
+  /** What a comparison found, for its panel. */
+  readonly comparison?: ComparisonSource | undefined;
+  /** Distinguishes the ids of this panel from those of all others. */
+  readonly prefix: string;
+  /** The table that is visible first. */
+  readonly shown?: TableName | null;
+  /** The state in which the user left the tables. */
+  readonly tables?: readonly TableState[];
+}
+
+/** All tokens are read, since they give names and decimals to everything else. */
+const mostTokenPages = 200;
+
+/**
+ * The content of a panel: loads what is visible and follows the catalog. It knows no `vscode`; what it needs
+ * from the editor comes through its port.
+ */
+export class Detail implements AnsweringDetail {
+  readonly thing: Thing;
+  readonly texts: Texts;
+  readonly #setUp: DetailSetUp;
+  readonly #following: Unsubscribe;
+  readonly #feed: PageFeed;
+  readonly #answers: DetailAnswers;
+  #options: PanelOptions;
+  #subject: DetailSubject;
+  #nodes: NodeFacts;
+  #view: DetailView;
+  #shown: TableName;
+  #services = 0;
+  readonly #presence = new Presence("panel");
+
+  constructor(setUp: DetailSetUp) {
+    const { thing, catalog, port, options } = setUp;
+    this.thing = thing;
+    this.texts = buildPageTexts(port.translate);
+    this.#setUp = setUp;
+    this.#options = options;
+    this.#feed = new PageFeed(port, () => this.#view);
+    this.#answers = new DetailAnswers(this, port, this.#feed, this.texts.copied);
+    this.#subject = this.#createSubject();
+    this.#nodes = this.#createNodes();
+    this.#view = this.#createView();
+    for (const state of setUp.tables ?? []) this.#restore(state);
+    const names = this.#view.tables.all.map(({ name }) => name);
+    this.#shown = names.find((name) => name === setUp.shown) ?? names[0] ?? "transactions";
+    this.#following = catalog.onDidChange((change) => {
+      this.#follow(change);
+    });
+  }
+
+  get view(): DetailView {
+    return this.#view;
+  }
+
+  get subject(): DetailSubject {
+    return this.#subject;
+  }
+
+  /** The visible table. */
+  get shown(): TableName {
+    return this.#shown;
+  }
+
+  table(name: TableName): AnyPanelTable | undefined {
+    return this.#view.table(name);
+  }
+
+  show(table: TableName): void {
+    this.#shown = table;
+    void this.start();
+  }
+
+  /** All loaded records, as the service gave them. */
+  get records(): Readonly<Record<string, unknown>> {
+    const records: Record<string, unknown> = { ...this.#subject.records };
+    for (const table of this.#view.tables.all) {
+      const { rowCount: loaded, hasMore, records: rows } = table;
+      records[table.name] = { loaded, complete: !hasMore, rows };
+    }
+    return records;
+  }
+
+  /** What the filters leave of the addresses of files, as a page of Markdown; undefined for other tables. */
+  buildMarkdown(table: TableName): Iterable<string> | undefined {
+    if (table === "workspace") return this.#buildScopePage();
+    return table === "changes" ? this.#buildChangesPage() : undefined;
+  }
+
+  #buildChangesPage(): Iterable<string> {
+    const { comparison: source = noComparison, port } = this.#setUp;
+    const { changes } = this.#view.tables;
+    const rows = changes?.items.map(buildComparisonRecord) ?? [];
+    return buildChangesPage({ rows, source, texts: this.texts, t: port.translate });
+  }
+
+  #buildScopePage(): Iterable<string> {
+    const { workspace: source = noWorkspace, port } = this.#setUp;
+    const { workspace: table } = this.#view.tables;
+    const rows = table?.items.map((row) => buildRecord(row, source.placesOf(row.key))) ?? [];
+    return buildScopePage({ rows, source, texts: this.texts, t: port.translate });
+  }
+
+  /** Loads what is visible and not loaded yet. Never rejects. */
+  async start(): Promise<void> {
+    if (this.#presence.visibility === "closed") return;
+    this.#presence.clearPostponed();
+    await Promise.all([
+      this.#setUp.catalog.chains.load(this.#presence.signal),
+      this.#subject.start(),
+      this.#nodes.start(),
+      this.table(this.#shown)?.loader.load(),
+      isOfFiles(this.thing) ? undefined : this.#loadTokens(),
+    ]);
+  }
+
+  /** Reloads what is loaded, except the catalog's lists that the catalog reloads itself. */
+  async refresh(by: "panel" | "catalog" = "panel"): Promise<void> {
+    const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
+      by === "panel" || !part.isOfCatalog;
+    const tables = this.#view.tables.all.filter(
+      ({ isLoaded, failed, loader }) => (isLoaded || failed !== undefined) && isDue(loader),
+    );
+    if (by === "panel") await this.#nodes.forget();
+    await Promise.all([
+      isDue(this.#subject) ? this.#subject.load() : undefined,
+      this.#nodes.load("program"),
+      ...tables.map(({ loader }) => loader.refresh()),
+    ]);
+    await this.start();
+  }
+
+  /**
+   * Asks the user about a value that was held back because it may be a private key, and then requests it.
+   * Called only for an action of the user: not for another service, a refresh or a restart.
+   */
+  async ask(): Promise<void> {
+    const { thing } = this;
+    const places = this.#view.tables.all.flatMap(({ filters }) => filters.place?.address ?? []);
+    const isNoText = thing.kind === "token" || isOfFiles(thing);
+    const texts = isNoText ? places : [titleOf(thing), ...places];
+    for (const text of texts) if ((await this.#setUp.gate.ask(text)) === undefined) return;
+    if (this.#presence.visibility === "closed") return;
+    if (thing.kind === "tag") this.table("addresses")?.loader.reset();
+    await Promise.all([this.#subject.load(), this.start()]);
+  }
+
+  async lookFurtherBack(chain: string): Promise<void> {
+    await this.#nodes.lookFurtherBack(chain);
+    await this.refresh();
+  }
+
+  /** The known data, for a page that is made now. */
+  first(): First {
+    const { all } = this.#view.tables;
+    return {
+      version: pageVersion,
+      language: this.#options.language,
+      texts: this.texts,
+      head: this.#view.buildHead(),
+      shown: this.#shown,
+      plots: all.flatMap(({ name }) => this.#view.buildPlot(name) ?? []),
+      tables: all.map((table) => this.#view.buildTable(table)),
+    };
+  }
+
+  /** The same for a new page, which gets no messages until it says that it is ready. */
+  begin(): First {
+    this.#presence.noteDrawn();
+    this.#feed.begin();
+    return this.first();
+  }
+
+  /** Loads only while visible; settles when the visible data have been loaded. Never rejects. */
+  setVisible(isVisible: boolean): Promise<void> {
+    return this.#handle(isVisible ? "visible" : "hidden");
+  }
+
+  /** Applies options; a page made with other options may contain what must not be shown any more. */
+  setOptions(options: PanelOptions): void {
+    const isAnotherPolicy =
+      options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
+    this.#options = options;
+    this.#setOptions();
+    if (isAnotherPolicy) void this.#handle("policy");
+  }
+
+  /** Call when tags have changed: a search in a table may find other rows. */
+  followIndex(): void {
+    if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
+      this.#view.setOptions(this.#options);
+    }
+    this.#feed.noteWhatDiffers();
+  }
+
+  /** Handles a message of the page. */
+  take(message: MessageToHost): void {
+    this.#answers.take(message);
+  }
+
+  /** Puts a cell or a row into the clipboard. */
+  copy(request: CopyRequest): void {
+    this.#answers.copy(request);
+  }
+
+  /** Shows a message on the page. */
+  tell(text: string): void {
+    this.#feed.tell(text);
+  }
+
+  /** Cancels the current load; posts nothing from now on. */
+  dispose(): void {
+    this.#feed.dispose();
+    this.#following.dispose();
+    void this.#handle("closed");
+  }
+
+  /** Applies an event to the panel (faults.md, rule 26). */
+  async #handle(event: PresenceEvent): Promise<void> {
+    const { end, ask, draw } = this.#presence.handle(event);
+    if (end) this.#cancel();
+    if (event === "service") this.#forget();
+    const loaded = this.#ask(ask);
+    if (draw === "update") this.#feed.noteAll();
+    else if (draw === "redraw") this.#setUp.port.redraw(loaded);
+    await loaded;
+  }
+
+  async #ask(ask: Reaction["ask"]): Promise<void> {
+    if (ask === "start") await this.start();
+    else if (ask === "refresh") await this.refresh("catalog");
+  }
+
+  #restore({ table: name, search, sort, filters }: TableState): void {
+    const table = this.table(name);
+    table?.filters.restore(filters);
+    table?.sort(sort);
+    table?.search(search);
+  }
+
+  #follow(change: CatalogChange): void {
+    switch (change.kind) {
+      case "service":
+      case "refresh":
+        void this.#handle(change.kind);
+        return;
+      case "amounts":
+        // What is of before a restart is marked at once.
+        this.#feed.noteWhatDiffers();
+        void this.#handle("refresh");
+        return;
+      case "nodes":
+        this.#feed.note("head");
+        return;
+      case "chains":
+      case "tokens":
+        this.#setOptions();
+        return;
+      case "tags":
+        this.#feed.note("head");
+        return;
+      case "addresses":
+        if (this.table("addresses") !== undefined) this.#feed.note("addresses");
+        return;
+      case "untagged":
+        return;
+      case "retagged":
+        if (this.thing.kind === "tag" || this.thing.kind === "address") this.#readSubjectAgain();
+        return;
+      case "tagged":
+        if (this.#concerns(change)) this.#readSubjectAgain();
+        void this.#handle("news");
+    }
+  }
+
+  #concerns({ tag, records }: Extract<CatalogChange, { kind: "tagged" }>): boolean {
+    const { thing } = this;
+    if (thing.kind === "tag") return thing.tag === tag;
+    if (thing.kind !== "address") return false;
+    return records.some(({ address }) => this.#view.isSameAddress(address, thing.address));
+  }
+
+  #readSubjectAgain(): void {
+    if (this.#presence.mayAsk) void this.#subject.load("program");
+    else this.#presence.postpone("refresh");
+  }
+
+  /** Forgets everything of the previous service. */
+  #forget(): void {
+    this.#services += 1;
+    this.#subject = this.#createSubject();
+    this.#nodes = this.#createNodes();
+    this.#view = this.#createView();
+    this.#feed.noteAll();
+  }
+
+  #cancel(): void {
+    this.#subject.cancel();
+    this.#nodes.cancel();
+    for (const { loader } of this.#view.tables.all) loader.dispose();
+  }
+
+  #createSubject(): DetailSubject {
+    return createSubject(this.thing, this.#setUp, () => {
+      this.#feed.note("head");
+    });
+  }
+
+  #createNodes(): NodeFacts {
+    // Tables tell tokens of no book apart by it.
+    return new NodeFacts(this.thing, this.#setUp, () => {
+      this.#feed.noteWhatDiffers();
+    });
+  }
+
+  #createView(): DetailView {
+    const { catalog, gate, port, prefix } = this.#setUp;
+    const { workspace = noWorkspace, comparison = noComparison } = this.#setUp;
+    return new DetailView({
+      workspace,
+      comparison,
+      thing: this.thing,
+      catalog,
+      gate,
+      port,
+      texts: this.texts,
+      options: this.#options,
+      prefix: `${prefix}.${this.#services}`,
+      subject: this.#subject,
+      nodes: this.#nodes,
+      changed: (table) => {
+        this.#feed.note(table);
+        // The head counts the same rows.
+        if (isOfFiles(this.thing)) this.#feed.note("head");
+      },
+    });
+  }
+
+  async #loadTokens(): Promise<void> {
+    const { tokens } = this.#setUp.catalog;
+    const { signal } = this.#presence;
+    await tokens.load(signal);
+    for (let page = 1; page < mostTokenPages && tokens.hasMore && !signal.aborted; page += 1) {
+      if (!this.#presence.mayAsk) {
+        this.#presence.postpone("start");
+        return;
+      }
+      const before = tokens.pagesLoaded;
+      await tokens.loadMore(signal);
+      if (tokens.pagesLoaded === before) return;
+    }
+  }
+
+  /** Applies new data of the catalog, or a changed setting. */
+  #setOptions(): void {
+    this.#view.setOptions(this.#options);
+    this.#chooseFirstDeployment();
+    void this.#handle("news");
+  }
+
+  /** The table of a token's transactions shows one deployment, initially the first. */
+  #chooseFirstDeployment(): void {
+    if (this.thing.kind !== "token") return;
+    const { transactions } = this.#view.tables;
+    const [first] = findDeployments(this.thing.token, this.#setUp.catalog);
+    if (transactions === undefined || first === undefined) return;
+    const { filters, loader } = transactions;
+    if (filters.place !== undefined) return;
+    filters.choosePlace({ chain: first.chain, address: first.address });
+    loader.reset();
+    if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
+    else this.#presence.postpone("start");
+  }
+}
+
+/** Whether a panel is about files, which no service is asked about. */
+function isOfFiles({ kind }: Thing): boolean {
+  return kind === "workspace" || kind === "comparison";
+}

@@ -1,0 +1,186 @@
+import type { DetailTables } from "./detailTables";
+import type { TokenHolding } from "../../../sources/service/schemas";
+import type { TableName, Thing } from "../messages/shared";
+import type { Texts } from "../messages/texts";
+import type { Plot, SharePlot } from "../messages/toPage";
+import { ActionIds } from "../models/actionIds";
+import { isInvented, type Knowledge } from "../models/knowledge";
+import { hasPrices } from "../models/holdingTable";
+import { RunningTotal } from "../models/runningTotal";
+import { buildSharePlot, createShareTotals } from "../models/sharePlot";
+import type { ShareTotals } from "../models/shareTotals";
+import { buildTimePlot, unitOf } from "../models/timePlot";
+import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "../models/timeTotals";
+import { bucketOf, nextBucket, type TimeUnit } from "../models/timeUnits";
+import { buildWorkspacePlot } from "../models/workspacePlot";
+import type { AnyPanelTable } from "./panelTable";
+
+interface DetailPlotsContext {
+  readonly thing: Thing;
+  readonly tables: DetailTables;
+  readonly texts: Texts;
+  /** The prefix of ids for the parts of plots. */
+  readonly prefix: string;
+  /** The current knowledge. */
+  readonly knowledge: () => Knowledge;
+}
+
+/** What nodes hold has no value that could be drawn. */
+const none: readonly TokenHolding[] = [];
+
+/** The plots of a panel and the total value of its holdings, updated as rows arrive. */
+export class DetailPlots {
+  readonly #context: DetailPlotsContext;
+  readonly #picks: ActionIds<string>;
+  readonly #shares: RunningShares;
+  readonly #narrowedShares: RunningShares;
+  readonly #times = new RunningTotal(() => new TimeTotals(this.#context.knowledge(), this.#flow()));
+  readonly #places = new RunningTotal(() => new PlaceCounts());
+  #flowPlace: DeploymentPlace | undefined;
+  #unit: TimeUnit = "day";
+
+  constructor(context: DetailPlotsContext) {
+    this.#context = context;
+    this.#picks = new ActionIds(`${context.prefix}.p`);
+    this.#shares = new RunningTotal(() => createShareTotals(context.knowledge()));
+    this.#narrowedShares = new RunningTotal(() => createShareTotals(context.knowledge()));
+  }
+
+  /** The unit of a column of the plot over time. */
+  get unit(): TimeUnit {
+    return this.#unit;
+  }
+
+  build(table: TableName): Plot | undefined {
+    if (table === "holdings") return this.#buildShares();
+    if (table === "workspace" || table === "changes") return this.#buildOfFiles(table);
+    return table === "transactions" ? this.#buildTimes() : undefined;
+  }
+
+  findPick(id: string): string | undefined {
+    return this.#picks.find(id);
+  }
+
+  /** The name of the part of a plot to which a table is narrowed. */
+  nameOfPick(picked: string, table: TableName, language: string): string {
+    if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
+    const isOfFiles = table === "workspace" || table === "changes";
+    const plot = isOfFiles ? this.#buildOfFiles(table) : this.#buildShares();
+    const id = this.#picks.give(picked);
+    const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
+    return slices.find((slice) => slice.id === id)?.label ?? "";
+  }
+
+  /** The total value of the shown holdings. */
+  addShown(): ShareTotals | undefined {
+    const { holdings } = this.#context.tables;
+    if (holdings === undefined) return undefined;
+    const shown = holdings.shownItems();
+    const totals = shown === holdings.items ? this.#shares : this.#narrowedShares;
+    return totals.of(shown, this.#context.knowledge());
+  }
+
+  /** The deployments whose amounts the plot over time can draw, the most frequent first. */
+  listPlaces(): readonly DeploymentPlace[] {
+    return this.#countPlaces().list();
+  }
+
+  chooseFlowPlace(place: DeploymentPlace): void {
+    this.#flowPlace = place;
+    this.#context.tables.transactions?.pick(null);
+  }
+
+  #buildShares(): Plot | undefined {
+    const { holdings } = this.#context.tables;
+    if (holdings === undefined) return undefined;
+    const knowledge = this.#context.knowledge();
+    const view = { picked: holdings.view.picked, partOf: partOf(holdings) };
+    const priced = hasPrices(holdings.items, knowledge) ? holdings.items : none;
+    const plot = buildSharePlot(this.#shares.of(priced, knowledge), knowledge, view);
+    return this.#withIds(plot);
+  }
+
+  #buildOfFiles(name: "workspace" | "changes"): Plot | undefined {
+    const { tables, texts } = this.#context;
+    const table = tables[name];
+    if (table === undefined) return undefined;
+    const view = { picked: table.view.picked, partOf: partOf(table) };
+    return this.#withIds(buildWorkspacePlot(table.items, texts, view, name));
+  }
+
+  #withIds(plot: SharePlot): Plot {
+    const groups = plot.groups.map(({ by, slices }) => ({
+      by,
+      slices: slices.map((slice) => ({
+        ...slice,
+        id: slice.id === null ? null : this.#picks.give(slice.id),
+      })),
+    }));
+    return { ...plot, groups };
+  }
+
+  #buildTimes(): Plot | undefined {
+    const { transactions } = this.#context.tables;
+    if (transactions === undefined) return undefined;
+    const knowledge = this.#context.knowledge();
+    const place = this.#flow()?.place;
+    const totals = this.#times.of(transactions.items, knowledge, place?.chain, place?.address);
+    this.#setUnit(unitOf(totals));
+    const sample =
+      place === undefined
+        ? transactions.items.some(({ chain }) => isInvented(chain, knowledge))
+        : isInvented(place.chain, knowledge);
+    const view = { picked: transactions.view.picked, partOf: partOf(transactions), sample };
+    const plot = buildTimePlot(totals, knowledge, view);
+    const buckets = plot.buckets.map((bucket) => ({ ...bucket, id: this.#picks.give(bucket.id) }));
+    return { ...plot, buckets };
+  }
+
+  /** Whose amounts the plot over time draws; undefined if it counts transactions. */
+  #flow(): FlowOf | undefined {
+    const { thing } = this.#context;
+    if (thing.kind !== "address") return undefined;
+    const places = this.#countPlaces();
+    const chosen = this.#flowPlace;
+    // Another filter may load rows without it; the plot must still offer the choice then.
+    const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
+    return place === undefined ? undefined : { self: thing.address, place };
+  }
+
+  #countPlaces(): PlaceCounts {
+    return this.#places.of(this.#context.tables.transactions?.items ?? []);
+  }
+
+  /**
+   * Sets the unit, which moves rows to other columns; the picked column becomes the wider one that contains
+   * it.
+   */
+  #setUnit(unit: TimeUnit): void {
+    const { transactions } = this.#context.tables;
+    if (unit === this.#unit || transactions === undefined) return;
+    this.#unit = unit;
+    const { picked } = transactions.view;
+    transactions.setKnowledge(this.#context.knowledge());
+    if (picked !== null) transactions.pick(bucketOf(new Date(picked), unit).toISOString());
+  }
+}
+
+/** The number of rows in a plot, if it does not have all. */
+function partOf({ hasMore, rowCount }: AnyPanelTable): number | null {
+  return hasMore ? rowCount : null;
+}
+
+/** A day, a week from its first to its last day, a month or a year. */
+function nameBucket(bucket: Date, unit: TimeUnit, language: string): string {
+  const parts =
+    unit === "year"
+      ? ({ year: "numeric" } as const)
+      : unit === "month"
+        ? ({ year: "numeric", month: "short" } as const)
+        : ({ dateStyle: "medium" } as const);
+  const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
+  if (unit !== "week") return format.format(bucket);
+  return format.formatRange(bucket, new Date(nextBucket(bucket, "week").getTime() - 1));
+}
+
+type RunningShares = RunningTotal<Parameters<ShareTotals["add"]>[0], ShareTotals>;

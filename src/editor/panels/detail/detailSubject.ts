@@ -1,0 +1,149 @@
+import type { Catalog } from "../../../sources/catalog/catalog";
+import type { AskedBy } from "../../../sources/catalog/catalogList";
+import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
+import type { Gate } from "../../../sources/gate/gate";
+import type { ClientError } from "../../../sources/service/errors";
+import type { AddressDetails, TagDetails } from "../../../sources/service/schemas";
+import { type ComparisonSource, noComparison } from "./comparisonSource";
+import { ComparisonSubject } from "./comparisonSubject";
+import { ListSubject } from "./listSubject";
+import type { Thing } from "../messages/shared";
+import {
+  buildAddressSubject,
+  buildChainSubject,
+  buildTagSubject,
+  buildTokenSubject,
+  type HeadContent,
+} from "../models/heads";
+import type { Knowledge, Link } from "../models/knowledge";
+import { RecordSubject } from "./recordSubject";
+import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
+import { WorkspaceSubject } from "./workspaceSubject";
+
+/** What a panel is about, with its records. */
+export interface DetailSubject {
+  readonly asOf: Date | undefined;
+  readonly failed: ClientError | undefined;
+  /** Whether the service does not know it. */
+  readonly unknown: boolean;
+  readonly loading: boolean;
+  /** Whether the service has answered, and has no amounts of it. */
+  readonly hasNoAmounts: boolean;
+  /** Whether the service has answered with a value of its holdings. */
+  readonly hasValue: boolean;
+  /** The records of the service, for "Show JSON". */
+  readonly records: Readonly<Record<string, unknown>>;
+  /** Whether it is in a list that the catalog reloads by itself. */
+  readonly isOfCatalog: boolean;
+  /** Loads it if it is not loaded. Never rejects. */
+  start(): Promise<void>;
+  /** Loads or reloads it. Never rejects. */
+  load(askedBy?: AskedBy): Promise<void>;
+  build(knowledge: Knowledge, link: Link): HeadContent;
+  cancel(): void;
+}
+
+/** A tag's dates are in List Tags only; at most this many pages are requested for them. */
+const mostTagPages = 20;
+
+/** The sources of a subject's data. */
+export interface SubjectSources {
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+  /** For the panel of the workspace. */
+  readonly workspace?: WorkspaceSource | undefined;
+  readonly workspaceName?: string;
+  /** For the panel of a comparison. */
+  readonly comparison?: ComparisonSource | undefined;
+}
+
+export function createSubject(
+  thing: Thing,
+  sources: SubjectSources,
+  changed: () => void,
+): DetailSubject {
+  const { catalog } = sources;
+  switch (thing.kind) {
+    case "address":
+      return createAddressSubject(thing.address, sources, changed);
+    case "tag":
+      return createTagSubject(thing.tag, sources, changed);
+    case "token":
+      return createTokenSubject(thing.token, catalog);
+    case "chain":
+      return createChainSubject(thing.chain, catalog);
+    case "workspace":
+      return new WorkspaceSubject(sources.workspace ?? noWorkspace, sources.workspaceName ?? "");
+    case "comparison":
+      return new ComparisonSubject(sources.comparison ?? noComparison);
+  }
+}
+
+function createAddressSubject(
+  address: string,
+  { catalog, gate }: SubjectSources,
+  changed: () => void,
+): DetailSubject {
+  const { service } = catalog;
+  const details = new LoadedRecord<AddressDetails>(async (options) => {
+    const cleared = await gate.passToService(address);
+    return (await service.client()).retrieveAddressDetails(cleared, options);
+  }, changed);
+  return new RecordSubject(details, {
+    records: () => ({ address: details.value ?? null }),
+    stats: () => details.value?.stats,
+    build: (knowledge, link) => buildAddressSubject(address, details.value, knowledge, link),
+  });
+}
+
+function createTagSubject(
+  tag: string,
+  { catalog, gate }: SubjectSources,
+  changed: () => void,
+): DetailSubject {
+  const { service } = catalog;
+  const details = new LoadedRecord<TagDetails>(async (options) => {
+    const cleared = await gate.passToService(tag);
+    return (await service.client()).retrieveTagDetails(cleared, options);
+  }, changed);
+  const summary = () => catalog.tags.items.find((each) => each.tag === tag);
+  return new RecordSubject(details, {
+    records: () => ({ tag: details.value ?? null, summary: summary() ?? null }),
+    stats: () => details.value?.stats,
+    build: (knowledge, link) => buildTagSubject(tag, details.value, summary(), knowledge, link),
+    loadMore: (signal) => loadUntil(catalog, () => summary() !== undefined, signal),
+  });
+}
+
+async function loadUntil(
+  catalog: Catalog,
+  isFound: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tags } = catalog;
+  await tags.load(signal);
+  while (!isFound() && tags.hasMore && tags.failed === undefined && !signal.aborted) {
+    if (tags.pagesLoaded >= mostTagPages) return;
+    await tags.loadMore(signal);
+  }
+}
+
+function createTokenSubject(id: string, catalog: Catalog): DetailSubject {
+  const find = () => catalog.tokens.items.find((each) => each.id === id);
+  return new ListSubject(
+    "token",
+    () => catalog.tokens,
+    find,
+    (token, knowledge, link) => buildTokenSubject(id, token, knowledge, link),
+  );
+}
+
+function createChainSubject(id: string, catalog: Catalog): DetailSubject {
+  const find = () => catalog.findChain(id);
+  return new ListSubject(
+    "chain",
+    () => catalog.chains,
+    find,
+    (chain, knowledge, link) => buildChainSubject(id, chain, knowledge, link),
+  );
+}

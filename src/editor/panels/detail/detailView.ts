@@ -1,0 +1,402 @@
+import type { Catalog } from "../../../sources/catalog/catalog";
+import { safeText } from "../../../engine/text/safeText";
+import type { Gate } from "../../../sources/gate/gate";
+import { type ClientError, noNodeAnswered } from "../../../sources/service/errors";
+import type { ComparisonSource } from "./comparisonSource";
+import type { DetailPort, NamedPlace } from "./detailPort";
+import { DetailPlots } from "./detailPlots";
+import type { DetailSubject } from "./detailSubject";
+import { createTables, type DetailTables } from "./detailTables";
+import {
+  type Column,
+  type FilterName,
+  filterNames,
+  type TableName,
+  type Thing,
+} from "../messages/shared";
+import type { TextKey, Texts } from "../messages/texts";
+import type { Entry, Head, Plot, Problem, Sum, Table, Unasked } from "../messages/toPage";
+import { createKnowledge, type PanelOptions } from "../models/catalogKnowledge";
+import { buildRounded, markSample } from "../models/cells";
+import { ActionIds } from "../models/actionIds";
+import { hasPrices } from "../models/holdingTable";
+import {
+  type Action,
+  isInvented,
+  type Knowledge,
+  type Link,
+  reservedAddress,
+} from "../models/knowledge";
+import type { CopiedText } from "../models/loadedTable";
+import { buildNodeParts } from "../models/nodeParts";
+import type { DeploymentPlace } from "../models/timeTotals";
+import { nameDeployment } from "../models/transactionTable";
+import { listValues } from "../models/workspaceFilters";
+import { nameFolder } from "../models/workspacePlot";
+import type { NodeFacts } from "./nodeFacts";
+import type { WorkspaceSource } from "./workspaceSource";
+import { changeKinds } from "../../../project/scan/compareVersions";
+import { standings } from "../../../project/scan/standing";
+import type { AnyPanelTable, CopyKind } from "./panelTable";
+
+const emptyTexts = {
+  holdings: "noHoldings",
+  transactions: "noTransactions",
+  addresses: "noAddresses",
+  deployments: "noDeployments",
+  workspace: "noWorkspace",
+  changes: "noChanges",
+} as const;
+const mostPlaces = 20_000;
+const mostChainChoices = 400;
+
+interface DetailViewContext {
+  readonly thing: Thing;
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+  readonly port: DetailPort;
+  readonly texts: Texts;
+  readonly options: PanelOptions;
+  /** The prefix of all ids of this view. */
+  readonly prefix: string;
+  readonly subject: DetailSubject;
+  readonly nodes: NodeFacts;
+  readonly workspace: WorkspaceSource;
+  readonly comparison: ComparisonSource;
+  readonly changed: (table: TableName) => void;
+}
+
+/** The page's view of one thing of one service, and the meaning of its ids. */
+export class DetailView {
+  readonly tables: DetailTables;
+  readonly #context: DetailViewContext;
+  readonly #actions: ActionIds<Action>;
+  readonly #choices: ActionIds<string>;
+  readonly #plots: DetailPlots;
+  #language: string;
+  #knowledge: Knowledge;
+
+  constructor(context: DetailViewContext) {
+    const { catalog, gate, options, prefix, thing, changed } = context;
+    this.#context = context;
+    this.#actions = new ActionIds(`${prefix}.a`);
+    this.#choices = new ActionIds(`${prefix}.f`);
+    this.#language = options.language;
+    this.#knowledge = this.#createKnowledge(options);
+    const knowledge = this.#knowledge;
+    this.tables = createTables(thing, {
+      catalog,
+      gate,
+      workspace: context.workspace,
+      comparison: context.comparison,
+      texts: context.texts,
+      prefix,
+      knowledge,
+      unit: () => this.#plots.unit,
+      changed,
+    });
+    this.#plots = new DetailPlots({
+      thing,
+      tables: this.tables,
+      texts: context.texts,
+      prefix,
+      knowledge: () => this.#knowledge,
+    });
+  }
+
+  table(name: TableName): AnyPanelTable | undefined {
+    return this.tables.all.find((table) => table.name === name);
+  }
+
+  /** Applies new data of the catalog, or a changed setting. */
+  setOptions(options: PanelOptions): void {
+    this.#language = options.language;
+    this.#knowledge = this.#createKnowledge(options);
+    for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
+  }
+
+  /** The clipboard text of a cell or row; undefined if the row is gone. */
+  copyText(id: string, column: Column, what: CopyKind): CopiedText | undefined {
+    const { texts } = this.#context;
+    const found = this.tables.all.map((table) => table.copyText(id, column, what, texts));
+    return found.find((each) => each !== undefined);
+  }
+
+  isSameAddress(a: string, b: string): boolean {
+    return this.#knowledge.isSame(a, b);
+  }
+
+  /** The action of an id; ids of other panels, lists or services have none. */
+  findAction(id: string): Action | undefined {
+    const known = this.#actions.find(id);
+    return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
+  }
+
+  /** The value of a filter by its id. */
+  findChoice(id: string): string | undefined {
+    return this.#choices.find(id);
+  }
+
+  findPick(id: string): string | undefined {
+    return this.#plots.findPick(id);
+  }
+
+  findChain(id: string): string | undefined {
+    const action = this.#actions.find(id);
+    return action?.kind === "open" && action.thing.kind === "chain"
+      ? action.thing.chain
+      : undefined;
+  }
+
+  /** The deployments that a filter offers: those in the token list, on the chosen chain. */
+  offerPlaces(table: AnyPanelTable): readonly NamedPlace[] {
+    const { thing, catalog } = this.#context;
+    const chain = thing.kind === "chain" ? thing.chain : table.filters.chain;
+    return catalog.tokens.items
+      .filter(({ id }) => thing.kind !== "token" || id === thing.token)
+      .flatMap(({ deployments }) => deployments)
+      .filter((deployment) => chain === undefined || deployment.chain === chain)
+      .slice(0, mostPlaces)
+      .map((deployment) => this.#namePlace(deployment));
+  }
+
+  /** The deployments whose amounts the plot over time can draw. */
+  offerFlowPlaces(): readonly NamedPlace[] {
+    const places = this.#plots.listPlaces();
+    return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
+  }
+
+  chooseFlowPlace(place: DeploymentPlace): void {
+    this.#plots.chooseFlowPlace(place);
+  }
+
+  buildHead(): Head {
+    const { subject, thing, port } = this.#context;
+    const { asOf, failed, unknown, loading } = subject;
+    const link = this.#actions.give;
+    const hasFailed = failed !== undefined && !unknown;
+    const { sample, nodeChains } = this.#knowledge;
+    // A node that is asked tells at least of its native coin.
+    const isUnasked = sample && subject.hasNoAmounts;
+    // Nodes tell no prices: a value is the sample's. Counts may be of both.
+    const hasInvented =
+      sample &&
+      (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
+    // Data from a list of the catalog have no amounts.
+    const isOfSample =
+      asOf !== undefined &&
+      !subject.isOfCatalog &&
+      (this.#isSampleTag() || (hasInvented && !isUnasked));
+    const content = subject.build(this.#knowledge, link);
+    return {
+      ...content,
+      facts: isOfSample ? content.facts.map(markFact) : content.facts,
+      thing,
+      sample: isOfSample,
+      loading,
+      unknown: unknown && !isUnasked,
+      unasked: isUnasked ? this.#buildUnasked(link) : null,
+      nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
+      asOf: asOf?.toISOString() ?? null,
+      stale: asOf !== undefined && failed !== undefined,
+      problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
+      json: link({ kind: "json" }),
+    };
+  }
+
+  buildTable(table: AnyPanelTable): Table {
+    const { filters, failed, view, name } = table;
+    const { translate } = this.#context.port;
+    const retry =
+      failed?.loading === "more"
+        ? translate("Retry page {0}", failed.page)
+        : translate("Try Again");
+    const chain = filters.chain === undefined ? null : this.#idOfChain(filters.chain);
+    const place = filters.place === undefined ? null : this.#namePlace(filters.place).name;
+    return table.build({
+      filters: filters.build(this.#offerChains(), {
+        chain,
+        place,
+        ...(isOfFiles(table) && { choices: this.#offerChoices(table) }),
+      }),
+      pickedName:
+        view.picked === null ? null : this.#plots.nameOfPick(view.picked, name, this.#language),
+      sample: name === "addresses" ? this.#isSampleTag() : this.#hasInvented(name),
+      empty: this.#sayEmpty(table),
+      problem:
+        failed === undefined || this.#isToldAbove(failed.error, table)
+          ? null
+          : this.#buildProblem(failed.error, name, retry),
+      ...(isOfFiles(table) && { problem: this.#sayOfFiles(table) }),
+      sum: name === "holdings" ? this.#buildSum() : null,
+    });
+  }
+
+  #isSampleTag(): boolean {
+    const { catalog, thing } = this.#context;
+    return thing.kind === "tag" && catalog.service.localTags?.isSampleTag(thing.tag) === true;
+  }
+
+  /** Whether some of the loaded amounts of these tables are invented, also beside those of nodes. */
+  #hasInvented(...names: readonly TableName[]): boolean {
+    const { holdings, transactions } = this.tables;
+    return [holdings, transactions].some(
+      (table) =>
+        table !== undefined &&
+        names.includes(table.name) &&
+        table.items.some(({ chain }) => isInvented(chain, this.#knowledge)),
+    );
+  }
+
+  buildPlot(name: TableName): Plot | undefined {
+    return this.#plots.build(name);
+  }
+
+  #createKnowledge(options: PanelOptions): Knowledge {
+    const { catalog, gate, nodes, texts } = this.#context;
+    return createKnowledge(catalog, gate, options, {
+      name: texts.nodes,
+      findToken: (chain, address) => nodes.findToken(chain, address),
+    });
+  }
+
+  /** A node helps where it can know the address. */
+  #buildUnasked(link: Link): Unasked {
+    const connect = link({ kind: "command", command: "addressAtlas.connect" });
+    const service = { label: "connectService", id: connect } as const;
+    if (this.#knowledge.nodeChains.size > 0) return { text: "nodesNotAsked", actions: [service] };
+    const node = link({ kind: "command", command: "addressAtlas.connectNode" });
+    const actions = [service, { label: "connectNode", id: node } as const];
+    return { text: "nobodyAsked", actions };
+  }
+
+  /** What a table says that has no rows. */
+  #sayEmpty({ name, filters }: AnyPanelTable): TextKey {
+    if (name !== "holdings" && name !== "transactions") return emptyTexts[name];
+    const { subject, thing } = this.#context;
+    const { sample, nodeChains } = this.#knowledge;
+    const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
+    const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
+    // Of an address or a tag all nodes are asked if no chain is chosen.
+    const isOfNode =
+      chain === undefined && isAddressOrTag
+        ? nodeChains.size > 0 && !subject.hasNoAmounts
+        : nodeChains.has(chain ?? "");
+    if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
+    const unasked = nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
+    if (sample && isAddressOrTag) {
+      if (subject.hasNoAmounts) return unasked;
+      if (chain !== undefined && nodeChains.size > 0) return "noNodeHere";
+    }
+    return !sample || filters.isNarrow ? emptyTexts[name] : unasked;
+  }
+
+  /** Whether the head already says what failed. */
+  #isToldAbove(error: ClientError, table: AnyPanelTable): boolean {
+    const { nodes } = this.#context;
+    // That no node answers is said where the nodes are; the rows stay as they were.
+    if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;
+    const { failed, unknown } = this.#context.subject;
+    return table.rowCount === 0 && !unknown && failed?.code === error.code;
+  }
+
+  #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {
+    const { sentence, action } = this.#context.port.describe(error);
+    const link = this.#actions.give;
+    if (error.code === "E_WITHHELD") {
+      const label = this.#context.port.translate("Ask the Service…");
+      return { text: sentence, actions: [{ label, id: link({ kind: "ask" }) }] };
+    }
+    const actions = [{ label: retry, id: link({ kind: "retry", table }) }];
+    if (action !== undefined) {
+      const { title: label, command } = action;
+      actions.push({ label, id: link({ kind: "command", command }) });
+    }
+    return { text: sentence, actions };
+  }
+
+  #offerChains(): readonly { readonly id: string; readonly label: string }[] {
+    return this.#context.catalog.chains.items.slice(0, mostChainChoices).map(({ chain, name }) => ({
+      id: this.#idOfChain(chain),
+      label: safeText(name),
+    }));
+  }
+
+  /** The values that the addresses of the workspace have. */
+  #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
+    const { workspace, comparison } = this.#context;
+    const { rows } = name === "changes" ? comparison : workspace;
+    return filterNames.flatMap((by) => {
+      const chosen = filters.chosen.get(by);
+      const values = listValues(rows, by, chosen);
+      if (values.length === 0) return [];
+      const choices = values.map((value) => ({
+        id: this.#choices.give(value),
+        label: this.#nameChoice(by, value),
+      }));
+      return [{ by, choices, chosen: chosen === undefined ? null : this.#choices.give(chosen) }];
+    });
+  }
+
+  #nameChoice(by: FilterName, value: string): string {
+    const { texts } = this.#context;
+    if (by === "standing") {
+      return texts[standings.find((standing) => standing === value) ?? "unvouched"];
+    }
+    if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
+    if (by === "folder") return nameFolder(value, texts);
+    return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
+  }
+
+  /** The user has stopped the reading of files, or git could not tell what has changed. */
+  #sayOfFiles({ name }: AnyPanelTable): Problem | null {
+    const { comparison, workspace, port } = this.#context;
+    const { translate } = port;
+    const { state } = name === "changes" ? comparison : workspace;
+    const id = this.#actions.give({ kind: "retry", table: name });
+    if (state === "failed" && comparison.problem !== undefined) {
+      return {
+        text: comparison.problem,
+        actions: [{ label: translate("Try Again"), id }],
+      };
+    }
+    if (state !== "stopped") return null;
+    return {
+      text: translate("The reading was stopped, so these are not all addresses."),
+      actions: [{ label: translate("Read on"), id }],
+    };
+  }
+
+  #idOfChain(chain: string): string {
+    return this.#actions.give({ kind: "open", thing: { kind: "chain", chain } });
+  }
+
+  #namePlace({ chain, address }: DeploymentPlace): NamedPlace {
+    const name = nameDeployment(chain, address, this.#knowledge);
+    const description =
+      address === reservedAddress ? this.#context.texts.nativeCoin : safeText(address, 100);
+    return { place: { chain, address }, name, description };
+  }
+
+  #buildSum(): Sum | null {
+    const { holdings } = this.tables;
+    if (holdings === undefined || holdings.rowCount === 0) return null;
+    // A sum would leave out what nodes hold.
+    if (!hasPrices(holdings.items, this.#knowledge)) return null;
+    const totals = this.#plots.addShown();
+    if (totals === undefined) return null;
+    const { sum, unpriced } = totals;
+    const rows = holdings.shownItems().length;
+    const cell = buildRounded(sum, this.#knowledge);
+    return { cell: this.#hasInvented("holdings") ? markSample(cell) : cell, rows, unpriced };
+  }
+}
+
+function markFact({ label, cell }: Entry): Entry {
+  return { label, cell: markSample(cell) };
+}
+
+/** Whether the rows are addresses of files, which are all on this machine. */
+function isOfFiles({ name }: AnyPanelTable): boolean {
+  return name === "workspace" || name === "changes";
+}

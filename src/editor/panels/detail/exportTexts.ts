@@ -1,0 +1,31 @@
+import type { Translate } from "../../../engine/text/translate";
+
+/** The message at the end of an export; `hasMore`: the service has rows that were not loaded. */
+export function sayExported(count: number, hasMore: boolean, t: Translate): string {
+  if (hasMore) {
+    return count === 1
+      ? t("1 row exported; the service has more.")
+      : t("{0} rows exported; the service has more.", count);
+  }
+  return count === 1 ? t("1 row exported.") : t("All {0} rows exported.", count);
+}
+
+export function sayWriting(count: number, t: Translate): string {
+  return count === 1 ? t("Writing 1 row") : t("Writing {0} rows", count);
+}
+
+export function sayLoadedChoice(count: number, t: Translate): string {
+  return count === 1 ? t("The row that is loaded") : t("The {0} rows that are loaded", count);
+}
+
+export function sayPartLoaded(count: number, t: Translate): string {
+  return count === 1
+    ? t("Not all rows could be loaded; 1 is there.")
+    : t("Not all rows could be loaded; {0} are there.", count);
+}
+
+export function sayExportCancelled(count: number, t: Translate): string {
+  return count === 1
+    ? t("Export cancelled: 1 row stays loaded, no file was written.")
+    : t("Export cancelled: {0} rows stay loaded, no file was written.", count);
+}

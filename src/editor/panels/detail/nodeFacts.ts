@@ -1,0 +1,191 @@
+import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
+import type { AskedBy } from "../../../sources/catalog/catalogList";
+import type {
+  ControlAnswer,
+  DeploymentsAnswer,
+  ListedNode,
+  LocalTags,
+  NodeNote,
+  NodeQuestion,
+} from "../../../sources/catalog/serviceInUse";
+import type { SubjectSources } from "./detailSubject";
+import type { Thing } from "../messages/shared";
+import type { NodeToken } from "../models/knowledge";
+
+/** What the connected nodes told of the thing of a panel beside the service's fields. */
+interface ToldByNodes {
+  readonly notes: readonly NodeNote[];
+  readonly control: readonly ControlAnswer[];
+  /** The chains whose node did not answer now; what it told before stays. */
+  readonly failed: ReadonlySet<string>;
+  /** The nodes as they were before they were asked. */
+  readonly asked: readonly ListedNode[];
+}
+
+const nothing: ToldByNodes = { notes: [], control: [], failed: new Set(), asked: [] };
+
+/** Asks the connected nodes of the local service, and keeps what they told. */
+export class NodeFacts {
+  readonly #thing: Thing;
+  readonly #sources: SubjectSources;
+  readonly #record: LoadedRecord<ToldByNodes>;
+  /** Apart from it, as it waits until the files that tell of deployments have been read. */
+  readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
+  #cancels = 0;
+
+  constructor(thing: Thing, sources: SubjectSources, changed: () => void) {
+    this.#thing = thing;
+    this.#sources = sources;
+    this.#record = new LoadedRecord(({ signal }) => this.#read(signal), changed);
+    this.#deployments = new LoadedRecord(({ signal }) => this.#readDeployments(signal), changed);
+  }
+
+  get notes(): readonly NodeNote[] {
+    return this.#told.notes;
+  }
+
+  get control(): readonly ControlAnswer[] {
+    return this.#told.control;
+  }
+
+  /** Which deployments of the workspace have code. */
+  get deployments(): readonly DeploymentsAnswer[] {
+    return this.#deployments.value ?? [];
+  }
+
+  /** What a node told of a token: undefined where none was asked, or it holds none of it. */
+  findToken(chain: string, address: string): NodeToken | undefined {
+    const note = this.notes.find((each) => each.chain === chain);
+    if (note?.kind !== "read") return undefined;
+    const key = address.toLowerCase();
+    const facts = note.tokens.get(key);
+    if (facts === undefined) return undefined;
+    const { symbol, decimals } = facts;
+    return { symbol, decimals, isUnlisted: note.unlisted.includes(key) };
+  }
+
+  /** Whether the node of a chain was started again since it was read. */
+  isOld(chain: string): boolean {
+    const restarts = restartsOf(this.#told.asked, chain);
+    const now = restartsOf(this.#local?.nodes ?? [], chain);
+    return now !== undefined && restarts !== undefined && now !== restarts;
+  }
+
+  /** Whether the node of a chain did not answer when it was last read, or looked for a new block. */
+  isSilent(chain: string): boolean {
+    return this.#told.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
+  }
+
+  /** Whether a node that was asked does not answer. */
+  get hasSilent(): boolean {
+    return this.notes.some(({ chain }) => this.isSilent(chain));
+  }
+
+  async start(): Promise<void> {
+    if (this.#record.asOf === undefined) await this.load();
+  }
+
+  /** Never rejects. The amounts come first: a node does one thing after the other. */
+  async load(askedBy?: AskedBy): Promise<void> {
+    const cancels = this.#cancels;
+    await this.#record.load(askedBy);
+    if (this.#cancels === cancels) await this.#deployments.load(askedBy);
+  }
+
+  /** From now on the nodes are asked again, also at the same block. */
+  async forget(): Promise<void> {
+    await this.#local?.forgetReadings();
+  }
+
+  /** From now on the node of a chain looks through more blocks. */
+  async lookFurtherBack(chain: string): Promise<void> {
+    const question = await this.#question();
+    if (question === undefined) return;
+    const cleared = await this.#sources.gate.passFilter({ ...question, chain });
+    await this.#local?.lookFurtherBack(cleared);
+  }
+
+  cancel(): void {
+    this.#cancels += 1;
+    this.#record.cancel();
+    this.#deployments.cancel();
+  }
+
+  get #told(): ToldByNodes {
+    return this.#record.value ?? nothing;
+  }
+
+  get #local(): LocalTags | undefined {
+    return this.#sources.catalog.service.localTags;
+  }
+
+  async #read(signal: AbortSignal | undefined): Promise<ToldByNodes> {
+    const question = await this.#question();
+    const local = question && (await this.#openNodes());
+    if (question === undefined || local === undefined) return nothing;
+    const asked = local.nodes;
+    const { address } = question;
+    const [notes, control] = await Promise.all([
+      local.readNodeNotes(question, signal),
+      address === undefined ? [] : local.readControl(address, undefined, signal),
+    ]);
+    const before = this.#told;
+    const failed = new Set(notes.flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])));
+    return {
+      notes: keepRead(before.notes, notes),
+      control: keepRead(before.control, control),
+      failed,
+      asked,
+    };
+  }
+
+  async #readDeployments(signal: AbortSignal | undefined): Promise<readonly DeploymentsAnswer[]> {
+    const question = await this.#question();
+    const local = question && (await this.#openNodes());
+    return local?.readDeployments(question?.chain, signal) ?? [];
+  }
+
+  /** Undefined where no node is connected. */
+  async #openNodes(): Promise<LocalTags | undefined> {
+    const { service } = this.#sources.catalog;
+    if (!service.isInProcess) return undefined;
+    await service.client();
+    const local = service.localTags;
+    await local?.followNodes();
+    return local === undefined || local.nodes.length === 0 ? undefined : local;
+  }
+
+  /** Undefined where no node is asked. */
+  async #question(): Promise<NodeQuestion | undefined> {
+    const { gate } = this.#sources;
+    const thing = this.#thing;
+    switch (thing.kind) {
+      case "address":
+        return gate.passFilter({ address: thing.address });
+      case "tag":
+        return gate.passFilter({ tag: thing.tag });
+      case "chain":
+        return gate.passFilter({ chain: thing.chain });
+      case "token":
+      case "workspace":
+      case "comparison":
+        return undefined;
+    }
+  }
+}
+
+/** The answers, and instead of those that failed what was told before. */
+function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
+  before: readonly Answer[],
+  now: readonly Answer[],
+): readonly Answer[] {
+  return now.map((answer) => {
+    if (answer.kind === "read") return answer;
+    return before.find(({ kind, chain }) => kind === "read" && chain === answer.chain) ?? answer;
+  });
+}
+
+function restartsOf(nodes: readonly ListedNode[], chain: string): number | undefined {
+  const own = nodes.filter((node) => node.chain === chain);
+  return own.length === 0 ? undefined : own.reduce((sum, { restarts }) => sum + restarts, 0);
+}

@@ -1,0 +1,108 @@
+import type { DetailPort } from "./detailPort";
+import type { DetailView } from "./detailView";
+import type { TableName } from "../messages/shared";
+import type { Head, Plot, Table } from "../messages/toPage";
+import { PostQueue } from "./postQueue";
+
+/**
+ * The messages to the page after it was made. While no page listens, changes are collected for the next one.
+ */
+export class PageFeed {
+  readonly #port: DetailPort;
+  readonly #view: () => DetailView;
+  readonly #queue: PostQueue<"head" | TableName>;
+  readonly #told = new Map<"head" | TableName, Head | Table>();
+  readonly #toldPlots = new Map<TableName, string>();
+  /** What may not have changed; it is sent only if it differs. */
+  readonly #doubtful = new Set<"head" | TableName>();
+
+  constructor(port: DetailPort, view: () => DetailView) {
+    this.#port = port;
+    this.#view = view;
+    this.#queue = new PostQueue((what) => {
+      this.#post(what);
+    });
+    this.#queue.setOpen(false);
+  }
+
+  /** Call when another page is made, with everything known in it. */
+  begin(): void {
+    this.#queue.clear();
+    this.#queue.setOpen(false);
+    this.#told.clear();
+    this.#toldPlots.clear();
+  }
+
+  /**
+   * Call when the page listens. If one listened already, the editor has recreated it in its original state,
+   * for example in another window, so that page gets everything.
+   */
+  open(): void {
+    if (this.#queue.isOpen) {
+      this.#told.clear();
+      this.#toldPlots.clear();
+      this.noteAll();
+    }
+    this.#queue.setOpen(true);
+  }
+
+  note(...what: readonly ("head" | TableName)[]): void {
+    for (const each of what) this.#doubtful.delete(each);
+    this.#queue.add(...what);
+  }
+
+  noteAll(): void {
+    this.note(...this.#all());
+  }
+
+  /** Notes a change that may not affect the page. */
+  noteWhatDiffers(): void {
+    const all = this.#all();
+    for (const each of all) if (!this.#queue.has(each)) this.#doubtful.add(each);
+    this.#queue.add(...all);
+  }
+
+  /** Shows a message on the page. */
+  tell(text: string): void {
+    if (this.#queue.isOpen) this.#port.post({ type: "told", text });
+  }
+
+  dispose(): void {
+    this.#queue.dispose();
+  }
+
+  #all(): readonly ("head" | TableName)[] {
+    return ["head", ...this.#view().tables.all.map(({ name }) => name)];
+  }
+
+  #post(what: "head" | TableName): void {
+    const view = this.#view();
+    if (what === "head") {
+      const head = view.buildHead();
+      if (this.#isNews(what, head)) this.#port.post({ type: "head", head });
+      return;
+    }
+    const found = view.table(what);
+    if (found === undefined) return;
+    // The plot first, since its columns decide to which of them a row belongs.
+    const plot = this.#takeNewPlot(what, view.buildPlot(what));
+    const table = view.buildTable(found);
+    const isNews = this.#isNews(what, table);
+    if (isNews || plot !== null) this.#port.post({ type: "table", table, plot });
+  }
+
+  /** The plot; null if it has not changed. */
+  #takeNewPlot(what: TableName, plot: Plot | undefined): Plot | null {
+    const drawn = JSON.stringify(plot);
+    if (plot === undefined || drawn === this.#toldPlots.get(what)) return null;
+    this.#toldPlots.set(what, drawn);
+    return plot;
+  }
+
+  #isNews(what: "head" | TableName, content: Head | Table): boolean {
+    const isDoubtful = this.#doubtful.delete(what);
+    const told = this.#told.get(what);
+    this.#told.set(what, content);
+    return !isDoubtful || JSON.stringify(told) !== JSON.stringify(content);
+  }
+}

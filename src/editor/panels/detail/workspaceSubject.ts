@@ -1,0 +1,79 @@
+import type { DetailSubject } from "./detailSubject";
+import { buildCount, buildText } from "../models/cells";
+import type { HeadContent } from "../models/heads";
+import { standings } from "../../../project/scan/standing";
+import type { WorkspaceSource } from "./workspaceSource";
+
+/** The workspace above its addresses; its table reads the files. */
+export class WorkspaceSubject implements DetailSubject {
+  readonly failed = undefined;
+  readonly unknown = false;
+  readonly hasNoAmounts = false;
+  readonly hasValue = false;
+  readonly isOfCatalog = true;
+  readonly #source: WorkspaceSource;
+  readonly #title: string;
+
+  constructor(source: WorkspaceSource, title: string) {
+    this.#source = source;
+    this.#title = title;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#source.asOf;
+  }
+
+  get loading(): boolean {
+    return this.#source.state === "reading" || this.#source.state === "checking";
+  }
+
+  get records(): Readonly<Record<string, unknown>> {
+    return { counts: this.#source.counts };
+  }
+
+  /** Its table does it. */
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  load(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  build(): HeadContent {
+    const { rows, counts } = this.#source;
+    return {
+      title: this.#title,
+      full: this.#title,
+      icon: { letter: "W", hue: 2, url: null },
+      copy: null,
+      tag: null,
+      label: null,
+      tagChanges: [],
+      alike: null,
+      facts: [
+        { label: "addressCount", cell: buildCount(rows.length) },
+        ...standings.map(
+          (standing) =>
+            ({
+              label: standing,
+              cell:
+                standing === "warned" && this.loading
+                  ? buildText("…")
+                  : buildCount(rows.filter((row) => row.standing === standing).length),
+            }) as const,
+        ),
+        { label: "places", cell: buildCount(counts.places) },
+        { label: "filesRead", cell: buildCount(counts.files) },
+        ...(counts.unread === 0
+          ? []
+          : [{ label: "filesUnread", cell: buildCount(counts.unread) } as const]),
+      ],
+      groups: [],
+    };
+  }
+
+  cancel(): void {
+    // The tree may show the same reading.
+  }
+}

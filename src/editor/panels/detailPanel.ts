@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as vscode from "vscode";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { isNodeChain } from "../../sources/catalog/nodeChain";
+import { describeCopied } from "../../engine/checks/describeCopied";
+import type { Warnings } from "../../engine/checks/warnings";
+import type { Gate } from "../../sources/gate/gate";
+import { describeError } from "../platform/describeError";
+import { translate } from "../platform/formatCount";
+import { openInBrowser } from "../platform/openInBrowser";
+import { showCopiedWarning } from "../platform/showCopiedWarning";
+import { safeText, shortenHash } from "../../engine/text/safeText";
+import { buildPage } from "./detail/buildPage";
+import { choosePlace } from "./choosePlace";
+import type { ComparisonSource } from "./detail/comparisonSource";
+import { Detail } from "./detail/detail";
+import { FloodGate } from "./detail/floodGate";
+import type { TableName, Thing } from "./messages/shared";
+import { parseMessageToHost, type TableState } from "./messages/toHost";
+import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
+import { titleOf } from "./models/heads";
+import type { Action } from "./models/knowledge";
+import type { CopiedText } from "./models/loadedTable";
+import type { WorkspacePlace, WorkspaceSource } from "./detail/workspaceSource";
+import { titleOfComparison } from "./panelComparison";
+
+/** The shortest time in milliseconds after which a frame can show anything. */
+const frameTime = 40;
+
+/** What a panel needs from its owner. */
+export interface PanelCallbacks {
+  open(thing: Thing): void;
+  exportRows(panel: DetailPanel, table: TableName): void;
+  openPlace(place: WorkspacePlace): void;
+  showJson(panel: DetailPanel): void;
+}
+
+/** The state in which the user left a panel. */
+export interface PanelLeft {
+  readonly shown: TableName | null;
+  readonly tables: readonly TableState[];
+}
+
+interface DetailPanelSetUp {
+  readonly thing: Thing;
+  readonly panel: vscode.WebviewPanel;
+  readonly media: vscode.Uri;
+  /** The text of the page's script. */
+  readonly script: string;
+  readonly catalog: Catalog;
+  readonly gate: Gate;
+  readonly warnings: Warnings;
+  readonly options: PanelOptions;
+  /** For the panel of the workspace. */
+  readonly workspace: WorkspaceSource | undefined;
+  /** For the panel of a comparison. */
+  readonly comparison: ComparisonSource | undefined;
+  readonly callbacks: PanelCallbacks;
+  /** The state to restore after a restart. */
+  readonly left: PanelLeft;
+}
+
+/** A panel in the editor: joins the content of a panel with a page. */
+export class DetailPanel {
+  readonly thing: Thing;
+  readonly panel: vscode.WebviewPanel;
+  readonly detail: Detail;
+  readonly #setUp: DetailPanelSetUp;
+  readonly #gate = new FloodGate();
+  readonly #listening: vscode.Disposable;
+  #options: PanelOptions;
+  #isClosed = false;
+  readonly #beginning: ReturnType<typeof setTimeout>;
+
+  constructor(setUp: DetailPanelSetUp) {
+    const { thing, panel, media, catalog, gate, options, workspace, comparison, left } = setUp;
+    this.#setUp = setUp;
+    this.thing = thing;
+    this.panel = panel;
+    this.#options = options;
+    this.detail = new Detail({
+      thing,
+      catalog,
+      gate,
+      options,
+      workspace,
+      comparison,
+      workspaceName: vscode.workspace.name ?? vscode.l10n.t("Workspace"),
+      ...left,
+      prefix: randomBytes(6).toString("hex"),
+      port: {
+        translate: (message, ...values) => vscode.l10n.t(message, ...values),
+        post: (message) => {
+          if (message.type === "head") this.#name(message.head.title);
+          void panel.webview.postMessage(message);
+        },
+        redraw: (loaded) => void this.#drawSoon(loaded),
+        describe: describeError,
+        perform: (action) => {
+          this.#perform(action);
+        },
+        choosePlace: (places) => choosePlace(places, catalog),
+        copy: (copied) => {
+          this.#copy(copied);
+        },
+        exportRows: (table) => {
+          setUp.callbacks.exportRows(this, table);
+        },
+      },
+    });
+    panel.iconPath = vscode.Uri.joinPath(media, "..", "..", "media", "marketplace.png");
+    this.#listening = vscode.Disposable.from(
+      panel.webview.onDidReceiveMessage((message: unknown) => {
+        this.#receive(message);
+      }),
+      panel.onDidChangeViewState(() => {
+        void this.detail.setVisible(panel.visible);
+      }),
+    );
+    // Lets the editor begin with the frame before anything is loaded.
+    this.#beginning = setTimeout(() => {
+      void this.detail.setVisible(panel.visible);
+    }, 0);
+  }
+
+  /** Applies changed settings, or the options of another place from which the panel is opened. */
+  setOptions(changed: Partial<PanelOptions>): void {
+    this.#options = { ...this.#options, ...changed };
+    this.detail.setOptions(this.#options);
+  }
+
+  /** Call when tags, names or warnings have changed. */
+  followIndex(): void {
+    this.#setUp.comparison?.noteFacts();
+    this.detail.followIndex();
+  }
+
+  dispose(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#beginning);
+    this.#listening.dispose();
+    this.detail.dispose();
+    this.#setUp.comparison?.dispose();
+  }
+
+  /**
+   * The editor takes longer to make a frame than a nearby service to answer, so data that arrive meanwhile
+   * are part of the page. The page does not wait for a slow service, and a hidden one waits for nothing.
+   */
+  async #drawSoon(loaded: Promise<void>): Promise<void> {
+    if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);
+    if (!this.#isClosed) this.#draw();
+  }
+
+  /** Shows the name of a token or chain instead of its id, once it is known. */
+  #name(title: string): void {
+    const isNamed = this.thing.kind === "token" || this.thing.kind === "chain";
+    if (isNamed) this.panel.title = safeText(title, 40);
+  }
+
+  #draw(): void {
+    const { webview } = this.panel;
+    const { media, script, catalog } = this.#setUp;
+    const first = this.detail.begin();
+    this.#name(first.head.title);
+    webview.html = buildPage(
+      {
+        cspSource: webview.cspSource,
+        script,
+        style: webview.asWebviewUri(vscode.Uri.joinPath(media, "panel.css")).toString(),
+        images: imageSources(catalog.service.host, this.#options.icons),
+        nonce: randomBytes(16).toString("base64"),
+        title: this.panel.title,
+      },
+      first,
+    );
+  }
+
+  #receive(message: unknown): void {
+    if (!this.#gate.lets()) return;
+    const parsed = parseMessageToHost(message);
+    if (parsed !== undefined) this.detail.take(parsed);
+  }
+
+  /** Copies a text; the status bar says if it is a look-alike of a known address. */
+  #copy({ text, full }: CopiedText): void {
+    void vscode.env.clipboard.writeText(text);
+    const warning = describeCopied(translate, full, this.#setUp.warnings);
+    if (warning !== undefined) showCopiedWarning(warning);
+  }
+
+  #perform(action: Action): void {
+    const { callbacks } = this.#setUp;
+    switch (action.kind) {
+      case "open":
+        callbacks.open(action.thing);
+        return;
+      case "browse":
+        void openInBrowser(action.url);
+        return;
+      case "copy":
+        this.#copy({ text: action.text, full: [action.text] });
+        this.detail.tell(this.detail.texts.copied);
+        return;
+      case "tag":
+        void vscode.commands.executeCommand("addressAtlas.assignTag", { address: action.address });
+        return;
+      case "renameTag":
+        void vscode.commands.executeCommand("addressAtlas.renameTag", { tag: action.tag });
+        return;
+      case "removeTag": {
+        const { tag, address } = action;
+        void vscode.commands.executeCommand("addressAtlas.removeTag", { tag, address });
+        return;
+      }
+      case "label":
+        void vscode.commands.executeCommand("addressAtlas.addRepositoryLabel", {
+          address: action.address,
+        });
+        return;
+      case "compare": {
+        const { address, anchor } = action;
+        void vscode.commands.executeCommand("_addressAtlas.compareAddresses", { address, anchor });
+        return;
+      }
+      case "place":
+        callbacks.openPlace(action.place);
+        return;
+      case "change":
+        this.#setUp.comparison?.open(action.key);
+        return;
+      case "json":
+        callbacks.showJson(this);
+        return;
+      case "command":
+        void vscode.commands.executeCommand(action.command);
+        return;
+      case "retry":
+      case "ask":
+      case "further":
+        return;
+    }
+  }
+}
+
+/** A short title for the tab; the page has the full one. */
+export function titleOfTab(thing: Thing): string {
+  const title = titleOf(thing);
+  if (thing.kind === "workspace") return vscode.l10n.t("Addresses in the Workspace");
+  if (thing.kind === "comparison") return safeText(titleOfComparison(thing.ref), 60);
+  if (thing.kind === "chain" && isNodeChain(thing.chain)) return vscode.l10n.t("Node");
+  return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
+}

@@ -1,0 +1,313 @@
+import { reservedTag } from "../../sources/tags/tagName";
+import { readFileSync } from "node:fs";
+import * as vscode from "vscode";
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { identify } from "../../engine/addresses/identify";
+import { chainsOfKnown } from "../../sources/tags/knownAddresses";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { isNodeChain } from "../../sources/catalog/nodeChain";
+import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog/checkWhileVisible";
+import { describeLookAlike, describeVouchers } from "../../engine/checks/describeFinding";
+import type { Warnings } from "../../engine/checks/warnings";
+import type { Gate } from "../../sources/gate/gate";
+import { holdsOn, type Name } from "../../engine/names/name";
+import type { Names } from "../../engine/names/names";
+import { formatName, formatNameInFull } from "../../engine/names/nameText";
+import { translate } from "../platform/formatCount";
+import { readSetting, settingSection } from "../platform/settings";
+import type { CellArgument, ThingArgument } from "../platform/thingArgument";
+import type { Compared, Comparison } from "../comparing/comparison";
+import { chooseThing } from "./chooseThing";
+import { DetailPanel, type PanelCallbacks, type PanelLeft, titleOfTab } from "./detailPanel";
+import { exportRows } from "./exportRows";
+import type { ComparisonSource } from "./detail/comparisonSource";
+import { column as parseColumn, type Thing } from "./messages/shared";
+import { parsePanelState } from "./messages/toHost";
+import type { PanelOptions } from "./models/catalogKnowledge";
+import { titleOf } from "./models/heads";
+import type { WorkspaceSource } from "./detail/workspaceSource";
+import { openPlace } from "../platform/openPlace";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { JsonDocuments } from "./jsonDocuments";
+import { PanelComparison } from "./panelComparison";
+import { PanelWorkspace } from "./panelWorkspace";
+import type { CopyKind } from "./detail/panelTable";
+
+interface DetailPanelsSetUp {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly gate: Gate;
+  readonly warnings: Warnings;
+  /** The folder with the files of the page. */
+  readonly media: vscode.Uri;
+  /** For the panel of the workspace. */
+  readonly workspace?: WorkspaceSurvey;
+  /** For panels of comparisons. */
+  readonly compare?: (compared: Compared) => Comparison;
+  /** Asks development nodes whether they have a new block. */
+  readonly lookForBlocks: () => void;
+}
+
+/** All panels: one for each thing, revealed when the thing is opened again. */
+export class DetailPanels {
+  readonly #setUp: DetailPanelsSetUp;
+  readonly #panels = new Map<string, DetailPanel>();
+  readonly #script: string;
+  readonly #documents = new JsonDocuments();
+  readonly #following: vscode.Disposable;
+  readonly #callbacks: PanelCallbacks = {
+    open: (thing) => {
+      this.open(thing);
+    },
+    exportRows: (panel, table) => void exportRows(panel.detail, table, this.#setUp.catalog),
+    openPlace: (place) => {
+      const uri = this.#setUp.workspace?.uriOf(place);
+      if (uri !== undefined) void openPlace(uri, place);
+    },
+    showJson: (panel) => void this.#documents.show(panel.detail, this.#setUp.catalog),
+  };
+
+  constructor(setUp: DetailPanelsSetUp) {
+    this.#setUp = setUp;
+    this.#script = readFileSync(vscode.Uri.joinPath(setUp.media, "main.js").fsPath, "utf8");
+    this.#following = vscode.Disposable.from(
+      setUp.knowledge.onDidChange((what) => {
+        if (what === "addresses") void this.followIndex();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration(settingSection)) return;
+        for (const panel of this.#panels.values()) panel.setOptions(this.#options());
+      }),
+      this.#documents,
+    );
+    const opening = Promise.all([setUp.knowledge.open(), setUp.names.open()]);
+    opening.then(
+      () => this.followIndex(),
+      () => undefined,
+    );
+  }
+
+  /** Call when tags, names or allowed pairs have changed. */
+  async followIndex(): Promise<void> {
+    await this.#setUp.warnings.open();
+    for (const panel of this.#panels.values()) panel.followIndex();
+  }
+
+  /**
+   * Opens an address from outside; asks the user first if it may be a private key. The panel shows the given
+   * chains first, such as that of the file with the address.
+   */
+  async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {
+    const { knowledge, gate } = this.#setUp;
+    const verdict = identify(text);
+    const known = verdict.valid ? (await knowledge.open()).find(verdict) : undefined;
+    const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
+    const address = await gate.ask(spelt, text);
+    if (address === undefined) return;
+    const { detail } = this.open({ kind: "address", address }, firstChains);
+    if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
+  }
+
+  /** Opens the thing of a command, or one that the user chooses from a list. */
+  async openNamed(kind: "tag" | "token" | "chain", id: string | undefined): Promise<void> {
+    const thing = await chooseThing(this.#setUp.catalog, kind, id);
+    if (thing !== undefined) this.open(thing);
+  }
+
+  /** A tag has another name: its panel becomes that of the new one. */
+  followRename(tag: string, newTag: string): void {
+    const former = this.#panels.get(keyOf({ kind: "tag", tag }));
+    if (former === undefined) return;
+    this.open({ kind: "tag", tag: newTag });
+    former.panel.dispose();
+  }
+
+  /** Shows the panel of a thing. */
+  open(thing: Thing, firstChains: readonly string[] = []): DetailPanel {
+    const known = this.#panels.get(keyOf(thing));
+    if (known !== undefined) {
+      if (thing.kind === "address") known.setOptions({ firstChains });
+      known.panel.reveal();
+      return known;
+    }
+    const panel = vscode.window.createWebviewPanel(
+      "addressAtlas.detail",
+      titleOfTab(thing),
+      { viewColumn: vscode.ViewColumn.Active },
+      this.#pageOptions(),
+    );
+    return this.#fill(panel, thing, { shown: null, tables: [] }, firstChains);
+  }
+
+  /** Restores a panel after a restart: what it is about, and the state of its tables. */
+  restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const parsed = parsePanelState(state);
+    if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
+      panel.dispose();
+      return;
+    }
+    panel.webview.options = this.#pageOptions();
+    panel.title = titleOfTab(parsed.thing);
+    const tables = parsed.version === "1" ? [] : parsed.tables;
+    this.#fill(panel, parsed.thing, { shown: parsed.table, tables });
+  }
+
+  /** Exports the visible table of the active panel. */
+  async exportRows(): Promise<void> {
+    const panel = this.#active();
+    if (panel !== undefined)
+      await exportRows(panel.detail, panel.detail.shown, this.#setUp.catalog);
+  }
+
+  async showJson(thing: ThingArgument | undefined): Promise<void> {
+    const panel = thing === undefined ? this.#active() : this.#panels.get(keyOf(thing));
+    if (panel !== undefined) await this.#documents.show(panel.detail, this.#setUp.catalog);
+    if (panel !== undefined || thing === undefined) return;
+    if ((await this.#setUp.gate.ask(titleOf(thing))) === undefined) return;
+    const { catalog, gate } = this.#setUp;
+    await this.#documents.showOf(thing, { catalog, gate });
+  }
+
+  copy({ row, column }: CellArgument, what: CopyKind): void {
+    const parsed = parseColumn(column);
+    if (parsed !== undefined) this.#active()?.detail.copy({ id: row, column: parsed, what });
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    for (const { panel } of [...this.#panels.values()]) panel.dispose();
+  }
+
+  #fill(
+    panel: vscode.WebviewPanel,
+    thing: Thing,
+    left: PanelLeft,
+    firstChains: readonly string[] = [],
+  ): DetailPanel {
+    const { media, catalog, gate, warnings } = this.#setUp;
+    const options = { ...this.#options(), firstChains };
+    const made = new DetailPanel({
+      thing,
+      panel,
+      media,
+      script: this.#script,
+      catalog,
+      gate,
+      warnings,
+      options,
+      workspace: thing.kind === "workspace" ? this.#workspaceSource() : undefined,
+      comparison: thing.kind === "comparison" ? this.#comparisonSource(thing) : undefined,
+      left,
+      callbacks: this.#callbacks,
+    });
+    const key = keyOf(thing);
+    this.#panels.set(key, made);
+    const { knowledge, lookForBlocks } = this.#setUp;
+    const visible = {
+      isVisible: () => panel.visible,
+      onDidChangeVisibility: (listener: () => void) => panel.onDidChangeViewState(listener),
+    };
+    const watch = vscode.Disposable.from(
+      checkWhileVisible(visible, () => void knowledge.check("visible"), tagsEvery),
+      checkWhileVisible(visible, lookForBlocks, blocksEvery),
+    );
+    panel.onDidDispose(() => {
+      watch.dispose();
+      if (this.#panels.get(key) === made) this.#panels.delete(key);
+      made.dispose();
+    });
+    return made;
+  }
+
+  #workspaceSource(): WorkspaceSource | undefined {
+    const { workspace, catalog } = this.#setUp;
+    return workspace && new PanelWorkspace(workspace, (id) => catalog.nameOfChain(id));
+  }
+
+  #comparisonSource(compared: Compared): ComparisonSource | undefined {
+    const { compare, catalog } = this.#setUp;
+    return compare && new PanelComparison(compare(compared), (id) => catalog.nameOfChain(id));
+  }
+
+  #pageOptions(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [this.#setUp.media] };
+  }
+
+  #active(): DetailPanel | undefined {
+    return [...this.#panels.values()].find(({ panel }) => panel.active);
+  }
+
+  /** On the chain of a node alone stand those of its parent, and those that speak of no chain of ours. */
+  #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
+    const { names, catalog } = this.#setUp;
+    if (chain === undefined || !isNodeChain(chain)) return names.find(address, chain);
+    const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
+    const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
+    return names.find(address).filter((name) => {
+      const { chainId, chains } = name;
+      if (chainId !== undefined && chains.length === 0) return chainId === node?.chainId;
+      return chains.length === 0 || holdsOn(name, parent ?? chain);
+    });
+  }
+
+  /** The options of every panel. */
+  #options(): Omit<PanelOptions, "firstChains"> {
+    const { knowledge, catalog, warnings } = this.#setUp;
+    const nameOfChain = (id: string): string | undefined => catalog.nameOfChain(id);
+    return {
+      language: vscode.env.language,
+      hideAmounts: readSetting(vscode.workspace, "privacy.hideAmounts"),
+      icons: readSetting(vscode.workspace, "icons"),
+      tagsOf: (address) => {
+        const verdict = identify(address);
+        const tags = verdict.valid ? knowledge.find(verdict)?.tagged?.tags : undefined;
+        return tags?.filter((tag) => tag !== reservedTag) ?? [];
+      },
+      chainsOf: (address) => {
+        const verdict = identify(address);
+        if (!verdict.valid) return [];
+        return chainsOfKnown(knowledge.find(verdict)?.tagged, verdict.chains);
+      },
+      namesOf: (address, chain) => {
+        const verdict = identify(address);
+        const found = verdict.valid ? this.#namesOn(verdict, chain) : [];
+        return found.map((name) => ({
+          text: formatName(translate, name),
+          full: formatNameInFull(translate, name, nameOfChain),
+          isDeployment: name.chainId !== undefined,
+        }));
+      },
+      findLookAlike: (address) => {
+        const verdict = identify(address);
+        const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;
+        if (anchor === undefined) return undefined;
+        const sentence = describeLookAlike(translate, anchor, nameOfChain);
+        const sources = describeVouchers(translate, anchor, nameOfChain);
+        return { anchor: anchor.canonical, sentence, sources };
+      },
+    };
+  }
+}
+
+/** One panel for each thing: all spellings of an address share one. */
+function keyOf(thing: Thing): string {
+  switch (thing.kind) {
+    case "address": {
+      const verdict = identify(thing.address);
+      return `address ${verdict.valid ? formatAddressKey(verdict) : thing.address}`;
+    }
+    case "tag":
+      return `tag ${thing.tag}`;
+    case "token":
+      return `token ${thing.token}`;
+    case "chain":
+      return `chain ${thing.chain}`;
+    case "workspace":
+      return "workspace";
+    case "comparison":
+      return `comparison ${thing.ref} ${thing.repository}`;
+  }
+}

@@ -1,0 +1,162 @@
+import * as vscode from "vscode";
+import { exportChain } from "../../sources/catalog/nodeChain";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { formatCount, translate } from "../platform/formatCount";
+import { pickOne } from "../platform/pickOne";
+import type { Detail } from "./detail/detail";
+import {
+  sayExportCancelled,
+  sayExported,
+  sayLoadedChoice,
+  sayPartLoaded,
+  sayWriting,
+} from "./detail/exportTexts";
+import { loadRest, writeRows } from "./exportWork";
+import type { TableName } from "./messages/shared";
+import { titleOf } from "./models/heads";
+import { findSampleRows } from "./models/sampleRows";
+import type { AnyPanelTable } from "./detail/panelTable";
+
+const { l10n } = vscode;
+
+/** Asks which rows of a table to export to which file, and writes them, with progress and cancel. */
+export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
+  const table = detail.table(name);
+  if (table === undefined) return;
+  const { generation } = table.loader;
+  const wantsAll = await askHowMany(table, catalog);
+  if (wantsAll === undefined) return;
+  const file = await askWhere(detail, name, catalog);
+  if (file === undefined) return;
+  if (wantsAll && !(await loadAll(detail, table))) return;
+  if (table.loader.generation !== generation) {
+    void vscode.window.showWarningMessage(
+      l10n.t("The table was filtered again or closed in the meantime, so no file was written."),
+    );
+    return;
+  }
+  const count = await write(detail, table, file, name, catalog);
+  if (count === undefined) return;
+  const text = sayExported(count, table.hasMore, translate);
+  detail.tell(text);
+  const open = l10n.t("Open File");
+  if ((await vscode.window.showInformationMessage(text, open)) === open) {
+    await vscode.commands.executeCommand("vscode.open", file);
+  }
+}
+
+/** Whether all rows are wanted; undefined if cancelled. */
+async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
+  if (!table.hasMore) return false;
+  const loaded = {
+    label: sayLoadedChoice(table.rowCount, translate),
+    all: false,
+  };
+  const all = {
+    label: l10n.t("All rows"),
+    description: l10n.t("loads the further pages first"),
+    all: true,
+  };
+  const chosen = await pickOne(catalog, [loaded, all], { title: l10n.t("Export") });
+  return chosen?.all;
+}
+
+/** The tables that can be a page of Markdown, and its name. */
+const pages: ReadonlyMap<TableName, string> = new Map([
+  ["workspace", "addresses.md"],
+  ["changes", "address-changes.md"],
+]);
+
+async function askWhere(
+  detail: Detail,
+  name: TableName,
+  catalog: Catalog,
+): Promise<vscode.Uri | undefined> {
+  const title = exportChain(titleOf(detail.thing), catalog.service.nodes)
+    .replace(/[^A-Za-z0-9_-]/g, "_")
+    .slice(0, 60);
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const page = pages.get(name);
+  const file = page ?? `${title}-${name}.csv`;
+  return vscode.window.showSaveDialog({
+    title: l10n.t("Export"),
+    filters: {
+      ...(page !== undefined && { Markdown: ["md"] }),
+      CSV: ["csv"],
+      JSON: ["json"],
+    },
+    ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, file) }),
+  });
+}
+
+/** Loads the rest of the rows; resolves with whether to go on. */
+async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
+  const title = l10n.t("Loading rows to export");
+  const outcome = await withProgress(title, async (report, signal) => {
+    const tick = setInterval(() => {
+      report(l10n.t("{0} loaded", formatCount(table.rowCount)));
+    }, 200);
+    try {
+      return await loadRest(table, signal);
+    } finally {
+      clearInterval(tick);
+    }
+  });
+  if (outcome === "all" || outcome === "others") return true;
+  if (outcome === "cancelled") {
+    tellCancelled(detail, table);
+    return false;
+  }
+  const goOn = l10n.t("Export What Is Loaded");
+  const chosen = await vscode.window.showWarningMessage(
+    sayPartLoaded(table.rowCount, translate),
+    goOn,
+  );
+  return chosen === goOn;
+}
+
+/** Resolves with the number of rows; undefined if it was cancelled or failed, which the user is told. */
+async function write(
+  detail: Detail,
+  table: AnyPanelTable,
+  file: vscode.Uri,
+  name: TableName,
+  catalog: Catalog,
+): Promise<number | undefined> {
+  return withProgress(sayWriting(table.rowCount, translate), async (_, signal) => {
+    try {
+      const page = detail.buildMarkdown(name);
+      const { service } = catalog;
+      const isSample = findSampleRows(detail.thing, service);
+      return await writeRows(file, table, name, { nodes: service.nodes, isSample }, signal, page);
+    } catch {
+      if (signal.aborted) tellCancelled(detail, table);
+      else void vscode.window.showErrorMessage(l10n.t("The file could not be written."));
+      return undefined;
+    }
+  });
+}
+
+function tellCancelled(detail: Detail, table: AnyPanelTable): void {
+  detail.tell(sayExportCancelled(table.rowCount, translate));
+}
+
+function withProgress<T>(
+  title: string,
+  work: (report: (message: string) => void, signal: AbortSignal) => Promise<T>,
+): Thenable<T> {
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress(
+    { location, title, cancellable: true },
+    async (progress, token) => {
+      const cancel = new AbortController();
+      token.onCancellationRequested(() => {
+        cancel.abort();
+      });
+      const report = (message: string): void => {
+        progress.report({ message });
+      };
+      return work(report, cancel.signal);
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import * as vscode from "vscode";
+import type { Catalog } from "../../sources/catalog/catalog";
+import { exportChain, exportChains } from "../../sources/catalog/nodeChain";
+import { shortenHash } from "../../engine/text/safeText";
+import { readSetting, settingSection } from "../platform/settings";
+import type { Detail } from "./detail/detail";
+import { createSubject, type SubjectSources } from "./detail/detailSubject";
+import type { Thing } from "./messages/shared";
+import { markSampleRecords } from "./models/sampleRows";
+import { titleOf } from "./models/heads";
+
+const scheme = "address-atlas-json";
+const mostKept = 20;
+
+/** The text of a document that is gone after a restart or after many others. */
+function noLongerKept(): string {
+  const text = vscode.l10n.t(
+    "This answer is no longer in memory. Show it again from its panel or from the catalog.",
+  );
+  return formatJson({ note: text });
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** The service's data as JSON in read-only editors. */
+export class JsonDocuments implements vscode.TextDocumentContentProvider {
+  /** With all amounts; the setting decides at each reading whether to hide them. */
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  /** The editor reads it when the provider is registered, so it is declared before that. */
+  readonly onDidChange = this.#changed.event;
+  readonly #registration = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (!event.affectsConfiguration(`${settingSection}.privacy.hideAmounts`)) return;
+      for (const uri of this.#texts.keys()) this.#changed.fire(vscode.Uri.parse(uri));
+    }),
+  );
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    const text = this.#texts.get(uri.toString()) ?? noLongerKept();
+    const isHidden = readSetting(vscode.workspace, "privacy.hideAmounts");
+    return isHidden ? formatJson(hideAmountsIn(JSON.parse(text))) : text;
+  }
+
+  /** Everything that a panel has loaded. */
+  async show(detail: Detail, catalog: Catalog): Promise<void> {
+    await this.#open(detail.thing, detail.records, catalog);
+  }
+
+  /** Shows the record of a thing without a panel. */
+  async showOf(thing: Thing, sources: SubjectSources): Promise<void> {
+    const subject = createSubject(thing, sources, () => undefined);
+    await subject.load();
+    if (subject.failed !== undefined && !subject.unknown) throw subject.failed;
+    await this.#open(thing, subject.records, sources.catalog);
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+    this.#changed.dispose();
+    this.#texts.clear();
+  }
+
+  async #open(
+    thing: Thing,
+    records: Readonly<Record<string, unknown>>,
+    catalog: Catalog,
+  ): Promise<void> {
+    const { nodes } = catalog.service;
+    const title = exportChain(titleOf(thing), nodes);
+    const name = thing.kind === "address" ? shortenHash(title) : title;
+    const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
+    const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${title}` });
+    this.#texts.delete(uri.toString());
+    const marked = markSampleRecords(records, thing, catalog.service);
+    this.#texts.set(uri.toString(), formatJson(exportChains(marked, nodes)));
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > mostKept && oldest !== undefined) this.#texts.delete(oldest);
+    this.#changed.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.languages.setTextDocumentLanguage(document, "json");
+    await vscode.window.showTextDocument(document, { preview: true });
+  }
+}
+
+/** The fields of the interface with amounts that somebody has or moved. */
+const amountFields = new Set(["balance", "value", "total_value_usd"]);
+
+/** Records with dots in place of amounts. */
+function hideAmountsIn(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(hideAmountsIn);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      amountFields.has(name) && each !== null ? "••••" : hideAmountsIn(each),
+    ]),
+  );
+}

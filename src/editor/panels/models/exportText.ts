@@ -1,0 +1,150 @@
+import { type ChainOfNode, exportChains } from "../../../sources/catalog/nodeChain";
+import { isFormula } from "../../../engine/text/formula";
+import type { TableName } from "../messages/shared";
+
+/** An exported row: the fields of the interface, as the service gave them. */
+type ExportRow = Readonly<Record<string, unknown>>;
+
+/**
+ * CSV by RFC 4180. A spreadsheet runs a cell that begins with = + - @ tab, return or NUL as a formula
+ * (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f); nothing else of a value changes.
+ * Amounts are integers of the service and unaffected.
+ */
+export function formatCsvHeader(columns: readonly string[]): string {
+  return `${columns.map(formatCsvCell).join(",")}\r\n`;
+}
+
+export function formatCsvRow(row: ExportRow, columns: readonly string[]): string {
+  return `${columns.map((column) => formatCsvCell(textOf(row[column]))).join(",")}\r\n`;
+}
+
+export function formatCsvCell(text: string): string {
+  const safe = isFormula(text) && !text.startsWith("'") ? `'${text}` : text;
+  return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as a JSON array, one row per line, in pieces. */
+export function formatJsonRow(row: ExportRow, isFirst: boolean): string {
+  return `${isFirst ? "[\n" : ",\n"}${JSON.stringify(row)}`;
+}
+
+export function formatJsonEnd(isEmpty: boolean): string {
+  return isEmpty ? "[]\n" : "\n]\n";
+}
+
+/** The fields of the interface, in its order. */
+export const exportColumns = {
+  holdings: [
+    "chain",
+    "token_address",
+    "token_name",
+    "token_symbol",
+    "token_decimals",
+    "token_icon_url",
+    "token_price",
+    "balance",
+    "holders",
+    "updated_at",
+  ],
+  transactions: [
+    "id",
+    "chain",
+    "token_address",
+    "from_address",
+    "to_address",
+    "value",
+    "tx_hash",
+    "block_number",
+    "block_hash",
+    "block_time",
+  ],
+  addresses: ["address", "tags", "chains"],
+  workspace: [
+    "address",
+    "format",
+    "standing",
+    "symbols",
+    "tags",
+    "names",
+    "chains",
+    "warnings",
+    "places",
+  ],
+  changes: [
+    "change",
+    "standing",
+    "address",
+    "names",
+    "tags",
+    "warnings",
+    "place",
+    "old_address",
+    "old_names",
+    "old_tags",
+    "old_warnings",
+    "old_place",
+  ],
+  deployments: [
+    "chain",
+    "address",
+    "decimals",
+    "token_name",
+    "token_symbol",
+    "token_decimals",
+    "token_price",
+    "balance",
+    "holders",
+    "updated_at",
+  ],
+} as const;
+
+export type ExportFormat = "csv" | "json";
+
+const rowsOfChunk = 1_000;
+
+/**
+ * The whole text of an export, in pieces of so many rows. Chains of nodes are called as scripts know them. If
+ * there are rows of the sample, a column or field says of which.
+ */
+export function* buildExport(
+  rows: readonly unknown[],
+  table: TableName,
+  format: ExportFormat,
+  nodes: readonly ChainOfNode[] = [],
+  isSample: (row: unknown) => boolean = () => false,
+): Generator<string> {
+  const hasSample = rows.some(isSample);
+  const columns = [...exportColumns[table], ...(hasSample ? ["sample"] : [])];
+  const fieldsOf = (row: unknown): ExportRow => ({
+    ...flatten(exportChains(row, nodes)),
+    ...(hasSample && { sample: isSample(row) }),
+  });
+  if (format === "csv") yield formatCsvHeader(columns);
+  for (let from = 0; from < rows.length; from += rowsOfChunk) {
+    yield rows
+      .slice(from, from + rowsOfChunk)
+      .map((row, index) =>
+        format === "csv"
+          ? formatCsvRow(fieldsOf(row), columns)
+          : formatJsonRow(fieldsOf(row), from + index === 0),
+      )
+      .join("");
+  }
+  if (format === "json") yield formatJsonEnd(rows.length === 0);
+}
+
+/** The row of a deployment has two records; that of List Token Holdings comes second. */
+function flatten(row: unknown): ExportRow {
+  if (typeof row !== "object" || row === null) return {};
+  if (!("deployment" in row && "holding" in row)) return { ...row };
+  return { ...Object(row.holding), ...Object(row.deployment) } as ExportRow;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  return typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : JSON.stringify(value);
+}

@@ -1,0 +1,350 @@
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
+import { identify } from "../../../engine/addresses/identify";
+import { decimalOfNumber } from "../../../engine/text/amounts";
+import { isNodeChain } from "../../../sources/catalog/nodeChain";
+import { reservedTag } from "../../../sources/tags/tagName";
+import { countShared } from "../../../engine/checks/comparison";
+import { safeText } from "../../../engine/text/safeText";
+import type {
+  AddressDetails,
+  Chain,
+  TagDetails,
+  TagSummary,
+  Token,
+} from "../../../sources/service/schemas";
+import type { Thing } from "../messages/shared";
+import type { TextKey } from "../messages/texts";
+import type { Alike, Chip, Entry, Head, SplitAddress } from "../messages/toPage";
+import {
+  buildChainChip,
+  buildChainChips,
+  buildCount,
+  buildIcon,
+  buildPlainChip,
+  buildRounded,
+  buildTagChips,
+  buildText,
+  buildTime,
+} from "./cells";
+import { buildExplorerChips } from "./explorerChips";
+import { type Knowledge, type Link, reservedAddress } from "./knowledge";
+
+/** The part of the head above the tables that comes from the service's records. */
+export type HeadContent = Pick<
+  Head,
+  "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "tagChanges"
+>;
+
+const mostChips = 60;
+const mostExplorers = 200;
+/** The comparison in an editor has all. */
+const mostSources = 3;
+
+export function buildAddressSubject(
+  address: string,
+  details: AddressDetails | undefined,
+  knowledge: Knowledge,
+  link: Link,
+): HeadContent {
+  const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
+  const chains = putFirst(knowledge.firstChains, told);
+  const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
+    (tag) => tag !== reservedTag,
+  );
+  const shown = chains.slice(0, mostChips);
+  const explorers = tellApart(
+    shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)),
+  );
+  return {
+    ...buildTitle(address, address, null, knowledge),
+    alike: buildAlike(address, knowledge, link),
+    copy: link({ kind: "copy", text: address }),
+    tag: link({ kind: "tag", address }),
+    label: link({ kind: "label", address }),
+    tagChanges: tags.some(knowledge.isOwnTag)
+      ? [{ label: "takeTag", id: link({ kind: "removeTag", address }) }]
+      : [],
+    facts: [
+      ...buildStats(details?.stats, knowledge),
+      ...(details?.tags?.includes(reservedTag) === true
+        ? [{ label: "tags", cell: { kind: "word", word: "reservedTag" } } as const]
+        : []),
+    ],
+    groups: [
+      buildGroup("tags", buildTagChips(tags.slice(0, mostChips), link), {
+        all: tags.length,
+        empty: sayEmpty(details, details?.tags),
+      }),
+      ...buildNameGroup(address, knowledge),
+      buildGroup(
+        "chains",
+        details === undefined
+          ? buildChainChips(shown, knowledge, link)
+          : shown.map((chain) => buildChainChip(chain, knowledge, link)),
+        { all: chains.length, empty: sayEmpty(details, details?.chains) },
+      ),
+      buildGroup("explorers", explorers.slice(0, mostExplorers), {
+        all: explorers.length,
+        // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
+        empty: details?.chains ? "noneListed" : "notKnown",
+      }),
+    ],
+  };
+}
+
+/** The comparison with the known address that this one looks like. */
+function buildAlike(address: string, knowledge: Knowledge, link: Link): Alike | null {
+  const alike = knowledge.findLookAlike(address);
+  const [own, known] = [identify(address), identify(alike?.anchor ?? "")];
+  if (alike === undefined || !own.valid || !known.valid) return null;
+  const { head, tail } = countShared(own, known);
+  const split = ({ canonical }: AddressIdentity): SplitAddress => ({
+    start: canonical.slice(0, head),
+    middle: canonical.slice(head, canonical.length - tail),
+    end: canonical.slice(canonical.length - tail),
+  });
+  return {
+    known: split(known),
+    own: split(own),
+    sources: alike.sources.slice(0, mostSources),
+    compare: link({ kind: "compare", address, anchor: alike.anchor }),
+  };
+}
+
+/** The chains in their order, those of `first` before all others. */
+function putFirst(first: readonly string[], chains: readonly string[]): readonly string[] {
+  const isFirst = (chain: string): boolean => first.includes(chain);
+  return [...chains.filter(isFirst), ...chains.filter((chain) => !isFirst(chain))];
+}
+
+/** Every name with its chain and source; empty without names. */
+function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
+  const names = knowledge.namesOf(address);
+  if (names.length === 0) return [];
+  const chips = names.slice(0, mostChips).map(({ full }) => buildPlainChip(full));
+  return [buildGroup("names", chips, { all: names.length, empty: "noneListed" })];
+}
+
+interface ChainChip {
+  readonly chip: Chip;
+  /** The name of the chain. */
+  readonly chain: string;
+}
+
+/** The explorer pages of an address on a chain, each with the icon and name of the chain. */
+function buildExplorersOf(
+  chain: string,
+  address: string,
+  knowledge: Knowledge,
+  link: Link,
+): readonly ChainChip[] {
+  const cleared = knowledge.pass(address);
+  if (cleared === undefined) return [];
+  const { icon, text } = buildChainChip(chain, knowledge, link);
+  return buildExplorerChips(chain, { kind: "address", address: cleared }, knowledge, link).map(
+    (chip) => ({
+      chip: { ...chip, icon, full: `${chip.full ?? ""} · ${text}` },
+      chain: text,
+    }),
+  );
+}
+
+/** If several chains share an explorer, each of its pages names its chain. */
+function tellApart(pages: readonly ChainChip[]): readonly Chip[] {
+  const counts = new Map<string, number>();
+  for (const { chip } of pages) counts.set(chip.text, (counts.get(chip.text) ?? 0) + 1);
+  return pages.map(({ chip, chain }) =>
+    (counts.get(chip.text) ?? 0) > 1 ? { ...chip, text: `${chip.text} · ${chain}` } : chip,
+  );
+}
+
+export function buildTagSubject(
+  tag: string,
+  details: TagDetails | undefined,
+  summary: TagSummary | undefined,
+  knowledge: Knowledge,
+  link: Link,
+): HeadContent {
+  const stats = details?.stats;
+  return {
+    ...buildTitle(tag, tag, null, knowledge),
+    copy: link({ kind: "copy", text: tag }),
+    tag: null,
+    label: null,
+    tagChanges: knowledge.isOwnTag(tag)
+      ? [
+          { label: "renameTag", id: link({ kind: "renameTag", tag }) },
+          { label: "removeTag", id: link({ kind: "removeTag", tag }) },
+        ]
+      : [],
+    alike: null,
+    facts: [
+      {
+        label: "addressCount",
+        cell: buildCount(stats?.address_count ?? summary?.address_count ?? null),
+      },
+      ...buildStats(stats, knowledge),
+      { label: "created", cell: buildTime(summary?.created_at ?? null) },
+      { label: "updated", cell: buildTime(summary?.updated_at ?? null) },
+    ],
+    groups: [],
+  };
+}
+
+export function buildTokenSubject(
+  id: string,
+  token: Token | undefined,
+  knowledge: Knowledge,
+  link: Link,
+): HeadContent {
+  const chains = [...new Set(token?.deployments.map(({ chain }) => chain))];
+  const title = token === undefined ? id : token.symbol === "" ? token.name : token.symbol;
+  return {
+    ...buildTitle(title, token?.name ?? id, token?.icon_url ?? null, knowledge),
+    copy: null,
+    tag: null,
+    label: null,
+    tagChanges: [],
+    alike: null,
+    facts: [
+      { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
+      { label: "symbol", cell: buildText(token?.symbol ?? null, { most: 40 }) },
+      { label: "id", cell: buildText(id, { code: true, most: 40 }) },
+      { label: "deployments", cell: buildCount(token?.deployments.length ?? null) },
+    ],
+    groups: [
+      buildGroup(
+        "chains",
+        chains.slice(0, mostChips).map((chain) => buildChainChip(chain, knowledge, link)),
+        { all: chains.length, empty: sayEmpty(token, chains) },
+      ),
+    ],
+  };
+}
+
+export function buildChainSubject(
+  id: string,
+  chain: Chain | undefined,
+  knowledge: Knowledge,
+  link: Link,
+): HeadContent {
+  const native = knowledge.findToken(id, reservedAddress)?.token;
+  const name = knowledge.nameOfChain(id);
+  return {
+    ...buildTitle(name, name, chain?.icon_url ?? null, knowledge),
+    copy: null,
+    tag: null,
+    label: null,
+    tagChanges: [],
+    alike: null,
+    facts: [
+      ...(isNodeChain(id)
+        ? []
+        : [{ label: "identifier", cell: buildText(id, { code: true, most: 40 }) } as const]),
+      { label: "chainId", cell: buildChainId(chain) },
+      {
+        label: "nativeCoin",
+        cell: buildText(native?.symbol ?? null, {
+          open:
+            native === undefined
+              ? null
+              : link({ kind: "open", thing: { kind: "token", token: native.id } }),
+          icon: native === undefined ? null : buildIcon(native.symbol, native.icon_url, knowledge),
+        }),
+      },
+    ],
+    groups: [
+      buildGroup(
+        "explorers",
+        knowledge.findSites(id).map((site) => ({
+          text: safeText(site.name, 40),
+          full: site.host,
+          open: link({ kind: "browse", url: site.url }),
+          icon: null,
+        })),
+        { empty: sayEmpty(chain, []) },
+      ),
+    ],
+  };
+}
+
+/** -1, which every chain that is not EVM-based has, is said in words and never shown as a number. */
+function buildChainId(chain: Chain | undefined): Entry["cell"] {
+  if (chain?.chainId === -1) return { kind: "word", word: "notEvm" };
+  return buildText(chain?.chainId?.toString() ?? null, { code: true });
+}
+
+function buildTitle(title: string, full: string, url: string | null, knowledge: Knowledge) {
+  return {
+    title: safeText(title, 120),
+    full: safeText(full, 400),
+    icon: buildIcon(title, url, knowledge),
+  };
+}
+
+export type AmountStats = Pick<
+  AddressDetails["stats"],
+  "token_holding_count" | "txn_count" | "total_value_usd"
+>;
+
+export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): boolean {
+  return token_holding_count === 0 && txn_count === 0;
+}
+
+/** A sample's missing numbers are left out rather than shown as 0. */
+function buildStats(
+  given: AddressDetails["stats"] | undefined,
+  knowledge: Knowledge,
+): readonly Entry[] {
+  const stats = given !== undefined && knowledge.sample && hasNoAmounts(given) ? undefined : given;
+  return [
+    { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
+    { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
+    // Nodes know no prices.
+    ...(knowledge.nodeChains.size > 0 && (given?.total_value_usd ?? null) === null
+      ? []
+      : [
+          {
+            label: "totalValue",
+            cell: buildTotalValue(stats?.total_value_usd ?? null, knowledge),
+          } as const,
+        ]),
+  ];
+}
+
+/** The only amount that the interface calls USD. */
+function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
+  return buildRounded(value === null ? undefined : decimalOfNumber(value), knowledge, "USD");
+}
+
+function buildGroup(
+  label: Head["groups"][number]["label"],
+  chips: readonly Chip[],
+  { all = chips.length, empty }: { readonly all?: number; readonly empty: TextKey },
+): Head["groups"][number] {
+  return { label, chips, more: Math.max(0, all - chips.length), empty };
+}
+
+/** The text for an empty list of a record: "none" only if the service says so. */
+function sayEmpty(record: unknown, list: readonly string[] | null | undefined): TextKey {
+  if (record === undefined) return "notKnown";
+  return list === null ? "notReadable" : "noneListed";
+}
+
+/** The title of the panel's tab. */
+export function titleOf(thing: Thing): string {
+  switch (thing.kind) {
+    case "address":
+      return thing.address;
+    case "tag":
+      return thing.tag;
+    case "token":
+      return thing.token;
+    case "chain":
+      return thing.chain;
+    case "workspace":
+      return "workspace";
+    case "comparison":
+      return "address-changes";
+  }
+}

@@ -1,0 +1,194 @@
+import { amountOf, decimalOfNumber } from "../../../engine/text/amounts";
+import { safeText } from "../../../engine/text/safeText";
+import type { TokenHolding } from "../../../sources/service/schemas";
+import type { Cell, Entry, Mark } from "../messages/toPage";
+import {
+  buildAmount,
+  buildChain,
+  buildCount,
+  buildDecimal,
+  buildIcon,
+  buildPrice,
+  buildRounded,
+  buildText,
+  buildTime,
+  buildTokenAddress,
+  markSample,
+  parseTime,
+  valueOf,
+} from "./cells";
+import { buildAddressLinks } from "./explorerChips";
+import { type Action, isInvented, type Knowledge, type Link, reservedAddress } from "./knowledge";
+import { type TableModel, withoutColumn } from "./tableModel";
+
+/**
+ * The rows of List Token Holdings: without prices and values where they are of nodes, which know none.
+ * A node's rows come first.
+ */
+export function createHoldingTables(
+  knowledge: Knowledge,
+  ofChain: string | undefined,
+): (holdings: readonly TokenHolding[]) => TableModel<TokenHolding> {
+  const table = createHoldingTable(knowledge);
+  const whole = ofChain === undefined ? table : withoutColumn(table, "chain");
+  const plain = withoutColumn(withoutColumn(whole, "price"), "value");
+  return (holdings) => (hasPrices(holdings, knowledge) ? whole : plain);
+}
+
+/** Whether none of the holdings are a node's; while there are none yet, whether no node is connected. */
+export function hasPrices([first]: readonly TokenHolding[], { nodeChains }: Knowledge): boolean {
+  return first === undefined ? nodeChains.size === 0 : !nodeChains.has(first.chain);
+}
+
+/** The rows of List Token Holdings. */
+export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
+  return {
+    columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
+    buildCells: (holding, link) => {
+      const mark = markOf(holding, knowledge);
+      return [
+        buildHoldingToken(holding, knowledge, link),
+        buildChain(holding.chain, knowledge, link),
+        mark(buildAmount(holding.balance, decimalsOf(holding, knowledge), knowledge)),
+        mark(buildPrice(holding.token_price, knowledge)),
+        mark(buildRounded(valueOf(holding, decimalsOf(holding, knowledge)), knowledge)),
+        mark(buildCount(holding.holders)),
+        buildTime(holding.updated_at),
+      ];
+    },
+    buildEntries: (holding, link) => buildEntries(holding, knowledge, link),
+    searchText: (holding) =>
+      [
+        holding.token_symbol ?? "",
+        holding.token_name ?? "",
+        holding.token_address,
+        holding.chain,
+        knowledge.nameOfChain(holding.chain),
+      ]
+        .join("\n")
+        .toLowerCase(),
+    sortKeys: {
+      token: (holding) => symbolOf(holding, knowledge),
+      chain: (holding) => knowledge.nameOfChain(holding.chain),
+      amount: (holding) => {
+        const decimals = decimalsOf(holding, knowledge);
+        return holding.balance === null || decimals === null
+          ? undefined
+          : amountOf(holding.balance, decimals);
+      },
+      price: (holding) => holding.token_price ?? undefined,
+      value: (holding) => valueOf(holding, decimalsOf(holding, knowledge)),
+      holders: (holding) => holding.holders ?? undefined,
+      updated: (holding) => parseTime(holding.updated_at ?? "")?.getTime(),
+    },
+    picks: (holding) => [pickOfToken(holding, knowledge), pickOfChain(holding)],
+    // What was open stays open while a node's blocks are followed.
+    isSameRow: (before, now) =>
+      before.chain === now.chain && before.token_address === now.token_address,
+  };
+}
+
+/** Marks the figures of an invented row. */
+export function markOf({ chain }: { readonly chain: string }, knowledge: Knowledge) {
+  return isInvented(chain, knowledge) ? markSample : (cell: Cell): Cell => cell;
+}
+
+/** The decimals of the row, otherwise those of the token deployed there. */
+export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number | null {
+  return (
+    holding.token_decimals ??
+    knowledge.findToken(holding.chain, holding.token_address)?.deployment.decimals ??
+    null
+  );
+}
+
+/** The id of a token in the plot: the service's token, otherwise the deployment. */
+export function pickOfToken(holding: TokenHolding, knowledge: Knowledge): string {
+  const id = knowledge.findToken(holding.chain, holding.token_address)?.token.id;
+  return id === undefined
+    ? `token ${JSON.stringify([holding.chain, holding.token_address])}`
+    : `token ${id}`;
+}
+
+export function pickOfChain(holding: TokenHolding): string {
+  return `chain ${holding.chain}`;
+}
+
+export function symbolOf(holding: TokenHolding, knowledge: Knowledge): string {
+  const known = knowledge.findToken(holding.chain, holding.token_address)?.token;
+  const symbol = holding.token_symbol ?? holding.token_name ?? known?.symbol ?? known?.name;
+  return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
+}
+
+/** Whether a row is of a native coin that nobody names: it is shown in words. */
+function isUnnamedCoin({ token_address }: TokenHolding, symbol: string): boolean {
+  return token_address === reservedAddress && symbol === reservedAddress;
+}
+
+function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Link): Cell {
+  const { chain, token_address, token_symbol, token_name, token_icon_url } = holding;
+  const known = knowledge.findToken(chain, token_address)?.token;
+  const symbol = symbolOf(holding, knowledge);
+  if (isUnnamedCoin(holding, symbol)) return { kind: "word", word: "nativeCoin" };
+  const marks: Mark[] = [];
+  const ofNode = knowledge.findNodeToken(chain, token_address);
+  // The books know what a node's native coin is, and on a fork its parent's tokens.
+  const isListed = known !== undefined || ofNode?.isUnlisted === false;
+  // Nobody lists the tokens of a development chain.
+  const isJudged = !knowledge.isDevelopment(chain);
+  if (isJudged && !isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
+  else if (isJudged && ofNode?.isUnlisted === true) marks.push("unlisted");
+  const cell = buildText(symbol, {
+    icon: buildIcon(symbol, token_icon_url ?? known?.icon_url ?? null, knowledge),
+    marks,
+    most: 40,
+    open: known === undefined ? null : link(openToken(known.id)),
+  });
+  const name = token_name ?? known?.name;
+  if (cell.kind !== "text" || name === undefined || name === token_symbol) return cell;
+  return { ...cell, full: `${safeText(symbol)} · ${safeText(name, 200)}` };
+}
+
+/** Whether it reads like a token of the service but is not one of its deployments. */
+function isImitation(holding: TokenHolding, knowledge: Knowledge): boolean {
+  return [holding.token_symbol, holding.token_name].some(
+    (name) => name !== null && knowledge.isListedSymbol(name),
+  );
+}
+
+function openToken(token: string): Action {
+  return { kind: "open", thing: { kind: "token", token } };
+}
+
+function buildEntries(holding: TokenHolding, knowledge: Knowledge, link: Link): readonly Entry[] {
+  const decimals = decimalsOf(holding, knowledge);
+  const price = holding.token_price === null ? undefined : decimalOfNumber(holding.token_price);
+  const mark = markOf(holding, knowledge);
+  return [
+    { label: "token", cell: buildHoldingToken(holding, knowledge, link) },
+    { label: "tokenName", cell: buildText(holding.token_name, { most: 400 }) },
+    { label: "chain", cell: buildChain(holding.chain, knowledge, link) },
+    { label: "tokenAddress", cell: buildTokenAddress(holding.token_address) },
+    { label: "decimals", cell: buildCount(decimals) },
+    { label: "exactAmount", cell: mark(buildAmount(holding.balance, decimals, knowledge)) },
+    { label: "smallestUnit", cell: mark(buildAmount(holding.balance, 0, knowledge)) },
+    ...(knowledge.nodeChains.has(holding.chain)
+      ? []
+      : [
+          {
+            label: "price",
+            cell: mark(buildDecimal(price, { ...knowledge, hideAmounts: false })),
+          } as const,
+          {
+            label: "exactValue",
+            cell: mark(buildDecimal(valueOf(holding, decimals), knowledge)),
+          } as const,
+        ]),
+    { label: "holders", cell: mark(buildCount(holding.holders)) },
+    { label: "updated", cell: buildTime(holding.updated_at) },
+    {
+      label: "links",
+      cell: buildAddressLinks(holding.chain, holding.token_address, knowledge, link),
+    },
+  ];
+}

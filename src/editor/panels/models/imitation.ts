@@ -1,0 +1,53 @@
+import type { Token } from "../../../sources/service/schemas";
+
+/**
+ * Creates a check whether a symbol or name reads like that of one of these tokens, regardless of case,
+ * spaces, signs and letters of other alphabets that look the same.
+ */
+export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) => boolean {
+  const listed = new Set(
+    tokens.flatMap((token) => [skeletonOf(token.symbol), skeletonOf(token.name)]),
+  );
+  listed.delete("");
+  return (symbol) => listed.has(skeletonOf(symbol));
+}
+
+/** A name reduced to the characters that a reader recognises. */
+function skeletonOf(name: string): string {
+  return name
+    .slice(0, 200)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Letters that look like a Latin one or a digit, after lower-casing (Unicode TR39, the common ones). */
+const lookAlikes = new Map(
+  Object.entries({
+    a: "аαɑ",
+    b: "ьвβƅ",
+    c: "сϲᴄ",
+    d: "ԁɗ",
+    e: "еєεҽ",
+    g: "ɡԍ",
+    h: "һнη",
+    i: "іıιɩ1l|!ӏ",
+    j: "јϳ",
+    k: "кκ",
+    m: "мᴍ",
+    n: "пոν",
+    o: "оοσ0օ",
+    p: "рρ",
+    q: "ԛ",
+    r: "гᴦ",
+    s: "ѕ$5ƽ",
+    t: "тτ₮",
+    u: "υսц",
+    v: "ѵᴠ",
+    w: "ѡԝω",
+    x: "хχ×",
+    y: "уγүʏ",
+    z: "ᴢ",
+  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+);

@@ -1,0 +1,135 @@
+import { type CatalogList, mostPagesOfAnAction } from "../../../sources/catalog/catalogList";
+import type { RowSource } from "./loadedTable";
+
+const mostOfAnAction: Most = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
+
+/** Loads the rows of a table. No method rejects: the source says what failed. */
+export interface RowLoader<Item> {
+  readonly source: RowSource<Item>;
+  /** Whether the rows are in a list that the catalog reloads by itself. */
+  readonly isOfCatalog: boolean;
+  readonly loadingAll: boolean;
+  /** Whether the last "load all" ended at the cap. */
+  readonly capped: boolean;
+  /** Changes when the rows become different ones: after a restart, or for good at its end. */
+  readonly generation: number;
+  load(): Promise<void>;
+  more(): Promise<void>;
+  /** Loads until everything is loaded, the cap is reached, a page fails or `stop` is called. */
+  all(most?: Most): Promise<void>;
+  refresh(): Promise<void>;
+  /** Cancels the current load and keeps the rows already loaded. */
+  stop(): void;
+  /** Starts again, after another filter or for another service. */
+  reset(): void;
+  dispose(): void;
+}
+
+export interface Most {
+  readonly pages: number;
+  readonly rows: number;
+}
+
+/**
+ * Loads the list of a table, page by page or all of it up to the cap of an action. Another filter means
+ * another list; the load of the last one is cancelled.
+ */
+export class ListLoader<Item> implements RowLoader<Item> {
+  readonly #make: () => CatalogList<Item>;
+  readonly #changed: () => void;
+  #list: CatalogList<Item>;
+  #abort = new AbortController();
+  #isDisposed = false;
+  #generation = 0;
+  #loadingAll = false;
+  #allLoad: Promise<void> | undefined;
+  #capped = false;
+
+  constructor(
+    make: () => CatalogList<Item>,
+    changed: () => void,
+    readonly isOfCatalog = false,
+  ) {
+    this.#make = make;
+    this.#changed = changed;
+    this.#list = make();
+  }
+
+  get source(): RowSource<Item> {
+    return this.#list;
+  }
+
+  get loadingAll(): boolean {
+    return this.#loadingAll;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get capped(): boolean {
+    return this.#capped && this.#list.hasMore;
+  }
+
+  async load(): Promise<void> {
+    await this.#list.load(this.#abort.signal);
+  }
+
+  async more(): Promise<void> {
+    this.#capped = false;
+    await this.#list.loadNext(this.#abort.signal);
+  }
+
+  /** Joins a "load all" in progress, and continues if it may go further. */
+  async all(most: Most = mostOfAnAction): Promise<void> {
+    const { signal } = this.#abort;
+    await this.#allLoad;
+    if (signal.aborted) return;
+    this.#allLoad = this.#loadAll(most);
+    await this.#allLoad;
+  }
+
+  async #loadAll(most: Most): Promise<void> {
+    const list = this.#list;
+    const { signal } = this.#abort;
+    const last = list.pagesLoaded + most.pages;
+    this.#loadingAll = true;
+    this.#capped = false;
+    const mayGoOn = (): boolean =>
+      !signal.aborted && list.pagesLoaded < last && list.items.length < most.rows;
+    while (list.hasMore && mayGoOn()) if (!(await list.loadNext(signal))) break;
+    if (this.#list !== list) return;
+    this.#loadingAll = false;
+    this.#capped = !signal.aborted && list.hasMore && !mayGoOn();
+    this.#changed();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#list.refresh(this.#abort.signal);
+  }
+
+  stop(): void {
+    this.#end();
+    this.#changed();
+  }
+
+  reset(): void {
+    this.#end();
+    this.#generation += 1;
+    this.#capped = false;
+    this.#list = this.#make();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#generation += 1;
+    this.#end();
+  }
+
+  /** After this nothing is loaded, since the user may answer a question late. */
+  #end(): void {
+    this.#abort.abort();
+    if (!this.#isDisposed) this.#abort = new AbortController();
+    this.#loadingAll = false;
+  }
+}

@@ -1,0 +1,66 @@
+import { reservedTag } from "../../../sources/tags/tagName";
+import { named } from "../../../sources/gate/cleared";
+import type { TaggedAddress } from "../../../sources/service/schemas";
+import type { Cell, Chip, Entry } from "../messages/toPage";
+import { buildAddress, buildChainChip, buildTagChips, buildText } from "./cells";
+import { buildExplorerChips } from "./explorerChips";
+import type { Knowledge, Link } from "./knowledge";
+import type { TableModel } from "./tableModel";
+
+const mostChips = 6;
+/** A row may have any number of tags; at most this many are shown (V-14). */
+const mostTags = 200;
+
+/** The rows of List Tagged Addresses, seen from one of their tags. */
+export function createAddressTable(knowledge: Knowledge, tag: string): TableModel<TaggedAddress> {
+  const others = (item: TaggedAddress): readonly string[] =>
+    item.tags.filter((each) => each !== tag && each !== reservedTag);
+  return {
+    columns: ["address", "tags", "chains"],
+    buildCells: (item, link) => [
+      withoutTags(buildAddress(item.address, knowledge, link)),
+      buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
+      buildChips(
+        item.chains.slice(0, mostChips).map((chain) => buildChainChip(chain, knowledge, link)),
+        item.chains.length,
+      ),
+    ],
+    buildEntries: (item, link) => buildEntries(item, knowledge, link),
+    searchText: (item) => [item.address, ...item.tags, ...item.chains].join("\n").toLowerCase(),
+    sortKeys: {
+      address: (item) => item.address,
+      tags: (item) => others(item).length,
+      chains: (item) => item.chains.length,
+    },
+    picks: () => [],
+  };
+}
+
+/** Chips, and the number of those left out. */
+function buildChips(chips: readonly Chip[], all: number): Cell {
+  return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
+}
+
+function withoutTags(cell: Cell): Cell {
+  return cell.kind === "address" ? { ...cell, short: cell.full, tags: [] } : cell;
+}
+
+function buildEntries(item: TaggedAddress, knowledge: Knowledge, link: Link): readonly Entry[] {
+  const tags = item.tags.filter((tag) => tag !== reservedTag);
+  const shown = buildTagChips(tags.slice(0, mostTags), link);
+  const entries: Entry[] = [
+    { label: "address", cell: withoutTags(buildAddress(item.address, knowledge, link)) },
+    { label: "tags", cell: buildChips(shown, tags.length) },
+  ];
+  if (item.tags.includes(reservedTag)) {
+    entries.push({ label: "tags", cell: { kind: "word", word: "reservedTag" } });
+  }
+  const target = { kind: "address", address: named(item.address) } as const;
+  for (const chain of item.chains.slice(0, 30)) {
+    const links = buildExplorerChips(chain, target, knowledge, link);
+    const own = buildChainChip(chain, knowledge, link);
+    entries.push({ label: "chain", cell: { kind: "links", chips: [own, ...links] } });
+  }
+  if (item.chains.length === 0) entries.push({ label: "chains", cell: buildText(null) });
+  return entries;
+}

@@ -1,0 +1,56 @@
+import { type ChangeKind, changeKinds } from "../../../project/scan/compareVersions";
+import { type Standing, standings } from "../../../project/scan/standing";
+import type { FilterName } from "../messages/shared";
+import type { FilterState } from "./filterState";
+
+/** A row about an address of files. */
+export interface FileRow {
+  readonly standing: Standing;
+  /** Of a comparison. */
+  readonly change?: ChangeKind;
+  /** Outer folders. */
+  readonly folders: readonly string[];
+  /** Ids of the service, or names of other chains. */
+  readonly chains: readonly string[];
+  readonly warnings: readonly { readonly kind: string }[];
+}
+
+/** More are not offered. */
+const mostValues = 400;
+
+/**
+ * The values of a filter that rows have, in the order in which they are offered. The chosen one is among them
+ * also if no row has it any more: it still filters, so users must see it to take it back.
+ */
+export function listValues(
+  rows: readonly FileRow[],
+  by: FilterName,
+  chosen?: string,
+): readonly string[] {
+  const values = new Set(rows.flatMap((row) => valuesOf(row, by)));
+  if (chosen !== undefined) values.add(chosen);
+  if (by === "standing") return standings.filter((standing) => values.has(standing));
+  if (by === "change") return changeKinds.filter((kind) => values.has(kind));
+  const sorted = [...values].sort((a, b) => a.localeCompare(b));
+  return sorted.filter((value, at) => at < mostValues || value === chosen);
+}
+
+/** Whether the filters leave a row. */
+export function isChosen(row: FileRow, { chosen }: Pick<FilterState, "chosen">): boolean {
+  return [...chosen].every(([by, value]) => valuesOf(row, by).includes(value));
+}
+
+function valuesOf(row: FileRow, by: FilterName): readonly string[] {
+  switch (by) {
+    case "standing":
+      return [row.standing];
+    case "change":
+      return row.change === undefined ? [] : [row.change];
+    case "folder":
+      return row.folders;
+    case "chain":
+      return row.chains;
+    case "warning":
+      return row.warnings.map(({ kind }) => kind);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Unsubscribe } from "../../../sources/catalog/changeEvent";
+import type { FilterState } from "./filterState";
+import type { RowLoader } from "./listLoader";
+import type { RowSource } from "./loadedTable";
+import { type FileRow, isChosen } from "./workspaceFilters";
+
+/** Rows that come while files are read. */
+export interface FileRows<Row> {
+  /** The same array as long as nothing has changed. */
+  readonly rows: readonly Row[];
+  readonly state: "idle" | "reading" | "checking" | "done" | "stopped" | "failed";
+  /** When all files were last read. */
+  readonly asOf: Date | undefined;
+  start(): Promise<void>;
+  refresh(): Promise<void>;
+  stop(): void;
+  readonly onDidChange: (listener: () => void) => Unsubscribe;
+}
+
+/** The addresses of files that the filters leave. */
+export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
+  readonly isOfCatalog = true;
+  readonly capped = false;
+  generation = 0;
+  readonly #source: FileRows<Row>;
+  readonly #filters: FilterState;
+  readonly #following: Unsubscribe;
+  #all: readonly Row[] | undefined;
+  #items: readonly Row[] = [];
+
+  constructor(source: FileRows<Row>, filters: FilterState, changed: () => void) {
+    this.#source = source;
+    this.#filters = filters;
+    this.#following = source.onDidChange(changed);
+  }
+
+  get source(): RowSource<Row> {
+    const { state, asOf } = this.#source;
+    const items = this.#follow();
+    const isReading = this.loadingAll;
+    return {
+      items,
+      isLoaded: items.length > 0 || ["done", "stopped", "failed"].includes(state),
+      hasMore: isReading || state === "idle",
+      total: undefined,
+      skippedRows: 0,
+      repeatedRows: 0,
+      cutRows: 0,
+      asOf,
+      loading: isReading ? (items.length === 0 ? "first" : "more") : undefined,
+      failed: undefined,
+    };
+  }
+
+  get loadingAll(): boolean {
+    const { state } = this.#source;
+    return state === "reading" || state === "checking";
+  }
+
+  async load(): Promise<void> {
+    // After the user has stopped the reading, only the user goes on with it.
+    if (this.#source.state !== "stopped") await this.#source.start();
+  }
+
+  async more(): Promise<void> {
+    await this.#source.start();
+  }
+
+  async all(): Promise<void> {
+    await this.#source.start();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#source.refresh();
+  }
+
+  stop(): void {
+    this.#source.stop();
+  }
+
+  reset(): void {
+    this.generation += 1;
+    this.#all = undefined;
+  }
+
+  dispose(): void {
+    this.generation += 1;
+    this.#following.dispose();
+  }
+
+  #follow(): readonly Row[] {
+    const { rows } = this.#source;
+    if (rows === this.#all) return this.#items;
+    this.#all = rows;
+    this.#items = rows.filter((row) => isChosen(row, this.#filters));
+    return this.#items;
+  }
+}

@@ -1,0 +1,142 @@
+import * as vscode from "vscode";
+import type { Unsubscribe } from "../../sources/catalog/changeEvent";
+import type { ComparedChange, ComparedSide, Comparison, SideFacts } from "../comparing/comparison";
+import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/comparisonSource";
+import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
+import { translate } from "../platform/formatCount";
+
+/** A comparison as its panel shows it. */
+export class PanelComparison implements ComparisonSource {
+  readonly #comparison: Comparison;
+  readonly #nameOfChain: (chain: string) => string | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #following: vscode.Disposable;
+  #rows: readonly ComparisonRow[] | undefined;
+
+  constructor(comparison: Comparison, nameOfChain: (chain: string) => string | undefined) {
+    this.#comparison = comparison;
+    this.#nameOfChain = nameOfChain;
+    this.#following = comparison.onDidChange(() => {
+      this.#tell();
+    });
+  }
+
+  readonly onDidChange = (listener: () => void): Unsubscribe => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+
+  get title(): string {
+    return titleOfComparison(this.#comparison.ref);
+  }
+
+  get state(): ComparisonSource["state"] {
+    return this.#comparison.state;
+  }
+
+  get problem(): string | undefined {
+    return this.#comparison.problem;
+  }
+
+  get base(): string | undefined {
+    return this.#comparison.base;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#comparison.asOf;
+  }
+
+  get counts(): ComparisonSource["counts"] {
+    return this.#comparison.counts;
+  }
+
+  get omitted(): readonly string[] {
+    const { hidesUntracked, counts } = this.#comparison;
+    return [
+      ...(hidesUntracked
+        ? [vscode.l10n.t("Untracked files, which the setting git.untrackedChanges hides")]
+        : []),
+      ...(counts.pointers === 0
+        ? []
+        : [vscode.l10n.t("Files in Git LFS that changed: {0}", counts.pointers)]),
+    ];
+  }
+
+  get rows(): readonly ComparisonRow[] {
+    this.#rows ??= this.#comparison.changes.flatMap((change) => this.#buildRow(change) ?? []);
+    return this.#rows;
+  }
+
+  start(): Promise<void> {
+    return this.#comparison.start();
+  }
+
+  refresh(): Promise<void> {
+    return this.#comparison.refresh();
+  }
+
+  stop(): void {
+    this.#comparison.stop();
+  }
+
+  open(key: string): void {
+    void this.#comparison.open(key);
+  }
+
+  noteFacts(): void {
+    this.#tell();
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    this.#comparison.dispose();
+  }
+
+  #tell(): void {
+    this.#rows = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #buildRow({ key, kind, old, now }: ComparedChange): ComparisonRow | undefined {
+    const shown = now ?? old;
+    if (shown === undefined) return undefined;
+    const facts = this.#comparison.describe(shown);
+    if (facts.standing === undefined) return undefined;
+    const spoken = shown.spoken.flatMap((each) => each ?? []);
+    return {
+      key,
+      change: kind,
+      standing: facts.standing,
+      old: old && this.#buildSide(old, old === shown ? facts : this.#comparison.describe(old)),
+      now: now && this.#buildSide(now, facts),
+      chains: [...new Set(spoken.map(({ chain, otherChain }) => chain ?? otherChain))],
+      folders: [shown.path.split("/").slice(0, -1)[0] ?? ""],
+      warnings: shown.warnings.map(({ kind: of }) => ({ kind: of })),
+    };
+  }
+
+  #buildSide({ place, path, warnings }: ComparedSide, facts: SideFacts): ComparedAddress {
+    const isBroken = place.certainty === "broken";
+    return {
+      format: isBroken ? undefined : place.format,
+      text: isBroken ? place.text : place.canonical,
+      symbols: facts.symbols,
+      tags: facts.tags,
+      names: facts.names.map((name) => ({
+        text: formatName(translate, name),
+        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+        isNew: name.isNew,
+      })),
+      warnings: warnings.map(({ kind, text }) => ({ kind, text })),
+      path,
+      line: place.line,
+    };
+  }
+}
+
+/** `ref`: the branch, tag or commit; "HEAD" for the last commit. */
+export function titleOfComparison(ref: string): string {
+  return ref === "HEAD"
+    ? vscode.l10n.t("Addresses Changed Since the Last Commit")
+    : vscode.l10n.t("Addresses Changed Since {0}", ref);
+}

@@ -1,0 +1,135 @@
+import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
+import { translate } from "../platform/formatCount";
+import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { standings } from "../../project/scan/standing";
+import {
+  findForemostPlace,
+  type SurveyedAddress,
+  type SurveyedPlace,
+} from "../../project/scan/survey";
+
+/** While the files are read, rows are built at most this often, in milliseconds. */
+const buildsEvery = 1_000;
+
+/** The addresses of the workspace as its panel shows them. */
+export class PanelWorkspace implements WorkspaceSource {
+  readonly #survey: WorkspaceSurvey;
+  readonly #nameOfChain: (chain: string) => string | undefined;
+  #rows: readonly WorkspaceRow[] | undefined;
+  #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
+  #builtAt = -Infinity;
+  #state: WorkspaceSource["state"] | undefined;
+
+  constructor(survey: WorkspaceSurvey, nameOfChain: (chain: string) => string | undefined) {
+    this.#survey = survey;
+    this.#nameOfChain = nameOfChain;
+  }
+
+  readonly onDidChange: WorkspaceSource["onDidChange"] = (listener) =>
+    this.#survey.onDidChange(() => {
+      const { state } = this.#survey;
+      const isBusy = state === "reading" || state === "checking";
+      if (isBusy && state === this.#state && performance.now() - this.#builtAt < buildsEvery)
+        return;
+      this.#state = state;
+      this.#rows = undefined;
+      this.#places = undefined;
+      listener();
+    });
+
+  get state(): WorkspaceSource["state"] {
+    return this.#survey.state;
+  }
+
+  get asOf(): Date | undefined {
+    return this.#survey.asOf;
+  }
+
+  get isWhole(): boolean {
+    return this.#survey.isWhole;
+  }
+
+  get counts(): WorkspaceSource["counts"] {
+    return {
+      files: this.#survey.counts.files - this.#survey.unread.length,
+      places: this.rows.reduce((sum, { placeCount }) => sum + placeCount, 0),
+      unread: this.#survey.unread.length,
+    };
+  }
+
+  get rows(): readonly WorkspaceRow[] {
+    this.#rows ??= this.#build();
+    return this.#rows;
+  }
+
+  placesOf(key: string): readonly WorkspacePlace[] {
+    return (this.#allPlaces().get(key) ?? []).map((place) => this.#placeOf(place));
+  }
+
+  start(): Promise<void> {
+    return this.#survey.start();
+  }
+
+  refresh(): Promise<void> {
+    return this.#survey.refresh();
+  }
+
+  stop(): void {
+    this.#survey.stop();
+  }
+
+  #build(): readonly WorkspaceRow[] {
+    this.#builtAt = performance.now();
+    const { groups } = this.#survey.survey;
+    const places = this.#allPlaces();
+    return standings.flatMap((standing) =>
+      groups[standing].flatMap((row) => this.#buildRow(row, places.get(row.key) ?? []) ?? []),
+    );
+  }
+
+  #buildRow(row: SurveyedAddress, places: readonly SurveyedPlace[]): WorkspaceRow | undefined {
+    const first = findForemostPlace(places);
+    if (first === undefined) return undefined;
+    const { survey } = this.#survey;
+    const { symbols, tags, names } = survey.describe(row);
+    const warnings = new Map(survey.warningsOf(row).map((each) => [each.text, each]));
+    return {
+      key: row.key,
+      standing: row.standing,
+      format: row.address?.format,
+      text: row.text,
+      symbols,
+      tags,
+      names: names.map((name) => ({
+        text: formatName(translate, name),
+        full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+      })),
+      chains: survey.chainsOf(row).map(({ chain, otherChain }) => chain ?? otherChain),
+      folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],
+      placeCount: row.placeCount,
+      first: this.#placeOf(first),
+      warnings: [...warnings.values()].map(({ kind, text }) => ({ kind, text })),
+    };
+  }
+
+  #allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
+    this.#places ??= this.#survey.survey.allPlaces();
+    return this.#places;
+  }
+
+  #placeOf({ file, place }: SurveyedPlace): WorkspacePlace {
+    const { root, path } = file;
+    const { line, column, text } = place;
+    return { root, path, title: this.#survey.titleOf(file), line, column, text };
+  }
+
+  /** The outermost folder, with that of the workspace if there are several. */
+  #folderOf(file: SurveyedPlace["file"]): string {
+    const title = this.#survey.titleOf(file);
+    const inRoot = file.path.split("/").slice(0, -1)[0] ?? "";
+    return title === file.path
+      ? inRoot
+      : [title.slice(0, -file.path.length - 1), inRoot].filter(Boolean).join("/");
+  }
+}

@@ -1,0 +1,30 @@
+import type { Translate } from "../../engine/text/translate";
+
+/** What is offered for an address wherever it is shown: a command with its argument. */
+export interface AddressAction {
+  readonly title: string;
+  readonly command:
+    | "addressAtlas.openAddress"
+    | "addressAtlas.assignTag"
+    | "addressAtlas.addRepositoryLabel"
+    | "addressAtlas.copyAddress"
+    | "addressAtlas.openInExplorer";
+  readonly argument: { readonly address: string; readonly chains?: readonly string[] };
+}
+
+/** The actions for an address, as it is sent; `chain` is that of the place where it stands, if known. */
+export function listAddressActions(
+  t: Translate,
+  address: string,
+  chain: string | undefined,
+): readonly AddressAction[] {
+  const argument = { address };
+  const placed = chain === undefined ? argument : { address, chains: [chain] };
+  return [
+    { title: t("Open"), command: "addressAtlas.openAddress", argument: placed },
+    { title: t("Assign Tag…"), command: "addressAtlas.assignTag", argument },
+    { title: t("Add Label…"), command: "addressAtlas.addRepositoryLabel", argument },
+    { title: t("Copy"), command: "addressAtlas.copyAddress", argument },
+    { title: t("Explorer"), command: "addressAtlas.openInExplorer", argument: placed },
+  ];
+}

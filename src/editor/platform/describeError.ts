@@ -1,0 +1,126 @@
+import { env, l10n } from "vscode";
+import {
+  ClientError,
+  type ErrorCode,
+  type ErrorFacts,
+  noNodeAnswered,
+} from "../../sources/service/errors";
+import { joinSentences } from "../../engine/text/joinSentences";
+import type { CommandId } from "./commandIds";
+
+/** What the user reads about a failure: one sentence of ours, and a command that helps, if any. */
+export interface ErrorDescription {
+  readonly sentence: string;
+  readonly action?: { readonly title: string; readonly command: CommandId };
+}
+
+/**
+ * A failure in words. It contains only our own sentences and facts of a strict form (a host, a
+ * status, a time). Anything that is not a `ClientError` is described as a fault of ours.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof ClientError)) {
+    return {
+      sentence: l10n.t("Something went wrong in Address Atlas; the log says where."),
+      action: { title: l10n.t("Show Log"), command: "addressAtlas.showLog" },
+    };
+  }
+  const sentence = describeFailure(error.code, error.facts);
+  const action = actionOf(error.code);
+  return action === undefined ? { sentence } : { sentence, action };
+}
+
+/** A failure of the client in one or two sentences. */
+export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
+  const sentence = sentences[code](facts.host ?? l10n.t("the service"), facts);
+  return joinSentences(l10n.t, [sentence, facts.detail === undefined ? "" : l10n.t(facts.detail)]);
+}
+
+type Sentence = (host: string, facts: ErrorFacts) => string;
+
+const sentences: Readonly<Record<ErrorCode, Sentence>> = {
+  E_CONFIG: () => l10n.t("The base URL of the service cannot be used."),
+  E_NO_KEY: (host) => l10n.t("{0} needs an API key, and none is stored.", host),
+  E_NO_KEY_FOR_ORIGIN: (host) =>
+    l10n.t("No API key is stored for {0}; a key goes only to the host it was entered for.", host),
+  E_SECRET_STORE: () =>
+    l10n.t(
+      "The editor's secret storage does not answer, so API keys and nodes cannot be read or kept.",
+    ),
+  E_OFFLINE: (host) => l10n.t("{0} cannot be reached: this machine seems to be offline.", host),
+  E_DNS: (host) => l10n.t("The host name {0} does not exist. Is the base URL right?", host),
+  E_CONNECT: (host, { detail }) =>
+    detail === undefined
+      ? l10n.t("Nothing is listening at {0}. Is the service running?", host)
+      : l10n.t("There is no connection to {0}.", host),
+  E_TLS: (host, { detail }) =>
+    detail === undefined
+      ? l10n.t("The certificate of {0} is not trusted, so nothing was sent.", host)
+      : l10n.t("There is no secure connection to {0}, so nothing was sent.", host),
+  E_TIMEOUT: (host) => l10n.t("{0} did not answer in time. Try again in a moment.", host),
+  E_CANCELLED: () => l10n.t("Cancelled."),
+  E_HTTP: (host, { status = 0 }) =>
+    status === noNodeAnswered
+      ? l10n.t("No connected node answers.")
+      : l10n.t("{0} refused the request ({1}).", host, status),
+  E_AUTH: (host) => l10n.t("{0} does not accept the API key.", host),
+  E_FORBIDDEN: (host) => l10n.t("{0} does not allow this with the API key in use.", host),
+  E_NOT_FOUND: (host) => l10n.t("{0} has nothing under this name.", host),
+  E_RATE: (host, { retryAt }) =>
+    retryAt === undefined
+      ? l10n.t("{0} asks for fewer requests. Try again in a moment.", host)
+      : l10n.t("{0} asks for fewer requests. Try again after {1}.", host, timeOf(retryAt)),
+  E_SERVER: (host, { status }) =>
+    status === undefined
+      ? l10n.t("{0} failed to answer.", host)
+      : l10n.t("{0} failed to answer ({1}).", host, status),
+  E_REDIRECT: (host) =>
+    l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
+  E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not asked for.", host),
+  E_TOO_BIG: (host) => l10n.t("The answer of {0} is too large to be read.", host),
+  E_TRUNCATED: (host) => l10n.t("The answer of {0} broke off. Try again.", host),
+  E_NOT_JSON: (host) =>
+    l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
+  E_SHAPE: (host) => l10n.t("{0} answered with something other than what was asked for.", host),
+  E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
+  E_PAGE_LOOP: (host) =>
+    l10n.t("{0} links its pages in a circle; what was loaded before is kept.", host),
+  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is not known whether {0} did this.", host),
+  E_PARTIAL: (host) => l10n.t("{0} did only a part of this.", host),
+  E_BAD_TAG: () => l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore."),
+  E_BAD_ADDRESS: () => l10n.t("That is not an address."),
+  E_TEMPLATE: () => l10n.t("The explorer's link is not usable, so nothing was opened."),
+  E_STORE: () =>
+    l10n.t(
+      "The files of Address Atlas cannot be read or written. Is the disk full or write-protected?",
+    ),
+  E_SETTINGS: () =>
+    l10n.t("The user settings cannot be written. Save or repair them, then try again."),
+  E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
+  E_WITHHELD: () => l10n.t("This may be a private key, so it was sent nowhere."),
+};
+
+function actionOf(code: ErrorCode): ErrorDescription["action"] {
+  switch (code) {
+    case "E_CANCELLED":
+    case "E_BAD_TAG":
+    case "E_BAD_ADDRESS":
+    case "E_NOT_FOUND":
+    case "E_TEMPLATE":
+    case "E_SETTINGS":
+    case "E_WITHHELD":
+      return undefined;
+    case "E_AUTH":
+    case "E_NO_KEY":
+    case "E_NO_KEY_FOR_ORIGIN":
+      return { title: l10n.t("Set API Key"), command: "addressAtlas.setApiKey" };
+    case "E_CONFIG":
+      return { title: l10n.t("Connect to a Service"), command: "addressAtlas.connect" };
+    default:
+      return { title: l10n.t("Show Log"), command: "addressAtlas.showLog" };
+  }
+}
+
+function timeOf(time: Date): string {
+  return time.toLocaleTimeString(env.language, { hour: "2-digit", minute: "2-digit" });
+}

@@ -1,0 +1,76 @@
+import * as vscode from "vscode";
+import type { LoggedRequest } from "../../sources/service/requestLog";
+
+type Facts = Readonly<Record<string, string | number | undefined>>;
+
+const mostLatest = 40;
+
+/**
+ * The log channel, created at the first line or when it is shown. After the window has ended its work nothing
+ * is written; a channel that the editor has closed throws, which is ignored.
+ */
+export class Log {
+  /** The latest lines, without hosts and paths. */
+  readonly #latest: string[] = [];
+  #channel: vscode.LogOutputChannel | undefined;
+  #isDisposed = false;
+
+  request(entry: LoggedRequest): void {
+    const { method, route, host, status, code, ms, attempt, bytes } = entry;
+    const facts = { host, status, code, ms: Math.round(ms), attempt, bytes };
+    this.#write("debug", `${method} ${route}`, facts);
+  }
+
+  /** A failure that was shown to the user. `where` is a name of ours, such as a command's id. */
+  failure(where: string, facts: Facts): void {
+    this.#write("error", where, facts);
+  }
+
+  /** An event, in our own words; `inLog` replaces them where only the user reads, to name a file. */
+  note(words: string, facts: Facts = {}, inLog = words): void {
+    this.#write("info", words, facts, inLog);
+  }
+
+  /** The latest lines for a report that others read, without hosts and paths. */
+  get latest(): readonly string[] {
+    return this.#latest;
+  }
+
+  show(): void {
+    this.#open()?.show();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#channel?.dispose();
+  }
+
+  #write(
+    level: "debug" | "info" | "error",
+    words: string,
+    { host, ...facts }: Facts,
+    inLog = words,
+  ): void {
+    const time = new Date().toISOString();
+    this.#latest.push(`${time} [${level}] ${words}${formatFacts(facts)}`);
+    if (this.#latest.length > mostLatest) this.#latest.shift();
+    try {
+      this.#open()?.[level](`${inLog}${formatFacts({ host, ...facts })}`);
+    } catch {
+      return;
+    }
+  }
+
+  #open(): vscode.LogOutputChannel | undefined {
+    if (this.#isDisposed) return undefined;
+    this.#channel ??= vscode.window.createOutputChannel("Address Atlas", { log: true });
+    return this.#channel;
+  }
+}
+
+function formatFacts(facts: Facts): string {
+  return Object.entries(facts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}=${value ?? ""}`)
+    .join("");
+}

@@ -1,0 +1,11 @@
+import * as vscode from "vscode";
+import type { Place } from "../../project/scan/place";
+
+/** Shows where an address stands, and selects it. */
+export async function openPlace(
+  uri: vscode.Uri,
+  { line, column, text }: Pick<Place, "line" | "column" | "text">,
+): Promise<void> {
+  const selection = new vscode.Range(line, column, line, column + text.length);
+  await vscode.window.showTextDocument(uri, { selection });
+}

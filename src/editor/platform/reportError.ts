@@ -1,0 +1,83 @@
+import * as vscode from "vscode";
+import { ClientError } from "../../sources/service/errors";
+import { describeError, type ErrorDescription } from "./describeError";
+import type { Log } from "./log";
+
+/** How a failure is shown: `loudly` by a notification, otherwise briefly in the status bar. */
+type Tell = (description: ErrorDescription, loudly: boolean) => void;
+
+/** At most one notification in this time; others are shown quietly (U-09f). */
+const quietMilliseconds = 60_000;
+
+/**
+ * Shows a failure to the user in our words and logs it. Nothing else shows errors. A cancelled
+ * action is not a failure.
+ */
+export class ErrorReporter {
+  readonly #log: Pick<Log, "failure" | "note">;
+  readonly #tellPerson: Tell;
+  readonly #now: () => number;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    log: Pick<Log, "failure" | "note">,
+    tell: Tell = show,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#log = log;
+    this.#tellPerson = tell;
+    this.#now = now;
+  }
+
+  /** `where` is a name of ours: the id of a command, or what was being loaded. */
+  report(error: unknown, where: string): void {
+    if (error instanceof ClientError && error.code === "E_CANCELLED") return;
+    this.#log.failure(where, factsOf(error));
+    this.#tell(describeError(error));
+  }
+
+  /** A command was called with invalid arguments. */
+  refuse(id: string): void {
+    this.#log.note("refused a call", { command: id });
+    this.#tell({ sentence: vscode.l10n.t("The arguments of this command are not valid.") });
+  }
+
+  #tell(description: ErrorDescription): void {
+    const now = this.#now();
+    const loudly = now - this.#toldAt >= quietMilliseconds;
+    if (loudly) this.#toldAt = now;
+    this.#tellPerson(description, loudly);
+  }
+}
+
+const quietlyFor = 10_000;
+
+function show({ sentence, action }: ErrorDescription, loudly: boolean): void {
+  if (!loudly) {
+    vscode.window.setStatusBarMessage(`$(error) ${sentence}`, quietlyFor);
+    return;
+  }
+  const actions = action === undefined ? [] : [action];
+  void vscode.window.showErrorMessage(sentence, ...actions).then(async (chosen) => {
+    if (chosen !== undefined) await vscode.commands.executeCommand(chosen.command);
+  });
+}
+
+function factsOf(error: unknown): Record<string, string | number | undefined> {
+  if (error instanceof ClientError) {
+    const { host, status, attempts } = error.facts;
+    return { code: error.code, host, status, attempts };
+  }
+  return error instanceof Error
+    ? { fault: nameOf(error), at: placeOf(error) }
+    : { fault: "unknown" };
+}
+
+function nameOf(error: Error): string {
+  return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
+}
+
+/** The place in our own files where a fault arose; the rest of a stack may quote secrets. */
+function placeOf(error: Error): string | undefined {
+  return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
+}

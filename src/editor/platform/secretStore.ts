@@ -1,0 +1,61 @@
+import type * as vscode from "vscode";
+import { ClientError } from "../../sources/service/errors";
+
+/** The part of the editor's secret storage that we use. */
+export interface Secrets extends Pick<vscode.SecretStorage, "get" | "store" | "delete"> {
+  onDidChange(listener: (event: vscode.SecretStorageChangeEvent) => void): { dispose(): unknown };
+}
+
+/** The editor's secret storage may hang, for example behind a locked keyring. */
+const patienceMilliseconds = 5_000;
+
+/**
+ * The editor's secret storage, which fails in time and in our words: its own errors might quote a
+ * secret.
+ */
+export class SecretStore {
+  readonly #secrets: Secrets;
+  readonly #patience: number;
+
+  constructor(secrets: Secrets, patience = patienceMilliseconds) {
+    this.#secrets = secrets;
+    this.#patience = patience;
+  }
+
+  async read(name: string): Promise<string | undefined> {
+    return this.#within(this.#secrets.get(name));
+  }
+
+  /** Stores a text and reads it back, since some storages fail silently. */
+  async store(name: string, text: string): Promise<void> {
+    await this.#within(this.#secrets.store(name, text));
+    if ((await this.read(name)) !== text) throw new ClientError("E_SECRET_STORE");
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#within(this.#secrets.delete(name));
+  }
+
+  /** Calls the listener when a secret may have changed, here or in another window. */
+  onDidChange(listener: (name: string) => void): { dispose(): unknown } {
+    return this.#secrets.onDidChange(({ key }) => {
+      listener(key);
+    });
+  }
+
+  async #within<T>(answer: Thenable<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new ClientError("E_SECRET_STORE"));
+      }, this.#patience);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } catch {
+      throw new ClientError("E_SECRET_STORE");
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type * as vscode from "vscode";
+import { defaultLevels } from "../../engine/checks/warningLevels";
+import { ClientError } from "../../sources/service/errors";
+import { agentTools, onlyReads } from "./agentTools";
+
+/** Every setting under `addressAtlas.` with the type of its value. */
+interface SettingValues {
+  "service.baseUrl": string;
+  "service.pageSize": number;
+  "editor.inlineTags": "inline" | "endOfLine" | "off";
+  "editor.names": "all" | "workspace" | "off";
+  "editor.hoverCard": boolean;
+  "editor.hoverDetails": "tagged" | "all" | "off";
+  "editor.diagnostics": boolean;
+  /** Kind of warning to level; `parseWarningLevels` reads it. */
+  "editor.warnings": Readonly<Record<string, unknown>>;
+  "privacy.hideAmounts": boolean;
+  icons: "service" | "any" | "none";
+  /** Chain identifier to the host of an explorer; entries that are not texts are ignored. */
+  "explorers.preferred": Readonly<Record<string, unknown>>;
+  /** For each tool whether language models may call it (`isToolOn`). */
+  "agents.tools": Readonly<Record<string, unknown>>;
+}
+
+export type SettingKey = keyof SettingValues;
+
+export interface Setting<Value> {
+  readonly default: Value;
+  /**
+   * A setting of `application` scope controls the client or protects privacy: only the user's own
+   * value counts, never that of a workspace or folder.
+   */
+  readonly scope: "application" | "window";
+  /** Whether the value is valid; otherwise the default applies. */
+  readonly accepts: (value: unknown) => value is Value;
+}
+
+export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues[Key]> } = {
+  "service.baseUrl": {
+    default: "",
+    scope: "application",
+    accepts: (value) => typeof value === "string",
+  },
+  "service.pageSize": {
+    default: 30,
+    scope: "application",
+    accepts: (value): value is number =>
+      typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 100,
+  },
+  "editor.inlineTags": {
+    default: "inline",
+    scope: "window",
+    accepts: (value) => value === "inline" || value === "endOfLine" || value === "off",
+  },
+  "editor.names": {
+    default: "all",
+    scope: "window",
+    accepts: (value) => value === "all" || value === "workspace" || value === "off",
+  },
+  "editor.hoverCard": {
+    default: true,
+    scope: "window",
+    accepts: (value) => typeof value === "boolean",
+  },
+  "editor.hoverDetails": {
+    default: "tagged",
+    scope: "application",
+    accepts: (value) => value === "tagged" || value === "all" || value === "off",
+  },
+  "editor.diagnostics": {
+    default: true,
+    scope: "window",
+    accepts: (value) => typeof value === "boolean",
+  },
+  "editor.warnings": { default: { ...defaultLevels }, scope: "window", accepts: isRecord },
+  "privacy.hideAmounts": {
+    default: false,
+    scope: "application",
+    accepts: (value) => typeof value === "boolean",
+  },
+  icons: {
+    default: "service",
+    scope: "application",
+    accepts: (value) => value === "service" || value === "any" || value === "none",
+  },
+  "explorers.preferred": { default: {}, scope: "application", accepts: isRecord },
+  "agents.tools": {
+    default: Object.fromEntries(agentTools.map((tool) => [tool, onlyReads(tool)])),
+    scope: "application",
+    accepts: isRecord,
+  },
+};
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The section of the user's settings with ours. */
+export const settingSection = "addressAtlas";
+
+/** The part of `vscode.workspace` that reads settings. */
+type Workspace = Pick<typeof vscode.workspace, "getConfiguration">;
+
+/** The value of a setting, or its default if the value is invalid. */
+export function readSetting<Key extends SettingKey>(
+  workspace: Workspace,
+  key: Key,
+): SettingValues[Key] {
+  const setting = settingTable[key];
+  const configuration = workspace.getConfiguration(settingSection);
+  const value =
+    setting.scope === "application"
+      ? configuration.inspect<unknown>(key)?.globalValue
+      : configuration.get<unknown>(key);
+  return setting.accepts(value) ? value : setting.default;
+}
+
+/**
+ * Sets or removes a setting of the user's own. Rejects with a `ClientError` if the editor refuses,
+ * as it does while the user's settings have errors or unsaved changes.
+ */
+export async function writeSetting<Key extends SettingKey>(
+  workspace: Workspace,
+  key: Key,
+  value: SettingValues[Key] | undefined,
+): Promise<void> {
+  try {
+    await workspace.getConfiguration(settingSection).update(key, value, true);
+  } catch {
+    throw new ClientError("E_SETTINGS");
+  }
+}

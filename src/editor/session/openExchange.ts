@@ -1,0 +1,43 @@
+import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "../platform/network";
+import type { Exchange } from "../../sources/transport/exchange";
+
+/**
+ * The exchange with an origin, by the proxy and the certificates that the editor's settings name. The
+ * editor is asked for the proxy of `shown`, which it logs.
+ */
+export async function openExchange(origin: string, shown = origin): Promise<Exchange> {
+  const [{ createNetworkExchange }, { findNetworkRoute }] = await Promise.all([
+    import("../../sources/transport/networkExchange"),
+    import("../../sources/transport/networkRoute"),
+  ]);
+  const exchange = createNetworkExchange(origin, (each) =>
+    findNetworkRoute(each, readNetworkSettings(), openHostNetwork(), shown),
+  );
+  const following = onDidChangeNetwork(exchange.forgetRoute);
+  const close = (): void => {
+    following.dispose();
+    exchange.close();
+  };
+  const ask: Exchange = (request, signal) => exchange(request, signal);
+  return Object.assign(ask, { close });
+}
+
+/** The same exchange, opened at its first request; after a failure, at the next one. */
+export function openExchangeLater(origin: string, shown = origin): Exchange {
+  let opened: Promise<Exchange> | undefined;
+  const ask: Exchange = async (request, signal) => {
+    opened ??= openExchange(origin, shown);
+    const exchange = await opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return exchange(request, signal);
+  };
+  const close = (): void => {
+    opened?.then(
+      (exchange) => exchange.close?.(),
+      () => undefined,
+    );
+  };
+  return Object.assign(ask, { close });
+}

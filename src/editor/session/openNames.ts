@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import * as vscode from "vscode";
+import { HiddenSources } from "../../engine/names/hiddenSources";
+import { Names } from "../../engine/names/names";
+import { Lazy } from "../platform/lazy";
+import type { Log } from "../platform/log";
+import { readSetting } from "../platform/settings";
+import { safeText } from "../../engine/text/safeText";
+
+interface OpenNamesParts {
+  readonly context: Pick<
+    vscode.ExtensionContext,
+    "asAbsolutePath" | "globalState" | "workspaceState"
+  >;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+const unpack = promisify(brotliDecompress);
+
+/**
+ * The names of addresses, joined to the book on disk, the label files of the workspace, the setting and the
+ * sources that the user has hidden.
+ */
+export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNames {
+  // Cached, as reading a setting takes longer than a lookup.
+  let shown = readSetting(vscode.workspace, "editor.names");
+  const labels = new Lazy(async () => {
+    const { WorkspaceLabels } = await import("../workspace/workspaceLabels");
+    return new WorkspaceLabels({
+      thread: context.asAbsolutePath("dist/labelThread.mjs"),
+      onLeftOut: (title, words) => {
+        const name = safeText(title, longestTitle);
+        log.note(`label file: ${words}`, {}, `label file ${name}: ${words}`);
+      },
+      onChange,
+    });
+  });
+  const names = new Names({
+    readBook: async () => unpack(await readFile(context.asAbsolutePath("dist/book.bin"))),
+    onBadBook: () => {
+      log.note("the book of names cannot be read");
+    },
+    onNoWorkspace: () => {
+      log.note("the label files of the workspace cannot be read");
+    },
+    openWorkspace: () => labels.get(),
+    onChange,
+    shown: () => shown,
+    hidden: new HiddenSources({ everywhere: context.globalState, here: context.workspaceState }),
+  });
+  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (!event.affectsConfiguration("addressAtlas.editor.names")) return;
+    shown = readSetting(vscode.workspace, "editor.names");
+    void names.update();
+  });
+  return {
+    names,
+    dispose: () => {
+      listening.dispose();
+      return labels.dispose();
+    },
+  };
+}
+
+interface OpenedNames {
+  readonly names: Names;
+  dispose(): Promise<void>;
+}
+
+const longestTitle = 200;

@@ -1,0 +1,64 @@
+import * as vscode from "vscode";
+import { nameOfOtherChain } from "../../engine/chains/chainNumber";
+import { sampleChains } from "../../sources/local/sample/sampleChains";
+import { formatNodeName } from "../../sources/node/nodeName";
+import { Nodes, type NodesChange } from "../../sources/node/nodes";
+import { openExchangeLater } from "./openExchange";
+import { translate } from "../platform/formatCount";
+import { SecretStore } from "../platform/secretStore";
+
+interface OpenNodesParts {
+  readonly context: Pick<vscode.ExtensionContext, "secrets" | "globalState">;
+  readonly onChange: (change: NodesChange) => void;
+}
+
+const secretName = "addressAtlas.nodes";
+/** Whether a node has been connected on this machine: otherwise no keyring is asked to open. */
+const hasNodesKey = "hasNodes";
+
+/** The nodes that the person has connected, joined to the secret storage and to the network. */
+export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
+  const { globalState } = context;
+  const secrets = new SecretStore(context.secrets);
+  let hasHeard = false;
+  const hasNodes = (): boolean => hasHeard || globalState.get(hasNodesKey) === true;
+  const nodes = new Nodes({
+    secret: {
+      read: async () => (hasNodes() ? secrets.read(secretName) : undefined),
+      store: async (text) => {
+        await globalState.update(hasNodesKey, true);
+        await secrets.store(secretName, text);
+      },
+    },
+    openExchange: openExchangeLater,
+    formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfChain),
+    onChange,
+  });
+  const listening = [
+    secrets.onDidChange((name) => {
+      if (name !== secretName) return;
+      hasHeard = true;
+      void nodes.follow();
+    }),
+    // Not every secret storage announces changes.
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused && hasNodes()) void nodes.follow();
+    }),
+  ];
+  return {
+    nodes,
+    dispose: () => {
+      for (const one of listening) one.dispose();
+      nodes.dispose();
+    },
+  };
+}
+
+export interface OpenedNodes {
+  readonly nodes: Nodes;
+  dispose(): void;
+}
+
+function nameOfChain(chainId: number): string | undefined {
+  return sampleChains.find((chain) => chain.chainId === chainId)?.name ?? nameOfOtherChain(chainId);
+}

@@ -1,0 +1,86 @@
+import { ServiceInUse } from "../../sources/catalog/serviceInUse";
+import type { TokenBook } from "../../sources/local/bookTokens";
+import type { LocalService, JournalNotice } from "../../sources/local/localService";
+import type { NodeDeployments } from "../../sources/local/nodeAmounts";
+import type { ListNodes } from "../../sources/node/connectedNode";
+import { type BaseUrl, inProcessBaseUrl } from "../../sources/service/baseUrl";
+import type { ServiceClient, ServiceClientOptions } from "../../sources/service/client";
+import type { RequestLog } from "../../sources/service/requestLog";
+import type { HttpRequest } from "../../sources/transport/exchange";
+
+export interface LocalServiceParts {
+  /** The folder that keeps the tags. */
+  readonly directory: string;
+  readonly log: RequestLog;
+  /** Journal event to report; the UI words it. */
+  readonly onNotice: (notice: JournalNotice) => void;
+  /** The book of names, whose tokens it lists; undefined if it cannot be read. */
+  readonly openBook: () => Promise<TokenBook | undefined>;
+  readonly listNodes: ListNodes;
+  readonly deployments?: NodeDeployments;
+  /** The tags on disk have been read. */
+  readonly onDidOpen?: () => void;
+  /** Tags were changed or set aside, or the sample was turned on or off, by this or another window. */
+  readonly onDidChangeTags: () => void;
+}
+
+/** The service inside the extension: no port, no network, no account. Its code is loaded at first use. */
+export function openLocalService(parts: LocalServiceParts): ServiceInUse {
+  let service: LocalService | undefined;
+  const open = async (): Promise<ServiceClient> => {
+    const [{ createLocalService }, { ServiceClient }, { addressKey }] = await Promise.all([
+      import("../../sources/local/localService"),
+      import("../../sources/service/client"),
+      import("../../sources/catalog/addressKey"),
+    ]);
+    const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags, log } = parts;
+    const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
+    service = opened;
+    const stopListening = opened.onDidChangeTags(onDidChangeTags);
+    void opened.ready.then(parts.onDidOpen);
+    const close = (): void => {
+      stopListening();
+      void opened.dispose();
+    };
+    const handle = (request: HttpRequest, signal: AbortSignal) => opened.handle(request, signal);
+    const exchange = Object.assign(handle, { close });
+    return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
+  };
+  return new ServiceInUse("local", "", "local", open, () => service);
+}
+
+export interface RemoteServiceParts
+  extends Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log"> {
+  /** Called when a request has ended, successful or not. */
+  readonly onDidRequest?: RequestLog;
+}
+
+/** The service at a base URL. The HTTP code is loaded at its first request. */
+export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
+  const { host, href } = parts.base;
+  return new ServiceInUse("remote", host, href, () => openClient(parts));
+}
+
+/** Sends one request with a key on trial, by a client of its own. */
+export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): Promise<void> {
+  const client = await openClient({ base, apiKey: () => key });
+  try {
+    await client.listChains().loadMore({ signal, userAction: true });
+  } finally {
+    client.dispose();
+  }
+}
+
+async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
+  const [{ ServiceClient }, { addressKey }, { openExchange }] = await Promise.all([
+    import("../../sources/service/client"),
+    import("../../sources/catalog/addressKey"),
+    import("./openExchange"),
+  ]);
+  const log: RequestLog = (entry) => {
+    parts.log?.(entry);
+    parts.onDidRequest?.(entry);
+  };
+  const exchange = await openExchange(parts.base.origin);
+  return new ServiceClient({ ...parts, log, addressKey, exchange });
+}

@@ -1,0 +1,165 @@
+import * as vscode from "vscode";
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { identify } from "../../engine/addresses/identify";
+import { reservedTag } from "../../sources/tags/tagName";
+import type { KnownAddresses } from "../../sources/tags/knownAddresses";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import { AllowedPairs } from "../../engine/checks/allowedPairs";
+import { joinNames } from "../../engine/checks/joinNames";
+import { type KnownBy, type Origin, origins } from "../../engine/checks/knownBy";
+import { Namesakes } from "../../engine/checks/namesakes";
+import { type AnchorSource, type KnownFacts, Warnings } from "../../engine/checks/warnings";
+import { findingKinds } from "../../engine/checks/finding";
+import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
+import type { Name } from "../../engine/names/name";
+import type { Names } from "../../engine/names/names";
+import { readSetting } from "../platform/settings";
+
+interface OpenWarningsParts {
+  readonly knowledge: Pick<TagKnowledge, "open">;
+  readonly names: Pick<Names, "book" | "workspace">;
+  /** Stores the pairs that are different on purpose. */
+  readonly memory: vscode.Memento;
+}
+
+/** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
+export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): OpenedWarnings {
+  // Cached, as reading a setting takes longer than a lookup.
+  let levels = readLevels();
+  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
+  });
+  const findNamesakes = namesakesOf();
+  const warnings = new Warnings({
+    levels: () => levels,
+    pairs: new AllowedPairs(memory),
+    loadFacts: async () => {
+      const [known, book] = await Promise.all([knowledge.open(), names.book()]);
+      const { workspace } = names;
+      return {
+        owner: known,
+        namesakes: findNamesakes(book, workspace),
+        sources: [
+          ...sourcesOf(known),
+          ...(book === undefined ? [] : [bookSource(book)]),
+          ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
+        ],
+        namesOf: joinNames(workspace, book),
+        tagsOf: (address) =>
+          known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+        findKnownBy: (address) => findKnownBy(address, { known, book, workspace }),
+      };
+    },
+  });
+  return {
+    warnings,
+    dispose: () => {
+      listening.dispose();
+      warnings.dispose();
+    },
+  };
+}
+
+interface OpenedWarnings {
+  readonly warnings: Warnings;
+  dispose(): void;
+}
+
+/** `editor.diagnostics` switches all kinds off. */
+function readLevels(): WarningLevels {
+  const levels = parseWarningLevels(readSetting(vscode.workspace, "editor.warnings"));
+  return readSetting(vscode.workspace, "editor.diagnostics")
+    ? levels
+    : { ...levels, ...Object.fromEntries(findingKinds.map((kind) => [kind, "off"])) };
+}
+
+type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;
+type Workspace = NonNullable<Names["workspace"]>;
+
+interface Sources {
+  readonly known: KnownAddresses;
+  readonly book: Book | undefined;
+  readonly workspace: Workspace | undefined;
+}
+
+function findKnownBy(
+  address: AddressIdentity,
+  { known, book, workspace }: Sources,
+): KnownBy | undefined {
+  const files = workspace?.filesOf(address) ?? [];
+  const by = new Set<Origin>();
+  if (book?.has(address) === true) by.add("book");
+  if (known.tags.has(address)) by.add(known.taggedBy);
+  if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
+  if (files.length > 0) by.add("files");
+  return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
+}
+
+/** The tokens of the local service are those of the book. */
+function originOfTokens({ taggedBy }: KnownAddresses): Origin {
+  return taggedBy === "user" ? "book" : "service";
+}
+
+/** The tags of the service in use, and the addresses of its tokens. */
+function sourcesOf(known: KnownAddresses): readonly AnchorSource[] {
+  const { tags, tokens } = known;
+  return [
+    {
+      of: tags,
+      origin: known.taggedBy,
+      version: tags.rows,
+      since: function* (row) {
+        for (let at = row; at < tags.rows; at += 1) {
+          if (tags.at(at) !== undefined) yield tags.key(at);
+        }
+      },
+    },
+    {
+      of: tokens,
+      origin: originOfTokens(known),
+      version: tokens.tokens.length,
+      since: function* (first) {
+        for (const { deployments } of tokens.tokens.slice(first)) {
+          for (const { address } of deployments) {
+            const verdict = identify(address);
+            if (verdict.valid) yield verdict;
+          }
+        }
+      },
+    },
+  ];
+}
+
+function bookSource(book: Book): AnchorSource {
+  return { of: book, origin: "book", version: 1, since: () => book.addresses() };
+}
+
+/** A change may be anywhere in the files, so all of their addresses are read again. */
+function workspaceSource(workspace: Workspace): AnchorSource {
+  const { changes: version } = workspace;
+  return { of: workspace, origin: "files", version, since: () => workspace.addresses() };
+}
+
+/** Reads the names of the book once, and those of files again after each change. */
+function namesakesOf(): (
+  book: Book | undefined,
+  workspace: Workspace | undefined,
+) => KnownFacts["namesakes"] {
+  let ofBook: Namesakes | undefined;
+  let last: { readonly changes: number | undefined; readonly namesakes: Namesakes } | undefined;
+  return (book, workspace) => {
+    ofBook ??= book && new Namesakes(() => book.entries());
+    const changes = workspace?.changes;
+    if (last === undefined || last.changes !== changes) {
+      last = { changes, namesakes: new Namesakes(() => entriesOf(workspace), ofBook) };
+    }
+    return last.namesakes;
+  };
+}
+
+function* entriesOf(
+  workspace: Workspace | undefined,
+): Generator<readonly [AddressIdentity, readonly Name[]]> {
+  if (workspace === undefined) return;
+  for (const address of workspace.addresses()) yield [address, workspace.find(address)];
+}

@@ -1,0 +1,71 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import type { Catalog } from "../../sources/catalog/catalog";
+import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
+import { reservedTag } from "../../sources/tags/tagName";
+import { describeFinding } from "../../engine/checks/describeFinding";
+import type { Finding } from "../../engine/checks/finding";
+import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
+import type { Warnings } from "../../engine/checks/warnings";
+import type { Book } from "../../engine/names/book";
+import type { Names } from "../../engine/names/names";
+import { translate } from "../platform/formatCount";
+import type { SurveyFacts } from "../../project/scan/survey";
+
+export interface KnownParts {
+  readonly catalog: Catalog;
+  readonly knowledge: TagKnowledge;
+  readonly names: Names;
+  readonly openWarnings: () => Promise<Warnings>;
+}
+
+interface SurveyParts {
+  readonly facts: SurveyFacts;
+  /** The addresses without a checksum that the editor marks, among some of EVM. */
+  readonly marked: () => Iterable<AddressIdentity>;
+  readonly openFacts: () => Promise<void>;
+  readonly openChecks: () => Promise<void>;
+  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  readonly describe: (finding: Finding) => string;
+}
+
+/** What is known about the addresses of files: tags, names and warnings. */
+export function buildSurveyParts({
+  catalog,
+  knowledge,
+  names,
+  openWarnings,
+}: KnownParts): SurveyParts {
+  let book: Book | undefined;
+  let warnings: Warnings | undefined;
+  const isMarked = (address: AddressIdentity): boolean =>
+    knowledge.has(address) || names.has(address);
+  return {
+    facts: {
+      tagsOf: (address) =>
+        knowledge.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+      symbolsOf: (address) => [
+        ...new Set(knowledge.find(address)?.tokens.map(({ symbol }) => symbol)),
+      ],
+      namesOf: (address) => names.find(address),
+      isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
+      isMarked,
+    },
+    marked: function* () {
+      for (const source of [knowledge, names]) {
+        for (const address of source.addresses()) {
+          if (address.format === "evm" || isMarked(address)) yield address;
+        }
+      }
+    },
+    openFacts: async () => {
+      [book] = await Promise.all([names.book(), knowledge.open(), names.open()]);
+    },
+    openChecks: async () => {
+      await names.readAll();
+      warnings = await openWarnings();
+    },
+    findProblems: (document) =>
+      warnings?.find(document) ?? Promise.resolve({ findings: [], silenced: [] }),
+    describe: (finding) => describeFinding(translate, finding, (id) => catalog.nameOfChain(id)),
+  };
+}

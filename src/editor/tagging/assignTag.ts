@@ -1,0 +1,264 @@
+import { reservedTag } from "../../sources/tags/tagName";
+import type { Cleared } from "../../sources/gate/cleared";
+import { judge } from "../../sources/gate/judge";
+import { joinSentences } from "../../engine/text/joinSentences";
+import type { Translate } from "../../engine/text/translate";
+import {
+  buildConfirmation,
+  buildPrivateKeyWarning,
+  buildSmallerQuestion,
+  describeTarget,
+  type TargetTag,
+} from "./confirmation";
+import type { LoadingTags, Progress, TaggingConversation } from "./conversation";
+import { noteOutcome, type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
+import { reasonLeftOut } from "./reviewTexts";
+import {
+  type AddressRow,
+  buildReview,
+  type Candidate,
+  type ClearedRow,
+  type ReviewRow,
+  type ReviewSources,
+} from "./review";
+import { tickedAtFirst } from "./ticks";
+
+/** The addresses to tag. */
+export interface TaggingSubject {
+  readonly candidates: readonly Candidate[];
+  /** Whether the source text is unchanged (rule 17). */
+  isUnchanged(): boolean;
+  /** Whether the user is asked even about one local address without doubts. */
+  readonly isProposed?: boolean;
+  /** Reads the next part of a text with more addresses than are tagged at once. */
+  readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
+}
+
+/** The service in use, as far as tagging needs it. */
+export interface TaggingService {
+  /** Host and port; undefined: the local service. */
+  readonly host: string | undefined;
+  readonly sources: ReviewSources;
+  /** What is unknown about the addresses, in one of our sentences; undefined: nothing. */
+  readonly note: string | undefined;
+  openTags(): LoadingTags & { dispose(): unknown };
+  /** The tag if it may be sent: the user may have pasted a private key. */
+  clearTag(tag: string): Promise<Cleared | undefined>;
+  /** The rows that may be sent; asks `question` about those that may be private keys. */
+  clear(
+    rows: readonly AddressRow[],
+    question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
+  ): Promise<readonly ClearedRow[]>;
+  /**
+   * Requests what the review needs and memory lacks: whether the tag exists, and the tags of rows that may be
+   * near the limit of 50 (rule 16). Never fails: without an answer, the remembered data stay.
+   */
+  lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
+  /** Takes the tag from those of the addresses that got it by `assign`; undefined: that is impossible. */
+  readonly takeBack: ((tag: Cleared, rows: readonly ClearedRow[]) => Promise<boolean>) | undefined;
+  /** Always has an outcome for every address. */
+  assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
+}
+
+interface Assigned {
+  readonly outcomes: readonly TaggingOutcome[];
+  /** Records of the answer that were not requested. */
+  readonly strayRecords: number;
+}
+
+export interface AssignOptions {
+  /** Checked between requests. */
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Whether to go on in smaller parts when the service calls one too large (H-20). */
+  readonly confirmSmaller: () => Promise<boolean>;
+}
+
+interface LookedUp {
+  readonly target: TargetTag;
+  readonly rows: readonly ReviewRow[];
+}
+
+/** How the conversation ended. */
+export type Ending =
+  | { readonly kind: "left" }
+  /** Nothing was sent: the text was edited meanwhile and must be read again. */
+  | { readonly kind: "changed" }
+  /** `goesOn`: the user wants the next part of the text, with the same tag. */
+  | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
+
+/**
+ * Tags the addresses that the user means: pick a tag if none is given, review, confirm, send, report. A
+ * single address without doubts is reviewed in the confirmation itself.
+ */
+export async function assignTag(
+  subject: TaggingSubject,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+  given?: string,
+): Promise<Ending> {
+  for (let picked = given; ; picked = undefined) {
+    const name = picked ?? (await pickTag(subject, service, talk));
+    const tag = name === undefined ? undefined : await service.clearTag(name);
+    if (tag === undefined) return { kind: "left" };
+    const rows = buildReview(subject.candidates, tag, service.sources);
+    const lookedUp = await talk.showProgress(t("Looking up what is known"), async (signal) => {
+      const found = await service.lookUp(tag, rows, signal);
+      return signal.aborted ? undefined : found;
+    });
+    if (lookedUp === undefined) return { kind: "left" };
+    const note = noteOf(subject, service, t);
+    const isProposed = subject.isProposed === true;
+    const agreed = await agree(lookedUp, { service, note, isProposed, talk, t });
+    if (agreed === "back") continue;
+    if (agreed === undefined) return { kind: "left" };
+    if (!subject.isUnchanged()) return { kind: "changed" };
+    const isPart = subject.readRest !== undefined;
+    const sent = await send({ tag, rows: lookedUp.rows, agreed, isPart }, service, talk, t);
+    return { kind: "sent", ...sent };
+  }
+}
+
+/** A note on what the review lacks: unknown facts and further addresses. */
+function noteOf(
+  subject: TaggingSubject,
+  { note }: TaggingService,
+  t: Translate,
+): string | undefined {
+  if (subject.readRest === undefined) return note;
+  const { length } = subject.candidates;
+  const part = t(
+    "The text has more addresses: these are the next {0}, and the others follow.",
+    length,
+  );
+  return joinSentences(t, [part, note ?? ""]);
+}
+
+async function pickTag(
+  { candidates }: TaggingSubject,
+  service: TaggingService,
+  talk: TaggingConversation,
+): Promise<string | undefined> {
+  const tags = service.openTags();
+  try {
+    const first = candidates[0]?.text ?? "";
+    return await talk.pickTag({ tags, count: candidates.length, first });
+  } finally {
+    tags.dispose();
+  }
+}
+
+/** The addresses that the user has seen and confirmed. */
+async function agree(
+  { target, rows }: LookedUp,
+  { service, note, isProposed, talk, t }: Reviewing,
+): Promise<readonly ClearedRow[] | "back" | undefined> {
+  const only = rowBeyondReview(rows);
+  const needsNoQuestion = only !== undefined && !isProposed && isUndone(only, service);
+  let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
+  for (;;) {
+    const chosen: readonly AddressRow[] | "back" | undefined =
+      only === undefined ? await talk.review({ tag: target.name, rows, ticked, note }) : [only];
+    if (chosen === undefined || chosen === "back") return chosen;
+    const kept = await clearRows(chosen, service, talk, t);
+    if (kept === undefined || (kept.length === 0 && only !== undefined)) return undefined;
+    ticked = kept;
+    if (kept.length === 0) continue;
+    if (needsNoQuestion) return kept;
+    const { host } = service;
+    const question = buildConfirmation(
+      { rows: kept, tag: target, host, note: only === undefined ? undefined : note },
+      t,
+    );
+    const answer = await talk.ask(question);
+    if (answer === undefined) return undefined;
+    if (answer === "go") return kept;
+    if (only !== undefined) return "back";
+  }
+}
+
+interface Reviewing {
+  readonly service: TaggingService;
+  readonly note: string | undefined;
+  readonly isProposed: boolean;
+  readonly talk: TaggingConversation;
+  readonly t: Translate;
+}
+
+/** The only row, if the confirmation shows it as well as a review would. */
+function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
+  const [row, ...others] = rows;
+  if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
+  const isClear = row.doubts.every(({ kind }) => kind === "form" || kind === "privateKey");
+  return isClear ? row : undefined;
+}
+
+/** Whether it is tagged without a question, since that is undone with one click (rule 17). */
+function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
+  const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;
+  return takeBack !== undefined && doubts.length === 0 && !mayBeKey;
+}
+
+/** The rows without possible private keys that the user leaves out. */
+export async function clearRows(
+  rows: readonly AddressRow[],
+  service: Pick<TaggingService, "clear" | "host">,
+  talk: Pick<TaggingConversation, "ask">,
+  t: Translate,
+): Promise<readonly ClearedRow[] | undefined> {
+  const question = { isDismissed: false };
+  const cleared = await service.clear(rows, async (doubtful) => {
+    const answer = await talk.ask(
+      buildPrivateKeyWarning(doubtful, describeTarget(service.host, t), t),
+    );
+    question.isDismissed = answer === undefined;
+    return answer === "go";
+  });
+  return question.isDismissed ? undefined : cleared;
+}
+
+interface Agreement {
+  readonly tag: Cleared;
+  readonly rows: readonly ReviewRow[];
+  readonly agreed: readonly ClearedRow[];
+  /** The text has more addresses than were looked at. */
+  readonly isPart: boolean;
+}
+
+/**
+ * Sends the confirmed addresses, and retries those that are not done as often as the user wants. The user may
+ * then want the next part.
+ */
+async function send(
+  { tag, rows, agreed, isPart }: Agreement,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<{ readonly report: TaggingReport; readonly goesOn: boolean }> {
+  const sent = new Set(agreed.map(({ id }) => id));
+  const leftOut = rows
+    .filter(({ id }) => !sent.has(id))
+    .map((row) => ({ text: row.text, reason: reasonLeftOut(row, t) }));
+  const outcomes = new Map<string, TaggingOutcome>();
+  const confirmSmaller = async (): Promise<boolean> =>
+    (await talk.ask(buildSmallerQuestion(t))) === "go";
+  let wanted = agreed;
+  let strayRecords = 0;
+  for (;;) {
+    const title = tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
+    const latest = await talk.showProgress(title, (signal, progress) =>
+      service.assign(tag, wanted, { signal, progress, confirmSmaller }),
+    );
+    for (const outcome of latest.outcomes) noteOutcome(outcomes, outcome.address, outcome);
+    strayRecords += latest.strayRecords;
+    const { host } = service;
+    const all = [...outcomes.values()];
+    const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart };
+    const { takeBack } = service;
+    const answer = await talk.tellReport(report, takeBack && (() => takeBack(tag, agreed)));
+    if (answer !== "retry") return { report, goesOn: answer === "goOn" };
+    const rest = new Set(restOf(report));
+    wanted = agreed.filter(({ address }) => rest.has(address));
+  }
+}

@@ -1,0 +1,187 @@
+import { reservedTag } from "../../sources/tags/tagName";
+import { joinSentences } from "../../engine/text/joinSentences";
+import type { Translate } from "../../engine/text/translate";
+import type { AddressRow } from "./review";
+
+/** A modal question; its first button is the safe one and has the focus. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  readonly safe: string;
+  readonly go: string;
+}
+
+/** What the user must know before an assignment. */
+export interface PlannedAssignment {
+  readonly rows: readonly AddressRow[];
+  readonly tag: TargetTag;
+  /** The host that it is sent to; undefined: the local service. */
+  readonly host: string | undefined;
+  /** What could not be looked up, unless a review has shown it. */
+  readonly note?: string | undefined;
+}
+
+export interface TargetTag {
+  /** `0`: registered without a tag. */
+  readonly name: string;
+  /** Undefined if the service could not be asked. */
+  readonly isNew: boolean | undefined;
+  /** If the service gives one. */
+  readonly addressCount: number | null;
+  /** Existing names that a new one may be a typo of. */
+  readonly nearMisses: readonly string[];
+}
+
+/** The most addresses that the question names; the review before it has shown all. */
+const mostNamed = 10;
+
+/** The one confirmation of rule 17. */
+export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
+  const { rows, tag, host, note } = assignment;
+  const parts = [
+    nameRows(rows, t),
+    ...(rows.length === 1 ? rows.map((row) => chainsOf(row, t)) : []),
+    ...tagFacts(tag, t),
+    ...(note === undefined ? [] : [note]),
+    whereTo(rows.length, host, t),
+    tag.name === reservedTag && host !== undefined
+      ? t("The service's interface shows no way to take this back.")
+      : whatStays(host, t),
+  ];
+  return {
+    message: questionOf(rows.length, tag.name, t),
+    detail: parts.join("\n\n"),
+    safe: t("Review Again"),
+    go: tag.name === reservedTag ? t("Register") : t("Assign Tag"),
+  };
+}
+
+/** The one confirmation of an import: the review before it has shown every address with its tag. */
+export function buildImportConfirmation(
+  targets: readonly { readonly target: TargetTag; readonly addresses: number }[],
+  host: string | undefined,
+  t: Translate,
+): Question {
+  const named = targets.slice(0, mostNamed).map(({ target, addresses }) => {
+    const count = addresses === 1 ? t("1 address") : t("{0} addresses", addresses);
+    return `${target.name}: ${target.isNew === true ? t("{0}, {1}", count, t("new")) : count}`;
+  });
+  const rest = targets.length - named.length;
+  const all = targets.reduce((sum, { addresses }) => sum + addresses, 0);
+  return {
+    message:
+      targets.length === 1
+        ? all === 1
+          ? t("Assign 1 tag to 1 address?")
+          : t("Assign 1 tag to {0} addresses?", all)
+        : t("Assign {0} tags, {1} assignments in all?", targets.length, all),
+    detail: [
+      [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n"),
+      whereTo(all, host, t),
+      whatStays(host, t),
+    ].join("\n\n"),
+    safe: t("Review Again"),
+    go: t("Assign Tags"),
+  };
+}
+
+/** A separate question about possible private keys. `where` says who will receive them. */
+export function buildPrivateKeyWarning(
+  rows: readonly Pick<AddressRow, "address">[],
+  where: string,
+  t: Translate,
+): Question {
+  const one = rows.length === 1;
+  return {
+    message: one
+      ? t("This value may be a private key.")
+      : t("{0} of these values may be private keys.", rows.length),
+    detail: [
+      nameRows(rows, t),
+      t(
+        "64 hex digits may be an address of Sui or Aptos, a hash or a private key: they all look the same. Anyone who learns a private key owns what it holds.",
+      ),
+      where,
+    ].join("\n\n"),
+    safe: one ? t("Leave It Out") : t("Leave Them Out"),
+    go: one ? t("It Is an Address") : t("They Are Addresses"),
+  };
+}
+
+/** Where tagging sends addresses: to a service over the network, or to the local one. */
+export function describeTarget(host: string | undefined, t: Translate): string {
+  return host === undefined
+    ? t("Tagging writes them to the local service's file on this machine.")
+    : t("Tagging sends them to {0}.", host);
+}
+
+/** Asked when the service calls a part too large, of which nothing has been done (H-20). */
+export function buildSmallerQuestion(t: Translate): Question {
+  return {
+    message: t("The service does not take so many addresses at once."),
+    detail: t("Nothing of this part was tagged. It can be sent in parts of half the size."),
+    safe: t("Stop Here"),
+    go: t("Send Smaller Parts"),
+  };
+}
+
+function questionOf(count: number, tag: string, t: Translate): string {
+  if (tag === reservedTag) {
+    return count === 1
+      ? t("Register this address without a tag?")
+      : t("Register {0} addresses without a tag?", count);
+  }
+  return count === 1
+    ? t("Tag this address as {0}?", tag)
+    : t("Tag {0} addresses as {1}?", count, tag);
+}
+
+function whatStays(host: string | undefined, t: Translate): string {
+  return host === undefined
+    ? t("You can take a local tag back at any time.")
+    : t("The service's interface shows no way to remove a tag: what is tagged stays tagged.");
+}
+
+function whereTo(count: number, host: string | undefined, t: Translate): string {
+  if (host === undefined) {
+    return count === 1
+      ? t("It is kept by the local service on this machine.")
+      : t("They are kept by the local service on this machine.");
+  }
+  return count === 1 ? t("It is sent to {0}.", host) : t("They are sent to {0}.", host);
+}
+
+function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): string {
+  const named = rows.slice(0, mostNamed).map(({ address }) => address);
+  const rest = rows.length - named.length;
+  return [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n");
+}
+
+function chainsOf(row: AddressRow, t: Translate): string {
+  const doubts = row.doubts.map(({ kind }) =>
+    kind === "form" ? t("Addresses of this form have no checksum: a typo goes unnoticed.") : "",
+  );
+  const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
+  return joinSentences(t, [valid, ...doubts]);
+}
+
+/** A chain identifier of the service, or `?` if it must not appear in a question. */
+function plainChain(chain: string): string {
+  return /^[\w.-]{1,32}$/.test(chain) ? chain : "?";
+}
+
+function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
+  if (tag.name === reservedTag) return [];
+  if (tag.isNew === undefined) {
+    return [t("The tag {0} will be created if it does not exist yet.", tag.name)];
+  }
+  if (!tag.isNew) {
+    if (tag.addressCount === null) return [];
+    return tag.addressCount === 1
+      ? [t("{0} has 1 address so far.", tag.name)]
+      : [t("{0} has {1} addresses so far.", tag.name, tag.addressCount)];
+  }
+  const created = t("The tag {0} does not exist yet and will be created.", tag.name);
+  if (tag.nearMisses.length === 0) return [created];
+  return [joinSentences(t, [created, t("There is already {0}.", tag.nearMisses.join(", "))])];
+}

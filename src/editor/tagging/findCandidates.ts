@@ -1,0 +1,146 @@
+import { type FoundAddress, findAddressesInSlices } from "../../engine/addresses/findAddresses";
+import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
+import type { FindOptions, FoundValidAddress } from "../../engine/addresses/foundAddress";
+import { identify } from "../../engine/addresses/identify";
+import type { Candidate } from "./review";
+
+/** A range of a text; an empty one is a cursor. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface FoundCandidates {
+  /** Each text once, in order of first occurrence. */
+  readonly candidates: readonly Candidate[];
+  /** The parts that were not searched because the limit was reached. */
+  readonly rest: readonly TextRange[];
+}
+
+interface SearchLimits {
+  readonly signal?: AbortSignal;
+  /** The most candidates to find. */
+  readonly most?: number;
+  /** The chain that the text speaks of at an address. */
+  readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
+}
+
+/** A selection up to this size is searched as a whole, since the user sees it. */
+const seenAtOnce = 100_000;
+/** The length searched between two checks of the limits. */
+const pieceLength = 65_536;
+
+/**
+ * What the user may mean by cursors and selections: the address at each cursor, all addresses that a
+ * selection touches, and texts there that are nearly an address.
+ */
+export async function findCandidates(
+  text: string,
+  ranges: readonly TextRange[],
+  options: FindOptions,
+  { most = Infinity, ...search }: SearchLimits = {},
+): Promise<FoundCandidates> {
+  const byText = new Map<string, Candidate>();
+  const merged = mergeRanges(ranges);
+  let last = -1;
+  for (const [i, range] of merged.entries()) {
+    for (const piece of cutUp(range)) {
+      for (const { start, candidate } of await findIn(text, piece, options, search)) {
+        // Another cursor or selection touches the same one.
+        if (start <= last) continue;
+        const known = byText.get(candidate.text);
+        if (known === undefined && byText.size >= most) {
+          const rest = [{ start, end: range.end }, ...merged.slice(i + 1)];
+          return { candidates: [...byText.values()], rest };
+        }
+        last = start;
+        const times = (known?.times ?? 0) + 1;
+        byText.set(candidate.text, { ...candidate, times });
+      }
+    }
+  }
+  return { candidates: [...byText.values()], rest: [] };
+}
+
+/** Ranges in order, with touching ones merged, so that nothing is searched twice. */
+function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+interface Piece extends TextRange {
+  readonly isCursor: boolean;
+  /** Whether addresses that reach into it have been found in the previous piece. */
+  readonly goesOn: boolean;
+  readonly isSeen: boolean;
+}
+
+function* cutUp({ start, end }: TextRange): Generator<Piece> {
+  const isSeen = end - start <= seenAtOnce;
+  const isCursor = start === end;
+  for (let from = start; from < end || (isCursor && from === start); from += pieceLength) {
+    const to = Math.min(from + pieceLength, end);
+    yield { start: from, end: to, isCursor, goesOn: from > start, isSeen };
+  }
+}
+
+interface Placed {
+  readonly start: number;
+  readonly candidate: Candidate;
+}
+
+async function findIn(
+  text: string,
+  piece: Piece,
+  options: FindOptions,
+  { signal, chainOf = ({ chain }) => chain }: SearchLimits,
+): Promise<readonly Placed[]> {
+  const { start, end, isCursor, goesOn, isSeen } = piece;
+  const wide: FindOptions = {
+    ...options,
+    ...(isSeen ? { isKnown: () => true } : {}),
+    from: isCursor ? start - 1 : start,
+    to: isCursor ? end + 1 : end,
+  };
+  const found: FoundAddress[] = [];
+  const limits = signal === undefined ? {} : { signal };
+  for await (const some of findAddressesInSlices(text, wide, limits)) found.push(...some);
+  const placed = found
+    .filter((each) => (isCursor ? each.start <= start && start <= each.end : true))
+    .filter((each) => !goesOn || each.start >= start)
+    .map((each) => toPlaced(each, chainOf));
+  return [...placed, ...findSlips(text, piece, placed)].sort((a, b) => a.start - b.start);
+}
+
+function toPlaced(found: FoundAddress, chainOf: NonNullable<SearchLimits["chainOf"]>): Placed {
+  const { start, text } = found;
+  if (found.certainty === "broken") {
+    return { start, candidate: { text, verdict: { valid: false, reason: found.reason } } };
+  }
+  const chain = chainOf(found);
+  const verdict = { ...found, valid: true } as const;
+  return { start, candidate: { text, verdict, ...(chain && { chain }) } };
+}
+
+/** `0x` and a few hex digits more or less than 40: a slip that no checksum can detect. */
+const nearlyEvm = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{36,44}(?![0-9A-Za-z_])/g;
+const longestSlip = 48;
+
+/** Reads the surroundings too: a slip is not part of something longer. */
+function findSlips(text: string, { start, end }: Piece, found: readonly Placed[]): Placed[] {
+  const taken = new Set(found.map((each) => each.start));
+  const before = Math.max(0, start - 1);
+  return [...text.slice(before, end + longestSlip).matchAll(nearlyEvm)]
+    .map((match) => ({ start: before + match.index, text: match[0] }))
+    .filter((slip) => slip.start >= start && slip.start < end && !taken.has(slip.start))
+    .map((slip) => ({
+      start: slip.start,
+      candidate: { text: slip.text, verdict: identify(slip.text) },
+    }))
+    .filter(({ candidate }) => !candidate.verdict.valid);
+}

@@ -1,0 +1,234 @@
+import type { Cleared } from "../../sources/gate/cleared";
+import type { Translate } from "../../engine/text/translate";
+import { clearRows, type TaggingService } from "./assignTag";
+import { buildImportConfirmation, buildSmallerQuestion, type TargetTag } from "./confirmation";
+import type { Progress, TaggingConversation } from "./conversation";
+import type { ImportPlan, PlannedTag } from "./importPlan";
+import { noteOutcome, type TaggingOutcome, type TaggingReport } from "./outcomeReport";
+import {
+  type AddressRow,
+  buildReview,
+  type ClearedRow,
+  type ReviewRow,
+  type ReviewSources,
+  withTags,
+} from "./review";
+import { reasonLeftOut } from "./reviewTexts";
+import { tickedAtFirst } from "./ticks";
+
+interface TagRows {
+  readonly tag: Cleared;
+  readonly target: TargetTag;
+  readonly rows: readonly ReviewRow[];
+}
+
+/** A text that is not sent, for the report. */
+type LeftOut = TaggingReport["leftOut"];
+
+/**
+ * Assigns the tags of a plan: one review of all addresses, one confirmation, progress, and an outcome for each
+ * address of each tag. Undefined if the user left it before anything was sent.
+ */
+export async function importTags(
+  { tags }: Pick<ImportPlan, "tags">,
+  leftOutBefore: LeftOut,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<TaggingReport | undefined> {
+  const found = await talk.showProgress(t("Looking up what is known"), (signal, progress) =>
+    lookUpAll(tags, { service, t, signal, progress }),
+  );
+  if (found === undefined) return undefined;
+  const { looked } = found;
+  const rows = looked.flatMap((each) => each.rows);
+  const agreed = await agree(looked, rows, service, talk, t);
+  if (agreed === undefined) return undefined;
+  const sent = new Set(agreed.map(({ id }) => id));
+  const leftOut = rows
+    .filter(({ id }) => !sent.has(id))
+    .map((row) => ({ text: describeTarget(row), reason: reasonLeftOut(row, t) }));
+  const all = [...leftOutBefore, ...found.leftOut, ...leftOut];
+  return send({ looked, agreed, leftOut: all }, service, talk, t);
+}
+
+function describeTarget(row: ReviewRow): string {
+  return row.kind === "address" ? `${row.address}  → ${row.forTag ?? ""}` : row.text;
+}
+
+interface LookedUp {
+  readonly looked: readonly TagRows[];
+  /** What is not even reviewed. */
+  readonly leftOut: LeftOut;
+}
+
+/** Undefined if it was cancelled. */
+async function lookUpAll(
+  tags: readonly PlannedTag[],
+  { service, t, signal, progress }: Omit<Sending, "talk">,
+): Promise<LookedUp | undefined> {
+  const looked: TagRows[] = [];
+  const leftOut: LeftOut[number][] = [];
+  const rowsOf = reviewAll(tags, service.sources);
+  for (const [done, planned] of tags.entries()) {
+    progress.step(done, tags.length);
+    const name = planned.tag;
+    const tag = await service.clearTag(name);
+    if (tag === undefined) {
+      const reason = t("its tag may be a private key");
+      leftOut.push(...planned.candidates.map(({ text }) => ({ text, reason })));
+      continue;
+    }
+    const found = await service.lookUp(tag, rowsOf(planned), signal);
+    if (signal.aborted) return undefined;
+    const own = found.rows.map((row) =>
+      row.kind === "address"
+        ? { ...row, id: `${name} ${row.id}`, forTag: name }
+        : { ...row, id: `${name} ${row.id}` },
+    );
+    looked.push({ tag, target: found.target, rows: own });
+  }
+  return { looked, leftOut };
+}
+
+/**
+ * Reviews the addresses of all tags at once, since two that look alike may be meant to have different tags, and
+ * finds the rows of one.
+ */
+function reviewAll(
+  tags: readonly PlannedTag[],
+  sources: ReviewSources,
+): (planned: PlannedTag) => readonly ReviewRow[] {
+  const all = tags.flatMap(({ candidates }) => candidates);
+  const rows = new Map(buildReview(all, "", sources).map((row) => [row.text, row]));
+  return ({ tag, candidates }) =>
+    candidates.flatMap(({ text, times = 1 }) => {
+      const row = rows.get(text);
+      if (row === undefined) return [];
+      return [row.kind === "address" ? withTags({ ...row, times }, row.tags, tag) : row];
+    });
+}
+
+/** The rows that the user has seen and confirmed. */
+async function agree(
+  looked: readonly TagRows[],
+  rows: readonly ReviewRow[],
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<readonly ClearedRow[] | undefined> {
+  let ticked: readonly ReviewRow[] = tickedAtFirst(rows);
+  for (;;) {
+    const request = { tag: "", tags: looked.length, rows, ticked, note: service.note };
+    const chosen: readonly AddressRow[] | "back" | undefined = await talk.review(request);
+    if (chosen === undefined || chosen === "back") return undefined;
+    const kept = await clearRows(chosen, service, talk, t);
+    if (kept === undefined) return undefined;
+    ticked = kept;
+    if (kept.length === 0) continue;
+    const targets = looked.map(({ target, rows: own }) => {
+      const ids = new Set(own.map(({ id }) => id));
+      return { target, addresses: kept.filter(({ id }) => ids.has(id)).length };
+    });
+    const wanted = targets.filter(({ addresses }) => addresses > 0);
+    const answer = await talk.ask(buildImportConfirmation(wanted, service.host, t));
+    if (answer === undefined) return undefined;
+    if (answer === "go") return kept;
+  }
+}
+
+interface Agreement {
+  readonly looked: readonly TagRows[];
+  readonly agreed: readonly ClearedRow[];
+  readonly leftOut: LeftOut;
+}
+
+/** Sends tag by tag, and retries what is not done as often as the user wants. */
+async function send(
+  { looked, agreed, leftOut }: Agreement,
+  service: TaggingService,
+  talk: TaggingConversation,
+  t: Translate,
+): Promise<TaggingReport> {
+  const outcomes = new Map<string, TaggingOutcome>();
+  let strayRecords = 0;
+  for (;;) {
+    const wanted = agreed.filter(({ id }) => outcomes.get(id)?.outcome !== "done");
+    const title = t("Assigning tags of a file");
+    strayRecords += await talk.showProgress(title, (signal, progress) =>
+      sendTags({ looked, wanted }, { service, talk, t, signal, progress }, outcomes),
+    );
+    const report: TaggingReport = {
+      tag: "",
+      tags: looked.length,
+      host: service.host,
+      outcomes: agreed.flatMap(({ id }) => outcomes.get(id) ?? []),
+      strayRecords,
+      leftOut,
+      isPart: false,
+    };
+    if ((await talk.tellReport(report)) !== "retry") return report;
+  }
+}
+
+interface Sending {
+  readonly service: TaggingService;
+  readonly talk: TaggingConversation;
+  readonly t: Translate;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/** After so many tags in a row of which nothing was done, the others are not sent. */
+const mostFailures = 2;
+
+/** Fills in an outcome for each row. */
+async function sendTags(
+  {
+    looked,
+    wanted,
+  }: { readonly looked: readonly TagRows[]; readonly wanted: readonly ClearedRow[] },
+  { service, talk, t, signal, progress }: Sending,
+  outcomes: Map<string, TaggingOutcome>,
+): Promise<number> {
+  let done = 0;
+  let strayRecords = 0;
+  let failures = 0;
+  for (const { tag, target } of looked) {
+    const rows = wanted.filter(({ forTag }) => forTag === target.name);
+    if (rows.length === 0) continue;
+    if (failures >= mostFailures || signal.aborted) {
+      const reason = signal.aborted
+        ? t("Cancelled before sending.")
+        : t("Not sent, since the service failed before.");
+      for (const row of rows) noteOutcome(outcomes, row.id, notSent(row, reason));
+      continue;
+    }
+    const before = done;
+    const latest = await service.assign(tag, rows, {
+      signal,
+      progress: {
+        step: (own) => {
+          progress.step(before + own, wanted.length);
+        },
+        wait: (ms) => {
+          progress.wait(ms);
+        },
+      },
+      confirmSmaller: async () => (await talk.ask(buildSmallerQuestion(t))) === "go",
+    });
+    strayRecords += latest.strayRecords;
+    const idOf = new Map(rows.map((row) => [row.address, row.id]));
+    for (const outcome of latest.outcomes) {
+      const id = idOf.get(outcome.address);
+      if (id !== undefined) noteOutcome(outcomes, id, { ...outcome, tag: target.name });
+    }
+    done += rows.length;
+    failures = latest.outcomes.some(({ outcome }) => outcome === "done") ? 0 : failures + 1;
+  }
+  return strayRecords;
+}
+
+function notSent({ address, forTag }: ClearedRow, reason: string): TaggingOutcome {
+  return { address, ...(forTag === undefined ? {} : { tag: forTag }), outcome: "notDone", reason };
+}

@@ -1,0 +1,54 @@
+import {
+  type AddressFormatName,
+  type AddressIdentity,
+  formatAddressKey,
+} from "../../engine/addresses/addressFormat";
+import { type AlikeAnchor, AnchorIndex } from "../../engine/checks/anchorIndex";
+import { leastSumFor } from "../../engine/checks/ends";
+
+/** An address and how it is written. */
+export interface WrittenAddress extends AddressIdentity {
+  readonly text: string;
+}
+
+/**
+ * For each address that looks like another one (`docs/warnings.md`), that other one. Known addresses are
+ * never suspicious; two unknown ones that look alike are both. Pairs that the user allowed are left out.
+ */
+export function findLookAlikes(
+  addresses: readonly WrittenAddress[],
+  known: Iterable<WrittenAddress>,
+  isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean,
+): ReadonlyMap<WrittenAddress, WrittenAddress> {
+  const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
+  // The few addresses are indexed, not the many known ones.
+  const index = new AnchorIndex();
+  for (const address of addresses) index.add({ ...address, origin: "user" });
+  const matches: { row: WrittenAddress; other: WrittenAddress; alike: AlikeAnchor }[] = [];
+  const established = new Set<WrittenAddress>();
+  const counts = new Map<AddressFormatName, number>();
+  for (const other of known) {
+    counts.set(other.format, (counts.get(other.format) ?? 0) + 1);
+    const own = rows.get(formatAddressKey(other));
+    if (own !== undefined) established.add(own);
+    for (const alike of index.findAlike(other)) {
+      const row = rows.get(formatAddressKey(alike));
+      if (row !== undefined && !isPairAllowed(row, other)) matches.push({ row, other, alike });
+    }
+  }
+  const found = new Map<WrittenAddress, WrittenAddress>();
+  for (const { row, other, alike } of matches) {
+    const least = leastSumFor(alike.alphabet, counts.get(row.format) ?? 0);
+    if (alike.shared >= least) found.set(row, other);
+  }
+  for (const address of addresses) {
+    for (const twin of index.findAlike(address)) {
+      const row = rows.get(formatAddressKey(twin));
+      if (row === undefined || isPairAllowed(row, address)) continue;
+      if (!found.has(row)) found.set(row, address);
+      if (!found.has(address)) found.set(address, row);
+    }
+  }
+  for (const address of established) found.delete(address);
+  return found;
+}

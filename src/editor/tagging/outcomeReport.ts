@@ -1,0 +1,145 @@
+import { reservedTag } from "../../sources/tags/tagName";
+import { joinSentences } from "../../engine/text/joinSentences";
+import type { Translate } from "../../engine/text/translate";
+
+/** The outcome for an address; `unknown`: the service did not say and could not be asked. */
+export interface TaggingOutcome {
+  readonly address: string;
+  /** The tag, in a report of several. */
+  readonly tag?: string | undefined;
+  /** Its name, in full. */
+  readonly name?: string | undefined;
+  readonly outcome: "done" | "notDone" | "unknown";
+  /** The reason if it is not done, in one of our sentences. */
+  readonly reason?: string | undefined;
+}
+
+/**
+ * Notes the outcome of another try. What was unknown may have been done before: only `done` makes it known, not
+ * that the address was not tagged this time.
+ */
+export function noteOutcome(
+  outcomes: Map<string, TaggingOutcome>,
+  key: string,
+  outcome: TaggingOutcome,
+): void {
+  const isUnknown = outcomes.get(key)?.outcome === "unknown";
+  if (!isUnknown || outcome.outcome !== "notDone") outcomes.set(key, outcome);
+}
+
+/** The result of an assignment, with every requested address. */
+export interface TaggingReport {
+  /** `0`: registered without a tag. Not used where there are several tags. */
+  readonly tag: string;
+  /** The number of tags, if each outcome has one of its own. */
+  readonly tags?: number;
+  /** The host; undefined: the local service. */
+  readonly host: string | undefined;
+  readonly outcomes: readonly TaggingOutcome[];
+  /** Records of the answer that were not requested; they are left out. */
+  readonly strayRecords: number;
+  /** What the review showed but was not sent, as written in the text. */
+  readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
+  /** Whether the text has more addresses than were read. */
+  readonly isPart: boolean;
+}
+
+export interface ReportCounts {
+  readonly done: number;
+  readonly notDone: number;
+  readonly unknown: number;
+}
+
+export function countOutcomes({ outcomes }: TaggingReport): ReportCounts {
+  const count = (wanted: TaggingOutcome["outcome"]): number =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { done: count("done"), notDone: count("notDone"), unknown: count("unknown") };
+}
+
+/** The addresses that "Retry the rest" sends: a tag is never assigned twice by mistake, so unknown ones too. */
+export function restOf({ outcomes }: TaggingReport): readonly string[] {
+  return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
+}
+
+/** Whether all is done and there is nothing else to say, so that no attention is needed. */
+export function isToldInALine(report: TaggingReport): boolean {
+  const { outcomes, leftOut, strayRecords, isPart } = report;
+  const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
+  return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart;
+}
+
+/** One sentence for the notification, without addresses and texts of the service (rule 21). */
+export function summarize(report: TaggingReport, t: Translate): string {
+  return joinSentences(t, [
+    summarizeOutcomes(report, t),
+    ...(report.isPart ? [t("The text has more addresses.")] : []),
+  ]);
+}
+
+function summarizeOutcomes(report: TaggingReport, t: Translate): string {
+  const { done, notDone, unknown } = countOutcomes(report);
+  if (notDone + unknown === 0) {
+    return report.tags === undefined
+      ? allDone(done, report.tag, t)
+      : t("Tags of a file: all {0} assigned.", done);
+  }
+  const parts = [
+    t("{0} done", done),
+    ...(notDone > 0 ? [t("{0} not done", notDone)] : []),
+    ...(unknown > 0 ? [t("{0} unknown", unknown)] : []),
+  ];
+  const first = report.outcomes.find(({ reason }) => reason !== undefined)?.reason;
+  const all = parts.reduce((list, part) => t("{0}, {1}", list, part));
+  const counts = t("{0}: {1}.", titleOf(report, t), all);
+  return joinSentences(t, [counts, first ?? ""]);
+}
+
+function allDone(done: number, tag: string, t: Translate): string {
+  if (tag === reservedTag) {
+    return done === 1
+      ? t("Registered 1 address without a tag.")
+      : t("Registered {0} addresses without a tag.", done);
+  }
+  return done === 1
+    ? t("Tagged 1 address as {0}.", tag)
+    : t("Tagged {0} addresses as {1}.", done, tag);
+}
+
+function titleOf({ tag, tags }: TaggingReport, t: Translate): string {
+  if (tags !== undefined) return t("Tags of a file");
+  return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
+}
+
+/** The whole report as text to copy: every address in full, grouped by outcome. */
+export function formatReport(report: TaggingReport, at: Date, t: Translate): string {
+  const where = report.host ?? t("the local service");
+  const lines = (outcome: TaggingOutcome["outcome"]): readonly string[] =>
+    report.outcomes
+      .filter((entry) => entry.outcome === outcome)
+      .map(({ address, tag, name, reason }) =>
+        [address, tag && `→ ${tag}`, name, reason].filter((part) => part !== undefined).join("  "),
+      );
+  return [
+    `${titleOf(report, t)}, ${where}, ${at.toISOString()}`,
+    ...section(lines("done"), (count) => t("Done ({0})", count)),
+    ...section(lines("notDone"), (count) => t("Not done ({0})", count)),
+    ...section(lines("unknown"), (count) => t("Unknown ({0})", count)),
+    ...section(
+      report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
+      (count) => t("Left out in the review ({0})", count),
+    ),
+    ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
+    ...(report.isPart ? ["", t("The text has more addresses.")] : []),
+    "",
+  ].join("\n");
+}
+
+function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
+  return strayRecords === 1
+    ? t("The service also sent 1 record that was not asked for.")
+    : t("The service also sent {0} records that were not asked for.", strayRecords);
+}
+
+function section(lines: readonly string[], title: (count: number) => string): readonly string[] {
+  return lines.length === 0 ? [] : ["", title(lines.length), ...lines];
+}

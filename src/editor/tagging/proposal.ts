@@ -1,0 +1,67 @@
+import type { Translate } from "../../engine/text/translate";
+import type { TaggingConversation } from "./conversation";
+import { countOutcomes, summarize } from "./outcomeReport";
+import type { ReviewRow } from "./review";
+
+/** Why a program may not even propose to tag an address. */
+export type ProposalFault =
+  | { readonly kind: "malformed" | "checksum"; readonly rule: string }
+  | { readonly kind: "tagged" | "full" | "privateKey" }
+  | { readonly kind: "lookAlike"; readonly of: string };
+
+/**
+ * What the review would refuse or doubt; undefined if the user is asked. A person can tick a doubtful row
+ * after a look; a program is not asked to look again.
+ */
+export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
+  if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };
+  if (row.standing !== "new") return { kind: row.standing };
+  for (const doubt of row.doubts) {
+    switch (doubt.kind) {
+      case "checksum":
+        return { kind: "checksum", rule: doubt.reason };
+      case "lookAlike":
+        return { kind: "lookAlike", of: doubt.of };
+      case "privateKey":
+        return { kind: "privateKey" };
+      case "form":
+        break;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The conversation about a proposal: the usual one, except that nobody picks another tag, the question says who
+ * proposes it, and nothing waits for the user to close a message.
+ */
+export function converseAboutProposal(
+  talk: TaggingConversation,
+  signal: AbortSignal,
+  onRefused: (fault: ProposalFault) => void,
+  t: Translate,
+): TaggingConversation {
+  return {
+    pickTag: () => Promise.resolve(undefined),
+    // There is only something to review if the service knows what the judgement did not.
+    review: ({ rows }) => {
+      const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
+      if (fault !== undefined) onRefused(fault);
+      return Promise.resolve(undefined);
+    },
+    ask: async (question) => {
+      const detail = `${t("A language model of the editor proposes this.")}\n\n${question.detail}`;
+      const answer = await talk.ask({ ...question, detail, safe: t("Do Not Tag") });
+      return signal.aborted ? undefined : answer;
+    },
+    showProgress: (title, work) => talk.showProgress(title, work),
+    tellReport: (report) => {
+      const { done } = countOutcomes(report);
+      void (done === report.outcomes.length
+        ? talk.tellReport(report)
+        : talk.tell(summarize(report, t)));
+      return Promise.resolve(undefined);
+    },
+    tell: (sentence, button) => talk.tell(sentence, button),
+  };
+}

@@ -1,0 +1,209 @@
+import {
+  type AddressIdentity,
+  type ChainIdentifier,
+  formatAddressKey,
+  type ValidAddress,
+  type Verdict,
+} from "../../engine/addresses/addressFormat";
+import { checksumEvm } from "../../engine/addresses/evm";
+import { identify } from "../../engine/addresses/identify";
+import { chainsOfKnown } from "../../sources/tags/knownAddresses";
+import { reservedTag } from "../../sources/tags/tagName";
+import type { Cleared } from "../../sources/gate/cleared";
+import { judge } from "../../sources/gate/judge";
+import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
+
+/** A text found where tagging was started, and its verdict. */
+export interface Candidate {
+  readonly text: string;
+  readonly verdict: Verdict;
+  /** How often the text occurs; once if not given. */
+  readonly times?: number;
+  /** The chain that the text speaks of at this place. */
+  readonly chain?: ChainIdentifier;
+}
+
+/** What is known about an address. */
+export interface RememberedAddress {
+  /** In the service's latest spelling. */
+  readonly address: string;
+  readonly tags: readonly string[];
+  /** From the service; empty if it gave none. */
+  readonly chains: readonly string[];
+}
+
+/** A known address, and who vouches for it, in words. */
+interface ImitatedAddress {
+  readonly canonical: string;
+  readonly voucher: string;
+}
+
+/** The sources of a review, without a request. */
+export interface ReviewSources {
+  find(address: AddressIdentity): RememberedAddress | undefined;
+  /** Its names, each with its chain and source. */
+  namesOf(address: AddressIdentity): readonly string[];
+  /**
+   * The known address that this one looks like, including those in books and files, and who vouches for it.
+   */
+  readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
+  /** Whether the user said that two addresses that look alike are different on purpose. */
+  readonly isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean;
+  /** All known addresses: tagged ones and deployments of tokens. */
+  readonly known: Iterable<WrittenAddress>;
+}
+
+/** Why an address is tagged only if it is ticked by itself. */
+export type Doubt =
+  /** The form has no checksum, so a typo goes unnoticed. */
+  | { readonly kind: "form" }
+  /** It may be a private key and nothing knows it. */
+  | { readonly kind: "privateKey" }
+  /** Its capitals do not match its checksum, so it is probably mistyped. */
+  | { readonly kind: "checksum"; readonly reason: string }
+  | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
+
+/** A row of the review that may be tagged. */
+export interface AddressRow extends AddressIdentity {
+  readonly kind: "address";
+  /** Two rows are never the same address. */
+  readonly id: string;
+  /** The text to send: the service's latest spelling, otherwise the canonical form. */
+  readonly address: string;
+  /** As first written in the text. */
+  readonly text: string;
+  readonly times: number;
+  readonly chains: readonly string[];
+  readonly tags: readonly string[];
+  readonly names: readonly string[];
+  /** The tag that it would get, in a review of several tags. */
+  readonly forTag?: string;
+  readonly standing: "new" | "tagged" | "full";
+  readonly doubts: readonly Doubt[];
+}
+
+/** A row whose address may be sent. */
+export type ClearedRow = AddressRow & { readonly cleared: Cleared };
+
+/** A row that is shown for completeness and can never be tagged. */
+export interface MalformedRow {
+  readonly kind: "malformed";
+  readonly id: string;
+  readonly text: string;
+  readonly times: number;
+  readonly reason: string;
+}
+
+export type ReviewRow = AddressRow | MalformedRow;
+
+/** An address takes at most 50 tags (interface, Limits). */
+export const mostTags = 50;
+
+/**
+ * Every candidate once, in the order of the text: spellings of the same address share a row, and the best one
+ * counts.
+ */
+export function buildReview(
+  candidates: readonly Candidate[],
+  tag: string,
+  sources: ReviewSources,
+): readonly ReviewRow[] {
+  const rows = mergeSame(candidates);
+  const valid = rows.filter((row) => row.kind === "valid");
+  const lookAlikes = findLookAlikes(valid, sources.known, sources.isPairAllowed);
+  return rows.map((row) =>
+    row.kind === "malformed" ? row : toAddressRow(row, tag, lookAlikes.get(row)?.text, sources),
+  );
+}
+
+interface ValidCandidate extends WrittenAddress {
+  readonly kind: "valid";
+  readonly id: string;
+  readonly verdict: ValidAddress;
+  readonly brokenRule: string | undefined;
+  readonly times: number;
+}
+
+function mergeSame(candidates: readonly Candidate[]): readonly (ValidCandidate | MalformedRow)[] {
+  const rows = new Map<string, ValidCandidate | MalformedRow>();
+  for (const candidate of candidates) {
+    const row = readCandidate(candidate);
+    const before = rows.get(row.id);
+    rows.set(row.id, before === undefined ? row : mergeTwo(before, row));
+  }
+  return [...rows.values()];
+}
+
+function mergeTwo<Row extends ValidCandidate | MalformedRow>(before: Row, row: Row): Row {
+  const better = before.kind === "valid" && before.brokenRule !== undefined ? row : before;
+  return { ...better, times: before.times + row.times };
+}
+
+function readCandidate({ times = 1, ...candidate }: Candidate): ValidCandidate | MalformedRow {
+  return { ...readText(candidate), times };
+}
+
+function readText({ text, verdict }: Omit<Candidate, "times">): ValidCandidate | MalformedRow {
+  if (verdict.valid) return toValid(text, verdict, undefined);
+  const corrected = /^0x[0-9a-f]{40}$/i.test(text) ? identify(checksumEvm(text)) : verdict;
+  if (corrected.valid) return toValid(text, corrected, verdict.reason);
+  return { kind: "malformed", id: `malformed ${text}`, text, times: 1, reason: verdict.reason };
+}
+
+function toValid(
+  text: string,
+  verdict: ValidAddress,
+  brokenRule: string | undefined,
+): ValidCandidate {
+  const { format, canonical } = verdict;
+  const id = formatAddressKey(verdict);
+  return { kind: "valid", id, format, canonical, text, verdict, brokenRule, times: 1 };
+}
+
+function toAddressRow(
+  { id, format, canonical, text, times, verdict, brokenRule }: ValidCandidate,
+  tag: string,
+  twin: string | undefined,
+  sources: ReviewSources,
+): AddressRow {
+  const known = sources.find(verdict);
+  const tags = known?.tags ?? [];
+  const doubts: Doubt[] = [];
+  if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
+  const imitated = sources.findImitated(verdict);
+  if (imitated !== undefined) {
+    doubts.push({ kind: "lookAlike", of: imitated.canonical, voucher: imitated.voucher });
+  } else if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
+  if (verdict.certainty === "doubtful" && known === undefined) {
+    doubts.push({ kind: judge(text) === undefined ? "form" : "privateKey" });
+  }
+  return {
+    kind: "address",
+    id,
+    format,
+    canonical,
+    address: known?.address ?? canonical,
+    text,
+    times,
+    chains: chainsOfKnown(known, verdict.chains),
+    tags,
+    names: sources.namesOf(verdict),
+    standing: standingOf(tags, tag),
+    doubts,
+  };
+}
+
+/** The row with these tags instead of the remembered ones. */
+export function withTags(row: AddressRow, tags: readonly string[], tag: string): AddressRow {
+  return { ...row, tags, standing: standingOf(tags, tag) };
+}
+
+function standingOf(tags: readonly string[], tag: string): AddressRow["standing"] {
+  if (tags.includes(tag)) return "tagged";
+  return countTags(tags) >= mostTags ? "full" : "new";
+}
+
+/** `0` is no tag (interface, Tagged address record). */
+export function countTags(tags: readonly string[]): number {
+  return tags.filter((tag) => tag !== reservedTag).length;
+}

@@ -1,0 +1,120 @@
+import { reservedTag } from "../../sources/tags/tagName";
+import { safeLabel } from "../../engine/text/safeText";
+import type { Translate } from "../../engine/text/translate";
+import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
+import { tickingOf } from "./ticks";
+
+/** A row of the review in words; the address is in the label, in full. */
+interface ReviewTexts {
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+}
+
+export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
+
+const mostChains = 8;
+const mostTagsNamed = 3;
+const mostNamesShown = 2;
+const longestVoucher = 100;
+
+export function groupOf(row: ReviewRow): ReviewGroup {
+  if (tickingOf(row) === "never") return "never";
+  if (tickingOf(row) === "freely") return "ready";
+  return row.kind === "address" && row.standing === "tagged" ? "tagged" : "doubtful";
+}
+
+export function titleOfGroup(group: ReviewGroup, count: number, t: Translate): string {
+  switch (group) {
+    case "ready":
+      return t("New ({0})", count);
+    case "doubtful":
+      return t("Doubtful ({0})", count);
+    case "tagged":
+      return t("Tagged already ({0})", count);
+    case "never":
+      return t("Cannot be tagged ({0})", count);
+  }
+}
+
+export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
+  const often = row.times > 1 ? t("{0} times", row.times) : "";
+  if (row.kind === "malformed") {
+    return {
+      label: safeLabel(row.text, 120),
+      description: join(" · ", [t("malformed"), often]),
+      detail: t(row.reason),
+    };
+  }
+  const facts = [chainsOf(row), tagsOf(row, t), namesOf(row)];
+  return {
+    label: row.address,
+    description: join(" · ", [
+      row.forTag === undefined ? "" : `→ ${row.forTag}`,
+      standingOf(row, t),
+      often,
+    ]),
+    detail: join("  ·  ", [...row.doubts.map((doubt) => describeDoubt(doubt, t)), ...facts]),
+  };
+}
+
+/** Why a row was not sent, for the report. */
+export function reasonLeftOut(row: ReviewRow, t: Translate): string {
+  if (row.kind === "malformed") return t(row.reason);
+  if (row.standing !== "new") return standingOf(row, t);
+  const doubts = row.doubts.map((doubt) => describeDoubt(doubt, t));
+  return doubts.length === 0 ? t("not ticked") : join(" · ", doubts);
+}
+
+function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
+  switch (standing) {
+    case "tagged":
+      return t("tagged already");
+    case "full":
+      return t("has {0} tags and takes no more", mostTags);
+    case "new":
+      return doubts.length === 0 ? t("new") : t("doubtful");
+  }
+}
+
+function describeDoubt(doubt: Doubt, t: Translate): string {
+  switch (doubt.kind) {
+    case "form":
+      return t("Addresses of this form have no checksum: a typo goes unnoticed");
+    case "privateKey":
+      return t("64 hex digits: may be a private key");
+    case "checksum":
+      return t("Probably mistyped, here with the right checksum");
+    case "lookAlike":
+      return doubt.voucher === undefined
+        ? t("Looks like {0}, but is another address", doubt.of)
+        : t(
+            "Looks like {0} ({1}), but is another address",
+            doubt.of,
+            safeLabel(doubt.voucher, longestVoucher),
+          );
+  }
+}
+
+function chainsOf({ chains }: AddressRow): string {
+  const named = chains.slice(0, mostChains).map((chain) => safeLabel(chain, 32));
+  return join(", ", [...named, chains.length > mostChains ? `+${chains.length - mostChains}` : ""]);
+}
+
+function tagsOf({ tags }: AddressRow, t: Translate): string {
+  const real = tags.filter((tag) => tag !== reservedTag);
+  const named = real.slice(0, mostTagsNamed).map((tag) => safeLabel(tag, 64));
+  if (named.length === 0) return "";
+  const rest = real.length - named.length;
+  return t("tags: {0}", join(", ", [...named, rest > 0 ? `+${rest}` : ""]));
+}
+
+function namesOf({ names }: AddressRow): string {
+  const named = names.slice(0, mostNamesShown).map((name) => safeLabel(name, 160));
+  const rest = names.length - named.length;
+  return join(", ", [...named, rest > 0 ? `+${rest}` : ""]);
+}
+
+function join(separator: string, texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(separator);
+}

@@ -1,0 +1,145 @@
+import { findNearMisses } from "../../sources/catalog/nearMisses";
+import {
+  judgeTagName,
+  suggestTagName,
+  type TagNameFault,
+  reservedTag,
+} from "../../sources/tags/tagName";
+import type { TagSummary } from "../../sources/service/schemas";
+
+/** A row of the tag picker. */
+export type TagChoice =
+  | ExistingTag
+  | { readonly kind: "create"; readonly tag: string }
+  /** The nearest valid name to what was typed. */
+  | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
+  | { readonly kind: "fault"; readonly fault: ChoiceFault }
+  | { readonly kind: "withoutTag" }
+  /** The number of further tags that match. */
+  | { readonly kind: "more"; readonly count: number };
+
+/** Why a name cannot be taken; `sample`: the local service's own tags are read only. */
+export type ChoiceFault = TagNameFault | "sample";
+
+interface ExistingTag {
+  readonly kind: "existing";
+  readonly tag: string;
+  readonly addressCount: number | null;
+  readonly group: "recent" | "nearMiss" | "other";
+}
+
+/** The tags that the picker offers. */
+export interface OfferedTags {
+  /** In the order of the picker, see `orderTags`. */
+  readonly tags: readonly TagSummary[];
+  /** The names that the user used last, the latest first. */
+  readonly recent: readonly string[];
+  /** Whether a name is one of the sample's, which are never offered. */
+  isSample?(tag: string): boolean;
+}
+
+const mostWhileBrowsing = 200;
+const mostWhileTyping = 10;
+const mostNearMisses = 3;
+
+/**
+ * The tags of a service in the order of the picker: only allowed names, first those used last, then the most
+ * recently changed.
+ */
+export function orderTags(
+  tags: readonly TagSummary[],
+  recent: readonly string[],
+): readonly TagSummary[] {
+  const rank = new Map(recent.map((tag, index) => [tag, index]));
+  const rankOf = (tag: string): number => rank.get(tag) ?? recent.length;
+  const changed = (tag: TagSummary): number => Date.parse(tag.updated_at ?? "") || 0;
+  return tags
+    .filter(({ tag }) => judgeTagName(tag).valid)
+    .sort(
+      (a, b) =>
+        rankOf(a.tag) - rankOf(b.tag) ||
+        changed(b) - changed(a) ||
+        (a.tag < b.tag ? -1 : Number(a.tag > b.tag)),
+    );
+}
+
+const leaveUntagged: TagChoice = { kind: "withoutTag" };
+
+/**
+ * The rows for a typed text. Enter takes the first: the typed text itself if it is a valid tag, whatever
+ * other names contain it.
+ */
+export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
+  if (typed === "") return browsingChoices(offered);
+  if (offered.isSample?.(typed) === true)
+    return [{ kind: "fault", fault: "sample" }, leaveUntagged];
+  const verdict = judgeTagName(typed);
+  const byName = new Map(offered.tags.map((tag) => [tag.tag, tag]));
+  const names = offered.tags.map(({ tag }) => tag);
+  const known = byName.get(typed);
+  const nearMisses =
+    verdict.valid && known === undefined ? findNearMisses(typed, names, mostNearMisses) : [];
+  const matches = findMatches(typed, names).filter((name) => !nearMisses.includes(name));
+  const existing = (name: string, group: ExistingTag["group"]): readonly ExistingTag[] => {
+    const tag = byName.get(name);
+    return tag === undefined ? [] : [toExisting(tag, group)];
+  };
+  return [
+    ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : []),
+    ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
+    ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
+    ...(verdict.valid ? [] : repairs(typed, verdict.fault, offered.tags, matches)),
+    ...more(matches.length - mostWhileTyping),
+    leaveUntagged,
+  ];
+}
+
+function browsingChoices({ tags, recent }: OfferedTags): readonly TagChoice[] {
+  const used = new Set(recent);
+  return [
+    ...tags
+      .slice(0, mostWhileBrowsing)
+      .map((tag) => toExisting(tag, used.has(tag.tag) ? "recent" : "other")),
+    ...more(tags.length - mostWhileBrowsing),
+    leaveUntagged,
+  ];
+}
+
+/** Names that contain the typed text, those that begin with it first; `0` matches no part of a name. */
+function findMatches(typed: string, names: readonly string[]): readonly string[] {
+  if (typed === reservedTag) return [];
+  const wanted = typed.toLowerCase();
+  const matches = names.filter((name) => name.includes(wanted));
+  const begins = matches.filter((name) => name.startsWith(wanted));
+  const rest = matches.filter((name) => !name.startsWith(wanted));
+  const exact = begins.filter((name) => name === wanted);
+  return [...exact, ...begins.filter((name) => name !== wanted), ...rest];
+}
+
+function newTag(tag: string, exists: boolean): readonly TagChoice[] {
+  return exists ? [] : [{ kind: "create", tag }];
+}
+
+function repairs(
+  typed: string,
+  fault: TagNameFault,
+  tags: readonly TagSummary[],
+  offered: readonly string[],
+): readonly TagChoice[] {
+  if (fault === "reserved") return [{ kind: "fault", fault }];
+  const tag = suggestTagName(typed);
+  if (tag === undefined || offered.includes(tag)) return [{ kind: "fault", fault }];
+  const exists = tags.some((known) => known.tag === tag);
+  return [
+    { kind: "fault", fault },
+    { kind: "suggestion", tag, exists },
+  ];
+}
+
+function more(count: number): readonly TagChoice[] {
+  return count > 0 ? [{ kind: "more", count }] : [];
+}
+
+function toExisting(tag: TagSummary, group: ExistingTag["group"]): ExistingTag {
+  return { kind: "existing", tag: tag.tag, addressCount: tag.address_count, group };
+}

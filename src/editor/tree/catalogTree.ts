@@ -1,0 +1,293 @@
+import * as vscode from "vscode";
+import type { CatalogChange } from "../../sources/catalog/catalog";
+import type { Connection } from "../../sources/catalog/connection";
+import type { Names } from "../../engine/names/names";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { buildTreeItem } from "./treeItem";
+import { buildTooltip } from "./tooltip";
+import { type SuggestedAction, suggestAction } from "./suggestedAction";
+import type { ListNode, TreeNode, WorkspaceTreeNode } from "./treeNode";
+import { TreeRows } from "./treeRows";
+import { buildWorkspaceItem } from "./workspaceItem";
+import { isOfWorkspace, WorkspaceRows } from "./workspaceRows";
+import { buildWorkspaceTooltip } from "./workspaceTooltip";
+
+/** A page that arrives within this time shows no "Loading…" before it. */
+const patienceMilliseconds = 300;
+
+/** The content of the catalog's view, and when it is redrawn. */
+export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
+  readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
+  readonly onDidChangeTreeData = this.#change.event;
+  readonly #connection: Connection;
+  readonly #names: Names;
+  readonly #patience: number;
+  readonly #rows: TreeRows;
+  readonly #workspace: WorkspaceRows | undefined;
+  readonly #subscriptions: readonly { dispose(): void }[];
+  /** The loads below open rows; closing a row aborts its load. */
+  readonly #asking = new Map<string, AbortController>();
+  /** Rows that were closed before their first page arrived. */
+  readonly #givenUp = new Set<string>();
+  /** Rows whose counts have changed since they were drawn. */
+  readonly #uncounted = new Set<string>();
+  /** Rows below which a page is awaited for a short time; its changes are drawn as soon as it arrives. */
+  readonly #awaited = new Map<string, Promise<void>>();
+  /** Roots that are being refreshed, which show when they were read. */
+  readonly #anew = new Set<string>();
+  /** What to redraw once nothing covers the tree; `undefined` means everything. */
+  readonly #held = new Set<TreeNode | undefined>();
+  /** The row above the roots. */
+  #suggested: SuggestedAction | undefined;
+
+  constructor(
+    connection: Connection,
+    names: Names,
+    workspace?: WorkspaceSurvey,
+    patience = patienceMilliseconds,
+  ) {
+    this.#connection = connection;
+    this.#names = names;
+    this.#patience = patience;
+    this.#rows = new TreeRows(connection.catalog);
+    this.#workspace = workspace && new WorkspaceRows(workspace);
+    this.#subscriptions = [
+      connection.catalog.onDidChange((change) => {
+        this.#follow(change);
+      }),
+      connection.onDidChange(() => {
+        const isSame = this.#suggested?.command === suggestAction(connection)?.command;
+        if (!isSame || !connection.catalog.isLoaded) this.#draw(undefined);
+      }),
+      connection.catalog.onDidReleaseDrawing(() => {
+        this.#drawHeld();
+      }),
+      ...(workspace === undefined
+        ? []
+        : [
+            workspace.onDidChange((what) => {
+              this.#followWorkspace(what);
+            }),
+          ]),
+    ];
+  }
+
+  getTreeItem(node: TreeNode): vscode.TreeItem {
+    if (!isOfWorkspace(node)) return buildTreeItem(node, this.#rows);
+    const source = this.#workspace?.source;
+    const item = source === undefined ? new vscode.TreeItem("") : buildWorkspaceItem(node, source);
+    item.id = node.id;
+    item.contextValue ??= node.kind;
+    return item;
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return "parent" in node ? node.parent : undefined;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    if (node === undefined) return this.#roots();
+    if (isOfWorkspace(node)) return this.#workspaceRows(node);
+    // Addresses appear below these, with their names in tooltips.
+    if (node.kind === "token" || node.kind === "tag") void this.#names.open();
+    if (isListNode(node)) await this.#awaitFirstPage(node);
+    return [...this.#rows.childrenOf(node)];
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    const tooltip = item.tooltip ?? this.#buildTooltip(node);
+    if (tooltip !== undefined) item.tooltip = tooltip;
+    return item;
+  }
+
+  #buildTooltip(node: TreeNode): vscode.MarkdownString | undefined {
+    if (!isOfWorkspace(node)) return buildTooltip(node, this.#rows, this.#names);
+    const source = this.#workspace?.source;
+    return source && buildWorkspaceTooltip(node, source, (id) => this.#rows.nameOfChain(id));
+  }
+
+  /** The files are read when the root is first opened. */
+  #workspaceRows(node: WorkspaceTreeNode): TreeNode[] {
+    const source = this.#workspace?.source;
+    if (source?.state === "idle") void source.start();
+    return [...(this.#workspace?.childrenOf(node) ?? [])];
+  }
+
+  #followWorkspace(what: "rows" | "folders"): void {
+    if (what === "folders") this.#draw(undefined);
+    else for (const node of this.#workspace?.findChanged() ?? []) this.#draw(node);
+  }
+
+  /** Loads what the last row of a list offers: the first page, the next one, or all of them again. */
+  async loadMore(id: string): Promise<void> {
+    const row = this.#rows.find(id);
+    if (row?.kind !== "state") return;
+    const node = row.parent;
+    const list = this.#rows.listOf(node);
+    if (list.failed?.loading === "refresh") {
+      await list.refresh(this.#signalOf(node));
+    } else if (this.#rows.showMore(node)) {
+      this.#draw(node);
+    } else {
+      await this.#loadNextPage(node);
+    }
+  }
+
+  /** A row was collapsed: cancels the load below it. */
+  collapse(node: TreeNode): void {
+    this.#asking.get(node.id)?.abort();
+    this.#asking.delete(node.id);
+    if (!isListNode(node)) return;
+    if (!this.#rows.listOf(node).isLoaded) this.#givenUp.add(node.id);
+    else if (this.#uncounted.delete(node.id)) this.#draw(node);
+  }
+
+  /**
+   * A row was opened. The editor is told to ask again only if the first page of the row was given up: if it
+   * is asking already, an older editor would show no rows at all.
+   */
+  expand(node: TreeNode): void {
+    const wasGivenUp = this.#givenUp.delete(node.id);
+    if (wasGivenUp && isListNode(node) && this.#isUntouched(node)) this.#draw(node);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    for (const controller of this.#asking.values()) controller.abort();
+    this.#change.dispose();
+  }
+
+  /** Empty, so that the editor shows a welcome text, if the service cannot be asked and never was. */
+  async #roots(): Promise<TreeNode[]> {
+    await this.#connection.ready;
+    const { isUsable, catalog } = this.#connection;
+    if (!isUsable && !catalog.isLoaded) return [];
+    this.#suggested = suggestAction(this.#connection);
+    const action = this.#suggested;
+    const first =
+      action === undefined
+        ? []
+        : [{ kind: "suggestedAction", id: "suggestedAction", action } as const];
+    const workspace = this.#workspace?.source.hasFolders === true ? [this.#workspace.root] : [];
+    return [...first, ...workspace, ...this.#rows.roots];
+  }
+
+  async #awaitFirstPage(node: ListNode): Promise<void> {
+    // Another call meanwhile waits for the same page, since nothing would redraw a second "Loading…".
+    const coming = this.#awaited.get(node.id);
+    if (coming !== undefined) await coming;
+    if (!this.#isUntouched(node)) return;
+    await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
+    // The count beside a root and the number of unreadable rows are known only now. They wait until the row
+    // is closed: a redraw removes the rows below it for a moment, just when the user may be opening one.
+    const { skippedRows } = this.#rows.listOf(node);
+    if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);
+  }
+
+  async #loadNextPage(node: ListNode): Promise<void> {
+    const list = this.#rows.listOf(node);
+    const before = list.items.length;
+    const loading = await this.#awaitPage(node, async (signal) => {
+      await list.loadMore(signal);
+      if (list.items.length > before) this.#rows.showPage(node);
+    });
+    this.#redraw(node);
+    await loading.ended;
+    this.#redraw(node);
+  }
+
+  /** Waits briefly for a page, and draws nothing below the row meanwhile. */
+  async #awaitPage(
+    node: ListNode,
+    load: (signal: AbortSignal) => Promise<void>,
+  ): Promise<{ readonly ended: Promise<void> }> {
+    let come = (): void => undefined;
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    this.#awaited.set(node.id, coming);
+    const ended = load(this.#signalOf(node));
+    const timer = setTimeout(come, this.#patience);
+    ended.then(come, come);
+    await coming;
+    clearTimeout(timer);
+    this.#awaited.delete(node.id);
+    return { ended };
+  }
+
+  #isUntouched(node: ListNode): boolean {
+    const list = this.#rows.listOf(node);
+    return !list.isLoaded && list.loading === undefined && list.failed === undefined;
+  }
+
+  #signalOf(node: ListNode): AbortSignal {
+    const known = this.#asking.get(node.id);
+    if (known !== undefined) return known.signal;
+    const controller = new AbortController();
+    this.#asking.set(node.id, controller);
+    return controller.signal;
+  }
+
+  #follow(change: CatalogChange): void {
+    switch (change.kind) {
+      case "service":
+        this.#rows.clear();
+        this.#givenUp.clear();
+        this.#uncounted.clear();
+        this.#draw(undefined);
+        return;
+      case "refresh":
+        for (const root of this.#rows.roots) this.#anew.add(root.id);
+        return;
+      case "amounts":
+      case "untagged":
+      case "retagged":
+        return;
+      case "nodes":
+        for (const row of this.#rows.chainsOfNodes()) this.#draw(row);
+        return;
+      case "chains":
+      case "tokens":
+      case "tags":
+        this.#redraw(this.#rows.find(change.kind));
+        return;
+      case "addresses":
+        this.#redraw(this.#rows.findTag(change.tag));
+        return;
+      case "tagged":
+        for (const row of this.#rows.updateAddresses(change.records)) this.#draw(row);
+    }
+  }
+
+  #draw(node: TreeNode | undefined): void {
+    if (this.#connection.catalog.isDrawingHeld) this.#held.add(node);
+    else this.#fire(node);
+  }
+
+  #drawHeld(): void {
+    const held = this.#held.has(undefined) ? [undefined] : [...this.#held];
+    this.#held.clear();
+    for (const node of held) this.#fire(node);
+  }
+
+  /** A box that opens soon after knows that an older editor may close it. */
+  #fire(node: TreeNode | undefined): void {
+    this.#connection.catalog.noteDrawing();
+    this.#change.fire(node);
+  }
+
+  /** Redraws what has changed in a list: single rows if possible. */
+  #redraw(node: TreeNode | undefined): void {
+    if (node === undefined || !isListNode(node) || this.#awaited.has(node.id)) return;
+    const isOver = this.#rows.listOf(node).loading === undefined;
+    const changed = this.#rows.renew(node) ?? [node];
+    const isAnew = isOver && this.#anew.delete(node.id);
+    for (const row of isAnew ? [node] : changed) this.#draw(row);
+  }
+}
+
+function isListNode(node: TreeNode): node is ListNode {
+  return (
+    node.kind === "chains" || node.kind === "tokens" || node.kind === "tags" || node.kind === "tag"
+  );
+}

@@ -1,0 +1,35 @@
+import { l10n, type TreeView } from "vscode";
+import type { Connection } from "../../sources/catalog/connection";
+import type { ConnectionState } from "../../sources/catalog/connectionState";
+
+/** Shows beside the view's title which service it is, and above its rows whether they are old. */
+export function describeView(
+  view: Pick<TreeView<unknown>, "description" | "message">,
+  connection: Connection,
+): { dispose(): void } {
+  const describe = (): void => {
+    view.description = connection.catalog.service.host;
+    view.message = connection.catalog.isLoaded ? staleness(connection.state) : "";
+  };
+  describe();
+  return connection.onDidChange(describe);
+}
+
+/** The message above rows that were read before the service became unavailable. */
+function staleness(state: ConnectionState): string {
+  switch (state) {
+    case "local":
+    case "connected":
+      return "";
+    case "noKey":
+      return l10n.t("No API key is stored for the service: what is shown was read before.");
+    case "keyRefused":
+      return l10n.t("The service does not accept the API key: what is shown was read before.");
+    case "offline":
+      return l10n.t("The service cannot be reached: what is shown was read before.");
+    case "wrongAddress":
+      return l10n.t(
+        "The base URL in the settings does not lead to a service: what is shown was read before.",
+      );
+  }
+}

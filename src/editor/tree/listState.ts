@@ -1,0 +1,44 @@
+import type { CatalogList } from "../../sources/catalog/catalogList";
+import type { ClientError } from "../../sources/service/errors";
+
+/** The state of a list for its last row; `undefined` if there is nothing to say. */
+export type ListState =
+  | { readonly kind: "loading" | "empty" | "handOver" }
+  | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: ClientError }
+  | { readonly kind: "pageFailed"; readonly page: number; readonly error: ClientError }
+  | { readonly kind: "more"; readonly shown: number; readonly total: number | undefined };
+
+/** How many of the loaded rows are shown at first, and added each time. */
+export const rowsAtOnce = 300;
+/** The most rows under one parent; for more, a panel serves better than a tree. */
+export const mostRows = 1_000;
+
+type KnownList = Pick<
+  CatalogList<unknown>,
+  "items" | "hasMore" | "total" | "isLoaded" | "loading" | "failed"
+>;
+
+/** The state of a list with `shown` rows in the tree. */
+export function listState(list: KnownList, shown: number): ListState | undefined {
+  if (!list.isLoaded) {
+    if (list.loading !== undefined) return { kind: "loading" };
+    return list.failed && { kind: "failed", error: list.failed.error };
+  }
+  if (list.loading === "more") return { kind: "loading" };
+  if (list.failed !== undefined && list.loading === undefined) {
+    const { loading, page, error } = list.failed;
+    if (loading === "refresh") return { kind: "notRefreshed", error };
+    const goesOn = error.code !== "E_PAGE_LOOP" && error.code !== "E_PAGE_LINK";
+    return goesOn ? { kind: "pageFailed", page, error } : { kind: "ended", error };
+  }
+  const hidden = list.items.length > shown;
+  if (!hidden && !list.hasMore) return shown === 0 ? { kind: "empty" } : undefined;
+  if (shown >= mostRows) return { kind: "handOver" };
+  return { kind: "more", shown, total: totalOf(list, shown) };
+}
+
+/** The number of all rows: known if all are loaded, or if the service gave a number that is possible. */
+function totalOf(list: KnownList, shown: number): number | undefined {
+  if (!list.hasMore) return list.items.length;
+  return list.total !== undefined && list.total > shown ? list.total : undefined;
+}

@@ -1,0 +1,31 @@
+import { l10n } from "vscode";
+import type { Connection } from "../../sources/catalog/connection";
+import type { CommandId } from "../platform/commandIds";
+
+/** What helps when the rows shown are no longer current; the first row of the tree. */
+export interface SuggestedAction {
+  readonly icon: string;
+  readonly text: string;
+  readonly command: CommandId;
+}
+
+/** Undefined if the service can be asked, or if the welcome text with its button is shown instead. */
+export function suggestAction({ state, catalog }: Connection): SuggestedAction | undefined {
+  if (!catalog.isLoaded) return undefined;
+  switch (state) {
+    case "local":
+    case "connected":
+      return undefined;
+    case "noKey":
+    case "keyRefused":
+      return { icon: "key", text: l10n.t("Set API Key…"), command: "addressAtlas.setApiKey" };
+    case "offline":
+      return { icon: "refresh", text: l10n.t("Try again"), command: "addressAtlas.refresh" };
+    case "wrongAddress":
+      return {
+        icon: "plug",
+        text: l10n.t("Connect to a Service…"),
+        command: "addressAtlas.connect",
+      };
+  }
+}

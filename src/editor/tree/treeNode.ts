@@ -1,0 +1,161 @@
+import type {
+  Chain,
+  Deployment,
+  Explorer,
+  TaggedAddress,
+  TagSummary,
+  Token,
+} from "../../sources/service/schemas";
+import type { Standing } from "../../project/scan/standing";
+import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
+import type { ListState } from "./listState";
+import type { SuggestedAction } from "./suggestedAction";
+
+/** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
+export type TreeNode =
+  | SuggestedActionNode
+  | RootNode
+  | ChainNode
+  | ExplorerNode
+  | TokenNode
+  | DeploymentNode
+  | TagNode
+  | AddressNode
+  | StateNode
+  | RestNode
+  | WorkspaceTreeNode;
+
+/** A row of the workspace's addresses. */
+export type WorkspaceTreeNode =
+  | WorkspaceNode
+  | StandingNode
+  | SurveyedNode
+  | PlaceNode
+  | SurveyNode
+  | WorkspaceRestNode;
+
+/** A row whose children are a list of the catalog. */
+export type ListNode = RootNode | TagNode;
+
+/** Above the roots: what helps if the service cannot be asked. */
+export interface SuggestedActionNode {
+  readonly kind: "suggestedAction";
+  readonly id: string;
+  readonly action: SuggestedAction;
+}
+
+export interface RootNode {
+  readonly kind: "chains" | "tokens" | "tags";
+  readonly id: string;
+}
+
+export interface ChainNode {
+  readonly kind: "chain";
+  readonly id: string;
+  readonly parent: TreeNode;
+  chain: Chain;
+}
+
+export interface ExplorerNode {
+  readonly kind: "explorer";
+  readonly id: string;
+  readonly parent: TreeNode;
+  readonly chain: string;
+  explorer: Explorer;
+}
+
+export interface TokenNode {
+  readonly kind: "token";
+  readonly id: string;
+  readonly parent: TreeNode;
+  token: Token;
+}
+
+export interface DeploymentNode {
+  readonly kind: "deployment";
+  readonly id: string;
+  readonly parent: TreeNode;
+  /** The address on its chain; "0" is the chain's native coin. */
+  readonly address: string;
+  readonly chains: readonly string[];
+  deployment: Deployment;
+}
+
+export interface TagNode {
+  readonly kind: "tag";
+  readonly id: string;
+  readonly parent: TreeNode;
+  readonly tag: string;
+  summary: TagSummary;
+}
+
+export interface AddressNode {
+  readonly kind: "address";
+  readonly id: string;
+  readonly parent: TagNode;
+  readonly address: string;
+  chains: readonly string[];
+  record: TaggedAddress;
+}
+
+/** A row with the state of a list and the action that helps. */
+export interface StateNode {
+  readonly kind: "state";
+  readonly id: string;
+  readonly parent: ListNode;
+  state: ListState;
+}
+
+/** The row for what exceeds the most rows below a chain or token. */
+interface RestNode {
+  readonly kind: "rest";
+  readonly id: string;
+  readonly parent: ChainNode | TokenNode;
+}
+
+/** The root of the workspace's addresses. */
+export interface WorkspaceNode {
+  readonly kind: "workspace";
+  readonly id: string;
+}
+
+export interface StandingNode {
+  readonly kind: "standing";
+  readonly id: string;
+  readonly parent: WorkspaceNode;
+  readonly standing: Standing;
+}
+
+/** An address of the workspace's files; without one for a wrong checksum. */
+export interface SurveyedNode {
+  readonly kind: "surveyed";
+  readonly id: string;
+  readonly parent: StandingNode;
+  readonly address?: string;
+  /** The chains that its files speak of. */
+  chains: readonly string[];
+  row: SurveyedAddress;
+}
+
+/** Where an address stands. */
+export interface PlaceNode {
+  readonly kind: "place";
+  readonly id: string;
+  readonly parent: SurveyedNode;
+  place: SurveyedPlace;
+}
+
+/** What the reading of the workspace is doing, or what it left out. */
+export interface SurveyNode {
+  readonly kind: "survey";
+  readonly id: string;
+  readonly parent: WorkspaceNode;
+  readonly says: "reading" | "checking" | "stopped" | "empty" | "leftOut";
+}
+
+/** The row for what exceeds the most rows below a standing or an address. */
+interface WorkspaceRestNode {
+  readonly kind: "workspaceRest";
+  readonly id: string;
+  readonly parent: StandingNode | SurveyedNode;
+}

@@ -1,0 +1,204 @@
+import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import { formatName } from "../../engine/names/nameText";
+import type { CommandId } from "../platform/commandIds";
+import { formatCount, translate } from "../platform/formatCount";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { joinFirst } from "../../engine/text/describeToken";
+import { safeText, shortenHash } from "../../engine/text/safeText";
+import type { Standing } from "../../project/scan/standing";
+import type {
+  PlaceNode,
+  StandingNode,
+  SurveyedNode,
+  SurveyNode,
+  TreeNode,
+  WorkspaceTreeNode,
+} from "./treeNode";
+
+/** The most names behind an address, and the most warnings behind a place. */
+const mostCalled = 2;
+
+export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSurvey): TreeItem {
+  switch (node.kind) {
+    case "workspace":
+      return buildRoot();
+    case "standing":
+      return buildStanding(node, source);
+    case "surveyed":
+      return buildAddress(node, source);
+    case "place":
+      return buildPlace(node, source);
+    case "survey":
+      return buildSurvey(node, source);
+    case "workspaceRest":
+      return buildRest();
+  }
+}
+
+/** Everything that a row is drawn from. */
+export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
+  switch (node.kind) {
+    case "standing":
+      return String(source.survey.groups[node.standing].length);
+    case "surveyed":
+      return `${node.row.placeCount} ${describeCalled(node, source).join(" ")}`;
+    case "place":
+      return describePlace(node);
+    case "survey":
+      return describeSurvey(node, source).join(" ");
+    default:
+      return "";
+  }
+}
+
+function buildRoot(): TreeItem {
+  const item = new TreeItem(l10n.t("Workspace"), TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new ThemeIcon("files");
+  return item;
+}
+
+export function nameStanding(standing: Standing): string {
+  switch (standing) {
+    case "unvouched":
+      return l10n.t("Nobody vouches for");
+    case "warned":
+      return l10n.t("Warnings");
+    case "named":
+      return l10n.t("Named");
+    case "tagged":
+      return l10n.t("Tagged");
+  }
+}
+
+const standingIcons: Readonly<Record<Standing, string>> = {
+  unvouched: "question",
+  warned: "warning",
+  named: "bookmark",
+  tagged: "tag",
+};
+
+function buildStanding({ standing }: StandingNode, source: WorkspaceSurvey): TreeItem {
+  const count = source.survey.groups[standing].length;
+  const name = nameStanding(standing);
+  const item = new TreeItem(
+    name,
+    count === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed,
+  );
+  item.iconPath = new ThemeIcon(standingIcons[standing]);
+  item.description = formatCount(count);
+  const addresses = count === 1 ? l10n.t("1 address") : translate("{0} addresses", count);
+  item.accessibilityInformation = { label: `${name}, ${addresses}` };
+  return item;
+}
+
+/** What an address is called where it stands: symbols and tags, or else its best names. */
+function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonly string[] {
+  const { symbols, tags, names } = source.survey.describe(row);
+  const given = [
+    ...symbols.map((symbol) => safeText(symbol, 24)),
+    ...tags.map((tag) => safeText(tag, 40)),
+  ];
+  return given.length > 0 ? given : [...new Set(names.map((name) => formatName(translate, name)))];
+}
+
+function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
+  const { row } = node;
+  const item = new TreeItem(shortenHash(row.text), TreeItemCollapsibleState.Collapsed);
+  const isBroken = row.address === undefined;
+  item.iconPath = new ThemeIcon(isBroken ? "error" : "account");
+  item.contextValue = isBroken ? "brokenAddress" : "address";
+  const called = isBroken ? [describeBroken(node, source)] : describeCalled(node, source);
+  // A narrow view cuts off the end, so the count comes first.
+  item.description = [formatCount(row.placeCount), ...joinFirst(called, mostCalled)].join(" · ");
+  const places = row.placeCount === 1 ? l10n.t("1 place") : translate("{0} places", row.placeCount);
+  item.accessibilityInformation = {
+    label: [safeText(row.text, 120), places, ...called.slice(0, 10)].join(", "),
+  };
+  return item;
+}
+
+function describeBroken({ row }: SurveyedNode, source: WorkspaceSurvey): string {
+  const [worst] = source.survey.warningsOf(row);
+  return worst?.kind === "lookAlike" ? safeText(worst.text, 200) : l10n.t("The checksum is wrong");
+}
+
+function buildPlace(node: PlaceNode, source: WorkspaceSurvey): TreeItem {
+  const { file, place, warnings } = node.place;
+  const label = `${safeText(source.titleOf(file), 200)}:${place.line + 1}`;
+  const item = new TreeItem(label, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon(warnings.length > 0 ? "warning" : "file-code");
+  item.description = describePlace(node);
+  item.command = {
+    title: l10n.t("Open File"),
+    command: "_addressAtlas.openRow" satisfies CommandId,
+  };
+  return item;
+}
+
+function describePlace({ place: { warnings } }: PlaceNode): string {
+  return warnings
+    .slice(0, mostCalled)
+    .map(({ text }) => safeText(text, 200))
+    .join(" ");
+}
+
+/** The text of the row, and what stands behind it. */
+function describeSurvey(
+  { says }: SurveyNode,
+  source: WorkspaceSurvey,
+): readonly [label: string, description: string] {
+  const { files, unchecked } = source.counts;
+  switch (says) {
+    case "reading":
+      return [
+        l10n.t("Stop reading"),
+        files === 1 ? l10n.t("1 file read") : translate("{0} files read", files),
+      ];
+    case "checking":
+      return [
+        l10n.t("Stop looking for warnings"),
+        unchecked === 1 ? l10n.t("1 file left") : translate("{0} files left", unchecked),
+      ];
+    case "stopped":
+      return [
+        l10n.t("Read on"),
+        files === 1 ? l10n.t("stopped after 1 file") : translate("stopped after {0} files", files),
+      ];
+    case "empty":
+      return [l10n.t("No address in the files"), ""];
+    case "leftOut": {
+      const { length } = source.unread;
+      return [
+        length === 1 ? l10n.t("1 file not read") : translate("{0} files not read", length),
+        "",
+      ];
+    }
+  }
+}
+
+const surveyIcons: Readonly<Record<SurveyNode["says"], string>> = {
+  reading: "loading~spin",
+  checking: "loading~spin",
+  stopped: "debug-start",
+  empty: "info",
+  leftOut: "info",
+};
+
+function buildSurvey(node: SurveyNode, source: WorkspaceSurvey): TreeItem {
+  const [label, description] = describeSurvey(node, source);
+  const item = new TreeItem(label, TreeItemCollapsibleState.None);
+  item.description = description;
+  item.iconPath = new ThemeIcon(surveyIcons[node.says]);
+  if (node.says !== "empty" && node.says !== "leftOut") {
+    item.command = { title: label, command: "_addressAtlas.openRow" satisfies CommandId };
+  }
+  return item;
+}
+
+function buildRest(): TreeItem {
+  const text = l10n.t("Open in panel");
+  const item = new TreeItem(text, TreeItemCollapsibleState.None);
+  item.iconPath = new ThemeIcon("open-preview");
+  item.command = { title: text, command: "_addressAtlas.openRow" satisfies CommandId };
+  return item;
+}

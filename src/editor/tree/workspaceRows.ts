@@ -1,0 +1,164 @@
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { standings } from "../../project/scan/standing";
+import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
+import { mostRows } from "./listState";
+import { lastId, rowId } from "./rowId";
+import type {
+  PlaceNode,
+  StandingNode,
+  SurveyedNode,
+  SurveyNode,
+  TreeNode,
+  WorkspaceNode,
+  WorkspaceTreeNode,
+} from "./treeNode";
+import { textOfRow } from "./workspaceItem";
+
+/** What is shown below a row. */
+interface Shown {
+  readonly node: WorkspaceTreeNode;
+  readonly children: readonly WorkspaceTreeNode[];
+  readonly texts: readonly string[];
+}
+
+/**
+ * The rows of the workspace's addresses, by who vouches for them. A row keeps its object as long as it is
+ * shown, so that it can be redrawn without its neighbours.
+ */
+export class WorkspaceRows {
+  readonly root: WorkspaceNode = { kind: "workspace", id: "workspace" };
+  readonly source: WorkspaceSurvey;
+  readonly #standings: readonly StandingNode[];
+  /** The rows that were asked for what is below them. */
+  readonly #shown = new Map<string, Shown>();
+
+  constructor(source: WorkspaceSurvey) {
+    this.source = source;
+    this.#standings = standings.map((standing) => ({
+      kind: "standing",
+      id: rowId(this.root, standing),
+      parent: this.root,
+      standing,
+    }));
+  }
+
+  childrenOf(node: WorkspaceTreeNode): readonly WorkspaceTreeNode[] {
+    const before = this.#shown.get(node.id);
+    const known = new Map(before?.children.map((child) => [child.id, child]));
+    const children = this.#build(node).map((child) => {
+      const kept = known.get(child.id);
+      return kept?.kind === child.kind ? Object.assign(kept, child) : child;
+    });
+    const texts = children.map((child) => textOfRow(child, this.source));
+    this.#shown.set(node.id, { node, children, texts });
+    return children;
+  }
+
+  /** The rows that are to be redrawn after a change; those below them are redrawn with them. */
+  findChanged(): readonly WorkspaceTreeNode[] {
+    const changed: WorkspaceTreeNode[] = [];
+    for (const { node, children, texts } of [...this.#shown.values()]) {
+      // What is below a row that is redrawn is asked for anew.
+      if (!this.#shown.has(node.id)) continue;
+      const now = this.childrenOf(node);
+      const isSameRows =
+        now.length === children.length && now.every(({ id }, at) => id === children[at]?.id);
+      const nowTexts = this.#shown.get(node.id)?.texts;
+      if (!isSameRows) {
+        this.#forgetBelow(node);
+        changed.push(node);
+      } else {
+        changed.push(...now.filter((_, at) => nowTexts?.[at] !== texts[at]));
+      }
+    }
+    return changed;
+  }
+
+  #forgetBelow({ id }: WorkspaceTreeNode): void {
+    for (const each of this.#shown.keys()) {
+      if (each.startsWith(`${id}/`)) this.#shown.delete(each);
+    }
+  }
+
+  #build(node: WorkspaceTreeNode): readonly WorkspaceTreeNode[] {
+    switch (node.kind) {
+      case "workspace":
+        return this.#buildRoot();
+      case "standing":
+        return this.#bounded(node, this.source.survey.groups[node.standing], (row) =>
+          this.#buildAddress(node, row),
+        );
+      case "surveyed":
+        return this.#bounded(node, this.source.survey.placesOf(node.row), (place) =>
+          this.#buildPlace(node, place),
+        );
+      case "place":
+      case "survey":
+      case "workspaceRest":
+        return [];
+    }
+  }
+
+  #buildRoot(): readonly WorkspaceTreeNode[] {
+    const { state, survey } = this.source;
+    const isEmpty = standings.every((standing) => survey.groups[standing].length === 0);
+    const says: readonly SurveyNode["says"][] = [
+      ...(state === "reading" || state === "checking" || state === "stopped" ? [state] : []),
+      ...(state === "done" && isEmpty ? (["empty"] as const) : []),
+      ...(state === "done" && this.source.unread.length > 0 ? (["leftOut"] as const) : []),
+    ];
+    const rows = says.map(
+      (each): SurveyNode => ({
+        kind: "survey",
+        id: rowId(this.root, each),
+        parent: this.root,
+        says: each,
+      }),
+    );
+    return isEmpty ? rows : [...this.#standings, ...rows];
+  }
+
+  #buildAddress(parent: StandingNode, row: SurveyedAddress): SurveyedNode {
+    const chains = this.source.survey.chainsOf(row).flatMap(({ chain }) => chain ?? []);
+    const address = row.address?.canonical;
+    return {
+      kind: "surveyed",
+      id: rowId(parent, row.key),
+      parent,
+      ...(address !== undefined && { address }),
+      chains,
+      row,
+    };
+  }
+
+  #buildPlace(parent: SurveyedNode, surveyed: SurveyedPlace): PlaceNode {
+    const { file, place } = surveyed;
+    const name = `${file.root}:${file.path}:${place.line}:${place.column}`;
+    return { kind: "place", id: rowId(parent, name), parent, place: surveyed };
+  }
+
+  #bounded<T>(
+    parent: StandingNode | SurveyedNode,
+    all: readonly T[],
+    rowOf: (each: T) => WorkspaceTreeNode,
+  ): readonly WorkspaceTreeNode[] {
+    const rows = all.slice(0, mostRows).map(rowOf);
+    if (all.length > mostRows) rows.push({ kind: "workspaceRest", id: lastId(parent), parent });
+    return rows;
+  }
+}
+
+/** Whether a row is one of these. */
+export function isOfWorkspace(node: TreeNode): node is WorkspaceTreeNode {
+  switch (node.kind) {
+    case "workspace":
+    case "standing":
+    case "surveyed":
+    case "place":
+    case "survey":
+    case "workspaceRest":
+      return true;
+    default:
+      return false;
+  }
+}

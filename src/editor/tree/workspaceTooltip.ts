@@ -1,0 +1,103 @@
+import { l10n, MarkdownString } from "vscode";
+import { formatNameInFull } from "../../engine/names/nameText";
+import { formatTime, translate } from "../platform/formatCount";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { escapeMarkdown } from "../../engine/text/markdownText";
+import { safeText } from "../../engine/text/safeText";
+import type { LeftOutCause } from "../../project/scan/place";
+import type { Standing } from "../../project/scan/standing";
+import type { WorkspaceTreeNode } from "./treeNode";
+
+/** The longest value in a tooltip. */
+const longest = 400;
+const mostLines = 20;
+
+/** The tooltip of a row; undefined for one that may change without a redraw. */
+export function buildWorkspaceTooltip(
+  node: WorkspaceTreeNode,
+  source: WorkspaceSurvey,
+  nameOfChain: (chain: string) => string | undefined,
+): MarkdownString | undefined {
+  const lines = linesOf(node, source, nameOfChain);
+  return lines.length === 0
+    ? undefined
+    : new MarkdownString(lines.slice(0, mostLines).map(escapeMarkdown).join("  \n"));
+}
+
+function linesOf(
+  node: WorkspaceTreeNode,
+  source: WorkspaceSurvey,
+  nameOfChain: (chain: string) => string | undefined,
+): readonly string[] {
+  switch (node.kind) {
+    case "workspace":
+      return describeWorkspace(source);
+    case "standing":
+      return [describeStanding(node.standing)];
+    case "surveyed": {
+      const { tags, names } = source.survey.describe(node.row);
+      return [
+        safeText(node.row.text, longest),
+        ...(tags.length === 0 ? [] : [tags.map((tag) => safeText(tag)).join(", ")]),
+        ...names.map((name) => formatNameInFull(translate, name, nameOfChain)),
+        ...new Set(source.survey.warningsOf(node.row).map(({ text }) => safeText(text, longest))),
+      ];
+    }
+    case "place": {
+      const { file, place, warnings } = node.place;
+      return [
+        safeText(`${source.titleOf(file)}:${place.line + 1}`, longest),
+        ...warnings.map(({ text }) => safeText(text, longest)),
+      ];
+    }
+    case "survey":
+      return node.says === "leftOut"
+        ? source.unread.map(
+            ({ path, cause }) => `${safeText(path, longest)}: ${describeLeftOut(cause)}`,
+          )
+        : [];
+    case "workspaceRest":
+      return [];
+  }
+}
+
+function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
+  const { asOf } = source;
+  return [
+    l10n.t("The addresses in the files of the workspace, by who vouches for them."),
+    ...(source.isElsewhere
+      ? [l10n.t("The files are not on this machine's disk, so reading them takes longer.")]
+      : []),
+    ...(asOf === undefined ? [] : [l10n.t("Read {0}", formatTime(asOf))]),
+  ];
+}
+
+function describeStanding(standing: Standing): string {
+  switch (standing) {
+    case "unvouched":
+      return l10n.t("Addresses with no tag and no name");
+    case "warned":
+      return l10n.t("Addresses that have a warning at one place or more");
+    case "named":
+      return l10n.t("Addresses without a tag that a book or a file names");
+    case "tagged":
+      return l10n.t("Addresses with a tag");
+  }
+}
+
+function describeLeftOut(cause: LeftOutCause): string {
+  switch (cause) {
+    case "size":
+      return l10n.t("larger than 8 MB");
+    case "unsteady":
+      return l10n.t("it changes while it is read");
+    case "binary":
+    case "encoding":
+    case "pointer":
+    case "special":
+    case "unreadable":
+      return l10n.t("cannot be read");
+    case "failed":
+      return l10n.t("reading it failed");
+  }
+}

@@ -1,0 +1,81 @@
+import * as vscode from "vscode";
+import {
+  type FileBytes,
+  type FolderEntry,
+  type LabelFolder,
+  largestFile,
+  leaveOut,
+  pathsTo,
+  readSteadily,
+} from "../../project/files/labelFolder";
+
+/** A file system that does not answer delays only its own folder, and only this long. */
+const longestAnswer = 10_000;
+
+/** A folder of a file system that only the editor reaches: virtual, or on another machine. */
+export class EditorFolder implements LabelFolder {
+  readonly #root: vscode.Uri;
+
+  readonly #longest: number;
+
+  constructor(root: vscode.Uri, longest = longestAnswer) {
+    this.#root = root;
+    this.#longest = longest;
+  }
+
+  async list(folder: string): Promise<readonly FolderEntry[]> {
+    const uri = vscode.Uri.joinPath(this.#root, folder);
+    const entries = await this.#inTime(vscode.workspace.fs.readDirectory(uri));
+    return entries.map(([name, type]) => ({
+      name,
+      isFolder: type === vscode.FileType.Directory,
+      // A link has the bits of its target too.
+      isLink: (type & vscode.FileType.SymbolicLink) !== 0,
+    }));
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    for (const each of pathsTo(folder)) {
+      const uri = vscode.Uri.joinPath(this.#root, each);
+      const { type } = await this.#inTime(vscode.workspace.fs.stat(uri));
+      // A link to a folder has the bits of both.
+      if (type !== vscode.FileType.Directory) return false;
+    }
+    return true;
+  }
+
+  /** The target of a link is unknown here, so links are left out. */
+  async read(file: string): Promise<FileBytes> {
+    const uri = vscode.Uri.joinPath(this.#root, file);
+    try {
+      return await readSteadily(async () => {
+        const before = await this.#inTime(vscode.workspace.fs.stat(uri));
+        if (before.type !== vscode.FileType.File) return leaveOut("special");
+        if (before.size > largestFile) return leaveOut("size");
+        const bytes = await this.#inTime(vscode.workspace.fs.readFile(uri));
+        if (bytes.length > largestFile) return leaveOut("size");
+        const after = await this.#inTime(vscode.workspace.fs.stat(uri));
+        const isSame = after.mtime === before.mtime && after.size === before.size;
+        // The editor may give a part of a larger buffer.
+        return isSame ? { kind: "bytes", bytes: bytes.slice() } : undefined;
+      });
+    } catch (error) {
+      const isMissing = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
+      return isMissing ? { kind: "missing" } : leaveOut("unreadable");
+    }
+  }
+
+  async #inTime<T>(work: Thenable<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error("no answer"));
+      }, this.#longest);
+    });
+    try {
+      return await Promise.race([work, deadline]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

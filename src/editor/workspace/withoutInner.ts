@@ -1,0 +1,29 @@
+import type { WorkspaceFolder } from "vscode";
+import { packFiles, unpackFiles } from "../../project/scan/packedPlaces";
+import type { ScanResult } from "../../project/scan/scanTask";
+
+/** Leaves out the files of a folder of the workspace that is inside the root, which has results of its own. */
+export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder[]): ScanResult {
+  const inner = findInner(result.root, roots);
+  if (inner.length === 0) return result;
+  const isOwn = (path: string): boolean => !inner.some((each) => path.startsWith(each));
+  return {
+    ...result,
+    ...packFiles(unpackFiles(result).filter(({ path }) => isOwn(path))),
+    leftOut: result.leftOut.filter(({ path }) => isOwn(path)),
+  };
+}
+
+/** The paths of folders of the workspace in a root, with a slash at the end. */
+function findInner(root: number, roots: readonly WorkspaceFolder[]): readonly string[] {
+  const own = roots[root]?.uri;
+  if (own === undefined) return [];
+  return roots.flatMap(({ uri }, index) =>
+    index !== root &&
+    uri.scheme === own.scheme &&
+    uri.authority === own.authority &&
+    uri.path.startsWith(`${own.path}/`)
+      ? [`${uri.path.slice(own.path.length + 1)}/`]
+      : [],
+  );
+}

@@ -1,0 +1,128 @@
+import * as vscode from "vscode";
+import type { WorkspaceSource } from "../../engine/names/names";
+import { WorkspaceNames } from "../../engine/names/workspaceNames";
+import { DiskFolder } from "../../project/files/diskFolder";
+import { LabelLoader } from "../../project/labels/labelLoader";
+import { LabelReader } from "../../project/labels/labelReader";
+import { type LoadLabels, readLabelFile } from "../../project/labels/loadLabels";
+import type { LabelFolder } from "../../project/files/labelFolder";
+import { openLabelFolder } from "./openLabelFolder";
+
+interface WorkspaceLabelsParts {
+  /** The path of the built `labelThread`. */
+  readonly thread: string;
+  /** Called with what is left out of a label file, by its title, or of a folder of the workspace. */
+  readonly onLeftOut: (title: string, words: string) => void;
+  readonly onChange: () => void;
+}
+
+/**
+ * The label files of a trusted workspace: each folder is read separately, once and after changes that the
+ * editor reports.
+ */
+export class WorkspaceLabels implements WorkspaceSource {
+  readonly names = new WorkspaceNames();
+  readonly #parts: WorkspaceLabelsParts;
+  readonly #loader: LabelLoader;
+  readonly #readers = new Map<string, LabelReader>();
+  readonly #listening: vscode.Disposable[] = [];
+
+  constructor(parts: WorkspaceLabelsParts) {
+    this.#parts = parts;
+    this.#loader = new LabelLoader(parts.thread);
+    if (vscode.workspace.isTrusted) this.#start();
+    else {
+      this.#listening.push(
+        vscode.workspace.onDidGrantWorkspaceTrust(() => {
+          this.#start();
+        }),
+      );
+    }
+  }
+
+  async whenRead(): Promise<void> {
+    await Promise.all([...this.#readers.values()].map((reader) => reader.whenRead()));
+  }
+
+  dispose(): void {
+    for (const listening of this.#listening) listening.dispose();
+    for (const reader of this.#readers.values()) reader.dispose();
+    this.#loader.dispose();
+  }
+
+  #start(): void {
+    // Not by the globs of the formats: moving or removing a folder is a single event, for the folder.
+    const watcher = vscode.workspace.createFileSystemWatcher("**");
+    const follow = (uri: vscode.Uri): void => {
+      const folder = vscode.workspace.getWorkspaceFolder(uri);
+      const reader = this.#readers.get(folder?.uri.toString() ?? "");
+      reader?.follow(vscode.workspace.asRelativePath(uri, false));
+    };
+    this.#listening.push(
+      watcher,
+      watcher.onDidCreate(follow),
+      watcher.onDidChange(follow),
+      watcher.onDidDelete(follow),
+      vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+        for (const { uri } of removed) this.#leave(uri.toString());
+        this.#readAll();
+      }),
+    );
+    this.#readAll();
+  }
+
+  /** Reads every folder, including known ones, since their titles may have changed. */
+  #readAll(): void {
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const root = folder.uri.toString();
+      const reader = this.#readers.get(root) ?? this.#openReader(folder);
+      this.#readers.set(root, reader);
+      void reader.readAll();
+    }
+  }
+
+  #leave(root: string): void {
+    this.#readers.get(root)?.dispose();
+    this.#readers.delete(root);
+    this.names.removeRoot(root);
+    this.#parts.onChange();
+  }
+
+  #openReader({ uri, name }: vscode.WorkspaceFolder): LabelReader {
+    const { onLeftOut, onChange } = this.#parts;
+    const titleOf = (path: string): string => {
+      const isAlone = vscode.workspace.workspaceFolders?.length === 1;
+      return isAlone ? path : `${name}/${path}`;
+    };
+    const folder = openLabelFolder(uri);
+    return new LabelReader({
+      folder,
+      load: this.#loaderOf(uri, folder),
+      names: this.names,
+      describe: (path) => ({
+        uri: vscode.Uri.joinPath(uri, path).toString(),
+        root: uri.toString(),
+        title: titleOf(path),
+      }),
+      isInOther: (path) => {
+        const innermost = vscode.workspace.getWorkspaceFolder(vscode.Uri.joinPath(uri, path));
+        return innermost?.uri.toString() !== uri.toString();
+      },
+      onLeftOut: (path, words) => {
+        onLeftOut(path === undefined ? name : titleOf(path), words);
+      },
+      onChange,
+    });
+  }
+
+  /** Files that only the editor reaches are read here and parsed in the thread. */
+  #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
+    if (folder instanceof DiskFolder) {
+      return (path, beside) => this.#loader.load(uri.fsPath, path, beside);
+    }
+    return async (path, beside) => {
+      const file = await readLabelFile(folder, path, beside);
+      return "kind" in file ? file : this.#loader.parse(file);
+    };
+  }
+}

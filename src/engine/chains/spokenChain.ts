@@ -1,0 +1,45 @@
+import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
+import { chainOfNumber, nameOfOtherChain } from "./chainNumber";
+import type { Name } from "../names/name";
+
+/** The chain that a place in a file speaks of: one of the interface's, or another EVM chain. */
+export type SpokenChain = SpokenPlace & { readonly reason: ChainReason };
+
+type SpokenPlace =
+  | { readonly chain: ChainIdentifier; readonly otherChain?: undefined }
+  /** The name of a chain that the interface does not have: "Sepolia", "chain 31337". */
+  | { readonly chain?: undefined; readonly otherChain: string };
+
+/**
+ * What names the chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a
+ * chain id or a chain's name beside it, the key of its value, or the path of the file.
+ */
+export type ChainReason = "prefix" | "chainId" | "key" | "path";
+
+/** The chain of a chain id (EIP-155). */
+export function speakOf(chainId: number, reason: ChainReason): SpokenChain {
+  const chain = chainOfNumber(chainId);
+  return chain === undefined
+    ? { otherChain: nameOfOtherChain(chainId) ?? `chain ${chainId}`, reason }
+    : { chain, reason };
+}
+
+/** Whether an address can be on the chain. */
+export function canBeOn(
+  { chain }: SpokenChain,
+  address: { readonly format: AddressFormatName; readonly chains: readonly ChainIdentifier[] },
+): boolean {
+  return chain === undefined ? address.format === "evm" : address.chains.includes(chain);
+}
+
+/** Whether a name is valid on the chain; the text of a name on another chain says which. */
+export function holdsWhere({ chains, text }: Name, spoken: SpokenChain | undefined): boolean {
+  if (spoken === undefined || chains === "every") return true;
+  return spoken.chain === undefined
+    ? chains.length === 0 && text.endsWith(` on ${spoken.otherChain}`)
+    : chains.includes(spoken.chain);
+}
+
+export function isSameChain(a: SpokenChain, b: SpokenChain): boolean {
+  return a.chain === b.chain && a.otherChain === b.otherChain;
+}

@@ -1,0 +1,19 @@
+import { identify } from "../addresses/identify";
+import type { Translate } from "../text/translate";
+import type { Warnings } from "./warnings";
+
+/** Says that an address among copied texts is a look-alike; undefined if none is, or the warning is off. */
+export function describeCopied(
+  t: Translate,
+  copied: readonly string[],
+  warnings: Pick<Warnings, "findWarned">,
+): string | undefined {
+  const addresses = copied.map((text) => identify(text)).filter((verdict) => verdict.valid);
+  const imitated = addresses.flatMap((address) => warnings.findWarned(address) ?? []);
+  const [first] = imitated;
+  if (first === undefined) return undefined;
+  if (addresses.length === 1) return t("The copied address only looks like {0}", first.canonical);
+  return imitated.length === 1
+    ? t("One of the copied addresses only looks like {0}", first.canonical)
+    : t("{0} of the copied addresses only look like known ones", imitated.length);
+}

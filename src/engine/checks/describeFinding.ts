@@ -1,0 +1,117 @@
+import type { ChainIdentifier } from "../addresses/addressFormat";
+import type { Name } from "../names/name";
+import { formatName, formatNameInFull, formatSource, withoutHosts } from "../names/nameText";
+import type { SpokenChain } from "../chains/spokenChain";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
+import type { Anchor, Finding } from "./finding";
+
+type NameOfChain = (chain: string) => string | undefined;
+
+const longestTag = 64;
+const mostTags = 3;
+
+/**
+ * What is wrong, what is known and from which source, in one line. The kind of problem and the name come first,
+ * since the list of problems cuts long lines.
+ */
+export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
+  switch (finding.kind) {
+    case "checksum":
+      return finding.format === "evm"
+        ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
+        : t("The checksum of this address does not hold: it is mistyped.");
+    case "lookAlike":
+      return describeImitation(t, finding.anchor, nameOfChain);
+    case "wrongChain":
+      if (finding.about === "chainId") {
+        const [written, folder] = [finding.written, finding.folder].map((spoken) =>
+          formatSpoken(spoken, nameOfChain),
+        );
+        return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
+      }
+      return t(
+        "{0} has another address on {1}. This is {2}; there it is {3} ({4}).",
+        formatName(t, finding.here.name),
+        formatChain(finding.chain, nameOfChain),
+        formatNameInFull(t, withoutHosts(finding.name), nameOfChain),
+        finding.here.canonical,
+        formatSource(finding.here.name.source),
+      );
+    case "decimals": {
+      const { field, written, name, chain, replacement } = finding;
+      const right = safeText(replacement.text);
+      const place = formatChain(chain, nameOfChain);
+      const source = formatSource(name.source);
+      return field === "decimals"
+        ? t(
+            "{0} has {1} decimals on {2}, not {3} ({4}).",
+            formatName(t, name),
+            right,
+            place,
+            safeText(written),
+            source,
+          )
+        : t(
+            "The symbol of this token is {0} on {1}, not {2} ({3}).",
+            right,
+            place,
+            safeText(written),
+            source,
+          );
+    }
+    case "unquotedHex":
+      return t("Without quotes, this is read as a number and not as an address.");
+  }
+}
+
+function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  const [tag] = anchor.tags;
+  // As behind an address in the code: the symbol of a token says more than a tag.
+  const token = anchor.names.find(({ kind }) => kind === "token");
+  const name = token ?? (tag === undefined ? anchor.names[0] : undefined);
+  const called = name === undefined ? tag && safeText(tag, longestTag) : formatName(t, name);
+  if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
+  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  return t(
+    "Looks like {0}, but is another address. The known one is {1} ({2}).",
+    called,
+    anchor.canonical,
+    voucher,
+  );
+}
+
+/** The address that a look-alike imitates, in one line. */
+export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
+}
+
+/**
+ * Who vouches for a known address: names of a token, its tags, then all other names, each with chains and source; at
+ * least one line. It is exported and told to models.
+ */
+export function describeVouchers(
+  t: Translate,
+  { tags, names }: Pick<Anchor, "tags" | "names">,
+  nameOfChain: NameOfChain,
+): readonly string[] {
+  const shown = tags.slice(0, mostTags).map((tag) => safeText(tag, longestTag));
+  const more = tags.length > mostTags ? ` +${tags.length - mostTags}` : "";
+  const inFull = (name: Name): string => formatNameInFull(t, withoutHosts(name), nameOfChain);
+  const isToken = ({ kind }: Name): boolean => kind === "token";
+  const lines = [
+    ...names.filter(isToken).map(inFull),
+    ...(shown.length === 0 ? [] : [t("tags: {0}", shown.join(", ") + more)]),
+    ...names.filter((name) => !isToken(name)).map(inFull),
+  ];
+  return lines.length === 0 ? [t("known to the service")] : lines;
+}
+
+function formatSpoken({ chain, otherChain }: SpokenChain, nameOfChain: NameOfChain): string {
+  return chain === undefined ? safeText(otherChain, 40) : formatChain(chain, nameOfChain);
+}
+
+function formatChain(chain: ChainIdentifier, nameOfChain: NameOfChain): string {
+  return safeText(nameOfChain(chain) ?? chain, 40);
+}

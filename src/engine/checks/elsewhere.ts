@@ -1,0 +1,83 @@
+import { findSpokenChain } from "../chains/chainWords";
+import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import type { Field } from "./record";
+import type { Surroundings } from "./surroundings";
+
+/** Words of a bridge: they name something on its other side. */
+const bridgeWords =
+  /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|destination|remote|foreign|home|counterpart|bridged?|canonical|from|to|peer)(?![a-z])/;
+
+/** The layers of a bridge. */
+const layerWord = /(?<![a-z])l([12])(?![a-z])/;
+const chainId = /^chain_?id$/i;
+
+/**
+ * Whether the names of a value and of the objects around it say that it is on another chain than the
+ * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. An object with a chain id says
+ * itself where it is, whatever is around it.
+ */
+export function speaksOfElsewhere(
+  { text, place, keys, object }: Surroundings,
+  spoken: SpokenChain,
+): boolean {
+  const { start } = place;
+  // `ethereum|hyperevm|0x…`
+  if (text[start - 1] === "|") return true;
+  const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
+  if (network !== undefined && !meansSame(network, spoken)) return true;
+  const hasOwnId = spoken.reason === "chainId" && object.some(({ key }) => chainId.test(key));
+  if (hasOtherChainId(object, spoken)) return true;
+  return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
+    const words = wordsOf(key);
+    const layer = layerWord.exec(words)?.[1];
+    if (layer !== undefined) return layer !== layerOf(spoken);
+    if (bridgeWords.test(words)) return true;
+    const number = /^\W*(\d+)\W*$/.exec(key)?.[1];
+    const named =
+      number === undefined
+        ? findSpokenChain(key, "chainId", /chain|network/i.test(key) ? "network" : "any")
+        : speakOf(Number(number), "chainId");
+    if (named === "several") return true;
+    return named === undefined
+      ? /(?:chain|network)(?:_?ids?)?\.\w/i.test(key)
+      : !isSameChain(named, spoken);
+  });
+}
+
+/** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */
+function hasOtherChainId(object: readonly Field[], spoken: SpokenChain): boolean {
+  return object.some(
+    ({ key, value }) =>
+      prefixedChainId.test(key) &&
+      /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value) &&
+      !isSameChain(speakOf(Number(value), "chainId"), spoken),
+  );
+}
+
+const prefixedChainId = /\w_?chain_?id$/i;
+
+/** Whether a name is that of a side of a bridge: `remote`, `l1`. */
+export function speaksOfBridge(key: string): boolean {
+  const words = wordsOf(key);
+  return layerWord.test(words) || bridgeWords.test(words);
+}
+
+/** A name in lower case with a space before each of its words. */
+function wordsOf(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+/** Ethereum's own layer is the first one. */
+function layerOf({ chain }: SpokenChain): string | undefined {
+  if (chain === "ethereum") return "1";
+  return chain === "bnb" ? undefined : "2";
+}
+
+/** `chainName: "hyperevm"` after the address, in the same record. */
+const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([a-z][\w-]{1,40})/i;
+const furthest = 300;
+
+function meansSame(network: string, spoken: SpokenChain): boolean {
+  const named = findSpokenChain(network, "chainId", "network");
+  return named !== undefined && named !== "several" && isSameChain(named, spoken);
+}

@@ -1,0 +1,64 @@
+import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { speaksOfBridge } from "./elsewhere";
+import type { ChainIdFinding } from "./finding";
+import type { CheckedDocument, Steps } from "./findProblems";
+import { isFolderOfChain } from "./folderOfChain";
+import { keysBefore } from "./keysBefore";
+import { readOuterKeys } from "./outerLines";
+import { dataKindOf, type Field, isChainId, readRecord } from "./record";
+
+/**
+ * The chain id beside addresses that contradicts the folder of the file. Nothing is said if the file has
+ * several chain ids or the names around it say that it is that of something else.
+ */
+export function* findChainIds({
+  text,
+  path,
+  language,
+  ofPath,
+  found,
+}: CheckedDocument): Steps<readonly ChainIdFinding[]> {
+  const kind = dataKindOf(path, language);
+  if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
+  const written = readOnlyChain(text);
+  if (written === undefined || isSameChain(written, ofPath)) return [];
+  const fields = new Map<number, Field>();
+  for (const each of found) {
+    yield;
+    const [field, second] = readRecord(text, each, kind).filter(isChainId);
+    if (field !== undefined && second === undefined) fields.set(field.start, field);
+  }
+  return [...fields.values()]
+    .filter(({ start }) => !isOfAnother(text, start))
+    .map(({ start, end }) => ({
+      kind: "wrongChain",
+      about: "chainId",
+      start,
+      end,
+      written,
+      folder: ofPath,
+    }));
+}
+
+const statement = /chain_?id["']?\s*[:=]\s*["']?(\w+)/gi;
+
+/** The chain of all chain ids of a text; undefined if there is none, or several. */
+function readOnlyChain(text: string): SpokenChain | undefined {
+  let only: SpokenChain | undefined;
+  for (const [, chainId] of text.matchAll(statement)) {
+    const chain = speakOf(Number(chainId), "chainId");
+    if (only !== undefined && !isSameChain(only, chain)) return undefined;
+    only = chain;
+  }
+  return only;
+}
+
+/** Names of values that say nothing about the file itself. */
+const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
+
+/** Whether the names around a chain id say that it belongs to something else than the file. */
+function isOfAnother(text: string, start: number): boolean {
+  return [...keysBefore(text, start), ...readOuterKeys(text, start)].some(
+    (key) => argumentWord.test(key) || speaksOfBridge(key),
+  );
+}

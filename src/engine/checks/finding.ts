@@ -1,0 +1,114 @@
+import type {
+  AddressFormatName,
+  AddressIdentity,
+  ChainIdentifier,
+} from "../addresses/addressFormat";
+import type { Name } from "../names/name";
+import type { ChainReason, SpokenChain } from "../chains/spokenChain";
+
+/** The kinds of warnings; also the codes of diagnostics and the words that silence them. */
+export const findingKinds = [
+  "checksum",
+  "lookAlike",
+  "wrongChain",
+  "decimals",
+  "unquotedHex",
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
+
+/** A range of a document, in UTF-16 units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text to write in place of a range. */
+export interface Replacement extends Range {
+  readonly text: string;
+}
+
+/** A problem in a document, at its range, with what is known and the fix. */
+export type Finding =
+  | ChecksumFinding
+  | LookAlikeFinding
+  | WrongChainFinding
+  | ChainIdFinding
+  | DecimalsFinding
+  | UnquotedHexFinding;
+
+/** An address with a wrong checksum. */
+export interface ChecksumFinding extends Range {
+  readonly kind: "checksum";
+  readonly format: AddressFormatName;
+  /** The rule that is broken, as one sentence without a full stop. */
+  readonly reason: string;
+  /** Set for EVM: the same digits with the right capitals, which also makes a wrong digit look right. */
+  readonly replacement?: Replacement;
+}
+
+/** An address with the ends of another, known one. */
+export interface LookAlikeFinding extends Range {
+  readonly kind: "lookAlike";
+  readonly address: AddressIdentity;
+  /** The address that it imitates. */
+  readonly anchor: Anchor;
+  /** Writes the anchor; unset within other hex digits, such as those of calldata. */
+  readonly replacement?: Replacement;
+}
+
+/** A known address that a look-alike would imitate, and who vouches for it. */
+export interface Anchor extends AddressIdentity {
+  /** Strong: a tag or a book vouches for it; weak: only files of the workspace do. */
+  readonly strength: AnchorStrength;
+  readonly tags: readonly string[];
+  readonly names: readonly Name[];
+}
+
+export type AnchorStrength = "strong" | "weak";
+
+/** An address that is known on another chain only; what it names has another address here. */
+export interface WrongChainFinding extends Range {
+  readonly kind: "wrongChain";
+  readonly about: "address";
+  readonly address: AddressIdentity;
+  /** The chain that the file speaks of. */
+  readonly chain: ChainIdentifier;
+  /** What names that chain. */
+  readonly reason: ChainReason;
+  /** The name of the address on its own chain. */
+  readonly name: Name;
+  /** The address with the same name on the chain of the file. */
+  readonly here: AddressIdentity & { readonly name: Name };
+  readonly replacement: Replacement;
+}
+
+/** A `chainId` beside an address that contradicts the folder's; only the user knows which one is right. */
+export interface ChainIdFinding extends Range {
+  readonly kind: "wrongChain";
+  readonly about: "chainId";
+  /** What the chain id means. */
+  readonly written: SpokenChain;
+  /** What the path of the file means. */
+  readonly folder: SpokenChain;
+}
+
+/** Decimals or a symbol beside an address that a source contradicts. */
+export interface DecimalsFinding extends Range {
+  readonly kind: "decimals";
+  readonly field: "decimals" | "symbol";
+  /** The value as written, without quotes. */
+  readonly written: string;
+  readonly address: AddressIdentity;
+  readonly chain: ChainIdentifier;
+  /** The name of the token on this chain. */
+  readonly name: Name;
+  readonly replacement: Replacement;
+}
+
+/** An EVM address without quotes where YAML or TOML reads a number. */
+export interface UnquotedHexFinding extends Range {
+  readonly kind: "unquotedHex";
+  /** Writes the address in quotes. */
+  readonly replacement: Replacement;
+}

@@ -1,0 +1,173 @@
+import {
+  type AddressIdentity,
+  type ChainIdentifier,
+  formatAddressKey,
+  type ValidAddress,
+} from "../../addresses/addressFormat";
+import { chainOfNumber } from "../../chains/chainNumber";
+import { findNamedChain } from "../../chains/explorerChain";
+import { identify } from "../../addresses/identify";
+import { longestText } from "./checkLabels";
+import { type CsvCell, type CsvRow, readCsv } from "./csvRows";
+import {
+  type LabelFileContents,
+  type LabelFileText,
+  type LabelFormat,
+  type LabelRow,
+  type LeftOutRow,
+  nameOnChain,
+} from "./labelFile";
+import { withoutFormulaGuard } from "./labelCell";
+
+/** The file of repository labels at the root of a folder. */
+export const addressLabelsFile = "address-labels.csv";
+
+/** The repository labels of a folder: the columns of Safe's address book, at the folder's root. */
+export const addressLabels: LabelFormat = {
+  title: "Repository labels",
+  rank: "repositoryLabels",
+  matches: (path) => path === addressLabelsFile,
+  parse: parseAddressLabels,
+};
+
+/** What Safe{Wallet} exports: `safe-address-book-2026-01-31.csv`, in older versions with `gnosis-`. */
+export const safeAddressBook: LabelFormat = {
+  title: "Safe address book",
+  rank: "otherLabels",
+  matches: (path) => /(?:^|\/)(?:gnosis-)?safe-address-book[^/]*\.csv$/.test(path),
+  parse: parseAddressLabels,
+};
+
+/** The chain of a label; a number is the id of an EVM chain that the interface does not have. */
+export type LabelChain = ChainIdentifier | number | "every";
+
+/** What a label is about: equal keys mean the same address on the same chain. */
+export interface LabelPlace {
+  readonly address: AddressIdentity;
+  readonly chain: LabelChain;
+}
+
+export function formatPlaceKey({ address, chain }: LabelPlace): string {
+  return `${formatAddressKey(address)} ${chain}`;
+}
+
+/** The rows of a file of labels, and which column is which. */
+export interface LabelTable {
+  readonly separator: string;
+  readonly rows: readonly CsvRow[];
+  readonly header?: CsvRow;
+  readonly columns: LabelColumns;
+}
+
+interface LabelColumns {
+  readonly address: number;
+  /** -1 if there is none. */
+  readonly name: number;
+  readonly chain: number;
+}
+
+const columnsWithoutHeader: LabelColumns = { address: 0, name: 1, chain: 2 };
+
+/** The column's title in lower case, without spaces and underscores. Etherscan has `nametag`. */
+const titles = {
+  address: ["address"],
+  name: ["name", "nametag", "label"],
+  chain: ["chainid", "chain"],
+} as const;
+
+export function readLabelTable(text: string): LabelTable {
+  const { separator, rows } = readCsv(text);
+  const first = rows.find(({ isBroken }) => !isBroken);
+  const found = first?.cells.map((cell) => cell.text.toLowerCase().replace(/[\s_]/g, "")) ?? [];
+  const columnOf = (names: readonly string[]): number =>
+    names.map((name) => found.indexOf(name)).find((column) => column >= 0) ?? -1;
+  const columns: LabelColumns = {
+    address: columnOf(titles.address),
+    name: columnOf(titles.name),
+    chain: columnOf(titles.chain),
+  };
+  return first === undefined || columns.address < 0
+    ? { separator, rows, columns: columnsWithoutHeader }
+    : { separator, rows, header: first, columns };
+}
+
+/** Reads what both formats have in common. */
+export function parseAddressLabels({ text }: LabelFileText): LabelFileContents {
+  const table = readLabelTable(text);
+  const rows: LabelRow[] = [];
+  const leftOut: LeftOutRow[] = [];
+  const seen = new Set<string>();
+  for (const row of table.rows) {
+    if (row === table.header) continue;
+    const label = readLabel(row, table.columns);
+    const key = typeof label === "string" ? "" : `${formatPlaceKey(label)} ${label.name}`;
+    if (typeof label === "string") leftOut.push({ line: row.line, reason: label });
+    else if (seen.has(key)) leftOut.push({ line: row.line, reason: "The same label stands above" });
+    else rows.push(toLabelRow(label, row.line));
+    seen.add(key);
+  }
+  return { rows, leftOut };
+}
+
+interface Label extends LabelPlace {
+  readonly name: string;
+}
+
+/** The label of a row, or why it cannot be used. */
+function readLabel(row: CsvRow, columns: LabelColumns): Label | string {
+  const place = readPlace(row, columns);
+  if (typeof place === "string") return place;
+  const name = textOf(row.cells[columns.name]);
+  if (name === "") return "It has no name";
+  return name.length > longestText
+    ? `Its name has more than ${longestText} characters`
+    : { ...place, name: withoutFormulaGuard(name) };
+}
+
+/** The address of a row and its chain, or why it has none. */
+export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | string {
+  if (row.isBroken) return "A quote is not closed at the end of its cell";
+  const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
+  if (!verdict.valid) return verdict.reason;
+  const cell = textOf(row.cells[columns.chain]);
+  const chains = [prefix, cell]
+    .filter((text) => text !== "")
+    .map((text) => readChain(text, verdict));
+  const [chain = "every", other = chain] = chains;
+  if (chain === "none" || other === "none") return "Its chain is unknown or has no such addresses";
+  return chain === other
+    ? { address: { format: verdict.format, canonical: verdict.canonical }, chain }
+    : "The prefix of the address names another chain than the row";
+}
+
+/** With the prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */
+function readAddress(text: string): readonly [ReturnType<typeof identify>, prefix: string] {
+  const whole = identify(text);
+  const colon = text.lastIndexOf(":");
+  return whole.valid || colon < 0
+    ? [whole, ""]
+    : [identify(text.slice(colon + 1)), text.slice(0, colon)];
+}
+
+/** A chain by its id, its identifier or a prefix; `none`: it is unknown, or not one of the address. */
+function readChain(text: string, { format, chains }: ValidAddress): LabelChain | "none" {
+  const [, digits] = /^(?:eip155:)?([1-9]\d{0,14})$/.exec(text) ?? [];
+  if (digits !== undefined) {
+    return format === "evm" ? (chainOfNumber(Number(digits)) ?? Number(digits)) : "none";
+  }
+  const named = findNamedChain(`${text}:`, text.length + 1, text.length + 1)?.chain;
+  const wanted = named ?? text.toLowerCase();
+  return chains.find((chain) => chain === wanted) ?? "none";
+}
+
+function toLabelRow({ address, chain, name }: Label, line: number): LabelRow {
+  const where =
+    typeof chain === "number"
+      ? nameOnChain(name, chain)
+      : { text: name, chains: chain === "every" ? chain : [chain] };
+  return { address, ...where, kind: "label", line };
+}
+
+function textOf(cell: CsvCell | undefined): string {
+  return cell?.text.trim() ?? "";
+}

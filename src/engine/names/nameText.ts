@@ -1,0 +1,77 @@
+import { shortenKeys } from "../addresses/mayBeKey";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
+import type { Name, NameSource } from "./name";
+
+/** Marks a text as a name, since it could be taken for a tag: `≈ Permit2`. */
+export const nameMark = "≈ ";
+
+const longestName = 64;
+const mostChains = 8;
+const longestSource = 120;
+const mostNodes = 3;
+
+export function formatName(t: Translate, name: Name): string {
+  return nameMark + formatNameText(t, name, longestName);
+}
+
+/** The text of a name, shortened; that of a replaced deployment says so, and that of one without code. */
+export function formatNameText(
+  t: Translate,
+  { text, isEarlier, noCode }: Name,
+  most: number,
+): string {
+  const mark = (shown: string): string =>
+    noCode !== undefined ? t("{0} (no code)", shown) : t("{0} (earlier)", shown);
+  if (noCode === undefined && isEarlier !== true) return safeText(text, most);
+  return mark(safeText(text, most - mark("").length));
+}
+
+/** A name with its chains and source: "≈ Permit2 · every chain · Singletons 1.0.0". */
+export function formatNameInFull(
+  t: Translate,
+  name: Name,
+  nameOfChain: (chain: string) => string | undefined,
+): string {
+  return `${formatName(t, name)} · ${describeName(t, name, nameOfChain)}`;
+}
+
+/** A name for whatever leaves the editor: no host of a node, but its chain id as CAIP-2 writes it. */
+export function withoutHosts(name: Name): Name {
+  const { noCode } = name;
+  if (noCode === undefined) return name;
+  return {
+    ...name,
+    noCode: noCode.map((told) => ({ ...told, node: `eip155:${told.chainId}` })),
+  };
+}
+
+/**
+ * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
+ * of our chains only the source: its text says where. A deployment without code says which nodes told it.
+ */
+export function describeName(
+  t: Translate,
+  { chains, source, noCode = [] }: Name,
+  nameOfChain: (chain: string) => string | undefined,
+): string {
+  const places =
+    chains === "every"
+      ? t("every chain")
+      : chains
+          .slice(0, mostChains)
+          .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
+          .join(", ");
+  const absent = noCode
+    .slice(0, mostNodes)
+    .map(({ node, block, when }) =>
+      t("no code on {0} at block {1}, {2}", safeText(node, 60), String(block), when),
+    );
+  return [places, formatSource(source), ...absent].filter(Boolean).join(" · ");
+}
+
+/** "Aave address book 4.68.1"; the path of a file of the workspace, without what may be a private key in it. */
+export function formatSource({ title, version }: NameSource): string {
+  const text = version === "" ? shortenKeys(title) : `${title} ${version}`;
+  return safeText(text, longestSource);
+}

@@ -1,0 +1,69 @@
+import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
+import { findNamedChain } from "../chains/explorerChain";
+import { findChainBeside } from "./chainBeside";
+import { findChainOfConstant } from "./chainOfConstant";
+import { canBeOn, isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+
+interface PlacedAddress {
+  readonly start: number;
+  readonly end: number;
+  readonly format: AddressFormatName;
+  readonly chains: readonly ChainIdentifier[];
+  readonly chain?: ChainIdentifier;
+}
+
+/** The facts about a file that hold for all its addresses. */
+export interface FileFacts {
+  /** Relative to the folder of the workspace, with `/`. */
+  readonly path: string;
+  /** The editor's language, which counts where the file's name has no ending. */
+  readonly language?: string | undefined;
+  /** What the path says: `findChainOfPath`. */
+  readonly ofPath: SpokenChain | undefined;
+  /** What a constant says (`findChainOfConstant`), for a text that is a part of the file. */
+  readonly ofConstant?: SpokenChain | "none";
+}
+
+/** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
+const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
+/** The address is a part of something else: a page of an unknown explorer, `ethereum|bnb|0x…`. */
+const partOf = /[|:/]$/;
+
+/**
+ * The chain that a file speaks of at an address, and where it says so: in the text right before it, otherwise
+ * in a chain id beside it, otherwise in the path of the file (`findChainOfPath`), otherwise in a constant of
+ * the file (`findChainOfConstant`). Undefined if the file does not say, or names a chain on which that address
+ * cannot be.
+ */
+export function findChainOfFile(
+  text: string,
+  found: PlacedAddress,
+  facts: FileFacts,
+): SpokenChain | undefined {
+  const { chain } = found;
+  if (chain !== undefined) return { chain, reason: "prefix" };
+  const spoken = findChainAt(text, found, facts);
+  return spoken !== undefined && canBeOn(spoken, found) ? spoken : undefined;
+}
+
+/** The chain that a file speaks of at any place. */
+export function findChainAt(
+  text: string,
+  place: { readonly start: number; readonly end: number },
+  file: FileFacts,
+): SpokenChain | undefined {
+  const { path, language, ofPath } = file;
+  const { start, end } = place;
+  const before = text.slice(Math.max(0, start - 40), start);
+  const [, chainId] = prefixOfNumber.exec(before) ?? [];
+  if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
+  if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
+  const { ofConstant = findChainOfConstant(text, file) } = file;
+  const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);
+  const beside = findChainBeside(text, place, { path, language }, ofFile !== undefined);
+  // In a file about Sepolia the key `optimism` means another network.
+  const isOfAnother = beside !== "several" && beside?.reason === "key" && ofFile !== undefined;
+  if (isOfAnother && !isSameChain(beside, ofFile)) return undefined;
+  const spoken = beside ?? ofFile;
+  return spoken === "several" ? undefined : spoken;
+}

@@ -1,0 +1,50 @@
+import { findSpokenChain } from "../chains/chainWords";
+import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+
+/** Foundry's `broadcast/<script>/<chainId>/` and Ignition's `deployments/chain-<chainId>/`. */
+const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
+/** hardhat-deploy's `deployments/<network>/`, and folders of other tools. */
+const networkFolder = /(?:^|\/)(?:deployments|networks|chains)\/([^/]+)\//;
+/** What hardhat-deploy stores for the compiler: sources that may speak of any chain. */
+const compilerInput = /(?:^|\/)solcInputs\//;
+const longestPath = 1_000;
+
+/** Folders whose files and folders are named after chains. */
+const folderOfChains =
+  /^(?:address(?:es|[-_]?book)?|chains?|config|constants|definitions|environments?|markets|tokens?)$/i;
+const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
+
+/**
+ * The chain that the path of a file speaks of, relative to the folder of the workspace and with `/`;
+ * undefined if it speaks of none or of several. `networkId` is the content of the file `.chainId` in
+ * the same folder, if there is one (hardhat-deploy).
+ */
+export function findChainOfPath(path: string, networkId?: number): SpokenChain | undefined {
+  if (path.length > longestPath || compilerInput.test(path)) return undefined;
+  const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
+  const chainId = networkId ?? ofBroadcast ?? ofIgnition;
+  if (chainId !== undefined) return speakOf(Number(chainId), "path");
+  const [, network] = networkFolder.exec(path) ?? [];
+  if (network === undefined) return findOnly(path);
+  const spoken = findSpokenChain(network, "path", "network");
+  return spoken === "several" ? undefined : spoken;
+}
+
+function findOnly(path: string): SpokenChain | undefined {
+  const segments = path.split("/");
+  let only: SpokenChain | undefined;
+  for (const [i, segment] of segments.entries()) {
+    const isNamedAfterChain =
+      folderOfChains.test(segments[i - 1] ?? "") ||
+      (i === segments.length - 1 && dataFile.test(segment));
+    const name = segment.replace(/\.\w+$/, "");
+    const amongChains = findSpokenChain(name, "path", "chain");
+    if (amongChains === "several") return undefined;
+    const spoken = isNamedAfterChain ? amongChains : findSpokenChain(name, "path");
+    if (spoken === undefined) continue;
+    if (spoken === "several" || (only !== undefined && !isSameChain(only, spoken)))
+      return undefined;
+    only = spoken;
+  }
+  return only;
+}

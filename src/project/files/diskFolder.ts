@@ -1,0 +1,129 @@
+import { constants, watch } from "node:fs";
+import { lstat, readdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../../clock";
+import { type FileCalls, type OpenFile, waitingCalls } from "./fileCalls";
+import {
+  type FileBytes,
+  type FolderEntry,
+  type FolderWatch,
+  type LabelFolder,
+  largestFile,
+  leaveOut,
+  pathsTo,
+  readSteadily,
+} from "./labelFolder";
+
+/** Two writes within this time, in milliseconds, may leave the same modification time. */
+const settlesIn = 50;
+
+/** A folder on this machine's disk. */
+export class DiskFolder implements LabelFolder {
+  readonly #root: string;
+  readonly #calls: FileCalls;
+
+  /** Files are read by `calls`. */
+  constructor(root: string, calls = waitingCalls) {
+    this.#root = root;
+    this.#calls = calls;
+  }
+
+  async list(folder: string): Promise<readonly FolderEntry[]> {
+    const entries = await readdir(path.join(this.#root, folder), { withFileTypes: true });
+    return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    for (const each of pathsTo(folder)) {
+      if (!(await lstat(path.join(this.#root, each))).isDirectory()) return false;
+    }
+    return true;
+  }
+
+  async read(file: string): Promise<FileBytes> {
+    const calls = this.#calls;
+    try {
+      const target = await calls.realpath(path.join(this.#root, file));
+      if (!isInside(await calls.realpath(this.#root), target)) return leaveOut("link");
+      // Opening a pipe would wait for a writer, and a device may do anything.
+      if (!(await calls.stat(target)).isFile()) return leaveOut("special");
+      // If something replaces the file after the check, it is neither followed nor waited for.
+      const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+      return await readRegular(await calls.open(target, flags));
+    } catch (error) {
+      if (!isMissing(error)) return leaveOut("unreadable");
+      // Whoever made the file would make it where the link leads.
+      return (await this.#isLink(file)) ? leaveOut("link") : { kind: "missing" };
+    }
+  }
+
+  async #isLink(file: string): Promise<boolean> {
+    return lstat(path.join(this.#root, file)).then(
+      (entry) => entry.isSymbolicLink(),
+      () => false,
+    );
+  }
+
+  /**
+   * On Linux the editor does not watch folders that are created together with their parent
+   * (parcel-bundler/watcher 97), such as those of a first deployment.
+   */
+  watch(folder: string, onChange: (name: string) => void): FolderWatch | undefined {
+    if (process.platform !== "linux") return undefined;
+    try {
+      const target = path.join(this.#root, folder);
+      const watcher = watch(target, { persistent: false }, (_event, name) => {
+        if (name !== null) onChange(name);
+      });
+      return watcher.on("error", () => {
+        watcher.close();
+      });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether a path is the root or below it; both are real paths. */
+export function isInside(root: string, target: string): boolean {
+  const way = path.relative(root, target);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** Closes the file. */
+async function readRegular(file: OpenFile): Promise<FileBytes> {
+  try {
+    return await readSteadily(async () => {
+      const before = await file.stat();
+      if (!before.isFile()) return leaveOut("special");
+      if (before.size > largestFile) return leaveOut("size");
+      const isFresh = Math.abs(systemClock.date() - before.mtimeMs) < settlesIn;
+      const bytes = await readBytes(file, before.size);
+      const after = await file.stat();
+      const isSame = after.size === bytes.length && after.mtimeMs === before.mtimeMs;
+      if (isSame && !isFresh) return { kind: "bytes", bytes };
+      await sleep(settlesIn);
+      return undefined;
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+/** As many bytes as the file had, or fewer if it has become shorter. */
+export async function readBytes(file: OpenFile, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await file.read(bytes, length, size - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "ENOENT" || error.code === "ENOTDIR";
+}

@@ -1,0 +1,281 @@
+import { readlinkSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { chainIdFile, parseChainId } from "../labels/loadChainId";
+import { CommandError } from "../files/commandError";
+import { findMoved } from "./findMoved";
+import { findLinks } from "../files/findLinks";
+import { findTop, isBelow, type ScannedFolder } from "../files/folder";
+import { askGit, compareFiles, readBlobs } from "./git";
+
+/** What has changed in a folder since the merge base with a ref, committed or not. */
+export interface Changes {
+  /** Paths of the files as they are now, relative to the folder. */
+  readonly changed: ReadonlySet<string>;
+  /** Those of them that git does not track. */
+  readonly untracked: ReadonlySet<string>;
+  /** The files as they were, by the path that they have now, or had if they are gone. */
+  readonly before: ReadonlyMap<string, FileBefore>;
+  /** Changed repositories in the folder that are compared with nothing, and why. */
+  readonly notCompared: ReadonlyMap<string, "submodule" | "repository">;
+  /** The merge base; before the first commit of a repository, the tree without files. */
+  readonly commit: string;
+  /** The top folder of the repository, a real path. */
+  readonly top: string;
+}
+
+/** A file as it was. */
+export interface FileBefore {
+  /** Its path of then, relative to the folder: it begins with `../` if it came from outside of it. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** What hardhat-deploy's `.chainId` next to it said. */
+  readonly chainId: number | undefined;
+}
+
+/**
+ * A file as it was at the merge base: undefined if it is in no repository that is compared; without bytes if it
+ * was not there, or if a link that leads to it now was not there or led elsewhere.
+ */
+export async function readBefore(
+  changes: readonly Changes[],
+  file: string,
+): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
+  for (const link of findLinks(file)) {
+    const found = await readBlob(changes, link);
+    if (found !== undefined && found.bytes?.toString("utf8") !== readlinkSync(link)) {
+      return { bytes: undefined };
+    }
+  }
+  return readBlob(changes, realpathSync(file));
+}
+
+/** What git has of a file or link, given by a path without links above it. */
+async function readBlob(
+  changes: readonly Changes[],
+  file: string,
+): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
+  // The innermost repository has the file.
+  const [around] = changes
+    .filter(({ top }) => isBelow(top, file))
+    .sort((a, b) => b.top.length - a.top.length);
+  if (around === undefined) return undefined;
+  const inner = findTop(path.dirname(file));
+  if (inner === undefined || inner === around.top || !isBelow(around.top, inner)) {
+    return { bytes: await readOwnBlob(around, file) };
+  }
+  // In a submodule; it had this commit.
+  const submodule = `${around.commit}:${pathFrom(around.top, inner)}`;
+  const commit = await askGit(around.top, "rev-parse", "--verify", "--quiet", submodule);
+  if (commit === undefined) return { bytes: undefined };
+  return { bytes: await readOwnBlob({ top: inner, commit: commit.trim() }, file) };
+}
+
+async function readOwnBlob(
+  { top, commit }: Pick<Changes, "top" | "commit">,
+  file: string,
+): Promise<Buffer | undefined> {
+  const own = pathFrom(top, file);
+  return (await readBlobs(top, commit, [own])).get(own);
+}
+
+function pathFrom(top: string, file: string): string {
+  return path.relative(top, file).replaceAll(path.sep, "/");
+}
+
+/** Throws a `CommandError` if git cannot tell. */
+export async function readChanges(folder: ScannedFolder, ref: string): Promise<Changes> {
+  const { root } = folder;
+  const top = await findRepository(root);
+  const commit = await findMergeBase(root, ref);
+  const prefix = pathFrom(top, root);
+  const start = prefix === "" ? "" : `${prefix}/`;
+  const compared = await compareWith(top, commit, start);
+  const own = (file: string): string => file.slice(start.length);
+  const changed = new Set(Array.from(compared.changed, own));
+  const untracked = new Set(Array.from(compared.untracked, own));
+  const before = new Map(Array.from(compared.before, ([file, old]) => [own(file), old]));
+  const gone = new Map([...before].filter(([file]) => !changed.has(file)));
+  for (const [now, path] of findMoved(root, gone, untracked)) {
+    const old = gone.get(path);
+    before.delete(path);
+    if (old !== undefined) before.set(now, old);
+  }
+  const notCompared = new Map(
+    Array.from(compared.notCompared, ([file, cause]) => [own(file), cause]),
+  );
+  return { changed, untracked, before, notCompared, commit, top };
+}
+
+/** What has changed in a repository; paths are from its top, but for those of files as they were. */
+type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared">;
+
+/** Only for the paths that begin so. */
+async function compareWith(top: string, commit: string, start = ""): Promise<Compared> {
+  const listed = await compareFiles(top, commit);
+  const words = ["ls-files", "--others", "--exclude-standard", "-z", "--full-name"];
+  const others = await askGit(top, ...words);
+  if (listed === undefined || others === undefined) {
+    throw new CommandError(`git cannot tell what has changed in "${top}" since ${commit}.`);
+  }
+  const notCompared = new Map<string, "submodule" | "repository">();
+  const untracked = new Set<string>();
+  for (const file of others.split("\0")) {
+    if (file === "" || !file.startsWith(start)) continue;
+    // Of a repository in the work tree git tells the folder only.
+    if (file.endsWith("/")) notCompared.set(file.slice(0, -1), "repository");
+    else untracked.add(file);
+  }
+  const changed = new Set(untracked);
+  const wanted = new Map<string, string>();
+  const gone = new Set<string>();
+  const submodules: (readonly [file: string, commit: string | undefined])[] = [];
+  for (const { now, old, submodule } of parseStatus(listed)) {
+    if ((now ?? old)?.startsWith(start) !== true) continue;
+    if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
+    else if (now !== undefined) changed.add(now);
+    else if (old !== undefined) gone.add(old);
+    if (old !== undefined) wanted.set(now ?? old, old);
+  }
+  const own = (file: string): string => path.posix.relative(start, file);
+  const ofChain = (file: string): string | undefined => {
+    const chainId = chainIdFile(own(file));
+    return chainId === undefined ? undefined : path.posix.join(start, chainId);
+  };
+  // Another chain id is another chain for every file in its folder.
+  const chainIds = [...changed, ...wanted.values()].filter((file) =>
+    /(?:^|\/)\.chainId$/.test(file),
+  );
+  for (const file of await listBeside(top, chainIds)) {
+    if (gone.has(file) || !chainIds.includes(ofChain(file) ?? "")) continue;
+    changed.add(file);
+    if (!wanted.has(file)) wanted.set(file, file);
+  }
+  const olds = [...wanted.values()];
+  const blobs = await readBlobs(top, commit, [
+    ...new Set([...olds, ...olds.flatMap((old) => ofChain(old) ?? [])]),
+  ]);
+  const before = new Map<string, FileBefore>();
+  for (const [now, old] of wanted) {
+    const bytes = blobs.get(old);
+    if (bytes === undefined) continue;
+    const chainId = parseChainId(blobs.get(ofChain(old) ?? "")?.toString("utf8") ?? "");
+    before.set(now, { path: own(old), bytes, chainId });
+  }
+  for (const [file, old] of submodules) {
+    const submodule = path.join(top, file);
+    // One that is not checked out has no files.
+    if (findTop(submodule) !== submodule) {
+      notCompared.set(file, "submodule");
+      continue;
+    }
+    const inner = await compareSubmodule(submodule, old);
+    const inFolder = (each: string): string => own(`${file}/${each}`);
+    for (const each of inner.changed) changed.add(`${file}/${each}`);
+    for (const each of inner.untracked) untracked.add(`${file}/${each}`);
+    for (const [each, cause] of inner.notCompared) notCompared.set(`${file}/${each}`, cause);
+    for (const [each, was] of inner.before) {
+      before.set(`${file}/${each}`, { ...was, path: inFolder(was.path) });
+    }
+  }
+  return { changed, untracked, before, notCompared };
+}
+
+/** The files that git tracks in the folders of some files. */
+async function listBeside(top: string, files: readonly string[]): Promise<readonly string[]> {
+  if (files.length === 0) return [];
+  const folders = files.map((file) => path.posix.dirname(file));
+  const words = ["--literal-pathspecs", "ls-files", "-z", "--full-name", "--", ...folders];
+  return ((await askGit(top, ...words)) ?? "").split("\0").filter((file) => file !== "");
+}
+
+/** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
+async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
+  await findRepository(top).catch(() => {
+    throw new CommandError(
+      `git does not read the submodule "${top}", which has changed: see safe.directory in its manual.`,
+    );
+  });
+  const known =
+    commit && (await askGit(top, "rev-parse", "--verify", "--quiet", `${commit}^{tree}`));
+  return compareWith(top, known ? commit : await findEmptyTree(top));
+}
+
+/** The tree without files, in the repository's own kind of hashes. */
+async function findEmptyTree(folder: string): Promise<string> {
+  const tree = (await askGit(folder, "hash-object", "-t", "tree", "--stdin"))?.trim();
+  if (tree === undefined || tree === "") {
+    throw new CommandError(`git cannot tell what has changed in "${folder}".`);
+  }
+  return tree;
+}
+
+/** The top folder of the repository, which git must find where `.git` is: files of a commit may look like one. */
+async function findRepository(root: string): Promise<string> {
+  const top = findTop(root);
+  if (top === undefined) {
+    throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
+  }
+  const told = (await askGit(root, "rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
+  if (told === undefined || realpathSync.native(told) !== realpathSync.native(top)) {
+    throw new CommandError(`git does not take "${root}" for a folder of the repository "${top}".`);
+  }
+  return told;
+}
+
+async function findMergeBase(root: string, ref: string): Promise<string> {
+  const known = await askGit(
+    root,
+    "rev-parse",
+    "--verify",
+    "--quiet",
+    "--end-of-options",
+    `${ref}^{commit}`,
+  );
+  if (known === undefined) {
+    // Before the first commit of a repository, everything is new.
+    if (ref === "HEAD") return findEmptyTree(root);
+    throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
+  }
+  const base = await askGit(root, "merge-base", known.trim(), "HEAD");
+  if (base !== undefined) return base.trim();
+  const isShallow = (await askGit(root, "rev-parse", "--is-shallow-repository"))?.trim() === "true";
+  throw new CommandError(
+    isShallow
+      ? `This clone is too shallow to hold the merge base with "${ref}": fetch with full depth.`
+      : `"${ref}" and the current commit have no commit in common.`,
+  );
+}
+
+interface Status {
+  /** Unset for a file that is gone. */
+  readonly now?: string;
+  /** Unset for a new file, and for a submodule. */
+  readonly old?: string;
+  /** Set for a submodule that is there, with its commit of before; that is unset for a new one. */
+  readonly submodule?: { readonly before: string | undefined };
+}
+
+/** The mode of a submodule. */
+const gitlink = "160000";
+
+/** The entries of `git diff --raw --no-abbrev -z`. */
+export function parseStatus(output: string): readonly Status[] {
+  const words = output.split("\0");
+  const entries: Status[] = [];
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const [oldMode, mode, commit, , status = ""] = (words[at] ?? "").replace(/^:/, "").split(" ");
+    const letter = status.slice(0, 1);
+    const first = words[at + 1] ?? "";
+    // The file that was renamed is gone under its old path, and a copied one is still there.
+    if (letter === "R" || letter === "C") at += 1;
+    const old = letter === "A" || oldMode === gitlink ? {} : { old: first };
+    if (letter === "D") {
+      entries.push(old);
+      continue;
+    }
+    const before = oldMode === gitlink ? commit : undefined;
+    const submodule = mode === gitlink ? { submodule: { before } } : {};
+    entries.push({ ...old, now: words[at + 1] ?? "", ...submodule });
+  }
+  return entries;
+}

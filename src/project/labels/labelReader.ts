@@ -1,0 +1,278 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { LabelFormat, LabelRank } from "../../engine/names/labelFiles/labelFile";
+import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { PackedLabels } from "../../engine/names/packedLabels";
+import { mostNames, type NamingFile, type WorkspaceNames } from "../../engine/names/workspaceNames";
+import { type FolderWatch, isForeign, type LabelFolder } from "../files/labelFolder";
+import type { LoadedLabels, LoadLabels } from "./loadLabels";
+
+interface LabelReaderParts {
+  readonly folder: Omit<LabelFolder, "read">;
+  readonly load: LoadLabels;
+  readonly names: WorkspaceNames;
+  /** The facts about a file that its names carry. */
+  readonly describe: (path: string) => Omit<NamingFile, "rank">;
+  /** Whether a path is in a folder of the workspace inside this one, which has a reader of its own. */
+  readonly isInOther?: (path: string) => boolean;
+  /** Called once with what is left out of a file, or of the folder if there is no path. */
+  readonly onLeftOut: (path: string | undefined, words: string) => void;
+  /** Called when names have changed. */
+  readonly onChange: () => void;
+}
+
+/** The most folders to search, and the most label files, in a folder of the workspace. */
+const mostFolders = 20_000;
+const mostFiles = 10_000;
+const deepest = 30;
+/** The most folders that are watched in addition to the editor. */
+const mostWatches = 1_000;
+/** The most files that are loaded before the one whose names are added. */
+const filesAhead = 8;
+/** The most entries of a folder that are processed, and names added or removed, without a pause. */
+const entriesAtOnce = 1_000;
+const namesAtOnce = 1_000;
+const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
+const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
+const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
+/** During the first reading, changes of names are reported at most this often, in milliseconds. */
+const tellsEvery = 1_000;
+
+/**
+ * Reads the label files of one folder of the workspace, adding their names in order, and again those
+ * that have changed. Every read gives way to other work of the process.
+ */
+export class LabelReader {
+  readonly #parts: LabelReaderParts;
+  /** The paths that are still to be read. */
+  readonly #queue = new Set<string>();
+  /** The known label files, with the files that they need beside them. */
+  readonly #files = new Map<string, LabelFormat>();
+  readonly #besides = new Map<string, Set<string>>();
+  /** The folders above label files; some may no longer have any. */
+  readonly #folders = new Set<string>();
+  readonly #watches = new Map<string, FolderWatch>();
+  readonly #told = new Map<string, string>();
+  #working: Promise<void> | undefined;
+  #isDisposed = false;
+
+  constructor(parts: LabelReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Searches the whole folder; resolves when everything in it has been read. */
+  async readAll(): Promise<void> {
+    this.follow("");
+    await this.whenRead();
+  }
+
+  /** Call when a file or folder was created, changed or removed. */
+  follow(path: string): void {
+    if (path.split("/").slice(0, -1).some(isForeign)) return;
+    this.#queue.add(path);
+    this.#working ??= this.#work();
+  }
+
+  /** Resolves when nothing is left to read. */
+  async whenRead(): Promise<void> {
+    await this.#working;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const watch of this.#watches.values()) watch.close();
+    this.#watches.clear();
+  }
+
+  async #work(): Promise<void> {
+    let toldAt = performance.now();
+    let hasChanged = false;
+    const ahead: [path: string, loading: Promise<LoadedLabels> | undefined][] = [];
+    while (this.#queue.size + ahead.length > 0) {
+      for (const path of this.#queue) {
+        if (ahead.length === filesAhead) break;
+        this.#queue.delete(path);
+        ahead.push([path, this.#lookAhead(path)]);
+      }
+      const [path, loading] = ahead.shift() ?? [""];
+      if (await this.#look(path, loading)) hasChanged = true;
+      if (this.#isDisposed) return;
+      if (hasChanged && performance.now() - toldAt > tellsEvery) {
+        this.#parts.onChange();
+        toldAt = performance.now();
+        hasChanged = false;
+      }
+    }
+    this.#working = undefined;
+    if (hasChanged) this.#parts.onChange();
+  }
+
+  /** Returns whether names may have changed. */
+  async #look(path: string, loading: Promise<LoadedLabels> | undefined): Promise<boolean> {
+    for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
+    if (this.#isInOther(path)) return false;
+    const format = findFormat(path);
+    if (format !== undefined) return this.#read(path, format, loading);
+    if (this.#folders.has(path)) {
+      for (const known of this.#files.keys()) {
+        if (known.startsWith(`${path}/`)) this.#queue.add(known);
+      }
+    }
+    await this.#walk(path);
+    return false;
+  }
+
+  /** Queues the label files below a folder of the workspace's own, those of the highest rank first. */
+  async #walk(from: string): Promise<void> {
+    if (!(await this.#isOwnFolder(from))) {
+      this.#unwatch(from);
+      return;
+    }
+    const found: Record<LabelRank, string[]> = {
+      repositoryLabels: [],
+      deployments: [],
+      otherLabels: [],
+    };
+    const folders = [from];
+    let at = 0;
+    for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
+      const folder = folders[at] ?? "";
+      // Watched before it is listed, so that nothing in between is missed.
+      if (from !== "") this.#watch(folder);
+      const entries = await this.#list(folder);
+      for (const [index, { name, isFolder }] of entries.entries()) {
+        if (index % entriesAtOnce === entriesAtOnce - 1) await breathe();
+        const path = folder === "" ? name : `${folder}/${name}`;
+        const format = isFolder ? undefined : findFormat(path);
+        if (format !== undefined) found[format.rank].push(path);
+        else if (isFolder && !isForeign(name) && path.split("/").length < deepest) {
+          if (!this.#isInOther(path)) folders.push(path);
+        }
+      }
+    }
+    const paths = Object.values(found).flat();
+    if (at < folders.length) this.#tell(undefined, tooManyFolders);
+    if (paths.length > mostFiles) this.#tell(undefined, tooManyFiles);
+    for (const path of paths.slice(0, mostFiles)) this.#queue.add(path);
+  }
+
+  #isInOther(path: string): boolean {
+    return this.#parts.isInOther?.(path) === true;
+  }
+
+  #hasLost(path: string): boolean {
+    return this.#isDisposed || this.#isInOther(path);
+  }
+
+  async #isOwnFolder(path: string): Promise<boolean> {
+    if (path !== "" && path.split("/").some(isForeign)) return false;
+    return this.#parts.folder.isFolder(path).catch(() => false);
+  }
+
+  /** Empty for a folder that is unreadable or gone. */
+  async #list(folder: string): ReturnType<LabelFolder["list"]> {
+    return this.#parts.folder.list(folder).catch(() => []);
+  }
+
+  /** Replaces an existing watch: another folder may have the path now. */
+  #watch(folder: string): void {
+    this.#watches.get(folder)?.close();
+    this.#watches.delete(folder);
+    if (this.#isDisposed || this.#watches.size >= mostWatches) return;
+    const watch = this.#parts.folder.watch?.(folder, (name) => {
+      this.follow(`${folder}/${name}`);
+    });
+    if (watch !== undefined) this.#watches.set(folder, watch);
+  }
+
+  #watchAbove(path: string): void {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (!this.#watches.has(folder)) this.#watch(folder);
+    }
+  }
+
+  /** Also stops the watches of all folders below it. */
+  #unwatch(folder: string): void {
+    for (const [watched, watch] of this.#watches) {
+      if (watched !== folder && !watched.startsWith(`${folder}/`)) continue;
+      watch.close();
+      this.#watches.delete(watched);
+    }
+  }
+
+  /** Begins to load a path if it is that of a label file whose turn will come. */
+  #lookAhead(path: string): Promise<LoadedLabels> | undefined {
+    const format = findFormat(path);
+    const { names, describe } = this.#parts;
+    if (format === undefined || this.#isInOther(path)) return undefined;
+    if (names.isFull && !names.hasFile(describe(path).uri)) return undefined;
+    return this.#load(path, format);
+  }
+
+  #load(path: string, format: LabelFormat): Promise<LoadedLabels> {
+    return this.#parts.load(path, format.beside?.(path));
+  }
+
+  async #read(
+    path: string,
+    format: LabelFormat,
+    loading?: Promise<LoadedLabels>,
+  ): Promise<boolean> {
+    const { names, describe } = this.#parts;
+    const file = { ...describe(path), rank: format.rank };
+    const hadNames = names.hasFile(file.uri);
+    if (names.isFull && !hadNames) {
+      this.#tell(undefined, tooMany);
+      return false;
+    }
+    this.#note(path, format);
+    const loaded = await (loading ?? this.#load(path, format));
+    // The folders of the workspace may have changed, and another reader may have read it.
+    if (this.#hasLost(path)) return false;
+    while (!names.remove(file.uri, namesAtOnce)) await breathe();
+    if (loaded.kind === "missing") this.#forget(path);
+    if (loaded.kind === "leftOut") this.#tell(path, `left out: ${loaded.reason}`);
+    if (loaded.kind !== "labels") return hadNames;
+    this.#watchAbove(path);
+    const labels = new PackedLabels(loaded.packed);
+    for (let start = 0; start === 0 || start < labels.count; start += namesAtOnce) {
+      if (this.#hasLost(path)) return hadNames;
+      const leftOut = names.put(file, labels, start, start + namesAtOnce);
+      if (leftOut > 0) this.#tell(undefined, tooMany);
+      // Several files may have been loaded at once.
+      await breathe();
+    }
+    this.#tell(path, loaded.leftOut);
+    return hadNames || names.hasFile(file.uri);
+  }
+
+  #note(path: string, format: LabelFormat): void {
+    if (this.#files.has(path)) return;
+    this.#files.set(path, format);
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      this.#folders.add(path.slice(0, end));
+    }
+    const beside = format.beside?.(path);
+    if (beside === undefined) return;
+    const others = this.#besides.get(beside) ?? new Set();
+    this.#besides.set(beside, others.add(path));
+  }
+
+  #forget(path: string): void {
+    const beside = this.#files.get(path)?.beside?.(path);
+    this.#files.delete(path);
+    this.#told.delete(path);
+    if (beside !== undefined) this.#besides.get(beside)?.delete(path);
+  }
+
+  #tell(path: string | undefined, words: string): void {
+    const key = path ?? words;
+    if ((this.#told.get(key) ?? "") === words) return;
+    this.#told.set(key, words);
+    if (words !== "") this.#parts.onLeftOut(path, words);
+  }
+}
+
+function findFormat(path: string): LabelFormat | undefined {
+  return labelFormats.find(({ matches }) => matches(path));
+}

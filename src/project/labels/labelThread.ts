@@ -1,0 +1,31 @@
+import { parentPort } from "node:worker_threads";
+import { DiskFolder } from "../files/diskFolder";
+import { blockingCalls } from "../files/fileCalls";
+import { type LabelFileBytes, type LoadedLabels, loadLabels, parseLabelFile } from "./loadLabels";
+
+export type LabelRequest =
+  /** A file of a folder on this machine's disk. */
+  | {
+      readonly kind: "file";
+      readonly root: string;
+      readonly path: string;
+      readonly beside: string | undefined;
+    }
+  | { readonly kind: "bytes"; readonly file: LabelFileBytes };
+
+let turn = Promise.resolve();
+
+/** The thread in which label files are read and parsed, one at a time; each request is answered, in order. */
+parentPort?.on("message", (request: LabelRequest) => {
+  turn = turn.then(async () => {
+    const labels = await load(request);
+    // Moved to the other thread: receiving a copy of many labels would block other work.
+    parentPort?.postMessage(labels, labels.kind === "labels" ? [labels.packed] : []);
+  });
+});
+
+function load(request: LabelRequest): Promise<LoadedLabels> {
+  if (request.kind === "bytes") return parseLabelFile(request.file);
+  const { root, path, beside } = request;
+  return loadLabels(new DiskFolder(root, blockingCalls), path, beside);
+}

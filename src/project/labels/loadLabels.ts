@@ -1,0 +1,89 @@
+import type { LabelFileContents } from "../../engine/names/labelFiles/labelFile";
+import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { withoutKeys } from "../../engine/names/labelFiles/withoutKeys";
+import { packLabels } from "../../engine/names/packedLabels";
+import { decodeText } from "../files/decodeText";
+import type { LabelFolder, NotRead } from "../files/labelFolder";
+
+/** A label file as it was read. */
+export interface LabelFileBytes {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** Of the file that its format needs beside it, if there is one. */
+  readonly beside?: Uint8Array;
+}
+
+/** What came of a label file. */
+export type LoadedLabels =
+  | {
+      readonly kind: "labels";
+      /** For a `PackedLabels`. */
+      readonly packed: ArrayBuffer;
+      /** "3 rows left out: REASON; 1 row left out: REASON", "left out: REASON", or nothing. */
+      readonly leftOut: string;
+    }
+  | NotRead;
+
+/** Reads and parses a label file; `beside` is the path of the file that its format needs. Never rejects. */
+export type LoadLabels = (path: string, beside: string | undefined) => Promise<LoadedLabels>;
+
+const mostReasons = 3;
+
+/** Reads a label file, and the one beside it. */
+export async function readLabelFile(
+  folder: Pick<LabelFolder, "read">,
+  path: string,
+  beside: string | undefined,
+): Promise<LabelFileBytes | NotRead> {
+  const [read, other] = await Promise.all([
+    folder.read(path),
+    beside === undefined ? undefined : folder.read(beside),
+  ]);
+  if (read.kind !== "bytes") return read;
+  return { path, bytes: read.bytes, ...(other?.kind === "bytes" && { beside: other.bytes }) };
+}
+
+/** Reads and parses a label file in the thread that calls. */
+export async function loadLabels(
+  folder: Pick<LabelFolder, "read">,
+  path: string,
+  beside: string | undefined,
+): Promise<LoadedLabels> {
+  const file = await readLabelFile(folder, path, beside);
+  return "kind" in file ? file : parseLabelFile(file);
+}
+
+/** Parses a label file in the thread that calls. */
+export async function parseLabelFile(file: LabelFileBytes): Promise<LoadedLabels> {
+  const text = decodeText(file.bytes);
+  if (text.kind === "missing") return text;
+  if (text.kind === "leftOut") return withoutLabels(text.reason);
+  const { rows, leftOut } = await parse(file, text.text);
+  return { kind: "labels", packed: packLabels(rows), leftOut: describeRows(leftOut) };
+}
+
+/** A file that was read and gives no labels. The reason is a sentence without a full stop. */
+export function withoutLabels(reason: string): LoadedLabels {
+  return { kind: "labels", packed: packLabels([]), leftOut: `left out: ${reason}` };
+}
+
+/** An exception of a parser is an error of ours, and affects this file only. */
+async function parse({ path, beside }: LabelFileBytes, text: string): Promise<LabelFileContents> {
+  const format = labelFormats.find(({ matches }) => matches(path));
+  const other = beside === undefined ? undefined : decodeText(beside);
+  const given = { path, text, ...(other?.kind === "text" && { beside: other.text }) };
+  try {
+    return withoutKeys((await format?.parse(given)) ?? { rows: [], leftOut: [] });
+  } catch {
+    return { rows: [], leftOut: [{ line: 0, reason: "The file cannot be parsed" }] };
+  }
+}
+
+function describeRows(leftOut: LabelFileContents["leftOut"]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .slice(0, mostReasons)
+    .map(([reason, count]) => `${count} ${count === 1 ? "row" : "rows"} left out: ${reason}`)
+    .join("; ");
+}

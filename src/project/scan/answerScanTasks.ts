@@ -1,0 +1,37 @@
+import { parentPort } from "node:worker_threads";
+import { IgnoreRules } from "../files/ignoreRules";
+import { toPosted } from "./postedResult";
+import { type OpenRoot, runScanTasks } from "./runScanTasks";
+import type { Looking } from "./scanFile";
+import type { ScanTask, ScanThreadData } from "./scanTask";
+
+/**
+ * Makes this thread one that reads files and finds their addresses. A message is the data of the next scan, or
+ * tasks, which are answered by one message. `openLook`: what looks at the files of a scan.
+ */
+export function answerScanTasks(
+  first: ScanThreadData,
+  openLook: (data: ScanThreadData) => Omit<Looking, "root">,
+): void {
+  let roots = openRoots(first);
+  let looking = openLook(first);
+  parentPort?.on("message", (message: ScanThreadData | readonly ScanTask[]) => {
+    if ("roots" in message) {
+      roots = openRoots(message);
+      looking = openLook(message);
+      return;
+    }
+    const results = runScanTasks(message, roots, looking).map(toPosted);
+    // Handed over rather than copied.
+    const buffers = results.flatMap(({ places, numbers }) => [places.buffer, numbers.buffer]);
+    parentPort?.postMessage(results, buffers as ArrayBuffer[]);
+  });
+}
+
+function openRoots({ roots, known }: ScanThreadData): readonly OpenRoot[] {
+  return roots.map(({ path, rules }, root) => ({
+    path,
+    rules: new IgnoreRules(path, rules),
+    known: known?.[root],
+  }));
+}

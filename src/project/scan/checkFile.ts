@@ -1,0 +1,97 @@
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddressesInSlices,
+} from "../../engine/addresses/findAddresses";
+import type { Finding } from "../../engine/checks/finding";
+import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
+import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFile";
+import type { SpokenChain } from "../../engine/chains/spokenChain";
+import { LineCounter } from "./findPlaces";
+import type { CheckedFile, PlacedWarning } from "./survey";
+import { keyOfFound } from "./survey";
+
+export interface FileCheckParts {
+  /** The problems of a document, as the editor finds them. */
+  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  /** A finding in one line. */
+  readonly describe: (finding: Finding) => string;
+  readonly isKnown: NonNullable<FindOptions["isKnown"]>;
+  readonly signal: AbortSignal;
+  /** Lets other work run between two slices. */
+  readonly pause: () => Promise<void>;
+}
+
+/** How many chains are read between two pauses. */
+const chainsAtOnce = 50;
+
+/** Finds the warnings of a file and the chains that it speaks of, with pauses; undefined if it was cancelled. */
+export async function checkFile(
+  text: string,
+  facts: FileFacts,
+  { findProblems, describe, isKnown, signal, pause }: FileCheckParts,
+): Promise<CheckedFile | undefined> {
+  const found: FoundAddress[] = [];
+  for await (const slice of findAddressesInSlices(text, { fileName: facts.path, isKnown })) {
+    if (signal.aborted) return undefined;
+    found.push(...slice);
+  }
+  const spoken = new Map<string, (SpokenChain | undefined)[]>();
+  for (const [index, each] of found.entries()) {
+    if (index % chainsAtOnce === chainsAtOnce - 1) await pause();
+    if (signal.aborted) return undefined;
+    if (each.certainty === "broken") continue;
+    addSpoken(spoken, keyOfFound(each), findChainOfFile(text, each, facts));
+  }
+  const { findings } = await findProblems({ ...facts, text, language: "", found });
+  if (signal.aborted) return undefined;
+  return { spoken, warnings: placeWarnings(text, found, findings, describe) };
+}
+
+function addSpoken(
+  all: Map<string, (SpokenChain | undefined)[]>,
+  key: string,
+  spoken: SpokenChain | undefined,
+): void {
+  const known = all.get(key);
+  if (known === undefined) all.set(key, [spoken]);
+  else if (!known.some((each) => nameOf(each) === nameOf(spoken))) known.push(spoken);
+}
+
+function nameOf(spoken: SpokenChain | undefined): string | undefined {
+  return spoken?.chain ?? spoken?.otherChain;
+}
+
+/** Each finding belongs to the address at its place, or else to the nearest one, such as that of a chain id. */
+function placeWarnings(
+  text: string,
+  found: readonly FoundAddress[],
+  findings: readonly Finding[],
+  describe: (finding: Finding) => string,
+): ReadonlyMap<string, readonly PlacedWarning[]> {
+  const warnings = new Map<string, PlacedWarning[]>();
+  const lines = new LineCounter(text);
+  let at = 0;
+  for (const finding of findings) {
+    const { start } = finding;
+    while (at + 1 < found.length && distance(found[at + 1], start) <= distance(found[at], start)) {
+      at += 1;
+    }
+    const owner = found[at];
+    if (owner === undefined) continue;
+    const key = keyOfFound(owner);
+    // The line of the address, which is where users look for it.
+    const { line } = lines.positionOf(owner.start);
+    const warning = { kind: finding.kind, text: describe(finding), line };
+    const known = warnings.get(key);
+    if (known === undefined) warnings.set(key, [warning]);
+    else known.push(warning);
+  }
+  return warnings;
+}
+
+function distance(found: FoundAddress | undefined, offset: number): number {
+  if (found === undefined) return Infinity;
+  if (offset < found.start) return found.start - offset;
+  return Math.max(0, offset - found.end);
+}

@@ -1,0 +1,69 @@
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddresses,
+} from "../../engine/addresses/findAddresses";
+import type { Look, Place } from "./place";
+
+/** Finds the addresses of a text with their lines, as the editor does with the same known addresses. */
+export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
+  return (text, fileName) => {
+    const asked = { dependsOnKnown: false };
+    const found = findAddresses(text, {
+      fileName,
+      isKnown: (...address) => {
+        asked.dependsOnKnown = true;
+        return isKnown(...address);
+      },
+    });
+    const places = buildPlaces(text, found);
+    return asked.dependsOnKnown ? { places, ...asked } : { places };
+  };
+}
+
+/** The lines of addresses that were found in a text. */
+export function buildPlaces(text: string, found: readonly FoundAddress[]): readonly Place[] {
+  if (found.length === 0) return [];
+  const lines = new LineCounter(text);
+  return found.map((each): Place => {
+    const { line, column } = lines.positionOf(each.start);
+    const { text: written, format, certainty } = each;
+    return certainty === "broken"
+      ? { line, column, text: written, format, certainty, reason: each.reason }
+      : { line, column, text: written, format, certainty, canonical: each.canonical };
+  });
+}
+
+/** Lines as the editor counts them: they end with `\n`, `\r\n` or `\r`. */
+export class LineCounter {
+  readonly #text: string;
+  /** Undefined where all lines end with `\n`, which is found much faster. */
+  readonly #lineEnd: RegExp | undefined;
+  #line = 0;
+  #start = 0;
+  #next: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#lineEnd = text.includes("\r") ? /\r\n|\n|\r/g : undefined;
+    this.#next = this.#findNext();
+  }
+
+  /** Offsets must not go back. */
+  positionOf(offset: number): { line: number; column: number } {
+    while (this.#next <= offset) {
+      this.#line += 1;
+      this.#start = this.#next;
+      this.#next = this.#findNext();
+    }
+    return { line: this.#line, column: offset - this.#start };
+  }
+
+  #findNext(): number {
+    if (this.#lineEnd !== undefined) {
+      return this.#lineEnd.test(this.#text) ? this.#lineEnd.lastIndex : Infinity;
+    }
+    const end = this.#text.indexOf("\n", this.#start);
+    return end < 0 ? Infinity : end + 1;
+  }
+}

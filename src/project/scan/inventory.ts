@@ -1,0 +1,441 @@
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import {
+  isSpelledSo,
+  keyOf,
+  numbersOfPlace,
+  type PackedFile,
+  type PackedFiles,
+  type Spelling,
+  unpackPlaces,
+} from "./packedPlaces";
+import type { BrokenPlace, FileStamp, LeftOut, Place, ValidPlace } from "./place";
+import type { ScanResult } from "./scanTask";
+import { type IsKnown, isWithheld } from "./withholdKeys";
+import { keepPlaces, withholdUnknown } from "./withholdUnknown";
+
+/** A file that was read. */
+export interface InventoryFile extends FileStamp {
+  /** The index of the root. */
+  readonly root: number;
+  /** Relative to its root, with `/`. */
+  readonly path: string;
+  readonly placeCount: number;
+  /** Places that may hold a private key and are known to no index: only their number is remembered. */
+  readonly withheld: number;
+}
+
+export interface FilePlace<Kind extends Place = ValidPlace> {
+  readonly file: InventoryFile;
+  readonly place: Kind;
+}
+
+/** An address of the workspace. `Inventory.placesOf` says where it stands. */
+export interface InventoryAddress extends AddressIdentity {
+  readonly placeCount: number;
+}
+
+interface KnownAddress extends InventoryAddress {
+  readonly id: number;
+  placeCount: number;
+}
+
+interface KnownFile extends InventoryFile {
+  readonly hash: string | undefined;
+  size: number;
+  modifiedMs: number;
+  placeCount: number;
+  withheld: number;
+  dependsOnKnown: boolean;
+  /** Other addresses are known since it was read. */
+  isStale?: boolean;
+  /** As in `PackedFiles`, with the inventory's indexes of spellings. */
+  numbers: Uint32Array;
+  /** The scan that came across it last. */
+  scan: number;
+}
+
+/**
+ * Every address of some folders, kept up to date by the results of scans (`scanFolders`): give each result
+ * to `add`, also that of one file after its event. Everything may be asked while a scan runs; places become
+ * objects only when they are asked for.
+ */
+export class Inventory {
+  readonly #isKnown: IsKnown;
+  readonly #files = new Map<string, KnownFile>();
+  readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
+  /** Undefined for one that was forgotten. */
+  #spellings: (Spelling | undefined)[] = [];
+  /** With so many of them those that stand nowhere any more are looked for. */
+  #mostSpellings = fewSpellings;
+  /** The address of each spelling; undefined for a wrong checksum. */
+  #addressOf: (KnownAddress | undefined)[] = [];
+  /** By text, which nearly always has one spelling; the others of a text by their keys. */
+  readonly #spellingIds = new Map<string, number>();
+  readonly #addresses = new Map<string, KnownAddress>();
+  #nextAddress = 0;
+  /** The files of each address by its id; undefined after a change. */
+  #filesOf: Map<number, KnownFile[]> | undefined;
+  #scan = 0;
+  #placeCount = 0;
+  #changes = 0;
+
+  /** What may be a private key is held only if an index knows it: `isKnown` must be fast. */
+  constructor(isKnown: IsKnown) {
+    this.#isKnown = isKnown;
+  }
+
+  /** Files read, with and without an address. */
+  get fileCount(): number {
+    return this.#files.size;
+  }
+
+  get placeCount(): number {
+    return this.#placeCount;
+  }
+
+  /** The spellings that are remembered, also of places that are gone. */
+  get spellingCount(): number {
+    return this.#spellings.length;
+  }
+
+  /** All addresses by their key (`formatAddressKey`), in the order in which they were found. */
+  get addresses(): ReadonlyMap<string, InventoryAddress> {
+    return this.#addresses;
+  }
+
+  get leftOut(): readonly LeftOut[] {
+    return [...this.#leftOut.values()].map(({ path, cause }) => ({ path, cause }));
+  }
+
+  /** The places with a wrong checksum. */
+  get broken(): readonly FilePlace<BrokenPlace>[] {
+    return [...this.#files.values()].flatMap((file) =>
+      this.#hasBroken(file)
+        ? this.#placesIn(file).flatMap((place) =>
+            place.certainty === "broken" ? [{ file, place }] : [],
+          )
+        : [],
+    );
+  }
+
+  /** Where an address stands, file by file. */
+  placesOf(address: AddressIdentity): readonly FilePlace[] {
+    const known = this.#addresses.get(formatAddressKey(address));
+    if (known === undefined) return [];
+    this.#filesOf ??= this.#groupFiles();
+    return (this.#filesOf.get(known.id) ?? []).flatMap((file) =>
+      this.#placesIn(file).flatMap((place) =>
+        place.certainty !== "broken" &&
+        place.canonical === known.canonical &&
+        place.format === known.format
+          ? [{ file, place }]
+          : [],
+      ),
+    );
+  }
+
+  /** Every place, by root, path and position: not in the order in which threads read the files. */
+  *everyPlace(): Generator<FilePlace<Place>> {
+    const files = [...this.#files.values()].sort(
+      (a, b) => a.root - b.root || compareTexts(a.path, b.path),
+    );
+    for (const file of files) {
+      for (const place of this.#placesIn(file)) yield { file, place };
+    }
+  }
+
+  /** The files to read again, since an index may know by now what was withheld or was no address. */
+  get withholding(): readonly InventoryFile[] {
+    return [...this.#files.values()].filter(isToBeReadAgain);
+  }
+
+  /** Call when other addresses are known: files that hold a form that counts only if it is known are read again. */
+  noteKnown(): void {
+    for (const file of this.#files.values()) if (file.dependsOnKnown) file.isStale = true;
+  }
+
+  /** The stamps of the files of a root, so that a scan reads only what has changed. */
+  stampsOf(root: number): ReadonlyMap<string, FileStamp> {
+    const stamps = new Map<string, FileStamp>();
+    for (const file of this.#files.values()) {
+      if (file.root !== root) continue;
+      const modifiedMs = isToBeReadAgain(file) ? NaN : file.modifiedMs;
+      stamps.set(file.path, { size: file.size, modifiedMs });
+    }
+    return stamps;
+  }
+
+  /** Whether a file was read, or told as left out. */
+  hasFile(root: number, path: string): boolean {
+    const key = keyOfFile(root, path);
+    return this.#files.has(key) || this.#leftOut.has(key);
+  }
+
+  /** The same of any file in a folder, or in one below it. */
+  hasFilesIn(root: number, folder: string): boolean {
+    const start = keyOfFile(root, `${folder}/`);
+    for (const known of [this.#files, this.#leftOut]) {
+      for (const key of known.keys()) if (key.startsWith(start)) return true;
+    }
+    return false;
+  }
+
+  /** Call before a scan of all roots. */
+  beginScan(): void {
+    this.#scan += 1;
+  }
+
+  /**
+   * Call after it. If the scan was whole, files that it has not come across are gone: they are returned. What is
+   * below a folder that could not be read is not.
+   */
+  endScan(isWhole: boolean): readonly InventoryFile[] {
+    if (!isWhole) return [];
+    const gone = [...this.#files].filter(
+      ([, { root, path, scan }]) => scan !== this.#scan && !this.#isUnread(root, path),
+    );
+    for (const [key] of gone) this.#remove(key);
+    for (const [key, { scan }] of this.#leftOut) if (scan !== this.#scan) this.#leftOut.delete(key);
+    this.#dropUnused();
+    return gone.map(([, file]) => file);
+  }
+
+  /** Whether a folder above a file could not be read by the scan. */
+  #isUnread(root: number, path: string): boolean {
+    for (let end = path.length; end > 0; ) {
+      end = Math.max(0, path.lastIndexOf("/", end - 1));
+      const folder = this.#leftOut.get(keyOfFile(root, path.slice(0, end)));
+      if (folder?.scan === this.#scan) return true;
+    }
+    return false;
+  }
+
+  /** Returns whether an address came, went or moved. */
+  add(unfiltered: ScanResult): boolean {
+    const result = withholdUnknown(unfiltered, this.#isKnown);
+    const { root, unchanged, missing, leftOut } = result;
+    const before = this.#changes;
+    this.#addFiles(root, result);
+    for (const path of unchanged) {
+      const file = this.#files.get(keyOfFile(root, path));
+      if (file !== undefined) file.scan = this.#scan;
+    }
+    for (const path of missing) {
+      const key = keyOfFile(root, path);
+      this.#remove(key);
+      this.#leftOut.delete(key);
+    }
+    for (const each of leftOut) {
+      const key = keyOfFile(root, each.path);
+      this.#remove(key);
+      this.#leftOut.set(key, { ...each, scan: this.#scan });
+    }
+    this.#dropUnused();
+    return this.#changes !== before;
+  }
+
+  /**
+   * Call when an index has changed: takes out what may be a private key and is known no longer. What became
+   * known is found by scanning `withholding` again. Returns whether an address went.
+   */
+  withhold(): boolean {
+    const before = this.#changes;
+    const out = new Set<number>();
+    for (const [id, spelling] of this.#spellings.entries()) {
+      if (spelling !== undefined && isWithheld(spelling, this.#isKnown)) out.add(id);
+    }
+    if (out.size === 0) return false;
+    for (const file of this.#files.values()) this.#takeOut(file, out);
+    for (const id of out) this.#forget(id);
+    return this.#changes !== before;
+  }
+
+  #takeOut(file: KnownFile, out: ReadonlySet<number>): void {
+    const numbers = keepPlaces(file.numbers, (id) => (out.has(id) ? undefined : id));
+    if (numbers.length === file.numbers.length) return;
+    this.#count(file, -1);
+    const placeCount = numbers.length / numbersOfPlace;
+    file.withheld += file.placeCount - placeCount;
+    file.placeCount = placeCount;
+    file.numbers = numbers;
+    this.#count(file, 1);
+  }
+
+  #forget(id: number): void {
+    const spelling = this.#spellings[id];
+    const address = this.#addressOf[id];
+    if (spelling !== undefined) {
+      const { text } = spelling;
+      this.#spellingIds.delete(this.#spellingIds.get(text) === id ? text : keyOf(spelling));
+    }
+    this.#spellings[id] = undefined;
+    this.#addressOf[id] = undefined;
+    // Another spelling of it may be too short for a key.
+    if (address === undefined || this.#addressOf.includes(address)) return;
+    this.#everyAddress.delete(formatAddressKey(address));
+  }
+
+  #addFiles(root: number, { files, spellings, places }: PackedFiles): void {
+    const ids = spellings.map((spelling) => this.#idOf(spelling));
+    for (let at = 2; at < places.length; at += numbersOfPlace) {
+      places[at] = ids[places[at] ?? 0] ?? 0;
+    }
+    let at = 0;
+    for (const file of files) {
+      const end = at + file.placeCount * numbersOfPlace;
+      this.#put(root, file, end === at ? noNumbers : places.subarray(at, end));
+      at = end;
+    }
+  }
+
+  #put(root: number, file: PackedFile, numbers: Uint32Array): void {
+    const key = keyOfFile(root, file.path);
+    this.#leftOut.delete(key);
+    const before = this.#files.get(key);
+    const isSame = before?.hash === file.hash && before?.isStale !== true;
+    if (isSame && before?.withheld === 0 && file.withheld === 0) {
+      // The same bytes have the same places: only the stamp is new.
+      before.size = file.size;
+      before.modifiedMs = file.modifiedMs;
+      before.dependsOnKnown = file.dependsOnKnown === true;
+      before.scan = this.#scan;
+      return;
+    }
+    this.#remove(key);
+    // Written out, since a copy of all properties costs more than everything else here.
+    const { path, size, modifiedMs, hash, placeCount, withheld } = file;
+    const dependsOnKnown = file.dependsOnKnown === true;
+    const scan = this.#scan;
+    const facts = { root, path, size, modifiedMs, hash, placeCount, withheld };
+    const known: KnownFile = { ...facts, dependsOnKnown, numbers, scan };
+    this.#files.set(key, known);
+    this.#count(known, 1);
+  }
+
+  #remove(key: string): void {
+    const file = this.#files.get(key);
+    if (file === undefined) return;
+    this.#files.delete(key);
+    this.#count(file, -1);
+  }
+
+  /** Adds the places of a file to the counts, or takes them off. */
+  #count({ numbers, placeCount }: KnownFile, sign: 1 | -1): void {
+    if (placeCount === 0) return;
+    this.#changes += 1;
+    this.#filesOf = undefined;
+    this.#placeCount += sign * placeCount;
+    for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+      const address = this.#addressOf[numbers[at] ?? 0];
+      if (address === undefined) continue;
+      if (address.placeCount === 0) this.#addresses.set(formatAddressKey(address), address);
+      address.placeCount += sign;
+      if (address.placeCount === 0) this.#addresses.delete(formatAddressKey(address));
+    }
+  }
+
+  #idOf(spelling: Spelling): number {
+    const { text } = spelling;
+    const first = this.#spellingIds.get(text);
+    if (first !== undefined && isSpelledSo(spelling, this.#spellings[first])) return first;
+    const key = keyOf(spelling);
+    const known = this.#spellingIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.#spellings.push(spelling) - 1;
+    this.#spellingIds.set(first === undefined ? text : key, id);
+    this.#addressOf.push(spelling.certainty === "broken" ? undefined : this.#addressFor(spelling));
+    return id;
+  }
+
+  /** Forgets the spellings that stand nowhere any more, once they are half of all. */
+  #dropUnused(): void {
+    if (this.#spellings.length < this.#mostSpellings) return;
+    const used = new Set<number>();
+    for (const { numbers } of this.#files.values()) {
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) used.add(numbers[at] ?? 0);
+    }
+    if (2 * used.size <= this.#spellings.length) this.#keep(used);
+    this.#mostSpellings = Math.max(fewSpellings, this.#spellings.length + used.size);
+  }
+
+  #keep(used: ReadonlySet<number>): void {
+    const ids = new Map<number, number>();
+    const spellings: (Spelling | undefined)[] = [];
+    const addressOf: (KnownAddress | undefined)[] = [];
+    this.#spellingIds.clear();
+    this.#everyAddress.clear();
+    for (const old of used) {
+      const [spelling, address] = [this.#spellings[old], this.#addressOf[old]];
+      const id = spellings.push(spelling) - 1;
+      ids.set(old, id);
+      addressOf.push(address);
+      if (address !== undefined) this.#everyAddress.set(formatAddressKey(address), address);
+      if (spelling === undefined) continue;
+      const { text } = spelling;
+      this.#spellingIds.set(this.#spellingIds.has(text) ? keyOf(spelling) : text, id);
+    }
+    for (const { numbers } of this.#files.values()) {
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+        numbers[at] = ids.get(numbers[at] ?? 0) ?? 0;
+      }
+    }
+    this.#spellings = spellings;
+    this.#addressOf = addressOf;
+  }
+
+  /** One object for all spellings of an address, also while it stands nowhere. */
+  #addressFor({ format, canonical }: AddressIdentity): KnownAddress {
+    const key = formatAddressKey({ format, canonical });
+    const known = this.#everyAddress.get(key);
+    if (known !== undefined) return known;
+    const address = { format, canonical, placeCount: 0, id: this.#nextAddress };
+    this.#nextAddress += 1;
+    this.#everyAddress.set(key, address);
+    return address;
+  }
+
+  readonly #everyAddress = new Map<string, KnownAddress>();
+
+  #groupFiles(): Map<number, KnownFile[]> {
+    const groups = new Map<number, KnownFile[]>();
+    for (const file of this.#files.values()) {
+      const { numbers } = file;
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+        const address = this.#addressOf[numbers[at] ?? 0];
+        if (address === undefined) continue;
+        const group = groups.get(address.id);
+        if (group === undefined) groups.set(address.id, [file]);
+        else if (group.at(-1) !== file) group.push(file);
+      }
+    }
+    return groups;
+  }
+
+  #placesIn(file: KnownFile): readonly Place[] {
+    return unpackPlaces(file.numbers, this.#spellings);
+  }
+
+  #hasBroken({ numbers }: KnownFile): boolean {
+    for (let at = 2; at < numbers.length; at += numbersOfPlace) {
+      if (this.#addressOf[numbers[at] ?? 0] === undefined) return true;
+    }
+    return false;
+  }
+}
+
+/** Fewer are not worth the work. */
+const fewSpellings = 4_000;
+
+const noNumbers = new Uint32Array();
+
+function isToBeReadAgain({ withheld, isStale }: KnownFile): boolean {
+  return withheld > 0 || isStale === true;
+}
+
+function keyOfFile(root: number, path: string): string {
+  return `${root}:${path}`;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

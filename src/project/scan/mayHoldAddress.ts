@@ -1,0 +1,141 @@
+import { inBase58, inBech32, inHex, inRun, isIn } from "../../engine/addresses/characters";
+import { isOfMove } from "../../engine/addresses/documentKind";
+import { isLengthOfHex } from "../../engine/addresses/readHex";
+import { shortestRun } from "../../engine/addresses/runs";
+
+const zero = 0x30;
+const one = 0x31;
+const x = 0x78;
+const colon = 0x3a;
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
+const backtick = 0x60;
+const percent = 0x25;
+const minus = 0x2d;
+const backslash = 0x5c;
+
+/**
+ * Whether the bytes of a text in UTF-8 may hold an address, without decoding them: by the length and the
+ * letters of words, or by what stands beside a short Move form (`findShortMove`). True for some texts without
+ * an address, false for none with one: it knows the shapes of `readRun`, `readWord` and `findShortMove`.
+ */
+export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
+  if (hasLongWord(bytes)) return true;
+  if (isOfMove(fileName)) return bytes.includes("0x");
+  return bytes.includes("@0x") || bytes.includes('!("0x') || hasTyped(bytes);
+}
+
+/** As `findRun` searches a text: it looks at every 26th byte. */
+function hasLongWord(bytes: Buffer): boolean {
+  const { length } = bytes;
+  let begin = 0;
+  let seen = -1;
+  while (begin + shortestRun <= length) {
+    const probe = begin + shortestRun - 1;
+    let i = probe;
+    while (i > seen && isIn(bytes[i] ?? 0, inRun)) i -= 1;
+    if (i > seen) {
+      begin = i + 1;
+      seen = probe;
+      continue;
+    }
+    let end = probe + 1;
+    while (end < length && isIn(bytes[end] ?? 0, inRun)) end += 1;
+    if (mayBeRead(bytes, begin, end)) return true;
+    begin = end + 1;
+    seen = end;
+  }
+  return false;
+}
+
+/** Whether `readRun` may find something in a run. */
+function mayBeRead(bytes: Buffer, start: number, end: number): boolean {
+  // The first letters may be an escape, and the word begins behind them.
+  if (isBehindEscape(bytes, start) || isTon(bytes, end - tonLength, start)) return true;
+  let segment = start;
+  let word = start;
+  for (let i = start; i <= end; i += 1) {
+    const code = i < end ? (bytes[i] ?? 0) : 0;
+    // Of the characters of a run only `+`, `-` and `/` come before the digits.
+    if (code >= zero) continue;
+    if (i - word >= shortestRun && mayBeWord(bytes, word, i)) return true;
+    word = i + 1;
+    if (code === minus) continue;
+    if (i - segment === tonLength && isTon(bytes, segment, start)) return true;
+    segment = word;
+  }
+  return false;
+}
+
+/** Whether `skipEscape` may skip something. */
+function isBehindEscape(bytes: Buffer, start: number): boolean {
+  const before = bytes[start - 1] ?? 0;
+  if (before === backslash || before === percent) return true;
+  const first = bytes[start] ?? 0;
+  // The end of a colour code: digits and `m`.
+  return (before === 0x5b || before === 0x3b) && (first < colon || first === 0x6d);
+}
+
+const tonLength = 48;
+
+/** An address of TON begins with its tag and its workchain. */
+function isTon(bytes: Buffer, at: number, start: number): boolean {
+  if (at < start) return false;
+  const tag = bytes[at];
+  const workchain = bytes[at + 1];
+  return (tag === 0x45 || tag === 0x55) && (workchain === 0x51 || workchain === 0x66);
+}
+
+/** What base58 of 25 bytes begins with if it is no shorter than 34: the version bytes of `formOfVersion`. */
+const base58Begins = Buffer.from("39AD");
+const lengthOfVersion = 34;
+/** Of 32 bytes; each zero byte at the beginning is a 1 and makes the rest shorter. */
+const base58Lengths = [43, 44];
+const longestBase58 = 44;
+const longestWord = 90;
+const cashaddrLengths = [42, 61];
+
+/** Whether `readWord` may find something in a word. */
+function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
+  const length = end - start;
+  // Only a look-alike is sought behind `0X`.
+  if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
+    return isLengthOfHex(length - 2) && isAllIn(bytes, start + 2, end, inHex);
+  }
+  const before = bytes[start - 1] ?? 0;
+  const isBesideColon = before === colon;
+  if (isLengthOfHex(length) && isAllIn(bytes, start, end, inHex)) {
+    return isBesideColon || before === doubleQuote || before === singleQuote || before === backtick;
+  }
+  if (length > longestWord) return false;
+  // `bitcoincash:` or another prefix.
+  if (isBesideColon) return true;
+  const first = bytes[start] ?? 0;
+  if (mayBeBase58(length, first) && isAllIn(bytes, start, end, inBase58)) return true;
+  const isSegwit = (first | 0x20) === 0x62 && bytes[start + 2] === one;
+  return isSegwit || (cashaddrLengths.includes(length) && isAllIn(bytes, start, end, inBech32));
+}
+
+function mayBeBase58(length: number, first: number): boolean {
+  if (first === one) return length <= longestBase58;
+  if (length === lengthOfVersion) return base58Begins.includes(first);
+  return base58Lengths.includes(length);
+}
+
+function isAllIn(bytes: Buffer, start: number, end: number, flag: number): boolean {
+  for (let i = start; i < end; i += 1) if (!isIn(bytes[i] ?? 0, flag)) return false;
+  return true;
+}
+
+const longestDigits = 63;
+
+/** Whether hex digits after `0x` come before `::` anywhere. */
+function hasTyped(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf("::"); at >= 0; at = bytes.indexOf("::", at + 2)) {
+    for (let i = at - 1; i > at - longestDigits - 3 && i > 0; i -= 1) {
+      if (bytes[i] === x && bytes[i - 1] === zero) return true;
+      if (!isIn(bytes[i] ?? 0, inRun)) break;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { mayBeKey } from "../../engine/addresses/mayBeKey";
+import type { Name } from "../../engine/names/name";
+import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+
+/** Who vouches for an address of the workspace, in the order in which users look at them. */
+export const standings = ["unvouched", "warned", "named", "tagged"] as const;
+
+export type Standing = (typeof standings)[number];
+
+/** What is known about an address of the workspace. */
+export interface StandingFacts {
+  /** Whether the editor warns of it at any of its places. */
+  readonly isWarned: boolean;
+  /** Whether the index has tags of it. */
+  readonly isTagged: boolean;
+  /** Whether it is a token of the service. */
+  readonly isToken: boolean;
+  readonly names: readonly Name[];
+  /** The chains that its places speak of; undefined for a place that speaks of none. */
+  readonly spoken: readonly (SpokenChain | undefined)[];
+  /** Whether the index or the book knows it, so that it is no private key. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The standing of an address; undefined for 64 digits that may be a private key, which are shown nowhere. A
+ * name vouches only if it is valid on the chain that at least one place speaks of.
+ */
+export function findStanding(address: AddressIdentity, facts: StandingFacts): Standing | undefined {
+  if (!facts.isKnown && mayBeKey(address.canonical)) return undefined;
+  if (facts.isWarned) return "warned";
+  if (facts.isTagged) return "tagged";
+  return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.spoken))
+    ? "named"
+    : "unvouched";
+}
+
+/** Whether a name is valid at any of some places; with no places, it is. */
+export function holdsAnywhere(name: Name, spoken: readonly (SpokenChain | undefined)[]): boolean {
+  return spoken.length === 0 || spoken.some((chain) => holdsWhere(name, chain));
+}

@@ -1,0 +1,277 @@
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import type { FoundAddress } from "../../engine/addresses/findAddresses";
+import type { Name } from "../../engine/names/name";
+import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { FilePlace, Inventory, InventoryFile } from "./inventory";
+import type { Place } from "./place";
+import { findStanding, holdsAnywhere, type Standing, standings } from "./standing";
+
+/** A warning of the editor at a place in a file. */
+export interface PlacedWarning {
+  readonly kind: string;
+  /** In one line. */
+  readonly text: string;
+  readonly line: number;
+}
+
+/** What reading a file once more told about its addresses, each by its key (`keyOfFound`). */
+export interface CheckedFile {
+  readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
+  /** The chains that the file speaks of at its addresses; undefined where it speaks of none. */
+  readonly spoken: ReadonlyMap<string, readonly (SpokenChain | undefined)[]>;
+}
+
+/** What is known about addresses; everything is in memory. */
+export interface SurveyFacts {
+  readonly tagsOf: (address: AddressIdentity) => readonly string[];
+  readonly symbolsOf: (address: AddressIdentity) => readonly string[];
+  readonly namesOf: (address: AddressIdentity) => readonly Name[];
+  /** Whether the index or the book knows it, so that it is no private key. */
+  readonly isKnown: (address: AddressIdentity) => boolean;
+  /** Whether the editor marks it, so that a form without a checksum counts as an address wherever it stands. */
+  readonly isMarked: (address: AddressIdentity) => boolean;
+}
+
+/** An address of the workspace, or a text with a wrong checksum. */
+export interface SurveyedAddress {
+  readonly key: string;
+  readonly standing: Standing;
+  /** Undefined for a wrong checksum. */
+  readonly address: AddressIdentity | undefined;
+  /** The canonical form; as written for a wrong checksum. */
+  readonly text: string;
+  readonly placeCount: number;
+}
+
+export interface SurveyedPlace {
+  readonly file: InventoryFile;
+  readonly place: Place;
+  readonly warnings: readonly PlacedWarning[];
+}
+
+type Groups = Readonly<Record<Standing, readonly SurveyedAddress[]>>;
+
+/** What is the same for all places of an address, as they were found. */
+export function keyOfFound(found: Place | FoundAddress): string {
+  return found.certainty === "broken" ? keyOfBroken(found.text) : formatAddressKey(found);
+}
+
+function keyOfBroken(text: string): string {
+  return `broken ${text}`;
+}
+
+/**
+ * The addresses of an inventory by their standing. Call `note…` after every change; rows are built when they
+ * are asked for. Rows keep their order until `settle` is called.
+ */
+export class Survey {
+  readonly #inventory: Inventory;
+  readonly #facts: SurveyFacts;
+  readonly #checked = new Map<string, CheckedFile>();
+  /** The files with warnings or chains of an address. */
+  readonly #filesOf = new Map<string, Set<string>>();
+  readonly #standings = new Map<string, Standing | undefined>();
+  #ranks: ReadonlyMap<string, number> = new Map();
+  #groups: Groups | undefined;
+
+  constructor(inventory: Inventory, facts: SurveyFacts) {
+    this.#inventory = inventory;
+    this.#facts = facts;
+  }
+
+  /** The addresses of each standing. */
+  get groups(): Groups {
+    this.#groups ??= this.#build();
+    return this.#groups;
+  }
+
+  find(key: string): SurveyedAddress | undefined {
+    return standings.flatMap((standing) => this.groups[standing]).find((each) => each.key === key);
+  }
+
+  /** What an address is called where it stands: its symbols and tags, then its names. */
+  describe(row: SurveyedAddress): {
+    readonly symbols: readonly string[];
+    readonly tags: readonly string[];
+    readonly names: readonly Name[];
+  } {
+    const { address } = row;
+    if (address === undefined) return { symbols: [], tags: [], names: [] };
+    const spoken = this.#spokenOf(row.key);
+    return {
+      symbols: this.#facts.symbolsOf(address),
+      tags: this.#facts.tagsOf(address),
+      names: this.#facts.namesOf(address).filter((name) => holdsAnywhere(name, spoken)),
+    };
+  }
+
+  placesOf({ address, text, key }: SurveyedAddress): readonly SurveyedPlace[] {
+    const places: readonly FilePlace<Place>[] =
+      address === undefined
+        ? this.#inventory.broken.filter(({ place }) => place.text === text)
+        : this.#inventory.placesOf(address);
+    return places.map(({ file, place }) => this.#surveyed(file, place, key)).sort(comparePlaces);
+  }
+
+  /** Every place of every address that is shown, by the address's key. */
+  allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
+    const all = new Map<string, SurveyedPlace[]>();
+    for (const standing of standings) for (const { key } of this.groups[standing]) all.set(key, []);
+    for (const { file, place } of this.#inventory.everyPlace()) {
+      const key = keyOfFound(place);
+      all.get(key)?.push(this.#surveyed(file, place, key));
+    }
+    for (const places of all.values()) places.sort(comparePlaces);
+    return all;
+  }
+
+  /** Look-alikes first, which may cost the most. */
+  warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
+    return this.#checksOf(key)
+      .flatMap(({ warnings }) => warnings.get(key) ?? [])
+      .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
+  }
+
+  /** The chains that the places of an address speak of. */
+  chainsOf({ key }: SurveyedAddress): readonly SpokenChain[] {
+    const chains = new Map<string, SpokenChain>();
+    for (const { spoken } of this.#checksOf(key)) {
+      for (const each of spoken.get(key) ?? []) {
+        if (each !== undefined) chains.set(each.chain ?? each.otherChain, each);
+      }
+    }
+    return [...chains.values()];
+  }
+
+  /** Takes what a file's reading told; undefined for a file that is gone. */
+  noteChecked(file: Pick<InventoryFile, "root" | "path">, checked: CheckedFile | undefined): void {
+    const id = idOfFile(file);
+    for (const key of keysOf(this.#checked.get(id))) {
+      const files = this.#filesOf.get(key);
+      files?.delete(id);
+      if (files?.size === 0) this.#filesOf.delete(key);
+      this.#standings.delete(key);
+    }
+    if (checked === undefined) this.#checked.delete(id);
+    else this.#checked.set(id, checked);
+    for (const key of keysOf(checked)) {
+      const files = this.#filesOf.get(key) ?? new Set();
+      this.#filesOf.set(key, files.add(id));
+      this.#standings.delete(key);
+    }
+    this.#groups = undefined;
+  }
+
+  /** The inventory has changed. */
+  noteInventory(): void {
+    this.#groups = undefined;
+  }
+
+  /** Tags or names have changed. */
+  noteFacts(): void {
+    this.#standings.clear();
+    this.#groups = undefined;
+  }
+
+  /** Puts the addresses with the most places first; later ones follow behind. */
+  settle(): void {
+    const rows = standings.flatMap((standing) => this.groups[standing]);
+    rows.sort((a, b) => b.placeCount - a.placeCount || compareTexts(a.text, b.text));
+    this.#ranks = new Map(rows.map(({ key }, rank) => [key, rank]));
+    this.#groups = undefined;
+  }
+
+  #surveyed(file: InventoryFile, place: Place, key: string): SurveyedPlace {
+    const warnings = this.#checked.get(idOfFile(file))?.warnings.get(key) ?? [];
+    return { file, place, warnings: warnings.filter(({ line }) => line === place.line) };
+  }
+
+  #build(): Groups {
+    const groups: Record<Standing, SurveyedAddress[]> = {
+      unvouched: [],
+      warned: [],
+      named: [],
+      tagged: [],
+    };
+    for (const [key, address] of this.#inventory.addresses) {
+      const standing = this.#standingOf(key, address);
+      if (standing === undefined) continue;
+      const { canonical: text, placeCount } = address;
+      groups[standing].push({ key, standing, address, text, placeCount });
+    }
+    groups.warned.push(...this.#buildBroken());
+    for (const standing of standings) this.#sort(groups[standing]);
+    return groups;
+  }
+
+  #buildBroken(): readonly SurveyedAddress[] {
+    const counts = new Map<string, number>();
+    for (const { place } of this.#inventory.broken) {
+      // Before the file has been checked nobody knows whether a comment silences it.
+      if (this.#filesOf.get(keyOfBroken(place.text)) === undefined) continue;
+      counts.set(place.text, (counts.get(place.text) ?? 0) + 1);
+    }
+    return [...counts].flatMap(([text, placeCount]): SurveyedAddress[] => {
+      const key = keyOfBroken(text);
+      if (!this.#isWarned(key)) return [];
+      return [{ key, standing: "warned", address: undefined, text, placeCount }];
+    });
+  }
+
+  #sort(rows: SurveyedAddress[]): void {
+    if (this.#ranks.size === 0) return;
+    const rankOf = ({ key }: SurveyedAddress): number => this.#ranks.get(key) ?? Infinity;
+    rows.sort((a, b) => {
+      const [first, second] = [rankOf(a), rankOf(b)];
+      return first === second ? 0 : first - second;
+    });
+  }
+
+  #standingOf(key: string, address: AddressIdentity): Standing | undefined {
+    if (this.#standings.has(key)) return this.#standings.get(key);
+    const standing = findStanding(address, {
+      isWarned: this.#isWarned(key),
+      isTagged: this.#facts.tagsOf(address).length > 0,
+      isToken: this.#facts.symbolsOf(address).length > 0,
+      names: this.#facts.namesOf(address),
+      spoken: this.#spokenOf(key),
+      isKnown: this.#facts.isKnown(address),
+    });
+    this.#standings.set(key, standing);
+    return standing;
+  }
+
+  #isWarned(key: string): boolean {
+    return this.#checksOf(key).some(({ warnings }) => warnings.has(key));
+  }
+
+  #spokenOf(key: string): readonly (SpokenChain | undefined)[] {
+    return this.#checksOf(key).flatMap(({ spoken }) => spoken.get(key) ?? []);
+  }
+
+  #checksOf(key: string): readonly CheckedFile[] {
+    return [...(this.#filesOf.get(key) ?? [])].flatMap((id) => this.#checked.get(id) ?? []);
+  }
+}
+
+/** The place that stands for all of an address: the first with a warning, or else the first. */
+export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
+  return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
+}
+
+function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {
+  return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.spoken.keys() ?? [])]);
+}
+
+function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {
+  return `${root}:${path}`;
+}
+
+/** By folder and path: threads find them in any order. Those of one file are in order. */
+function comparePlaces({ file: a }: SurveyedPlace, { file: b }: SurveyedPlace): number {
+  return a.root - b.root || compareTexts(a.path, b.path);
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,275 @@
+import { nameOfChain } from "../../engine/chains/chainNames";
+import { type Cleared, named } from "../gate/cleared";
+import type { GatedClient } from "../gate/gatedClient";
+import type { ClientError } from "../service/errors";
+import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
+import { CatalogList, type Pages } from "./catalogList";
+import { ChangeEvent } from "./changeEvent";
+import { type DeployedToken, DeploymentIndex } from "./deploymentIndex";
+import { KnownTransactions } from "./knownTransactions";
+import type { ServiceInUse } from "./serviceInUse";
+
+/**
+ * The memory of this session, and where the features meet. There is one catalog for the life of the
+ * extension, passed to every feature. Clients and lists are created at first use.
+ *
+ * - `catalog.service` is the service in use, a new object whenever the user chooses another one: code
+ *   that waits for an answer compares it afterwards and drops a late answer. `await
+ *   catalog.service.client()` is its client, for what is not kept here: details, holdings, transactions.
+ * - `catalog.chains`, `.tokens`, `.tags` and `.addressesOf(tag)` are lists that load page by page;
+ *   features share what is loaded.
+ * - `catalog.onDidChange` says what has changed; see `CatalogChange`.
+ * - After assigning a tag, call `catalog.noteTagged(tag, records)` with the records of the answer.
+ */
+export class Catalog {
+  readonly #change = new ChangeEvent<CatalogChange>();
+  readonly onDidChange = this.#change.on;
+  readonly #failure = new ChangeEvent<ClientError>();
+  /** Fires when a list could not be loaded, in whole or in part. */
+  readonly onDidFail = this.#failure.on;
+  #service: ServiceInUse;
+  #lists: Lists;
+  #changedAt = -Infinity;
+  readonly #release = new ChangeEvent<void>();
+  /** Fires when nobody holds the drawing of the lists any more. */
+  readonly onDidReleaseDrawing = this.#release.on;
+  #holds = 0;
+
+  constructor(service: ServiceInUse) {
+    this.#service = service;
+    this.#lists = this.#makeLists(service);
+    this.#change.on(({ kind }) => {
+      // No list shows amounts.
+      if (kind !== "amounts" && kind !== "nodes") this.#changedAt = performance.now();
+    });
+  }
+
+  /** A view of the lists was redrawn, also for what is no part of the catalog. */
+  noteDrawing(): void {
+    this.#changedAt = performance.now();
+  }
+
+  /** When it last changed, or a view of it was redrawn, on the clock of `performance.now()`. */
+  get changedAt(): number {
+    return this.#changedAt;
+  }
+
+  /** Whether views of the lists wait before they redraw them. */
+  get isDrawingHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** Delays redraws of the lists while something is open that they would disturb, such as a box. */
+  holdDrawing(): { dispose(): void } {
+    let isHeld = true;
+    this.#holds += 1;
+    return {
+      dispose: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.#holds -= 1;
+        if (this.#holds === 0) this.#release.fire();
+      },
+    };
+  }
+
+  get service(): ServiceInUse {
+    return this.#service;
+  }
+
+  get chains(): CatalogList<Chain> {
+    return this.#lists.chains;
+  }
+
+  get tokens(): CatalogList<Token> {
+    return this.#lists.tokens;
+  }
+
+  get tags(): CatalogList<TagSummary> {
+    return this.#lists.tags;
+  }
+
+  /** The addresses of a tag, the same list for every caller. */
+  addressesOf(tag: Cleared): CatalogList<TaggedAddress> {
+    const known = this.#lists.addresses.get(tag);
+    if (known !== undefined) return known;
+    const list = this.#makeList(
+      this.#service,
+      (client) => client.listTaggedAddresses(tag, this.#countOf(tag)),
+      {
+        kind: "addresses",
+        tag,
+      },
+    );
+    this.#lists.addresses.set(tag, list);
+    return list;
+  }
+
+  /** Whether anything of the service in use is loaded. */
+  get isLoaded(): boolean {
+    return allLists(this.#lists).some((list) => list.isLoaded);
+  }
+
+  /** The tags whose addresses were requested in this session. */
+  get openedTags(): readonly Cleared[] {
+    return [...this.#lists.addresses.keys()];
+  }
+
+  /** Switches to another service and forgets everything about the last one. */
+  use(service: ServiceInUse): void {
+    const last = { service: this.#service, lists: this.#lists };
+    this.#service = service;
+    this.#lists = this.#makeLists(service);
+    cancelAll(last.lists);
+    last.service.dispose();
+    this.#change.fire({ kind: "service" });
+  }
+
+  /** Reloads what is loaded, and asks the features to do the same. */
+  async refresh(): Promise<void> {
+    const { localTags } = this.#service;
+    if (localTags !== undefined) await localTags.forgetReadings();
+    this.#change.fire({ kind: "refresh" });
+    await Promise.all(allLists(this.#lists).map((list) => list.refresh()));
+  }
+
+  /** Takes in the service's answer to an assignment of a tag. */
+  noteTagged(tag: string, records: readonly TaggedAddress[]): void {
+    for (const list of this.#lists.addresses.values()) list.replace(records);
+    this.#change.fire({ kind: "tagged", tag, records });
+    // A service in process reports its changes itself.
+    if (this.#service.isInProcess) return;
+    void this.#lists.tags.refresh(undefined, "program");
+    void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
+  }
+
+  /** A local tag was taken from these addresses, or from all. */
+  noteUntagged(tag: string, addresses?: readonly string[]): void {
+    this.#change.fire({ kind: "untagged", tag, addresses });
+  }
+
+  /** A connected node has another block, or other nodes are connected. */
+  noteAmounts(): void {
+    this.#change.fire({ kind: "amounts" });
+  }
+
+  /** A connected node stopped answering, or answers again. */
+  noteNodes(): void {
+    this.#change.fire({ kind: "nodes" });
+  }
+
+  /** The transactions that any feature has loaded, by which others find the chain of one. */
+  get transactions(): KnownTransactions {
+    return this.#lists.transactions;
+  }
+
+  /** Reloads the loaded tags, after this or another window has changed the local ones. */
+  async refreshTags(): Promise<void> {
+    this.#change.fire({ kind: "retagged" });
+    const { tags, addresses } = this.#lists;
+    const lists = [tags, ...addresses.values()];
+    await Promise.all(lists.map((list) => list.refresh(undefined, "program")));
+  }
+
+  /** What is known of a chain by its identifier. */
+  findChain(chain: string): Chain | undefined {
+    return this.chains.items.find((item) => item.chain === chain);
+  }
+
+  /** The name of a chain by its identifier; also before the list of chains is loaded, or if it lacks it. */
+  nameOfChain(chain: string): string | undefined {
+    return this.findChain(chain)?.name ?? nameOfChain(chain);
+  }
+
+  /** The token that is deployed at an address of a chain, among those loaded. */
+  findToken(chain: string, address: string): DeployedToken | undefined {
+    return this.#lists.deployments.find(this.tokens.items, chain, address);
+  }
+
+  dispose(): void {
+    cancelAll(this.#lists);
+    this.#service.dispose();
+    this.#change.dispose();
+    this.#failure.dispose();
+    this.#release.dispose();
+  }
+
+  /** The number of a tag's addresses, from the list of tags. */
+  #countOf(tag: string): number | undefined {
+    return this.tags.items.find((item) => item.tag === tag)?.address_count ?? undefined;
+  }
+
+  #makeLists(service: ServiceInUse): Lists {
+    return {
+      chains: this.#makeList(service, (client) => client.listChains(), { kind: "chains" }),
+      tokens: this.#makeList(service, (client) => client.listTokens(), { kind: "tokens" }),
+      tags: this.#makeList(service, (client) => client.listTags(), { kind: "tags" }),
+      addresses: new Map(),
+      deployments: new DeploymentIndex(),
+      transactions: new KnownTransactions(),
+    };
+  }
+
+  #makeList<T>(
+    service: ServiceInUse,
+    open: (client: GatedClient) => Pages<T>,
+    change: CatalogChange,
+  ): CatalogList<T> {
+    const list: CatalogList<T> = new CatalogList<T>(
+      async () => open(await service.client()),
+      () => {
+        if (service !== this.#service) return;
+        if (list.failed !== undefined && list.loading === undefined) {
+          this.#failure.fire(list.failed.error);
+        }
+        this.#change.fire(change);
+      },
+    );
+    return list;
+  }
+}
+
+interface Lists {
+  readonly chains: CatalogList<Chain>;
+  readonly tokens: CatalogList<Token>;
+  readonly tags: CatalogList<TagSummary>;
+  readonly addresses: Map<Cleared, CatalogList<TaggedAddress>>;
+  readonly deployments: DeploymentIndex;
+  readonly transactions: KnownTransactions;
+}
+
+function allLists(lists: Lists): readonly CatalogList<unknown>[] {
+  return [lists.chains, lists.tokens, lists.tags, ...lists.addresses.values()];
+}
+
+function cancelAll(lists: Lists): void {
+  for (const list of allLists(lists)) list.cancel();
+}
+
+/** What has changed, for views. */
+export type CatalogChange =
+  /** Another service is in use; data of the previous one must go. */
+  | { readonly kind: "service" }
+  /** The user refreshes everything. */
+  | { readonly kind: "refresh" }
+  /** Holdings, transactions and details may be others now; no list has changed. */
+  | { readonly kind: "amounts" }
+  /** A connected node stopped answering, or answers again; nothing has to be read again for it. */
+  | { readonly kind: "nodes" }
+  /** Rows have arrived, or a load has begun, failed or been cancelled. */
+  | { readonly kind: "chains" | "tokens" | "tags" }
+  | { readonly kind: "addresses"; readonly tag: string }
+  /** A local tag was taken from these addresses; without addresses, from all. */
+  | {
+      readonly kind: "untagged";
+      readonly tag: string;
+      readonly addresses: readonly string[] | undefined;
+    }
+  /** Local tags were assigned, removed or renamed, by this or another window. */
+  | { readonly kind: "retagged" }
+  /** These addresses now carry this tag. */
+  | {
+      readonly kind: "tagged";
+      readonly tag: string;
+      readonly records: readonly TaggedAddress[];
+    };

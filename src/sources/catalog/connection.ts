@@ -1,0 +1,211 @@
+import type { BaseUrl } from "../service/baseUrl";
+import { ClientError } from "../service/errors";
+import type { LoggedRequest, RequestLog } from "../service/requestLog";
+import { Catalog } from "./catalog";
+import { ChangeEvent } from "./changeEvent";
+import { type ConnectionState, stateAfter, stateAfterError } from "./connectionState";
+import { readServiceChoice, type ServiceChoice } from "./serviceChoice";
+import { ServiceInUse } from "./serviceInUse";
+
+export interface ConnectionParts {
+  /** The base URL in the user settings; empty: the local service. */
+  readonly readBaseUrl: () => string;
+  /** The api_key that was entered for an origin. */
+  readonly readKey: (origin: string) => Promise<string | undefined>;
+  readonly openLocal: () => ServiceInUse;
+  /** Must call `onDidRequest` for every request to the service. */
+  readonly openRemote: (
+    base: BaseUrl,
+    apiKey: ApiKeySource,
+    onDidRequest: RequestLog,
+  ) => ServiceInUse;
+}
+
+export type ApiKeySource = () => Promise<string | undefined>;
+
+/**
+ * Which service is in use, by the user's settings and secrets, and its state. It owns the catalog, and
+ * switches it when the user chooses another service. An unusable base URL or a missing key stops all requests
+ * but keeps what is loaded.
+ */
+export class Connection {
+  readonly catalog: Catalog;
+  /** Settles when it is known whether there is a key. */
+  readonly ready: Promise<void>;
+  readonly #parts: ConnectionParts;
+  readonly #change = new ChangeEvent<ConnectionState>();
+  /** Fires for another service, or another state of the same one. */
+  readonly onDidChange = this.#change.on;
+  #choice: ServiceChoice;
+  #state: ConnectionState;
+  #key: Promise<string | undefined> | undefined;
+  /** The number of lookups of the key. */
+  #looks = 0;
+  /** Shown as refused until another one is stored; `sources/service/keyGuard.ts` withholds it from requests. */
+  #refusedKey: string | undefined;
+  /** The key of the latest requests. */
+  #lastKey: string | undefined;
+  /** When it replaced another key, on the clock of `performance.now()`. */
+  #keySince = -Infinity;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#choice = readServiceChoice(parts.readBaseUrl());
+    this.#state = firstStates[this.#choice.kind];
+    this.catalog = new Catalog(this.#open(this.#choice));
+    this.catalog.onDidFail((error) => {
+      this.#note(stateAfterError(error.code));
+    });
+    this.ready = this.#checkKey();
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  /** The base URL of the chosen service; undefined for the local one and for an unusable choice. */
+  get base(): BaseUrl | undefined {
+    return this.#choice.kind === "remote" ? this.#choice.base : undefined;
+  }
+
+  /** Whether requests to the service are possible at all. */
+  get isUsable(): boolean {
+    return this.#state === "local" || this.#state === "connected" || this.#state === "offline";
+  }
+
+  /** Why the chosen base URL cannot be used, as one of our sentences. */
+  get reason(): string | undefined {
+    return this.#choice.kind === "broken" ? this.#choice.reason : undefined;
+  }
+
+  /**
+   * Reads the user's settings and secrets again, which may have changed here or in another window. With
+   * `isKeyAccepted`, the service has just accepted the stored key, although it may have refused it before.
+   */
+  async update({ isKeyAccepted = false } = {}): Promise<void> {
+    this.#key = undefined;
+    if (isKeyAccepted) this.#refusedKey = undefined;
+    const choice = readServiceChoice(this.#parts.readBaseUrl());
+    if (!isSame(choice, this.#choice)) this.#choose(choice);
+    await this.#checkKey();
+  }
+
+  #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
+    if (href !== this.catalog.service.id || !this.#isAsked) return;
+    const state = stateAfter(request);
+    // Sent with an older key: it says nothing about the current one (H-51).
+    const isOfOldKey = performance.now() - request.ms < this.#keySince;
+    if (isOfOldKey && (state === "keyRefused" || state === "connected")) return;
+    if (state === "keyRefused") this.#refusedKey = this.#lastKey;
+    this.#note(state);
+  }
+
+  dispose(): void {
+    this.catalog.dispose();
+    this.#change.dispose();
+  }
+
+  #choose(choice: ServiceChoice): void {
+    this.#choice = choice;
+    const { service } = this.catalog;
+    const keepsRows =
+      (choice.kind === "broken" && !service.isInProcess) ||
+      (choice.kind === "remote" && choice.base.href === service.id);
+    if (keepsRows) {
+      this.#become(firstStates[choice.kind]);
+    } else {
+      this.#state = firstStates[choice.kind];
+      this.catalog.use(this.#open(choice));
+      this.#change.fire(this.#state);
+    }
+  }
+
+  async #checkKey(): Promise<void> {
+    const choice = this.#choice;
+    if (choice.kind !== "remote") return;
+    this.#looks += 1;
+    const look = this.#looks;
+    const key = await this.#keyOf(choice.base).catch(() => undefined);
+    // A store may answer an older lookup after a newer one.
+    if (this.#choice !== choice || this.#looks !== look) return;
+    if (key === undefined) {
+      this.#become("noKey");
+    } else if (
+      this.#state === "noKey" ||
+      (this.#state === "keyRefused" && key !== this.#refusedKey)
+    ) {
+      this.#become("connected");
+      void this.catalog.refresh();
+    }
+  }
+
+  /** The key for a request; undefined if the user has chosen another service. */
+  async #keyOf(base: BaseUrl): Promise<string | undefined> {
+    const choice = this.#choice;
+    if (choice.kind === "broken") throw new ClientError("E_CONFIG", { detail: choice.reason });
+    if (choice.kind === "local" || choice.base.href !== base.href) {
+      throw new ClientError("E_CANCELLED");
+    }
+    const asked = (this.#key ??= this.#parts.readKey(base.origin));
+    try {
+      const key = await asked;
+      if (key !== this.#lastKey) {
+        if (this.#lastKey !== undefined) this.#keySince = performance.now();
+        this.#lastKey = key;
+      }
+      return key;
+    } catch (error) {
+      if (this.#key === asked) this.#key = undefined;
+      throw error;
+    }
+  }
+
+  #open(choice: ServiceChoice): ServiceInUse {
+    switch (choice.kind) {
+      case "local":
+        return this.#parts.openLocal();
+      case "remote":
+        return this.#parts.openRemote(
+          choice.base,
+          () => this.#keyOf(choice.base),
+          (request) => {
+            this.#noteRequest(choice.base, request);
+          },
+        );
+      case "broken":
+        return new ServiceInUse("remote", "", "", () =>
+          Promise.reject(new ClientError("E_CONFIG", { detail: choice.reason })),
+        );
+    }
+  }
+
+  /** Without a key or a usable base URL no requests are sent, so such an answer is late. */
+  get #isAsked(): boolean {
+    return this.#choice.kind === "remote" && this.#state !== "noKey";
+  }
+
+  /** Notes what a request says about the service; a failure does not hide a refusal (faults.md, U-21f). */
+  #note(state: ConnectionState | undefined): void {
+    if (!this.#isAsked) return;
+    if (state === "offline" && this.#state !== "connected") return;
+    this.#become(state);
+  }
+
+  #become(state: ConnectionState | undefined): void {
+    if (state === undefined || state === this.#state) return;
+    this.#state = state;
+    this.#change.fire(state);
+  }
+}
+
+const firstStates = {
+  local: "local",
+  remote: "connected",
+  broken: "wrongAddress",
+} as const satisfies Record<ServiceChoice["kind"], ConnectionState>;
+
+function isSame(one: ServiceChoice, other: ServiceChoice): boolean {
+  if (one.kind === "remote" && other.kind === "remote") return one.base.href === other.base.href;
+  if (one.kind === "broken" && other.kind === "broken") return one.reason === other.reason;
+  return one.kind === other.kind;
+}

@@ -1,0 +1,90 @@
+import type { Cleared } from "../gate/cleared";
+import type { Chain, Explorer } from "../service/schemas";
+
+/**
+ * A page of an explorer that may be opened. `name` is untrusted text of the service, `host` is safe to show.
+ */
+export interface ExplorerLink {
+  readonly chain: string;
+  readonly name: string;
+  readonly host: string;
+  readonly url: string;
+}
+
+/** What to open in an explorer. */
+export type ExplorerTarget =
+  | { readonly kind: "address"; readonly address: Cleared }
+  | { readonly kind: "transaction"; readonly hash: Cleared };
+
+const longestTemplate = 512;
+const longestValue = 200;
+
+/** https, a literal host, optionally a port, and only characters that need no encoding. */
+const plainUrl =
+  /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7e]*)?$/i;
+
+/**
+ * The links to a target in the explorers of a chain, in the service's order. An explorer with an unusable
+ * template is left out. "0" is no address, so it has no links.
+ */
+export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readonly ExplorerLink[] {
+  return chain.explorers.flatMap((explorer) => {
+    const url = buildUrl(explorer, target);
+    return url === undefined
+      ? []
+      : [{ chain: chain.chain, name: explorer.name, host: url.host, url: url.href }];
+  });
+}
+
+/** The explorer's own page, if its URL may be opened. */
+export function buildHomeLink(chain: Chain, explorer: Explorer): ExplorerLink | undefined {
+  const url = fillTemplate(explorer.url, undefined);
+  if (url === undefined) return undefined;
+  return { chain: chain.chain, name: explorer.name, host: url.host, url: url.href };
+}
+
+function buildUrl(explorer: Explorer, target: ExplorerTarget): URL | undefined {
+  switch (target.kind) {
+    case "address":
+      if (explorer.address_url === null || target.address === "0") return undefined;
+      return fillTemplate(explorer.address_url, ["{{address}}", target.address]);
+    case "transaction":
+      // Not shown what {{tx_id}} stands for; the transaction's hash is our choice.
+      if (explorer.tx_url === null) return undefined;
+      return fillTemplate(explorer.tx_url, ["{{tx_id}}", target.hash]);
+  }
+}
+
+/**
+ * A template of the service filled in; undefined if it is not a plain URL, or if a placeholder is missing,
+ * unknown or part of the host.
+ */
+function fillTemplate(
+  template: string,
+  placeholder: readonly [name: string, value: string] | undefined,
+): URL | undefined {
+  if (template.length > longestTemplate || !plainUrl.test(template)) return undefined;
+  const parts = placeholder === undefined ? [template] : template.split(placeholder[0]);
+  if (placeholder !== undefined && parts.length < 2) return undefined;
+  if (parts.some((part) => /[{}]/.test(part))) return undefined;
+  const value = placeholder === undefined ? "" : encodeValue(placeholder[1]);
+  if (value === undefined) return undefined;
+  return parseOnOrigin(parts.join(value), template);
+}
+
+/** An encoded value that cannot leave its place in a URL, such as by `..`. */
+function encodeValue(value: string): string | undefined {
+  if (value === "" || value.length > longestValue || /^\.{1,2}$/.test(value)) return undefined;
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseOnOrigin(text: string, template: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const origin = /^https:\/\/[^/?#]+/i.exec(template)?.[0] ?? "";
+  return url.origin === new URL(origin).origin && url.username === "" ? url : undefined;
+}

@@ -1,0 +1,38 @@
+import { identify } from "../../engine/addresses/identify";
+import { type AskPerson, Gate } from "../gate/gate";
+import type { TagKnowledge } from "../tags/tagKnowledge";
+import type { Catalog } from "./catalog";
+
+/** The part of the tag index that is used here. */
+type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
+
+/** The gate in front of the service in use, which knows what that service has sent. */
+export function openGate(catalog: Catalog, index: Index, ask: AskPerson): Gate {
+  return new Gate({
+    service: () => catalog.service,
+    open: () => index.open(),
+    hasNamed: (text) => isIndexed(index, text) || isLoaded(catalog, text),
+    ask,
+  });
+}
+
+function isIndexed(index: Index, text: string): boolean {
+  const verdict = identify(text);
+  return index.hasTag(text) || (verdict.valid && index.has(verdict));
+}
+
+/** Whether a loaded row has it, as an address, a transaction's hash or a name. */
+function isLoaded(catalog: Catalog, text: string): boolean {
+  const { chains, tags, tokens, transactions } = catalog;
+  const lower = text.toLowerCase();
+  const isIt = ({ address }: { readonly address: string }): boolean =>
+    address.toLowerCase() === lower;
+  return (
+    transactions.findChain(text) !== undefined ||
+    transactions.hasAddress(text) ||
+    tags.items.some(({ tag }) => tag === text) ||
+    chains.items.some(({ chain }) => chain === text) ||
+    tokens.items.some(({ deployments }) => deployments.some(isIt)) ||
+    catalog.openedTags.some((tag) => catalog.addressesOf(tag).items.some(isIt))
+  );
+}

@@ -1,0 +1,168 @@
+import type { GatedClient } from "../gate/gatedClient";
+import type { Cleared } from "../gate/cleared";
+import type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
+import type { NodeNote } from "../local/nodeNotes";
+import type { ChangeOutcome as TagChange, RemovalOutcome } from "../local/journal/tagJournal";
+import { ClientError } from "../service/errors";
+
+export type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
+export type { NodeNote } from "../local/nodeNotes";
+export type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
+
+/** A connected node as its chain is shown. */
+export interface ListedNode {
+  /** One of the interface, or one that only this node has. */
+  readonly chain: string;
+  readonly name: string;
+  readonly chainId: number;
+  /** Whether it is a development node. */
+  readonly isDevelopment: boolean;
+  readonly forkOf: { readonly chainId: number } | undefined;
+  /** What was read under another number is of a chain that is gone. */
+  readonly restarts: number;
+  /** It did not answer when it was last looked for a new block. */
+  readonly isSilent?: boolean;
+}
+
+/** An address or a tag whose amounts a node may know. */
+export interface NodeQuestion {
+  readonly address?: Cleared;
+  readonly tag?: Cleared;
+  readonly chain?: Cleared;
+}
+
+/** What the local service tells of connected nodes beside the interface. */
+export interface LocalNodes {
+  /** The nodes when they were last listed. */
+  readonly nodes: readonly ListedNode[];
+  /** The chains for which a connected node answers: their amounts are real. */
+  readonly nodeChains: ReadonlySet<string>;
+  /** Lists the nodes again; asks none of them. */
+  followNodes(): Promise<void>;
+  /** What was read for an address or a tag; asks the nodes for what they have not told yet. */
+  readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
+  /** Asks the nodes who controls an address; the node of one chain only if that is given. */
+  readControl(
+    address: Cleared,
+    chain?: Cleared,
+    signal?: AbortSignal,
+  ): Promise<readonly ControlAnswer[]>;
+  /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
+  readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
+  /** Discards the answers of nodes, so that the next request reads them again, also at the same block: the user refreshes. */
+  forgetReadings(): Promise<void>;
+  /** From now on a node looks through more blocks for the transfers of an address or a tag. */
+  lookFurtherBack(question: NodeQuestion): Promise<void>;
+}
+
+/** What the local service offers beside the interface. */
+export interface LocalTags extends LocalNodes {
+  /** Whether the user has turned the sample on. */
+  readonly showsSample: boolean;
+  /** Whether a shown tag is one of the sample's. */
+  isSampleTag(tag: string): boolean;
+  /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
+  sampleTagsOf(canonical: string): readonly string[];
+  /** Turns the sample on or off in every window. */
+  showSample(isOn: boolean): Promise<void>;
+  /** The user's own tag of that name, with the number of its addresses; the reserved one is nobody's. */
+  findOwnTag(tag: string): { readonly addressCount: number } | undefined;
+  /** The user's own tags of a canonical address. */
+  ownTagsOf(address: string): readonly string[];
+  /** Gives a tag of the user's to these canonical addresses, all or none. */
+  assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
+  /** Takes a tag of the user's from these canonical addresses, or from all. */
+  removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
+  /** Gives a tag of the user's another name; an existing tag of that name gets its addresses. */
+  renameTag(tag: string, newTag: string): Promise<TagChange>;
+  /** Takes the tag from those of these canonical addresses to which this window gave it last. */
+  takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
+  /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
+  resetTags(): Promise<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new object, so
+ * that code that waits can tell by identity whether the user has chosen another one meanwhile.
+ */
+export class ServiceInUse {
+  readonly #open: () => Promise<GatedClient>;
+  readonly #findLocalTags: () => LocalTags | undefined;
+  #client: Promise<GatedClient> | undefined;
+  #isDisposed = false;
+
+  constructor(
+    private readonly kind: "local" | "remote",
+    /** Host and port, for display; empty for the local service. */
+    readonly host: string,
+    /** Identifies it in this session and in files on disk: the base URL, or `local`. */
+    readonly id: string,
+    open: () => Promise<GatedClient>,
+    localTags: () => LocalTags | undefined = () => undefined,
+  ) {
+    this.#open = open;
+    this.#findLocalTags = localTags;
+  }
+
+  /** Whether it runs in this process: reading it costs nothing, and its data stay on this machine. */
+  get isInProcess(): boolean {
+    return this.kind === "local";
+  }
+
+  /** Whether all holdings and transactions that it has are the sample's, except on `nodeChains`. */
+  get inventsAmounts(): boolean {
+    return this.kind === "local";
+  }
+
+  /** The chains for which connected nodes answer, as far as the local service has listed them. */
+  get nodeChains(): ReadonlySet<string> {
+    return this.localTags?.nodeChains ?? none;
+  }
+
+  /** The connected nodes, as far as the local service has listed them. */
+  get nodes(): readonly ListedNode[] {
+    return this.localTags?.nodes ?? [];
+  }
+
+  /** Whether a chain is that of a development node which is no fork: no list has its tokens, no explorer its blocks. */
+  isOwnDevelopment(chain: string): boolean {
+    const own = this.nodes.filter((node) => node.chain === chain);
+    return own.some(({ isDevelopment, forkOf }) => isDevelopment && forkOf === undefined);
+  }
+
+  /** Whether no node of a chain answered when one was last looked for a new block. */
+  isSilent(chain: string): boolean {
+    const own = this.nodes.filter((node) => node.chain === chain);
+    return own.length > 0 && own.every(({ isSilent }) => isSilent === true);
+  }
+
+  /**
+   * What the local service offers in addition to the interface, once it is open; undefined for other
+   * services.
+   */
+  get localTags(): LocalTags | undefined {
+    return this.#findLocalTags();
+  }
+
+  /** The client of this service, created at first use; rejects once the service is left. */
+  client(): Promise<GatedClient> {
+    if (this.#isDisposed) return Promise.reject(new ClientError("E_CANCELLED"));
+    this.#client ??= this.#open().catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    void this.#client?.then(
+      (client) => {
+        client.dispose();
+      },
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { formatAddressKey } from "../../engine/addresses/addressFormat";
+import { identify } from "../../engine/addresses/identify";
+import type { TransactionFilter } from "../service/client";
+import { ClientError } from "../service/errors";
+import type { Cleared } from "./cleared";
+import type { ClearedFilter } from "./gatedClient";
+import { judge, type KeyForm } from "./judge";
+
+export interface GateParts {
+  /** The service in use. */
+  readonly service: () => { readonly id: string; readonly isInProcess: boolean };
+  /** Loads what is stored about that service, without a request. */
+  readonly open: () => Promise<unknown>;
+  /** Whether that service has sent the text itself. */
+  readonly hasNamed: (text: string) => boolean;
+  /** The question to the user; true: it is not a private key. */
+  readonly ask: AskPerson;
+}
+
+/** Asks the user about a text that may hold a private key in that form. */
+export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
+
+/** What the user wants to send: the text, and how it was written. */
+export interface Disclosure {
+  readonly sent: string;
+  readonly written: string;
+}
+
+/**
+ * THE ONE GATE: everything for a service or an explorer passes it. A possible private key passes
+ * only if the service in use has sent it, or the user has said that it is not a key. That answer is
+ * valid for the service until the window closes.
+ */
+export class Gate {
+  readonly #parts: GateParts;
+  /** Texts that the user has allowed, by the service's id. */
+  readonly #said = new Map<string, Set<string>>();
+  readonly #asking = new Map<string, Promise<boolean>>();
+
+  constructor(parts: GateParts) {
+    this.#parts = parts;
+  }
+
+  /** The text if it may leave without a question. */
+  pass(sent: string, written = sent): Cleared | undefined {
+    if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
+    return undefined;
+  }
+
+  /** Whether the service in use has sent the text itself. */
+  isNamed(text: string): boolean {
+    return this.#parts.hasNamed(text);
+  }
+
+  /**
+   * The same for the service alone, after opening its index. A service in process may get
+   * everything. Rejects with `E_WITHHELD`.
+   */
+  async passToService(text: string): Promise<Cleared> {
+    if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);
+    await this.#parts.open();
+    const cleared = this.pass(text);
+    if (cleared === undefined) throw new ClientError("E_WITHHELD");
+    return cleared;
+  }
+
+  /** The same for every text of a filter. */
+  async passFilter({ since, ...texts }: TransactionFilter): Promise<ClearedFilter> {
+    const cleared: Record<string, Cleared> = {};
+    for (const [name, text] of Object.entries(texts)) {
+      cleared[name] = await this.passToService(text);
+    }
+    return { ...cleared, ...(since === undefined ? {} : { since }) };
+  }
+
+  /** Asks the user if needed. Undefined if they refuse or choose another service. */
+  async ask(sent: string, written = sent): Promise<Cleared | undefined> {
+    const [cleared] = await this.askForAll([{ sent, written }], () =>
+      this.#askOnce(written, judge(written) ?? "hex"),
+    );
+    return cleared?.cleared;
+  }
+
+  /** Those of several that may leave. `question` is asked once for all possible keys. */
+  async askForAll<T extends Disclosure>(
+    all: readonly T[],
+    question: (doubtful: readonly T[]) => Promise<boolean>,
+  ): Promise<readonly (T & { readonly cleared: Cleared })[]> {
+    const service = this.#parts.service();
+    if (all.some(({ written }) => judge(written) !== undefined)) await this.#parts.open();
+    const doubtful = all.filter(({ sent, written }) => this.pass(sent, written) === undefined);
+    const isNoKey = doubtful.length > 0 && (await question(doubtful));
+    if (service !== this.#parts.service()) return [];
+    const kept = isNoKey ? all : all.filter((each) => !doubtful.includes(each));
+    return kept.map((each) => ({ ...each, cleared: this.#note(service.id, each.sent) }));
+  }
+
+  #askOnce(text: string, form: KeyForm): Promise<boolean> {
+    const asked = this.#asking.get(text);
+    if (asked !== undefined) return asked;
+    const asking = this.#parts.ask(text, form).finally(() => this.#asking.delete(text));
+    this.#asking.set(text, asking);
+    return asking;
+  }
+
+  #isKnown(text: string): boolean {
+    const said = this.#said.get(this.#parts.service().id);
+    return said?.has(keyOf(text)) === true || this.#parts.hasNamed(text);
+  }
+
+  /** A short Move address is noted with its zeros too, since it is sent with them. */
+  #note(service: string, text: string): Cleared {
+    const said = this.#said.get(service) ?? new Set<string>();
+    this.#said.set(service, said);
+    if (judge(text) !== undefined) said.add(keyOf(text));
+    return clear(text);
+  }
+}
+
+function clear(text: string): Cleared {
+  return text as Cleared;
+}
+
+function keyOf(text: string): string {
+  const verdict = identify(text);
+  return verdict.valid ? formatAddressKey(verdict) : text;
+}

@@ -1,0 +1,88 @@
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { base58 } from "@scure/base";
+import { identify } from "../../engine/addresses/identify";
+import { hasEncodedKey } from "../../engine/addresses/mayBeKey";
+import { hasMnemonic } from "../../engine/addresses/mnemonics";
+
+/** How a text may hold a private key. */
+export type KeyForm =
+  /** 64 hex digits, or up to eight fewer if leading zeros are missing. */
+  | "hex"
+  /** The 64 bytes of a Solana key pair in base58, which look like a transaction. */
+  | "keyPair"
+  /** 32 bytes in base64, which look like a transaction of TON. */
+  | "base64"
+  /** A form that only private keys have, such as WIF, extended keys and those of Sui. */
+  | "encoded"
+  /** Twelve or more words of the list of recovery phrases. */
+  | "mnemonic";
+
+/** The canonical form of a Move address has 64 digits again, so missing zeros hide nothing. */
+const hexDigits = /[0-9a-f]{56}/i;
+const shortMove = /^0x[0-9a-f]{1,16}$/i;
+const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
+const base64Run = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
+
+/**
+ * How a text may hold a private key, alone or inside other text. It is judged as written, as
+ * decoded in a URL, and in the canonical form that would be sent for it. A Move address and a
+ * transaction's hash look the same and have no checksum, so no text is proven not to be a key.
+ */
+export function judge(text: string): KeyForm | undefined {
+  return judgeText(text) ?? judgeText(decode(text)) ?? judgeText(canonicalOf(text));
+}
+
+function judgeText(text: string): KeyForm | undefined {
+  // Digits may be written in groups.
+  if (hexDigits.test(text.replace(/[\s_]/g, ""))) return "hex";
+  if (text.match(base58Run)?.some(mayBeKeyPair) === true) return "keyPair";
+  if (text.match(base64Run)?.some(isBase64Key) === true) return "base64";
+  if (hasEncodedKey(text)) return "encoded";
+  return hasMnemonic(text) ? "mnemonic" : undefined;
+}
+
+/** A framework address such as 0x2 is padded with zeros: no key is that short. */
+function canonicalOf(text: string): string {
+  const verdict = shortMove.test(text) ? undefined : identify(text);
+  return verdict?.valid === true ? verdict.canonical : "";
+}
+
+function decode(text: string): string {
+  if (!text.includes("%")) return "";
+  return text.replace(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+}
+
+/** A Solana address has the same letters; random bytes have both capitals and small letters. */
+function isBase64Key(text: string): boolean {
+  return /[A-Z]/.test(text) && /[a-z]/.test(text) && !identify(text).valid;
+}
+
+const seedLength = 32;
+/** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** Other letters may be glued to a pair. Of a long run nobody knows where one begins. */
+const longestRun = 128;
+const lengthsOfPair = [88, 87, 86, 85, 84];
+
+function mayBeKeyPair(run: string): boolean {
+  if (run.length > longestRun) return true;
+  return lengthsOfPair.some((length) => {
+    for (let at = 0; at + length <= run.length; at += 1) {
+      if (isKeyPair(run.slice(at, at + length))) return true;
+    }
+    return false;
+  });
+}
+
+/** Whether the last 32 of 64 bytes are the public key of the first 32. */
+function isKeyPair(text: string): boolean {
+  const bytes = Buffer.from(base58.decode(text));
+  if (bytes.length !== 2 * seedLength) return false;
+  const der = Buffer.concat([pkcs8Head, bytes.subarray(0, seedLength)]);
+  const key = createPublicKey(createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
+  const spki = key.export({ format: "der", type: "spki" });
+  return spki.subarray(-seedLength).equals(bytes.subarray(seedLength));
+}

@@ -1,0 +1,160 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { identify } from "../../engine/addresses/identify";
+import { isToldApart, type Name } from "../../engine/names/name";
+import type { Deployment, Token } from "../service/schemas";
+import { colourOf, drawIcon } from "./sample/icons";
+import { nativeCoins } from "./sample/nativeCoins";
+
+/** The part of the book of names that the tokens are read from. */
+export interface TokenBook {
+  entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
+}
+
+/**
+ * A token of the list. Its icon and the spelling of its addresses are made when its page is
+ * requested.
+ */
+export interface ListedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly deployments: readonly ListedDeployment[];
+}
+
+export interface ListedDeployment {
+  readonly chain: string;
+  /** "0" for a native coin; an EVM address in lower case. */
+  readonly address: string;
+  readonly decimals: number;
+}
+
+/**
+ * The tokens that the local service lists: native coins, then those of the book, grouped by issuer. Names of the book
+ * are one token if symbol and full name agree, ignoring case, spaces, punctuation and what is in parentheses:
+ * "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full names repeats the symbol: then the token is
+ * the first one of the symbol. The book tells tokens of one chain apart, so copies that a bridge made have symbols of
+ * their own and come last. Symbols with the most deployments come first.
+ */
+export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
+  const natives = nativeCoins.map(
+    ({ id, name, symbol, deployments }): ListedToken => ({
+      id,
+      name,
+      symbol,
+      deployments: deployments.map(({ chain, address, decimals }) => ({
+        chain,
+        address,
+        decimals: decimals ?? 0,
+      })),
+    }),
+  );
+  const bySymbol = new Map<string, Group[]>();
+  for (const group of groupDeployments(book).values()) {
+    bySymbol.set(group.symbol, [...(bySymbol.get(group.symbol) ?? []), group]);
+  }
+  const ids = new Set(natives.map(({ id }) => id));
+  const tokens = [...bySymbol].sort(byDeployments).flatMap(([symbol, groups]) =>
+    groups.map((group): ListedToken => {
+      const id = freeId(groups.length === 1 ? symbol : `${symbol} ${group.name}`, ids);
+      ids.add(id);
+      return { id, ...group };
+    }),
+  );
+  return [...natives, ...tokens];
+}
+
+/** The token as the service sends it. */
+export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
+  return {
+    id,
+    name,
+    symbol,
+    icon_url: drawIcon(symbol, colourOf(symbol + name)),
+    deployments: deployments.map(
+      ({ chain, address, decimals }): Deployment => ({
+        chain,
+        address: spellTokenAddress(address),
+        decimals,
+      }),
+    ),
+  };
+}
+
+/** How token addresses are compared: in canonical form if valid, else unchanged. */
+export function spellTokenAddress(address: string): string {
+  const verdict = identify(address);
+  return verdict.valid ? verdict.canonical : address;
+}
+
+interface Group {
+  /** Without parentheses if any source has it so. */
+  name: string;
+  readonly symbol: string;
+  readonly deployments: ListedDeployment[];
+}
+
+function groupDeployments(book: TokenBook | undefined): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const [{ canonical }, names] of book?.entries() ?? []) {
+    for (const { text, token, chains } of names) {
+      if (token === undefined || chains === "every" || chains.length === 0) continue;
+      const issued = plain(token.name);
+      const key = `${text} ${issued === plain(text) ? "" : issued}`;
+      const group = groups.get(key) ?? { name: token.name, symbol: text, deployments: [] };
+      if (group.name.includes("(") && !token.name.includes("(")) group.name = token.name;
+      groups.set(key, group);
+      const { decimals } = token;
+      group.deployments.push(...chains.map((chain) => ({ chain, address: canonical, decimals })));
+    }
+  }
+  joinUnnamed(groups);
+  return groups;
+}
+
+/** Adds the deployments whose source has no full name to the first token of their symbol. */
+function joinUnnamed(groups: Map<string, Group>): void {
+  for (const [key, { symbol, deployments }] of [...groups]) {
+    if (key !== `${symbol} `) continue;
+    const first = [...groups].find(([other, each]) => each.symbol === symbol && other !== key)?.[1];
+    if (first === undefined) continue;
+    first.deployments.push(...deployments);
+    groups.delete(key);
+  }
+}
+
+/** Symbols with their tokens. */
+function byDeployments(
+  [a, ofA]: readonly [string, readonly Group[]],
+  [b, ofB]: readonly [string, readonly Group[]],
+): number {
+  const byIssuer = Number(isToldApart(a)) - Number(isToldApart(b));
+  return byIssuer || mostDeployments(ofB) - mostDeployments(ofA) || (a < b ? -1 : 1);
+}
+
+function mostDeployments(groups: readonly Group[]): number {
+  return Math.max(...groups.map(({ deployments }) => deployments.length));
+}
+
+/** Makes an id that no other token has. */
+function freeId(text: string, taken: ReadonlySet<string>): string {
+  const plainText = slug(text);
+  const stem = plainText === "" ? "token" : plainText;
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? stem : `${stem}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, "")
+    .replace(/[^a-z0-9]/g, "");
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}

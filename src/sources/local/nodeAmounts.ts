@@ -1,0 +1,303 @@
+import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { identify } from "../../engine/addresses/identify";
+import type { AccountReading, KnownToken } from "../node/accountReading";
+import type { ConnectedNode, ListNodes } from "../node/connectedNode";
+import type { ContractControl } from "../node/contractControl";
+import { NodeError, type NodeErrorCode } from "../node/nodeError";
+import type { NodeClient } from "../node/nodeClient";
+import type { NodeReader } from "../node/nodeReader";
+import type { ListedToken } from "./bookTokens";
+import type { AmountFilter } from "./sample/sampleAmounts";
+import { addressesWithAmounts } from "./unspecified";
+import type { VisibleTags } from "./visibleTags";
+
+/** Whose amounts are meant. */
+export type NodeFilter = Pick<AmountFilter, "address" | "tag" | "chain"> & {
+  /** Several addresses, read at once as those of a tag are. */
+  readonly addresses?: readonly string[] | undefined;
+};
+
+/** What a node told of the addresses of a filter, or why it told nothing. */
+export type NodeAnswerOfFilter =
+  | {
+      readonly kind: "read";
+      readonly node: ConnectedNode;
+      readonly reader: NodeReader;
+      readonly addresses: readonly string[];
+      /** How many EVM addresses the filter means; of many only the first are read. */
+      readonly meantCount: number;
+      readonly reading: AccountReading;
+    }
+  | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
+
+/** Who controls an address by one node, at one block. */
+export type ControlAnswer =
+  | {
+      readonly kind: "read";
+      readonly chain: string;
+      readonly block: number;
+      readonly control: ContractControl;
+    }
+  | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
+
+/** What a node told of the contracts that the workspace has deployed on its chain. */
+export type DeploymentsAnswer =
+  | {
+      readonly kind: "read";
+      readonly chain: string;
+      readonly block: number;
+      readonly withCode: readonly string[];
+      readonly withoutCode: readonly string[];
+    }
+  | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
+
+/** The contracts that the workspace has deployed on the chain of a node. */
+export interface NodeDeployments {
+  /** Resolves when the files that tell of them have been read. */
+  whenRead(): Promise<void>;
+  /** As far as they are known: EVM addresses, and what identifies this state of the files. */
+  list(node: ConnectedNode): { readonly addresses: readonly string[]; readonly changes: number };
+  /** Called with what a node told of those that were listed at a state of the files. */
+  note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;
+}
+
+export interface NodeAmountsParts {
+  readonly listNodes: ListNodes;
+  readonly deployments?: NodeDeployments | undefined;
+}
+
+/** Asks the connected nodes for what List Token Holdings and List Transactions are asked for. */
+export class NodeAmounts {
+  readonly #parts: NodeAmountsParts;
+  readonly #readers = new WeakMap<NodeClient, { readonly about: string; reader: NodeReader }>();
+  #tokens: { readonly of: readonly ListedToken[]; readonly byChain: TokensByChain } | undefined;
+
+  constructor(parts: NodeAmountsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * One answer for the filter's chain, or for each chain: of the first node of it that answers, else of
+   * its first. Empty where no EVM address is meant.
+   */
+  async read(
+    filter: NodeFilter,
+    tags: VisibleTags,
+    tokens: readonly ListedToken[],
+    signal?: AbortSignal,
+  ): Promise<readonly NodeAnswerOfFilter[]> {
+    const nodes = await this.#listNodes(filter.chain);
+    if (nodes.length === 0) return [];
+    const meant = findAddresses(filter, tags);
+    const addresses = meant.take(addressesWithAmounts).flatMap(evmOf);
+    if (addresses.length === 0) return [];
+    const meantCount = addresses.length + (await meant.countEvm(addressesWithAmounts));
+    return readByChain(nodes, (node) =>
+      this.#readNode(node, { addresses, meantCount }, tokens, signal),
+    );
+  }
+
+  /** From now on the nodes look through more blocks for the addresses of a filter. Asks none of them. */
+  async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
+    const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
+    for (const node of await this.#listNodes(filter.chain)) {
+      (await this.readerOf(node)).lookFurtherBack(addresses);
+    }
+  }
+
+  /** From now on what was read is read again, also at the same block. Asks no node. */
+  async forgetReadings(): Promise<void> {
+    for (const node of await this.#listNodes(undefined)) {
+      this.#readers.get(node.client)?.reader.forgetReadings();
+    }
+  }
+
+  /** Who controls what stands at an EVM address, on a chain or on each; one answer for each chain. */
+  async readControl(
+    address: string,
+    chain: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly ControlAnswer[]> {
+    const [evm] = evmOf(address);
+    const nodes = await this.#listNodes(chain);
+    if (evm === undefined || nodes.length === 0) return [];
+    const { readContractControl } = await import("../node/contractControl");
+    return readByChain(nodes, async (node): Promise<ControlAnswer> => {
+      try {
+        const { number: block } = await (await this.readerOf(node)).look(signal);
+        const control = await readContractControl(node.client, evm, block, { signal });
+        return { kind: "read", chain: node.chain, block, control };
+      } catch (error) {
+        return { kind: "failed", chain: node.chain, code: codeOf(error) };
+      }
+    });
+  }
+
+  /**
+   * Which of the workspace's deployments have code, by the node of a chain or by each node; without those
+   * of nodes on whose chain nothing was deployed.
+   */
+  async readDeployments(
+    chain: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<readonly DeploymentsAnswer[]> {
+    const { deployments } = this.#parts;
+    const nodes = deployments === undefined ? [] : await this.#listNodes(chain);
+    if (deployments === undefined || nodes.length === 0) return [];
+    await deployments.whenRead();
+    const { readDeployedCode } = await import("../node/deployedCode");
+    return readByChain(
+      nodes.filter((node) => deployments.list(node).addresses.length > 0),
+      async (node): Promise<DeploymentsAnswer> => {
+        try {
+          const { addresses, changes } = deployments.list(node);
+          const { number: block } = await (await this.readerOf(node)).look(signal);
+          const found = await readDeployedCode(node.client, addresses, block, { signal });
+          const answer = { kind: "read", chain: node.chain, block, ...found } as const;
+          deployments.note(node, answer, changes);
+          return answer;
+        } catch (error) {
+          return { kind: "failed", chain: node.chain, code: codeOf(error) };
+        }
+      },
+    );
+  }
+
+  async #listNodes(chain: string | undefined): Promise<readonly ConnectedNode[]> {
+    const listed = await this.#parts.listNodes();
+    return listed.filter((node) => chain === undefined || node.chain === chain);
+  }
+
+  /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
+  async readerOf(node: ConnectedNode): Promise<NodeReader> {
+    const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
+    const { NodeReader } = await import("../node/nodeReader");
+    const known = this.#readers.get(node.client);
+    if (known?.about === about) return known.reader;
+    const reader = new NodeReader(node);
+    this.#readers.set(node.client, { about, reader });
+    return reader;
+  }
+
+  async #readNode(
+    node: ConnectedNode,
+    meant: { readonly addresses: readonly string[]; readonly meantCount: number },
+    tokens: readonly ListedToken[],
+    signal: AbortSignal | undefined,
+  ): Promise<NodeAnswerOfFilter> {
+    try {
+      const reader = await this.readerOf(node);
+      const known = this.#listTokens(node, tokens);
+      const reading = await reader.read(meant.addresses, known, signal);
+      return { kind: "read", node, reader, ...meant, reading };
+    } catch (error) {
+      return { kind: "failed", node, code: codeOf(error) };
+    }
+  }
+
+  #listTokens(node: ConnectedNode, tokens: readonly ListedToken[]): readonly KnownToken[] {
+    if (this.#tokens?.of !== tokens) this.#tokens = { of: tokens, byChain: groupByChain(tokens) };
+    const known = this.#tokens.byChain.get(bookChainOf(node) ?? "") ?? [];
+    const deployed = this.#parts.deployments?.list(node).addresses ?? [];
+    const isKnown = new Set(known.map(({ address }) => address));
+    const added = deployed
+      .map((address) => address.toLowerCase())
+      .filter((address) => !isKnown.has(address));
+    return [...known, ...added.map((address) => ({ address }))];
+  }
+}
+
+/** Two nodes of one chain tell the same: the next one is asked only where the one before fails. */
+function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
+  nodes: readonly ConnectedNode[],
+  read: (node: ConnectedNode) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const isFirst = ({ chain }: ConnectedNode, index: number): boolean =>
+    nodes.findIndex((node) => node.chain === chain) === index;
+  return Promise.all(
+    nodes.filter(isFirst).map(async (first) => {
+      const answer = await read(first);
+      if (answer.kind === "read") return answer;
+      for (const node of nodes) {
+        if (node === first || node.chain !== first.chain) continue;
+        const other = await read(node);
+        if (other.kind === "read") return other;
+      }
+      return answer;
+    }),
+  );
+}
+
+type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
+
+/** The chain whose tokens are on the chain of a node; a fork has those of its parent. */
+function bookChainOf({
+  chainId,
+  forkOf,
+  isDevelopment,
+}: Pick<ConnectedNode, "chainId" | "forkOf" | "isDevelopment">): string | undefined {
+  if (forkOf !== undefined) return chainOfNumber(forkOf.chainId);
+  return isDevelopment ? undefined : chainOfNumber(chainId);
+}
+
+function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
+  const found = new Map<string, KnownToken[]>();
+  for (const { name, symbol, deployments } of tokens) {
+    for (const { chain, address, decimals } of deployments) {
+      if (!address.startsWith("0x")) continue;
+      const known = { address: address.toLowerCase(), facts: { name, symbol, decimals } };
+      found.set(chain, [...(found.get(chain) ?? []), known]);
+    }
+  }
+  return found;
+}
+
+/** The addresses that a filter means; of a chain alone the user's tagged ones. */
+function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
+  const { tag, address, addresses, chain } = filter;
+  if (addresses !== undefined) return new MeantAddresses(addresses.length, (at) => addresses[at]);
+  if (address !== undefined) {
+    const isMeant = tag === undefined || tags.tagsOf(address).includes(tag);
+    return new MeantAddresses(isMeant ? 1 : 0, () => address);
+  }
+  if (tag !== undefined) {
+    const found = tags.find(tag);
+    return new MeantAddresses(found?.addressCount ?? 0, (at) => found?.addresses(at, at + 1)[0]);
+  }
+  const { own } = tags;
+  const count = chain === undefined ? 0 : own.addressCount;
+  return new MeantAddresses(count, (at) => own.addressAt(at));
+}
+
+const countedAtOnce = 5_000;
+
+class MeantAddresses {
+  constructor(
+    readonly count: number,
+    readonly textOf: (index: number) => string | undefined,
+  ) {}
+
+  take(most: number): readonly string[] {
+    const length = Math.min(this.count, most);
+    return Array.from({ length }, (_, index) => this.textOf(index) ?? "");
+  }
+
+  /** How many EVM addresses come behind the first ones, counted in slices. */
+  async countEvm(first: number): Promise<number> {
+    let found = 0;
+    for (let index = first; index < this.count; index += 1) {
+      if (/^0x[0-9a-f]{40}$/i.test(this.textOf(index) ?? "")) found += 1;
+      if (index % countedAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return found;
+  }
+}
+
+function evmOf(address: string): readonly string[] {
+  const verdict = identify(address);
+  return verdict.valid && verdict.format === "evm" ? [verdict.canonical.toLowerCase()] : [];
+}
+
+function codeOf(error: unknown): NodeErrorCode {
+  return error instanceof NodeError ? error.code : "E_SHAPE";
+}

@@ -1,0 +1,239 @@
+import { chainOfNumber, coinOfOtherChain } from "../../engine/chains/chainNumber";
+import { identify } from "../../engine/addresses/identify";
+import type { NodeHolding } from "../node/accountReading";
+import type { Transfer } from "../node/transferLog";
+import { byNewest } from "../node/transferLogs";
+import type { TokenHolding, Transaction } from "../service/schemas";
+import type { NodeAnswerOfFilter } from "./nodeAmounts";
+import type { CursorOrder, Rows } from "./pageLinks";
+import { colourOf, drawIcon } from "./sample/icons";
+import { nativeCoins } from "./sample/nativeCoins";
+import type { AmountFilter } from "./sample/sampleAmounts";
+
+type ReadAnswer = Extract<NodeAnswerOfFilter, { kind: "read" }>;
+
+/** A holding that a node told. Rows are in the order of their keys. */
+export interface NodeHoldingRow {
+  readonly kind: "node";
+  readonly key: string;
+  readonly answer: ReadAnswer;
+  readonly holding: NodeHolding;
+}
+
+/** A transfer that a node told. */
+export interface NodeTransferRow {
+  readonly kind: "node";
+  readonly answer: ReadAnswer;
+  readonly transfer: Transfer;
+}
+
+/** The transfers of one reading, in its order. */
+interface TransfersOfAnswer {
+  readonly answer: ReadAnswer;
+  readonly transfers: readonly Transfer[];
+}
+
+/** The native coin of each chain first, then the tokens of the book, then those of no book. */
+export function listHoldingRows(
+  answers: readonly NodeAnswerOfFilter[],
+  { tokenAddress }: AmountFilter,
+): readonly NodeHoldingRow[] {
+  const token = tokenAddress?.toLowerCase();
+  const rows = answers.flatMap((answer) => {
+    if (answer.kind === "failed") return [];
+    return answer.reading.holdings
+      .filter((holding) => token === undefined || holding.token === token)
+      .map((holding): NodeHoldingRow => {
+        const rank = holding.token === "0" ? 0 : holding.isKnown ? 1 : 2;
+        return {
+          kind: "node",
+          key: `${answer.node.chain}.${rank}.${holding.token}`,
+          answer,
+          holding,
+        };
+      });
+  });
+  return rows.sort((a, b) => compareTexts(a.key, b.key));
+}
+
+/**
+ * Transfers chain by chain, the newest of each first. There may be many thousands: they stay in the order in which
+ * they were read, and rows are made of those alone that are looked at.
+ */
+export class NodeTransferRows implements Rows<NodeTransferRow> {
+  readonly length: number;
+  readonly #parts: readonly TransfersOfAnswer[];
+
+  constructor(parts: readonly TransfersOfAnswer[]) {
+    this.#parts = parts;
+    this.length = parts.reduce((sum, { transfers }) => sum + transfers.length, 0);
+  }
+
+  at(index: number): NodeTransferRow | undefined {
+    return this.slice(index, index + 1)[0];
+  }
+
+  slice(start: number, end: number): readonly NodeTransferRow[] {
+    let before = 0;
+    return this.#parts.flatMap(({ answer, transfers }) => {
+      const first = Math.max(0, start - before);
+      const own = transfers.slice(first, Math.max(first, end - before));
+      before += transfers.length;
+      return own.map((transfer) => ({ kind: "node", answer, transfer }) as const);
+    });
+  }
+
+  /** Those later than a time in milliseconds; within a chain transfers are in the order of time. */
+  async takeSince(since: number, signal?: AbortSignal): Promise<NodeTransferRows> {
+    if (since === -Infinity) return this;
+    const parts = await Promise.all(
+      this.#parts.map(async ({ answer, transfers }) => {
+        let low = 0;
+        let high = transfers.length;
+        while (low < high) {
+          const middle = (low + high) >> 1;
+          const [time = 0] = await answer.reader.timesOf(
+            transfers.slice(middle, middle + 1),
+            signal,
+          );
+          if (time * 1000 > since) low = middle + 1;
+          else high = middle;
+        }
+        return { answer, transfers: transfers.slice(0, low) };
+      }),
+    );
+    return new NodeTransferRows(parts);
+  }
+}
+
+export function listTransferRows(
+  answers: readonly NodeAnswerOfFilter[],
+  { tokenAddress }: AmountFilter,
+): NodeTransferRows {
+  const token = tokenAddress?.toLowerCase();
+  const parts = answers.flatMap((answer): readonly TransfersOfAnswer[] => {
+    if (answer.kind === "failed") return [];
+    const { transfers } = answer.reading;
+    const own = token === undefined ? transfers : transfers.filter((each) => each.token === token);
+    return [{ answer, transfers: own }];
+  });
+  return new NodeTransferRows(
+    parts.sort((a, b) => compareTexts(a.answer.node.chain, b.answer.node.chain)),
+  );
+}
+
+/** The place of a transfer among those of all chains; a block has each index once. */
+export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
+  format: ({ answer, transfer: { block, index } }) => `${answer.node.chain}.${block}.${index}`,
+  parse(cursor) {
+    const [, chain = "", block, index] =
+      /^([\w-]{1,80})\.(\d{1,15})\.(-?\d{1,15})$/.exec(cursor) ?? [];
+    if (block === undefined || index === undefined) return undefined;
+    return ({ answer, transfer }) =>
+      compareTexts(answer.node.chain, chain) ||
+      byNewest(transfer, { block: Number(block), index: Number(index) });
+  },
+};
+
+/** Holdings are in the order of their keys. */
+export const nodeHoldingOrder: CursorOrder<NodeHoldingRow> = {
+  format: ({ key }) => key,
+  parse: (cursor) =>
+    /^[\w.-]{1,120}$/.test(cursor) ? ({ key }) => compareTexts(key, cursor) : undefined,
+};
+
+/** A node knows no prices: none is said, not zero. */
+export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHolding {
+  const { node, reading } = answer;
+  const { token, isKnown, balance, holders } = holding;
+  const { symbol, name, decimals } = factsOf(answer, holding);
+  const icon =
+    isKnown && symbol !== undefined ? drawIcon(symbol, colourOf(symbol + (name ?? ""))) : null;
+  return {
+    chain: node.chain,
+    token_address: spell(token),
+    token_name: name ?? null,
+    token_symbol: symbol ?? null,
+    token_decimals: decimals ?? null,
+    token_icon_url: icon,
+    token_price: null,
+    balance: balance.toString(),
+    holders,
+    updated_at: formatTime(reading.head.time),
+  };
+}
+
+/** The transactions of a page; their times may have to be asked for. */
+export async function buildNodeTransactions(
+  rows: readonly NodeTransferRow[],
+  signal?: AbortSignal,
+): Promise<readonly Transaction[]> {
+  const built = new Map<NodeTransferRow, Transaction>();
+  for (const answer of new Set(rows.map((row) => row.answer))) {
+    const own = rows.filter((row) => row.answer === answer);
+    const transfers = own.map(({ transfer }) => transfer);
+    const times = await answer.reader.timesOf(transfers, signal);
+    own.forEach((row, index) => built.set(row, buildTransaction(row, times[index])));
+  }
+  return rows.flatMap((row) => built.get(row) ?? []);
+}
+
+function buildTransaction(
+  { answer, transfer }: NodeTransferRow,
+  time: number | undefined,
+): Transaction {
+  const { token, from, to, value, hash, block, blockHash, index, part = 0 } = transfer;
+  const place = token !== "0" ? `-${index}` : part > 0 ? `-call-${part}` : "";
+  return {
+    id: hash + place,
+    chain: answer.node.chain,
+    token_address: spell(token),
+    // Tokens are minted from the zero address: no sender applies (interface.md, Transaction).
+    from_address: /^0x0{40}$/.test(from) ? "0" : spell(from),
+    to_address: spell(to),
+    value: value.toString(),
+    tx_hash: hash,
+    block_number: String(block),
+    block_hash: blockHash,
+    block_time: time === undefined ? null : formatTime(time),
+  };
+}
+
+/** What is known of a held token. */
+export function factsOf(answer: ReadAnswer, { token, facts }: NodeHolding): NodeHolding["facts"] {
+  return token === "0" ? nativeFactsOf(answer) : facts;
+}
+
+/**
+ * The native coin of a node's chain, of a fork that of its parent. A development chain of an unknown number pays in
+ * Ether; what others pay in is not known. All EVM chains count their coin in units of 10^-18.
+ */
+function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
+  const { chainId, forkOf, isDevelopment } = node;
+  const id = forkOf?.chainId ?? chainId;
+  const isOwnChain = isDevelopment && forkOf === undefined;
+  const other = coinOfOtherChain(id);
+  const chain =
+    chainOfNumber(id) ??
+    (other === "ETH" || (other === undefined && isOwnChain) ? "ethereum" : undefined);
+  const coin = nativeCoins.find(({ deployments }) =>
+    deployments.some((each) => each.chain === chain),
+  );
+  return { symbol: coin?.symbol ?? other, name: coin?.name, decimals: 18 };
+}
+
+/** An EVM address with its checksum. */
+function spell(address: string): string {
+  const verdict = identify(address);
+  return verdict.valid ? verdict.canonical : address;
+}
+
+const longestDate = 8.64e12;
+
+function formatTime(seconds: number): string | null {
+  return seconds <= longestDate ? new Date(seconds * 1000).toISOString() : null;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { type Clock, systemClock } from "../../clock";
+import type { Exchange } from "../transport/exchange";
+import type { ConnectedNode } from "./connectedNode";
+import { identifyNode, type NodeIdentity } from "./identifyNode";
+import { NodeClient } from "./nodeClient";
+import { formatNodeRecords, mostNodes, type NodeRecord, parseNodeRecords } from "./nodeRecord";
+import { type NodeUrl, withoutSubDomain } from "./nodeUrl";
+import { parseQuantity } from "./quantity";
+
+/** Keeps one text, which is a secret. */
+export interface SecretText {
+  read(): Promise<string | undefined>;
+  /** Rejects if it cannot be kept. */
+  store(text: string): Promise<void>;
+}
+
+interface NodesParts {
+  readonly secret: SecretText;
+  /** The second origin may be shown and logged. */
+  readonly openExchange: (origin: string, shown: string) => Exchange;
+  /** What people read of a node. */
+  readonly formatName: (url: NodeUrl, identity: NodeFacts) => string;
+  readonly onChange: (change: NodesChange) => void;
+  readonly clock?: Clock;
+}
+
+/** What is kept of an identity. */
+type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
+
+/**
+ * `nodes`: one was connected, removed, or is another chain now; `block`: one has another block; `silence`:
+ * one stopped answering, or answers again.
+ */
+export type NodesChange = "nodes" | "block" | "silence";
+
+/** The nodes that the person has connected, in all windows. Only `try` and `look` ask a node. */
+export class Nodes {
+  readonly #parts: NodesParts;
+  #kept: Promise<Kept> | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: NodesParts) {
+    this.#parts = parts;
+  }
+
+  /** Empty if the secret storage cannot be read. */
+  async list(): Promise<readonly ConnectedNode[]> {
+    return (await this.#all()).map((node) => this.#describe(node));
+  }
+
+  /** Asks the node at a URL what it is. Rejects with a `NodeError`. */
+  async try(url: NodeUrl, signal: AbortSignal, attempts?: number): Promise<NodeIdentity> {
+    const client = this.#openClient(url);
+    try {
+      return await identifyNode(client, {
+        signal,
+        ...(attempts === undefined ? {} : { attempts }),
+      });
+    } finally {
+      client.close();
+    }
+  }
+
+  /** What people read of a node, connected or not. */
+  nameOf(url: NodeUrl, identity: NodeFacts): string {
+    return this.#parts.formatName(url, identity);
+  }
+
+  /** Keeps a node; one with this URL is replaced. Undefined: there are too many. */
+  async add(url: NodeUrl, identity: NodeIdentity): Promise<ConnectedNode | undefined> {
+    const { chainId, development, fork } = identity;
+    const records = await this.#readRecords();
+    const known = records.find((record) => record.url.href === url.href);
+    const id = known?.id ?? `node-${randomBytes(4).toString("hex")}`;
+    const others = records.filter((record) => record !== known);
+    if (others.length >= mostNodes) return undefined;
+    await this.#store([...others, { id, url, chainId, development, fork }]);
+    return (await this.list()).find((node) => node.id === id);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#store((await this.#readRecords()).filter((record) => record.id !== id));
+  }
+
+  /** Takes over what this or another window has stored. */
+  async follow(): Promise<void> {
+    const last = this.#kept;
+    const next = this.#open(last);
+    this.#kept = next;
+    const [before, after] = await Promise.all([last, next]);
+    if (before?.text !== after.text) this.#parts.onChange("nodes");
+  }
+
+  /** Looks for a new block or a restart of development nodes. Never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookAtAll().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  dispose(): void {
+    void this.#kept?.then(({ nodes }) => {
+      for (const { client } of nodes) client.close();
+    });
+  }
+
+  async #all(): Promise<readonly LivingNode[]> {
+    this.#kept ??= this.#open(undefined);
+    return (await this.#kept).nodes;
+  }
+
+  /**
+   * Nodes that stay keep their connections and what is known of them; where the secret storage fails,
+   * all stay.
+   */
+  async #open(last: Promise<Kept> | undefined): Promise<Kept> {
+    const known = await last;
+    const text = await this.#parts.secret.read().catch(() => known?.text);
+    const before = known?.nodes ?? [];
+    const nodes = parseNodeRecords(text).map((record) => {
+      const same = before.find((node) => isSameConnection(node.record, record));
+      return same === undefined ? this.#begin(record) : Object.assign(same, { record });
+    });
+    for (const node of before) if (!nodes.includes(node)) node.client.close();
+    return { text, nodes };
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const nodes = (await this.#all()).filter(({ record }) => isWatched(record));
+    const look = async (node: LivingNode): Promise<void> => {
+      await this.#lookAt(node).catch(() => {
+        if (node.isSilent) return;
+        node.isSilent = true;
+        this.#parts.onChange("silence");
+      });
+    };
+    await Promise.all(nodes.map(look));
+  }
+
+  /** A node that does not answer is asked again the next time; what failed meanwhile can be read then. */
+  async #lookAt(node: LivingNode): Promise<void> {
+    const options = { attempts: 1 };
+    const identity = await identifyNode(node.client, options);
+    const block = parseQuantity(await node.client.call("eth_blockNumber", [], options));
+    if (block === undefined) return;
+    const { instance, block: last = block } = node;
+    const isFirst = instance === undefined;
+    const isRestart = !isFirst && (identity.instance !== instance || block < last);
+    const isBack = node.isSilent;
+    Object.assign(node, { instance: identity.instance, block, isSilent: false });
+    if (isRestart) node.restarts += 1;
+    if (isBack) this.#parts.onChange("silence");
+    if (!isSameChain(identity, node.record)) {
+      await this.#renew(node, identity);
+    } else if (isBack || isRestart || block > last) {
+      this.#parts.onChange("block");
+    }
+  }
+
+  /** Another chain answers under the same URL. */
+  async #renew({ record }: LivingNode, identity: NodeIdentity): Promise<void> {
+    const { chainId, development, fork } = identity;
+    const records = await this.#readRecords();
+    const wasDevelopment = isWatched(record);
+    const renewed = { ...record, chainId, development, fork, wasDevelopment };
+    await this.#store(records.map((one) => (one.id === record.id ? renewed : one)));
+  }
+
+  async #readRecords(): Promise<readonly NodeRecord[]> {
+    return parseNodeRecords(await this.#parts.secret.read());
+  }
+
+  async #store(records: readonly NodeRecord[]): Promise<void> {
+    await this.#parts.secret.store(formatNodeRecords(records));
+    await this.follow();
+  }
+
+  #begin(record: NodeRecord): LivingNode {
+    const client = this.#openClient(record.url);
+    const unseen = { block: undefined, instance: undefined, isSilent: false };
+    return { record, client, restarts: 0, ...unseen };
+  }
+
+  #openClient({ origin, path }: NodeUrl): NodeClient {
+    const { openExchange, clock = systemClock } = this.#parts;
+    const exchange = openExchange(origin, withoutSubDomain(origin));
+    return new NodeClient({ exchange, origin, path, clock });
+  }
+
+  #describe({ record, client, restarts, block, isSilent }: LivingNode): ConnectedNode {
+    const { id, chainId, development, fork } = record;
+    const isDevelopment = development !== undefined;
+    return {
+      id,
+      name: this.nameOf(record.url, record),
+      chain: (isDevelopment ? undefined : chainOfNumber(chainId)) ?? id,
+      chainId,
+      isDevelopment,
+      forkOf: fork,
+      restarts,
+      block,
+      isSilent,
+      client,
+    };
+  }
+}
+
+interface LivingNode {
+  record: NodeRecord;
+  readonly client: NodeClient;
+  restarts: number;
+  block: bigint | undefined;
+  instance: string | undefined;
+  /** It did not answer the last look. */
+  isSilent: boolean;
+}
+
+/** What the secret storage had when it was last read. */
+interface Kept {
+  readonly text: string | undefined;
+  readonly nodes: readonly LivingNode[];
+}
+
+/** Others are asked only by what a person does. */
+function isWatched({ development, wasDevelopment }: NodeRecord): boolean {
+  return development !== undefined || wasDevelopment === true;
+}
+
+function isSameConnection(one: NodeRecord, other: NodeRecord): boolean {
+  return one.id === other.id && one.url.href === other.url.href;
+}
+
+function isSameChain(identity: NodeIdentity, { chainId, development, fork }: NodeRecord): boolean {
+  return (
+    identity.chainId === chainId &&
+    identity.development === development &&
+    identity.fork?.chainId === fork?.chainId
+  );
+}

@@ -1,0 +1,78 @@
+import type { Clock } from "../../clock";
+import { ClientError, type ErrorCode } from "./errors";
+import {
+  ExchangeFailure,
+  type Exchange,
+  type HttpRequest,
+  type HttpResponse,
+} from "../transport/exchange";
+
+/** How an attempt ended: with an answer of any status, or without one. */
+export type AttemptEnd =
+  | { readonly kind: "answer"; readonly response: HttpResponse }
+  | {
+      readonly kind: "failure";
+      readonly code: ErrorCode;
+      /** Whether any part of the request may have reached the service. */
+      readonly sent: boolean;
+      readonly detail?: string | undefined;
+    };
+
+/**
+ * Sends a request once. Ends after at most `ms`, and rejects at once when the signal aborts, even if the
+ * exchange goes on. A POST cancelled in flight may have been carried out.
+ */
+export function attempt(
+  exchange: Exchange,
+  request: HttpRequest,
+  {
+    clock,
+    ms,
+    signal,
+  }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
+): Promise<AttemptEnd> {
+  if (signal.aborted) return Promise.reject(new ClientError("E_CANCELLED"));
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      timer.cancel();
+      signal.removeEventListener("abort", onAbort);
+    };
+    const onAbort = (): void => {
+      leave();
+      controller.abort();
+      reject(new ClientError(request.method === "GET" ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
+    };
+    const timer = clock.schedule(() => {
+      leave();
+      controller.abort();
+      resolve({ kind: "failure", code: "E_TIMEOUT", sent: true });
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
+    ask(exchange, request, controller.signal).then((end) => {
+      leave();
+      resolve(end);
+    }, reject);
+  });
+}
+
+/** Never rejects. Unknown errors are not read, since they may contain the URL. */
+async function ask(
+  exchange: Exchange,
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<AttemptEnd> {
+  try {
+    const response = await exchange(request, signal);
+    if (response.body.byteLength <= request.maxBytes) return { kind: "answer", response };
+    return { kind: "failure", code: "E_TOO_BIG", sent: true };
+  } catch (error) {
+    if (error instanceof ExchangeFailure) {
+      return { kind: "failure", code: error.code, sent: error.sent, detail: error.detail };
+    }
+    if (error instanceof ClientError) {
+      return { kind: "failure", code: error.code, sent: true, detail: error.facts.detail };
+    }
+    return { kind: "failure", code: "E_SERVER", sent: true };
+  }
+}

@@ -1,0 +1,108 @@
+import { type Clock, leftUntil } from "../../clock";
+import { ClientError, type ErrorFacts } from "./errors";
+import { dateAfter } from "../transport/retryAfter";
+
+const failuresThatOpen = 5;
+const openSeconds = [15, 30, 60, 120, 240, 300] as const;
+
+/**
+ * Stops requests to a failing service (rule 13). After 5 failures in a row it is open: it lets through only
+ * one probe after 15 s, then after 30 s and so on up to 300 s, and requests of the user. If the service has
+ * named a time, nothing is sent before it, not even for the user (rule 11: never earlier than asked).
+ */
+export class Circuit {
+  readonly #clock: Clock;
+  #failures = 0;
+  #open: Open | undefined;
+  #asked: Asked | undefined;
+  #pausedUntil: number | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** The reason why no request may be sent now; undefined if one may. */
+  check(userAction: boolean): ClientError | undefined {
+    const { asked } = this;
+    if (asked !== undefined || userAction) return asked;
+    const open = this.#open;
+    if (open === undefined) return undefined;
+    const now = this.#clock.now();
+    const left = leftUntil(open.until, now);
+    if (left > 0) return leftAlone(open.error, dateAfter(this.#clock.date(), left));
+    open.until = endOf(open.step, now);
+    open.isProbed = true;
+    return undefined;
+  }
+
+  /** The error with the time until which the service asked for no requests. */
+  get asked(): ClientError | undefined {
+    const asked = this.#asked;
+    const left = leftUntil(asked?.until, this.#clock.now());
+    if (asked === undefined || left === 0) return undefined;
+    const retryAt = dateAfter(this.#clock.date(), left);
+    return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
+  }
+
+  /** How long requests must wait because the service asked for it. */
+  get pauseMs(): number {
+    return leftUntil(this.#pausedUntil, this.#clock.now());
+  }
+
+  /** The service asked for a short wait, during which requests stay queued. */
+  notePause(ms: number): void {
+    if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
+  }
+
+  /** A request was answered, so the service is up. A time that it has named stays in force. */
+  noteSuccess(): void {
+    this.#failures = 0;
+    this.#open = undefined;
+  }
+
+  noteFailure(error: ClientError): void {
+    this.#failures += 1;
+    const open = this.#open;
+    // A request by the user while it is open, or a late answer, does not prolong it.
+    if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
+    const step = open === undefined ? 0 : open.step + 1;
+    this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
+  }
+
+  /** The service asked for no requests during this time. */
+  noteAsked(ms: number, error: ClientError): void {
+    const now = this.#clock.now();
+    if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };
+  }
+}
+
+interface Asked {
+  readonly until: number;
+  readonly error: ClientError;
+}
+
+interface Open {
+  readonly step: number;
+  readonly error: ClientError;
+  until: number;
+  /** Whether the one probe is in flight. */
+  isProbed: boolean;
+}
+
+function endOf(step: number, from: number): number {
+  return from + (openSeconds[step] ?? 300) * 1000;
+}
+
+function leftAlone(error: ClientError, retryAt: Date | undefined): ClientError {
+  const facts: ErrorFacts = {
+    ...error.facts,
+    attempts: 0,
+    detail: "The service failed several times in a row; no requests are sent for a moment.",
+    retryAt,
+  };
+  return new ClientError(error.code, facts);
+}

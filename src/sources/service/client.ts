@@ -1,0 +1,323 @@
+import type * as z from "zod/mini";
+import { type AssignReport, postAssignment, isSendable } from "./postAssignment";
+import type { BaseUrl } from "./baseUrl";
+import { type Clock, systemClock } from "../../clock";
+import { ClientError } from "./errors";
+import { findNextLink } from "./linkHeader";
+import { type NextPage, PagedList } from "./pages";
+import { type PageLink, resolvePageLink } from "./pageLink";
+import { buildQuery, encodeText } from "./query";
+import type { RequestLog, Route } from "./requestLog";
+import type { PostOptions, RequestOptions } from "./requestOptions";
+import {
+  readChain,
+  readTaggedAddress,
+  readTagSummary,
+  readToken,
+  readTokenHolding,
+  readTransaction,
+} from "./rowReaders";
+import { readRecord, type RowReader, readRows } from "./rows";
+import {
+  type AddressDetails,
+  addressDetailsSchema,
+  type Chain,
+  type TagDetails,
+  tagDetailsSchema,
+  type TaggedAddress,
+  taggedAddressSchema,
+  type TagSummary,
+  type Token,
+  type TokenHolding,
+  type Transaction,
+} from "./schemas";
+import type { ApiKeySource } from "./keyGuard";
+import { type ServiceAnswer, Sender } from "./sender";
+import { Tagging, type TaggingOptions } from "./tagAddresses";
+import { tagPattern, reservedTag } from "./tagPattern";
+import type { Exchange } from "../transport/exchange";
+
+export interface ServiceClientOptions {
+  readonly base: BaseUrl;
+  readonly exchange: Exchange;
+  /** The api_key of the base URL's origin. Omitted for the service in process, which needs none. */
+  readonly apiKey?: ApiKeySource;
+  /** `per_page` of List Tagged Addresses, read for each list. */
+  readonly pageSize?: () => number;
+  /** Equal keys mean the same address; without this, hex is compared without case. */
+  readonly addressKey?: (address: string) => string;
+  readonly clock?: Clock;
+  readonly log?: RequestLog;
+}
+
+export interface TokenHoldingFilter {
+  readonly tag?: string;
+  readonly address?: string;
+  readonly chain?: string;
+  readonly token_address?: string;
+}
+
+export interface TransactionFilter extends TokenHoldingFilter {
+  /** Only records updated after this time, cut to seconds. */
+  readonly since?: Date | string;
+}
+
+/** The client of the service in interface.md: nine endpoints. Every rejection is a `ClientError`. */
+export class ServiceClient {
+  readonly #options: ServiceClientOptions;
+  readonly #addressKey: (address: string) => string;
+  readonly #sender: Sender;
+
+  constructor(options: ServiceClientOptions) {
+    this.#options = options;
+    this.#addressKey = options.addressKey ?? textKey;
+    const { base, exchange, apiKey, clock = systemClock, log } = options;
+    this.#sender = new Sender({ base, exchange, apiKey, clock, log });
+  }
+
+  /** 1. List All Tokens. */
+  listTokens(): PagedList<Token> {
+    return this.#list(
+      { route: "/v2/tokens", path: "/tokens", maxBytes: 64 * mebibyte, maxRows: Infinity },
+      readToken,
+      (token) => token.id,
+    );
+  }
+
+  /** 2. List Token Holdings. */
+  listTokenHoldings(filter: TokenHoldingFilter = {}): PagedList<TokenHolding> {
+    const { tag, address, chain, token_address } = filter;
+    const query = buildQuery({ tag, address, chain, token_address });
+    return this.#list(
+      { route: "/v2/token-holdings", path: `/token-holdings${query}` },
+      readTokenHolding,
+      (holding) => pairKey(holding.chain, holding.token_address),
+    );
+  }
+
+  /** 3. List Transactions. */
+  listTransactions(filter: TransactionFilter = {}): PagedList<Transaction> {
+    const { address, chain, token_address, tag } = filter;
+    const since = filter.since === undefined ? undefined : formatSince(filter.since);
+    const query = buildQuery({ address, chain, token_address, tag, since });
+    return this.#list(
+      { route: "/v2/transactions", path: `/transactions${query}` },
+      readTransaction,
+      (transaction) => pairKey(transaction.chain, transaction.id),
+    );
+  }
+
+  /** 4. List All Blockchains. */
+  listChains(): PagedList<Chain> {
+    return this.#list({ route: "/v2/chains", path: "/chains" }, readChain, (c) => c.chain);
+  }
+
+  /**
+   * 5. Assign Tag to Addresses, in one request: at most 100 different addresses. Rejects only if nothing was
+   * sent; otherwise the report has an outcome for every address.
+   */
+  async assignTag(
+    tag: string,
+    addresses: readonly string[],
+    options: PostOptions = {},
+  ): Promise<AssignReport> {
+    const path = `${this.#options.base.basePath}/v2/tags/${assignableTag(tag)}`;
+    const target = {
+      route: "/v2/tags/:tag",
+      path,
+      expected: "list",
+      maxBytes: 8 * mebibyte,
+    } as const;
+    const { base, clock = systemClock } = this.#options;
+    const assignment = {
+      tag,
+      addresses,
+      addressKey: this.#addressKey,
+      post: (body: string) => this.#sender.post(target, body, options),
+      retrieve: (address: string, signal: AbortSignal) =>
+        this.#retrieveAddress(address, taggedAddressSchema, { ...options, signal }),
+      signals: [options.signal, options.waitSignal].filter((each) => each !== undefined),
+      clock,
+      host: base.host,
+    };
+    return postAssignment(assignment);
+  }
+
+  /**
+   * Assigns a tag to any number of addresses, in as many requests as needed. Rejects only if the tag is
+   * invalid; otherwise the report has an outcome for every address.
+   */
+  async tagAddresses(
+    tag: string,
+    addresses: readonly string[],
+    options: TaggingOptions = {},
+  ): Promise<AssignReport> {
+    const parts = {
+      tag: assignableTag(tag),
+      host: this.#options.base.host,
+      addressKey: this.#addressKey,
+      isSendable,
+      assign: (chunk: readonly string[], each: PostOptions) => this.assignTag(tag, chunk, each),
+    };
+    return new Tagging(parts, addresses, options).run();
+  }
+
+  /** 6. Retrieve Tag Details. */
+  async retrieveTagDetails(tag: string, options: RequestOptions = {}): Promise<TagDetails> {
+    const path = `/tags/${tagSegment(tag)}`;
+    const details = await this.#retrieve("/v2/tags/:tag", path, tagDetailsSchema, options);
+    if (details.tag !== tag) throw this.#otherAnswer();
+    return details;
+  }
+
+  /** 7. Retrieve Address Details. */
+  async retrieveAddressDetails(
+    address: string,
+    options: RequestOptions = {},
+  ): Promise<AddressDetails> {
+    return this.#retrieveAddress(address, addressDetailsSchema, options);
+  }
+
+  /** 8. List Tagged Addresses. A tag's `address_count`, if known, is the list's total. */
+  listTaggedAddresses(tag: string, total?: number): PagedList<TaggedAddress> {
+    const query = buildQuery({ per_page: String(this.#options.pageSize?.() ?? 30) });
+    const path = `/tags/${tagSegment(tag)}/addresses${query}`;
+    return this.#list(
+      { route: "/v2/tags/:tag/addresses", path, total },
+      readTaggedAddress,
+      (record) => this.#addressKey(record.address),
+    );
+  }
+
+  /** 9. List Tags. */
+  listTags(): PagedList<TagSummary> {
+    return this.#list({ route: "/v2/tags", path: "/tags" }, readTagSummary, (t) => t.tag);
+  }
+
+  /** Ends requests in flight with `E_CANCELLED` and frees sockets and timers. */
+  dispose(): void {
+    this.#sender.dispose();
+  }
+
+  #list<T>(list: ListRequest, read: RowReader<T>, keyOf: (row: T) => string): PagedList<T> {
+    const { base } = this.#options;
+    const first: PageLink = { paths: [`${base.basePath}/v2${list.path}`] };
+    const maxBytes = list.maxBytes ?? 8 * mebibyte;
+    return new PagedList<T>({
+      host: base.host,
+      total: list.total,
+      keyOf,
+      load: async (link, options) => {
+        const { answer, path } = await this.#getPage(list.route, link ?? first, maxBytes, options);
+        const facts = { host: base.host };
+        const rows = readRows(answer.json, read, facts, list.maxRows);
+        return { ...rows, asOf: answer.asOf, next: this.#nextPage(answer, path) };
+      },
+    });
+  }
+
+  /** A link without `/v2` is tried as given and, on 404, once more under it. */
+  async #getPage(
+    route: Route,
+    { paths: [path, otherPath] }: PageLink,
+    maxBytes: number,
+    options: RequestOptions,
+  ): Promise<{ answer: ServiceAnswer; path: string }> {
+    const expected = "list";
+    const isTriedElsewhere = otherPath === undefined ? undefined : true;
+    try {
+      const target = { route, path, expected, maxBytes, isTriedElsewhere } as const;
+      return { path, answer: await this.#sender.get(target, options) };
+    } catch (error) {
+      const isNotFound = error instanceof ClientError && error.facts.status === 404;
+      if (otherPath === undefined || !isNotFound) throw error;
+    }
+    const target = { route, path: otherPath, expected, maxBytes } as const;
+    return { path: otherPath, answer: await this.#sender.get(target, options) };
+  }
+
+  #nextPage(answer: ServiceAnswer, path: string): NextPage {
+    const link = findNextLink(answer.headers["link"]);
+    if (link === undefined) return { kind: "none" };
+    const resolved = resolvePageLink(link, path, this.#options.base);
+    return resolved === undefined ? { kind: "refused" } : { kind: "link", link: resolved };
+  }
+
+  async #retrieveAddress<T extends { readonly address: string }>(
+    address: string,
+    schema: z.ZodMiniType<T>,
+    options: RequestOptions,
+  ): Promise<T> {
+    const path = `/addresses/${addressSegment(address)}`;
+    const record = await this.#retrieve("/v2/addresses/:address", path, schema, options);
+    if (this.#addressKey(record.address) !== this.#addressKey(address)) throw this.#otherAnswer();
+    return record;
+  }
+
+  async #retrieve<T>(
+    route: Route,
+    path: string,
+    schema: z.ZodMiniType<T>,
+    options: RequestOptions,
+  ): Promise<T> {
+    const { base } = this.#options;
+    const { json } = await this.#sender.get(
+      { route, path: `${base.basePath}/v2${path}`, expected: "details", maxBytes: mebibyte },
+      options,
+    );
+    return readRecord(json, schema, { host: base.host });
+  }
+
+  #otherAnswer(): ClientError {
+    const detail = "The answer does not match the request.";
+    return new ClientError("E_SHAPE", { host: this.#options.base.host, detail });
+  }
+}
+
+interface ListRequest {
+  readonly route: Route;
+  readonly path: string;
+  readonly maxBytes?: number;
+  readonly maxRows?: number;
+  readonly total?: number | undefined;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** A tag as a path segment. Tags from the service may be longer than ours. */
+function tagSegment(tag: string): string {
+  if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new ClientError("E_BAD_TAG");
+  return tag;
+}
+
+/** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
+function assignableTag(tag: string): string {
+  if (tag !== reservedTag && !tagPattern.test(tag)) throw new ClientError("E_BAD_TAG");
+  return tag;
+}
+
+/** An address as a path segment: `.` and `..` would lead elsewhere, and `0` is no address. */
+function addressSegment(address: string): string {
+  if (!isSendable(address)) throw new ClientError("E_BAD_ADDRESS");
+  return encodeText(address);
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ`, the filter's format in the interface (List Transactions). */
+function formatSince(since: Date | string): string {
+  const time = typeof since === "string" ? new Date(since) : since;
+  // Years before 0 and after 9999 have a sign and six digits.
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
+    throw new ClientError("E_CONFIG", { detail: "The time of the filter is not a time." });
+  }
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+/** A different text for each pair, whatever characters the service puts in either. */
+function pairKey(one: string, other: string): string {
+  return `${one.length} ${one} ${other}`;
+}
+
+/** The text itself, or hex in lower case. */
+function textKey(address: string): string {
+  return /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address;
+}

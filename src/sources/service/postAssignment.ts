@@ -1,0 +1,134 @@
+import { reservedTag } from "./tagPattern";
+import type { Clock } from "../../clock";
+import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
+import { reconcile } from "./reconcile";
+import { readTaggedAddress } from "./rowReaders";
+import { readRows } from "./rows";
+import type { TaggedAddress } from "./schemas";
+import type { ServiceAnswer } from "./sender";
+
+/** The outcome for an address. `unknown`: the service did not say, and could not be asked. */
+export type AddressOutcome =
+  | {
+      readonly address: string;
+      readonly outcome: "done";
+      readonly record: TaggedAddress | undefined;
+    }
+  | {
+      readonly address: string;
+      readonly outcome: "notDone" | "unknown";
+      readonly code: ErrorCode;
+      readonly facts: ErrorFacts;
+    };
+
+/** The result of an assignment: an outcome for every address, in the order given. */
+export interface AssignReport {
+  readonly tag: string;
+  readonly outcomes: readonly AddressOutcome[];
+  /** Records of addresses that were not requested, or came twice; they are left out. */
+  readonly strayRecords: number;
+}
+
+export interface PostedAssignment {
+  readonly tag: string;
+  readonly addresses: readonly string[];
+  readonly addressKey: (address: string) => string;
+  readonly post: (body: string) => Promise<ServiceAnswer>;
+  /** Rejects if the tags of the address cannot be read. */
+  readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
+  /** Each of them cancels the requests that follow the POST. */
+  readonly signals: readonly AbortSignal[];
+  readonly clock: Clock;
+  readonly host: string;
+}
+
+export const mostAddressesOfRequest = 100;
+
+/**
+ * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), the details of each
+ * address are requested. Since a tag cannot be removed, nothing is sent twice on a guess (rule 15).
+ */
+export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
+  const { tag, addresses, addressKey } = assignment;
+  checkAddresses(addresses, addressKey);
+  if (addresses.length === 0) return { tag, outcomes: [], strayRecords: 0 };
+  try {
+    const { json } = await assignment.post(JSON.stringify(addresses));
+    const { rows } = readRows(json, readTaggedAddress, { host: assignment.host });
+    return readRecords(assignment, rows);
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    const outcomes = isUnknown(error)
+      ? await reconcile(assignment, error)
+      : addresses.map((address) => notDone(address, error));
+    return { tag, outcomes, strayRecords: 0 };
+  }
+}
+
+function checkAddresses(
+  addresses: readonly string[],
+  addressKey: (address: string) => string,
+): void {
+  if (addresses.length > mostAddressesOfRequest) {
+    throw new ClientError("E_TOO_BIG", { detail: "One request takes at most 100 addresses." });
+  }
+  if (addresses.some((address) => !isSendable(address))) throw new ClientError("E_BAD_ADDRESS");
+  if (new Set(addresses.map(addressKey)).size < addresses.length) {
+    throw new ClientError("E_BAD_ADDRESS", { detail: "An address was given twice." });
+  }
+}
+
+/** Whether it has the characters of an address; `0` is none and is never tagged (rule 18). */
+export function isSendable(address: string): boolean {
+  return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";
+}
+
+/** One record for each address of the body (interface, endpoint 5); one that lacks the tag proves nothing. */
+function readRecords(
+  { tag, addresses, addressKey, host }: PostedAssignment,
+  rows: readonly TaggedAddress[],
+): AssignReport {
+  const asked = new Set(addresses.map(addressKey));
+  const records = new Map<string, TaggedAddress>();
+  let strayRecords = 0;
+  for (const row of rows) {
+    const key = addressKey(row.address);
+    if (!asked.has(key) || records.has(key)) strayRecords += 1;
+    else records.set(key, row);
+  }
+  const outcomes = addresses.map((address): AddressOutcome => {
+    const record = records.get(addressKey(address));
+    if (record !== undefined && (tag === reservedTag || record.tags.includes(tag))) {
+      return { address, outcome: "done", record };
+    }
+    return { address, outcome: "unknown", code: "E_PARTIAL", facts: { host } };
+  });
+  return { tag, outcomes, strayRecords };
+}
+
+/**
+ * Whether the request may have been carried out all the same. An unreadable answer proves nothing. Only
+ * refusals that a service gives before it acts are believed: the statuses 4xx except 408, 409 and 425.
+ * Without an attempt, nothing was carried out.
+ */
+function isUnknown({ code, facts: { status, attempts } }: ClientError): boolean {
+  if (attempts === 0) return false;
+  switch (code) {
+    case "E_UNKNOWN_OUTCOME":
+    case "E_ENCODING":
+    case "E_NOT_JSON":
+    case "E_SHAPE":
+    case "E_TOO_BIG":
+      return true;
+    default:
+      return status !== undefined && !isRefusal(status);
+  }
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425;
+}
+
+export function notDone(address: string, { code, facts }: ClientError): AddressOutcome {
+  return { address, outcome: "notDone", code, facts };
+}

@@ -1,0 +1,213 @@
+import { type Expected, readJson } from "./answer";
+import type { BaseUrl } from "./baseUrl";
+import { Circuit } from "./circuit";
+import type { Clock } from "../../clock";
+import { RetryLoop, type Signals, type ServiceContext } from "./retryLoop";
+import { ClientError, type ErrorFacts } from "./errors";
+import { SharedRequest } from "./sharedRequest";
+import { type ApiKeySource, KeyGuard } from "./keyGuard";
+import { withApiKey } from "./query";
+import type { RequestLog, Route } from "./requestLog";
+import type { PostOptions, RequestOptions } from "./requestOptions";
+import { RequestQueue } from "./requestQueue";
+import { SharedTask } from "./sharedTask";
+import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
+import { SecretTexts } from "../transport/secretTexts";
+
+/** A request without its api_key. */
+export interface Target {
+  readonly route: Route;
+  /** With the base path and the query. */
+  readonly path: string;
+  readonly expected: Expected;
+  readonly maxBytes: number;
+  /** For the log. */
+  readonly isTriedElsewhere?: true | undefined;
+}
+
+export interface ServiceAnswer {
+  readonly json: unknown;
+  readonly headers: HttpResponse["headers"];
+  readonly asOf: Date;
+}
+
+export interface SenderOptions {
+  readonly base: BaseUrl;
+  readonly exchange: Exchange;
+  /** Undefined for the service in process, which needs none. */
+  readonly apiKey: ApiKeySource | undefined;
+  readonly clock: Clock;
+  readonly log: RequestLog | undefined;
+}
+
+/** The headers of every request; the first is from the document's examples. */
+const headers: Readonly<Record<string, string>> = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "accept-encoding": "gzip, deflate, br",
+  "user-agent": "address-atlas",
+};
+
+/** Sends the requests of one service, and is the only place that does (rule 1). */
+export class Sender {
+  readonly #context: ServiceContext;
+  readonly #queue: RequestQueue;
+  readonly #key: KeyGuard;
+  /**
+   * At most as many as the queue. Not a Map: V8 keeps deleted entries of one, with their answers, alive until
+   * the next full collection.
+   */
+  readonly #underWay: UnderWay[] = [];
+  readonly #facts: ErrorFacts;
+  /** The key of the latest answer, in all its encodings. */
+  #secrets: { readonly key: string; readonly texts: SecretTexts } | undefined;
+  #isDisposed = false;
+
+  constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
+    this.#context = { exchange, clock, circuit: new Circuit(clock), host, log };
+    this.#queue = new RequestQueue(clock, host);
+    this.#key = new KeyGuard(apiKey, clock, host);
+    this.#facts = { host };
+  }
+
+  /** Concurrent GETs of one path share a request. */
+  get(target: Target, options: RequestOptions): Promise<ServiceAnswer> {
+    const known = this.#underWay.find(({ getPath }) => getPath === target.path);
+    if (known !== undefined) {
+      known.shared.add(options);
+      this.#queue.admit();
+      return known.task.join(options.signal);
+    }
+    return this.#start(target, undefined, new SharedRequest("GET", options)).join(options.signal);
+  }
+
+  /** A POST cancelled in flight may have been carried out, so this waits for its end. */
+  async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
+    const { signal, waitSignal } = options;
+    if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
+    const task = this.#start(target, body, new SharedRequest("POST", options), waitSignal);
+    const abort = (): void => {
+      task.abort();
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    try {
+      return await task.join(undefined);
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      // Later GETs must see its effect, which those sent before may miss.
+      for (const each of this.#underWay) each.getPath = undefined;
+    }
+  }
+
+  /** Ends all requests with `E_CANCELLED` and frees their resources. */
+  dispose(): void {
+    this.#isDisposed = true;
+    const cancelled = new ClientError("E_CANCELLED", this.#facts);
+    this.#queue.clear(cancelled);
+    for (const { task } of [...this.#underWay]) task.abort();
+    this.#context.exchange.close?.();
+  }
+
+  #start(
+    target: Target,
+    body: string | undefined,
+    shared: SharedRequest,
+    waitSignal?: AbortSignal,
+  ): SharedTask<ServiceAnswer> {
+    const task = new SharedTask<ServiceAnswer>(
+      (end) => {
+        const waits = waitSignal === undefined ? end : AbortSignal.any([end, waitSignal]);
+        return this.#send(target, body, shared, { end, waits });
+      },
+      () => {
+        this.#underWay.splice(this.#underWay.indexOf(entry), 1);
+      },
+    );
+    const getPath = shared.place.method === "GET" ? target.path : undefined;
+    const entry: UnderWay = { getPath, shared, task };
+    this.#underWay.push(entry);
+    return task;
+  }
+
+  async #send(
+    target: Target,
+    body: string | undefined,
+    shared: SharedRequest,
+    signals: Signals,
+  ): Promise<ServiceAnswer> {
+    if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
+    await this.#queue.enter(shared.place, signals.waits);
+    try {
+      const { response, key } = await this.#deliver(target, body, shared, signals);
+      const json = readJson(response.body, this.#facts, this.#secretsOf(key));
+      return { json, headers: response.headers, asOf: new Date(this.#context.clock.date()) };
+    } finally {
+      this.#queue.leave(shared.place);
+    }
+  }
+
+  /** A service may write the key of a request into its rows, as into the URLs of icons. */
+  #secretsOf(key: string | undefined): SecretTexts | undefined {
+    if (key === undefined) return undefined;
+    if (this.#secrets?.key !== key) this.#secrets = { key, texts: new SecretTexts([key]) };
+    return this.#secrets.texts;
+  }
+
+  async #deliver(
+    target: Target,
+    body: string | undefined,
+    shared: SharedRequest,
+    signals: Signals,
+  ): Promise<{ readonly response: HttpResponse; readonly key: string | undefined }> {
+    const { waits } = signals;
+    let key = await this.#key.take(shared.userAction, waits);
+    const refused = this.#context.circuit.check(shared.userAction);
+    if (refused !== undefined) throw refused;
+    const { method } = shared.place;
+    const build = (): HttpRequest => ({
+      ...buildRequest(method, target, key, body),
+      // The end of a request ends its wait as well, at once.
+      ...(waits === signals.end ? {} : { waits }),
+    });
+    const request = build();
+    const renew = async (): Promise<HttpRequest> => {
+      key = await this.#key.take(shared.userAction, waits);
+      return build();
+    };
+    const onWait = shared.tellWait.bind(shared);
+    const { route, expected, isTriedElsewhere } = target;
+    try {
+      const plan = { request, renew, route, expected, isTriedElsewhere, onWait };
+      const response = await new RetryLoop(plan, this.#context, signals).run();
+      this.#key.noteAccepted(key);
+      return { response, key };
+    } catch (error) {
+      const isRefused = error instanceof ClientError && error.code === "E_AUTH";
+      if (isRefused && (await this.#key.noteRefused(key, signals.end))) this.#queue.clear(error);
+      throw error;
+    }
+  }
+}
+
+/** A request that has not ended. */
+interface UnderWay {
+  /** GETs of this path may join; undefined: none may. */
+  getPath: string | undefined;
+  readonly shared: SharedRequest;
+  readonly task: SharedTask<ServiceAnswer>;
+}
+
+function buildRequest(
+  method: HttpRequest["method"],
+  { path, maxBytes }: Target,
+  key: string | undefined,
+  body: string | undefined,
+): HttpRequest {
+  return {
+    method,
+    path: key === undefined ? path : withApiKey(path, key),
+    headers: { ...headers },
+    maxBytes,
+    ...(body === undefined ? {} : { body }),
+  };
+}

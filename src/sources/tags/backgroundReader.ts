@@ -1,0 +1,234 @@
+import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
+import { identify } from "../../engine/addresses/identify";
+import type { Clock } from "../../clock";
+import { ClientError, type ErrorCode } from "../service/errors";
+import type { Token } from "../service/schemas";
+import type { KnownAddresses } from "./knownAddresses";
+import type { ReadingLease } from "./readingLease";
+import { type IndexSource, readAllPages, type ReadPages, readTagIndex } from "./readTagIndex";
+
+/** The lists of a service that are read in the background. */
+export interface BackgroundSource extends IndexSource {
+  listTokens(): ReadPages<Token>;
+}
+
+export interface BackgroundReaderOptions {
+  readonly known: KnownAddresses;
+  readonly lease: ReadingLease;
+  readonly openSource: () => Promise<BackgroundSource>;
+  readonly keepsTag?: ((tag: string) => boolean) | undefined;
+  /** A service in this process costs nothing to read. */
+  readonly isInProcess: boolean;
+  readonly isPaused: () => boolean;
+  readonly clock: Pick<Clock, "now" | "date">;
+  readonly changed: (what: "addresses" | "state") => void;
+}
+
+/** Why to check the service: the user wants it, or a hint or panel of ours is visible. */
+export type CheckReason = "asked" | "visible";
+
+export interface ReadingState {
+  readonly isReading: boolean;
+  readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
+  /** Tags of the service beyond what the index can hold. */
+  readonly tagsLeftOut: number;
+  /** Tags that could not be read; their previous data stay. */
+  readonly failedTags: number;
+  /** Why the last reading ended early. */
+  readonly failure: ErrorCode | undefined;
+}
+
+/** Privacy of code: without the user asking, a service is read at most this often. */
+const readsEvery = 15 * 60_000;
+const readsTokensEvery = 24 * 60 * 60_000;
+const renewsLeaseEvery = 10_000;
+const savesEvery = 60_000;
+const shortestPause = 50;
+const longestPause = 2_000;
+
+const atRest: ReadingState = {
+  isReading: false,
+  progress: undefined,
+  tagsLeftOut: 0,
+  failedTags: 0,
+  failure: undefined,
+};
+
+/** Reads changes from the service: one reading at a time, in only one window. */
+export class BackgroundReader {
+  readonly #options: BackgroundReaderOptions;
+  #state = atRest;
+  #run: { readonly done: Promise<void>; readonly abort: AbortController } | undefined;
+  #triedAt = -Infinity;
+  #leaseRenewedAt = 0;
+  #savedAt = 0;
+  #isDirty = false;
+  #isAskedAgain = false;
+
+  constructor(options: BackgroundReaderOptions) {
+    this.#options = options;
+  }
+
+  get state(): ReadingState {
+    return this.#state;
+  }
+
+  /** Whether a reading runs or is about to; its end releases the lease. */
+  get isBusy(): boolean {
+    return this.#run !== undefined;
+  }
+
+  /**
+   * Reads if a reading is due, or waits for the one in progress; a call during a reading triggers one more.
+   * Never rejects.
+   */
+  check(reason: CheckReason): Promise<void> {
+    if (this.#run?.abort.signal.aborted === true) {
+      return this.#run.done.then(() => this.check(reason));
+    }
+    if (this.#run !== undefined) {
+      this.#isAskedAgain ||= reason === "asked";
+      return this.#run.done;
+    }
+    if (!this.#isDue(reason)) return Promise.resolve();
+    const abort = new AbortController();
+    const done = this.#readUntilDone(reason, abort.signal).finally(() => {
+      this.#run = undefined;
+      this.#become({ isReading: false, progress: undefined });
+    });
+    this.#run = { done, abort };
+    return done;
+  }
+
+  /** Cancels the current read and keeps the pages already loaded. */
+  async cancel(): Promise<void> {
+    this.#run?.abort.abort();
+    await this.#run?.done;
+  }
+
+  #isDue(reason: CheckReason): boolean {
+    if (reason === "asked" || this.#options.isInProcess) return true;
+    const { known, clock } = this.#options;
+    // Another window or session may have asked; only the time of day is comparable across them.
+    const sinceChecked = Math.abs(clock.date() - known.checkedAt);
+    return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
+  }
+
+  async #readUntilDone(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    let why = reason;
+    do {
+      this.#isAskedAgain = false;
+      await this.#read(why, signal);
+      why = "asked";
+    } while (this.#wantsMore(signal));
+  }
+
+  /** After a failure too: what changed during the reading may have caused it. */
+  #wantsMore(signal: AbortSignal): boolean {
+    return this.#isAskedAgain && !signal.aborted;
+  }
+
+  async #read(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    const { known, lease, clock, changed } = this.#options;
+    try {
+      if (await known.follow()) changed("addresses");
+      if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
+      // Another window may have read until now.
+      if (await known.follow()) changed("addresses");
+      if (!this.#isDue(reason)) return;
+      this.#savedAt = this.#triedAt = clock.now();
+      this.#isDirty = false;
+      this.#become({ isReading: true, failure: undefined });
+      await this.#readAll(reason, signal);
+    } catch (error) {
+      await this.#end(error);
+    } finally {
+      await lease.release().catch(() => undefined);
+    }
+  }
+
+  async #readAll(reason: CheckReason, signal: AbortSignal): Promise<void> {
+    const { known, clock, openSource, keepsTag } = this.#options;
+    const source = await openSource();
+    const pace = (tookMs: number): Promise<void> => this.#pace(tookMs, signal);
+    known.beginReading();
+    const result = await readTagIndex({
+      source,
+      index: known.tags,
+      identify,
+      keepsTag,
+      signal,
+      pace,
+      onProgress: ({ changed, ...progress }) => {
+        this.#become({ progress });
+        if (!changed) return;
+        this.#isDirty = true;
+        this.#options.changed("addresses");
+      },
+    }).finally(() => {
+      known.endReading();
+    });
+    this.#become({ tagsLeftOut: result.tagsLeftOut, failedTags: result.failedTags });
+    try {
+      const isOvertaken = await known.noteCheck(clock.date(), result.changed);
+      this.#isAskedAgain ||= isOvertaken;
+    } finally {
+      // Even if saving failed: this window has the tags in memory.
+      await this.#readTokens(reason, source, { signal, pace });
+      this.#options.changed("addresses");
+    }
+  }
+
+  /** The list of tokens has no marker of changes, so it is read rarely. */
+  async #readTokens(
+    reason: CheckReason,
+    source: BackgroundSource,
+    options: { readonly signal: AbortSignal; readonly pace: (tookMs: number) => Promise<void> },
+  ): Promise<void> {
+    const { known, clock } = this.#options;
+    const age = Math.abs(clock.date() - known.tokensReadAt);
+    if (reason !== "asked" && age < readsTokensEvery) return;
+    const { items } = await readAllPages(options, source.listTokens());
+    await known.replaceTokens(items, clock.date());
+  }
+
+  /** After each page, rests as long as it took: limits us to 50 % of the load. */
+  async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
+    const { isInProcess, clock, known } = this.#options;
+    if (isInProcess) await immediate();
+    else await sleepUntil(Math.min(longestPause, Math.max(shortestPause, tookMs)), signal);
+    if (this.#options.isPaused()) this.#run?.abort.abort();
+    if (clock.now() - this.#leaseRenewedAt >= renewsLeaseEvery) {
+      if (!(await this.#acquireLease())) this.#run?.abort.abort();
+    }
+    if (clock.now() - this.#savedAt >= savesEvery) {
+      this.#savedAt = clock.now();
+      // A failed write is reported when the reading ends.
+      await known.save().catch(() => undefined);
+    }
+  }
+
+  /** Keeps what was read before the reading ended early. */
+  async #end(error: unknown): Promise<void> {
+    if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
+    // Other errors come from storage.
+    const failure = error instanceof ClientError ? error.code : "E_STORE";
+    this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
+  }
+
+  /** Without a lease file, because the disk refuses it, each window reads for itself. */
+  #acquireLease(): Promise<boolean> {
+    this.#leaseRenewedAt = this.#options.clock.now();
+    return this.#options.lease.acquire().catch(() => true);
+  }
+
+  #become(state: Partial<ReadingState>): void {
+    this.#state = { ...this.#state, ...state };
+    this.#options.changed("state");
+  }
+}
+
+/** Sleeps, or wakes early without an error when the signal aborts. */
+async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}

@@ -1,0 +1,307 @@
+import { reservedTag } from "./tagName";
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { identify } from "../../engine/addresses/identify";
+import { addressKey } from "../catalog/addressKey";
+import type { TaggedAddress, Token } from "../service/schemas";
+import { type IndexedAddress, TagIndex } from "./tagIndex";
+import type { TagIndexStore } from "./tagIndexStore";
+import { type TokenAtAddress, TokenIndex } from "./tokenIndex";
+import type { TokenStore } from "./tokenStore";
+
+/** What is known about an address. */
+export interface KnownAddress {
+  /** Undefined if no tag is known. */
+  readonly tagged: IndexedAddress | undefined;
+  readonly tokens: readonly TokenAtAddress[];
+}
+
+/** The chains of an address: those that its record lists, as the service knows more than we do; else where it is valid. */
+export function chainsOfKnown(
+  tagged: IndexedAddress | undefined,
+  valid: readonly string[],
+): readonly string[] {
+  return tagged === undefined || tagged.chains.length === 0 ? valid : tagged.chains;
+}
+
+/** What the service answered to an assignment; without its tag, all tags of the record count. */
+interface LearnedRecord {
+  readonly tag: string | undefined;
+  readonly record: TaggedAddress;
+}
+
+interface AssignedTag {
+  readonly tag: string;
+  /** Whether the index had all tags of the service. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What this window knows about addresses: their tags and the tokens deployed there. It is in memory, with a
+ * copy on disk that all windows share. What the user has just tagged here stays known when another window's
+ * copy, which may lack it, replaces ours.
+ */
+export class KnownAddresses {
+  #tags = new TagIndex();
+  #tokens = new TokenIndex(identify);
+  /** Changes that may be missing from the copy on disk. */
+  #learned: LearnedRecord[] = [];
+  #isBeingRead = false;
+  /** Another window has written the copy since this one last loaded it. */
+  #isOvertaken = false;
+  #saving = Promise.resolve();
+  #checkedAt = 0;
+  /** The same in the copy on disk; differs if it could not be saved there. */
+  #checkedOnDisk = 0;
+  #tokensReadAt = 0;
+
+  constructor(
+    private readonly store: TagIndexStore,
+    private readonly tokenStore: TokenStore,
+    /** Who tags: the user alone, in the local service, or everybody who may tag in a connected one. */
+    readonly taggedBy: "user" | "service" = "service",
+  ) {}
+
+  get tags(): TagIndex {
+    return this.#tags;
+  }
+
+  get tokens(): TokenIndex {
+    return this.#tokens;
+  }
+
+  /** When any window last checked the service for changes; 0 for never. */
+  get checkedAt(): number {
+    return this.#checkedAt;
+  }
+
+  /** Whether changes of this window may be missing from the copy on disk. */
+  get hasUnsaved(): boolean {
+    return this.#learned.length > 0;
+  }
+
+  get tokensReadAt(): number {
+    return this.#tokensReadAt;
+  }
+
+  /** The files that all windows share. */
+  get files(): readonly string[] {
+    return [this.store.file, this.tokenStore.file];
+  }
+
+  find(address: AddressIdentity): KnownAddress | undefined {
+    const tagged = this.#tags.find(address);
+    const tokens = this.#tokens.find(address);
+    return tagged === undefined && tokens.length === 0 ? undefined : { tagged, tokens };
+  }
+
+  has(address: AddressIdentity): boolean {
+    return this.#tags.has(address) || this.#tokens.find(address).length > 0;
+  }
+
+  /** Every address with a tag or a token; one may come twice, or have lost its last tag. */
+  *addresses(): Generator<AddressIdentity> {
+    const tags = this.#tags;
+    for (let row = 0; row < tags.rows; row += 1) yield tags.key(row);
+    yield* this.#tokens.addresses();
+  }
+
+  /** Loads the copy on disk. */
+  async open(): Promise<void> {
+    await this.#loadTags();
+    await this.#loadTokens();
+  }
+
+  /** Loads what another window has written since; resolves with whether there was anything. */
+  async follow(): Promise<boolean> {
+    const hasTokens = await this.#loadTokens();
+    const copy = await this.store.look();
+    if (copy === undefined) return hasTokens;
+    if (copy.isNew) return (await this.#loadTags()) || hasTokens;
+    // Not the later of the two: a clock may have been fast.
+    if (copy.checkedAt !== this.#checkedOnDisk) this.#takeTime(copy.checkedAt);
+    return hasTokens;
+  }
+
+  /**
+   * Starts a reading. A service over the network may answer it from before a tag was assigned; one in
+   * this process lacks only what was removed since.
+   */
+  beginReading(): void {
+    if (this.taggedBy === "user") this.#learned = [];
+    this.#isBeingRead = true;
+    this.#isOvertaken = false;
+  }
+
+  /** Adds the tags assigned during the reading again, which its answers may lack. */
+  endReading(): void {
+    this.#isBeingRead = false;
+    this.#putAgain();
+  }
+
+  /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
+  learn(records: readonly TaggedAddress[], tag?: string): void {
+    this.#learned.push(...records.map((record) => ({ tag, record })));
+    this.#put(records);
+  }
+
+  /**
+   * Takes in the records of an assignment. The tag's count grows by the addresses that did not have it; for a
+   * tag that the index may lack, no count is known.
+   */
+  learnTagged({ tag, isWhole }: AssignedTag, records: readonly TaggedAddress[]): void {
+    const read = this.#tags.readTags.get(tag);
+    const before = read === undefined && isWhole ? 0 : (read?.address_count ?? null);
+    const added = records.filter(({ address }) => !this.#carries(address, tag)).length;
+    this.learn(records, tag);
+    const known = this.#tags.readTags.get(tag);
+    if (known !== undefined && before !== null) {
+      this.#tags.markRead({ ...known, address_count: before + added });
+    }
+  }
+
+  /** Takes in that the tag was taken from these addresses, or from all. */
+  forget(tag: string, addresses?: readonly string[]): void {
+    if (addresses === undefined) {
+      this.#learned = this.#learned.filter((each) => each.tag !== tag);
+      this.#tags.keepOnly(tag, new Set());
+      this.#tags.forgetRead(tag);
+      return;
+    }
+    const keys = new Set(addresses.map(addressKey));
+    const isMeant = (address: string): boolean => keys.has(addressKey(address));
+    this.#learned = this.#learned.filter(
+      (each) => each.tag !== tag || !isMeant(each.record.address),
+    );
+    for (const address of addresses) {
+      const verdict = identify(address);
+      const known = verdict.valid ? this.#tags.find(verdict) : undefined;
+      if (known === undefined) continue;
+      const tags = known.tags.filter((other) => other !== tag);
+      this.#put([{ ...known, chains: [...known.chains], tags }]);
+    }
+    this.#doubt(tag);
+  }
+
+  /** Replaces all tokens of the service. */
+  async replaceTokens(tokens: readonly Token[], readAt: number): Promise<void> {
+    this.#takeTokens(tokens, readAt);
+    await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
+  }
+
+  /** Saves to disk, one save after the other. Only the window with the lease does so. */
+  save(): Promise<void> {
+    return this.#inTurn(() => this.#write());
+  }
+
+  /** Merges this window's changes into what other windows have saved. */
+  saveLearned(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#isBeingRead) await this.follow();
+      await this.#write();
+    });
+  }
+
+  /**
+   * Notes a check of the service; its changes are in the index. Resolves with true if another window has
+   * saved something meanwhile that this window does not know: that is overwritten and must be read again.
+   */
+  async noteCheck(now: number, changed: boolean): Promise<boolean> {
+    this.#checkedAt = now;
+    if (this.#tags.isWasteful) this.#tags = this.#tags.compacted();
+    if (changed || this.hasUnsaved) await this.save();
+    else await this.#touch(now).catch(() => this.save());
+    return this.#isOvertaken;
+  }
+
+  async #write(): Promise<void> {
+    if ((await this.store.look())?.isNew === true) this.#isOvertaken = true;
+    const learned = this.#learned.length;
+    const checkedAt = this.#checkedAt;
+    await this.store.save(this.#tags.parts, checkedAt);
+    this.#checkedOnDisk = checkedAt;
+    if (!this.#isBeingRead) this.#learned.splice(0, learned);
+  }
+
+  async #touch(now: number): Promise<void> {
+    await this.store.touch(now);
+    this.#checkedOnDisk = now;
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    this.#saving = this.#saving.catch(() => undefined).then(task);
+    return this.#saving;
+  }
+
+  async #loadTags(): Promise<boolean> {
+    const loaded = await this.store.load();
+    if (loaded.kind !== "index") return false;
+    if (this.#isBeingRead) {
+      this.#isOvertaken = true;
+      return false;
+    }
+    this.#tags = loaded.index;
+    this.#takeTime(loaded.checkedAt);
+    this.#putAgain();
+    return true;
+  }
+
+  #takeTime(checkedAt: number): void {
+    this.#checkedAt = this.#checkedOnDisk = checkedAt;
+  }
+
+  async #loadTokens(): Promise<boolean> {
+    const stored = await this.tokenStore.load();
+    if (stored !== undefined) this.#takeTokens(stored.tokens, stored.readAt);
+    return stored !== undefined;
+  }
+
+  #takeTokens(tokens: readonly Token[], readAt: number): void {
+    this.#tokens = new TokenIndex(identify);
+    this.#tokens.add(tokens);
+    this.#tokensReadAt = readAt;
+  }
+
+  #put(records: readonly TaggedAddress[]): void {
+    for (const record of records) {
+      const verdict = identify(record.address);
+      if (!verdict.valid) continue;
+      this.#tags.put({ ...verdict, record });
+      for (const tag of record.tags) this.#name(tag);
+    }
+  }
+
+  /** Has the next reading read the addresses of the tag. */
+  #doubt(tag: string): void {
+    const read = this.#tags.readTags.get(tag);
+    if (read !== undefined) this.#tags.markRead({ ...read, updated_at: null });
+  }
+
+  /** Notes the name of a tag that the index lacks; the next check reads its addresses. */
+  #name(tag: string): void {
+    if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
+    const times = { created_at: null, updated_at: null };
+    this.#tags.markRead({ tag, address_count: null, ...times, leftOut: 0 });
+  }
+
+  #carries(address: string, tag: string): boolean {
+    const verdict = identify(address);
+    return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
+  }
+
+  /** Adds the assigned tags to those known; other tags of their records may be gone by now. */
+  #putAgain(): void {
+    for (const { tag, record } of this.#learned) {
+      const assigned = tag === undefined ? record.tags : [tag];
+      const verdict = identify(record.address);
+      const known = verdict.valid ? this.#tags.find(verdict) : undefined;
+      if (known === undefined) this.#put([{ ...record, tags: assigned }]);
+      else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
+      // Another window may have removed it since.
+      if (this.taggedBy === "user") for (const each of assigned) this.#doubt(each);
+    }
+  }
+}
+
+function joined(tags: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...tags, ...others])];
+}

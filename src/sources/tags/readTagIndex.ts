@@ -1,0 +1,168 @@
+import type { Verdict } from "../../engine/addresses/addressFormat";
+import { ClientError, type ErrorCode } from "../service/errors";
+import type { RequestOptions } from "../service/requestOptions";
+import type { TaggedAddress, TagSummary } from "../service/schemas";
+import type { Pages } from "../catalog/catalogList";
+import type { IndexRecord, ReadTag, TagIndex } from "./tagIndex";
+import { TagReading } from "./tagReading";
+
+/** The two lists that the index is made of. */
+export interface IndexSource {
+  listTags(): ReadPages<TagSummary>;
+  listTaggedAddresses(tag: string): ReadPages<TaggedAddress>;
+}
+
+/** The part of a paged list that is used here. */
+export interface ReadPages<T>
+  extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows" | "cutRows"> {
+  loadMore(options: RequestOptions): Promise<unknown>;
+}
+
+export interface ReadingOptions {
+  readonly source: IndexSource;
+  readonly index: TagIndex;
+  readonly identify: (address: string) => Verdict;
+  /** Other tags are skipped; all are kept if this is undefined. */
+  readonly keepsTag?: ((tag: string) => boolean) | undefined;
+  readonly signal: AbortSignal;
+  /** Waits after each page, given the time it took, so that reading yields to the user. */
+  readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
+  readonly onProgress: (progress: ReadingProgress) => void;
+}
+
+export interface ReadingProgress {
+  readonly tagsRead: number;
+  readonly tagsToRead: number;
+  /** Whether an address may have gained or lost a tag since the last progress. */
+  readonly changed: boolean;
+}
+
+export interface ReadingResult {
+  readonly changed: boolean;
+  /** Tags that could not be read although the service answers; their previous data stay. */
+  readonly failedTags: number;
+  /** Tags that are not read because there are too many. */
+  readonly tagsLeftOut: number;
+}
+
+/** The most that the index reads of one list (rule 7). */
+const mostPages = 10_000;
+const mostRows = 200_000;
+const mostTags = 50_000;
+
+/** Errors that concern one tag only; any other ends the reading. */
+const ofOneTag: readonly ErrorCode[] = [
+  "E_BAD_TAG",
+  "E_FORBIDDEN",
+  "E_NOT_JSON",
+  "E_SHAPE",
+  "E_TOO_BIG",
+  "E_PAGE_LINK",
+  "E_PAGE_LOOP",
+];
+
+/**
+ * Updates the index: lists all tags, then reads those whose `updated_at` or `address_count` has changed since
+ * they were last read. Rejects with a `ClientError` when the service fails; what was read until then stays.
+ */
+export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
+  const { index, keepsTag = () => true } = options;
+  const listed = await readAllPages(options, options.source.listTags());
+  const kept = listed.items.filter(({ tag }) => keepsTag(tag));
+  const tags = kept.slice(0, mostTags);
+  const names = new Set(kept.map(({ tag }) => tag));
+  const hasForgotten = listed.isWhole && index.keepListed(names);
+  const changed = tags.filter((tag) => isChanged(index.readTags.get(tag.tag), tag));
+  let failedTags = 0;
+  for (const [tagsRead, tag] of changed.entries()) {
+    const report = (isNew: boolean): void => {
+      options.onProgress({ tagsRead, tagsToRead: changed.length, changed: isNew });
+    };
+    report(hasForgotten && tagsRead === 0);
+    if (!(await readOrSkip(options, tag, report))) failedTags += 1;
+  }
+  return {
+    changed: hasForgotten || changed.length > failedTags,
+    failedTags,
+    tagsLeftOut: kept.length - tags.length + listed.cutRows,
+  };
+}
+
+function isChanged(read: ReadTag | undefined, listed: TagSummary): boolean {
+  if (read === undefined || listed.updated_at === null) return true;
+  return read.updated_at !== listed.updated_at || read.address_count !== listed.address_count;
+}
+
+async function readOrSkip(
+  options: ReadingOptions,
+  tag: TagSummary,
+  report: (changed: boolean) => void,
+): Promise<boolean> {
+  const reading = new TagReading(options.index, tag);
+  let isWhole: boolean;
+  try {
+    const pages = options.source.listTaggedAddresses(tag.tag);
+    ({ isWhole } = await readAllPages(options, pages, (page, leftOut) => {
+      putPage(options, reading, page, leftOut);
+      report(page.length > 0);
+    }));
+  } catch (error) {
+    if (error instanceof ClientError && isOfOneTag(error)) return false;
+    throw error;
+  }
+  reading.finish(isWhole);
+  return true;
+}
+
+/** A list answers 404 if its tag has gone since the tags were listed. */
+function isOfOneTag({ code, facts }: ClientError): boolean {
+  return ofOneTag.includes(code) || (code === "E_HTTP" && facts.status === 404);
+}
+
+function putPage(
+  { identify, keepsTag }: ReadingOptions,
+  reading: TagReading,
+  page: readonly TaggedAddress[],
+  leftOut: number,
+): void {
+  const records: IndexRecord[] = [];
+  for (const record of keepTags(page, keepsTag)) {
+    const verdict = identify(record.address);
+    if (verdict.valid) {
+      records.push({ format: verdict.format, canonical: verdict.canonical, record });
+    }
+  }
+  reading.put(records, page.length - records.length + leftOut);
+}
+
+/** The records without the tags that an index skips. */
+export function keepTags(
+  records: readonly TaggedAddress[],
+  keepsTag: ReadingOptions["keepsTag"],
+): readonly TaggedAddress[] {
+  if (keepsTag === undefined) return records;
+  return records.map((record) => ({ ...record, tags: record.tags.filter(keepsTag) }));
+}
+
+/** All pages of a list, up to the caps. */
+export async function readAllPages<T>(
+  { signal, pace }: Pick<ReadingOptions, "signal" | "pace">,
+  pages: ReadPages<T>,
+  take?: (page: readonly T[], leftOut: number) => void,
+): Promise<{ readonly items: readonly T[]; readonly isWhole: boolean; readonly cutRows: number }> {
+  for (
+    let page = 0;
+    page < mostPages && pages.hasMore && pages.items.length < mostRows;
+    page += 1
+  ) {
+    const { length } = pages.items;
+    const leftOut = pages.skippedRows + pages.cutRows;
+    const start = performance.now();
+    await pages.loadMore({ signal, priority: "background" });
+    take?.(pages.items.slice(length), pages.skippedRows + pages.cutRows - leftOut);
+    await pace(performance.now() - start, signal);
+    if (signal.aborted) throw new ClientError("E_CANCELLED");
+  }
+  const { items, hasMore, skippedRows, cutRows } = pages;
+  return { items, isWhole: !hasMore && skippedRows + cutRows === 0, cutRows };
+}

@@ -1,0 +1,162 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import type { TaggedAddress } from "../service/schemas";
+import type { CheckReason } from "./backgroundReader";
+import type { Catalog, CatalogChange } from "../catalog/catalog";
+import { reservedTag } from "./tagName";
+import { ChangeEvent, type Unsubscribe } from "../catalog/changeEvent";
+import type { KnownAddress, KnownAddresses } from "./knownAddresses";
+import type { IndexState, LiveIndex } from "./liveIndex";
+import { type FormerPause, ReadingPause } from "./readingPause";
+import type { ServiceInUse } from "../catalog/serviceInUse";
+
+/**
+ * What this session knows about addresses without a request: the tag index of each service, opened at first
+ * use. It is read in the background (README, Privacy and security) when the user chooses another service, on
+ * Refresh, and while a hint or panel of ours is visible; never because of a document.
+ */
+export class TagKnowledge {
+  readonly #change = new ChangeEvent<"addresses" | "state">();
+  /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
+  readonly onDidChange = this.#change.on;
+  readonly #catalog: Catalog;
+  readonly #directory: string;
+  readonly #pause: ReadingPause;
+  readonly #following: Unsubscribe;
+  #opened: OpenedIndex | undefined;
+  #index: LiveIndex | undefined;
+
+  /** The copies on disk are in the directory. */
+  constructor(catalog: Catalog, directory: string, former?: FormerPause) {
+    this.#catalog = catalog;
+    this.#directory = directory;
+    this.#pause = new ReadingPause(directory, former);
+    this.#following = catalog.onDidChange((change) => {
+      this.#follow(change).catch(() => undefined);
+    });
+  }
+
+  /** What is known about an address; undefined before `open` resolves. The sample makes nothing known. */
+  find(address: AddressIdentity): KnownAddress | undefined {
+    return this.#index?.known.find(address);
+  }
+
+  /** The same with the sample's tags, for the document of the sample. */
+  findWithSample(address: AddressIdentity): KnownAddress | undefined {
+    const known = this.find(address);
+    const { canonical } = address;
+    const tags = this.#catalog.service.localTags?.sampleTagsOf(canonical) ?? [];
+    if (tags.length === 0) return known;
+    return { tokens: known?.tokens ?? [], tagged: { address: canonical, tags, chains: [] } };
+  }
+
+  has(address: AddressIdentity): boolean {
+    return this.#index?.known.has(address) ?? false;
+  }
+
+  /** Every address with a tag or a token; none before `open` resolves. */
+  *addresses(): Generator<AddressIdentity> {
+    yield* this.#index?.known.addresses() ?? [];
+  }
+
+  /** Whether the index has a tag of that name. */
+  hasTag(tag: string): boolean {
+    return this.#index?.known.tags.readTags.has(tag) ?? false;
+  }
+
+  /** The state of the index; undefined before `open` is called. */
+  get state(): IndexState | undefined {
+    return this.#index?.state;
+  }
+
+  get isPaused(): boolean {
+    return this.#pause.isOn;
+  }
+
+  /** Opens the index of the service in use from disk; only a local service gets requests. */
+  async open(): Promise<KnownAddresses> {
+    return (await this.#open()).known;
+  }
+
+  /** Checks the service for changes if a check is due. */
+  async check(reason: CheckReason): Promise<void> {
+    await (await this.#open()).check(reason);
+  }
+
+  async setPaused(isPaused: boolean): Promise<void> {
+    await this.#pause.set(isPaused);
+    const index = await this.#open();
+    await (isPaused ? index.pause() : index.resume());
+  }
+
+  async dispose(): Promise<void> {
+    this.#following.dispose();
+    this.#change.dispose();
+    await this.#close();
+  }
+
+  /** Rejects only if our own code cannot be loaded; `open` reports that. */
+  async #follow(change: CatalogChange): Promise<void> {
+    if (change.kind === "service") await this.#useAnother();
+    else if (change.kind === "refresh") await this.check("asked");
+    else if (change.kind === "untagged") (await this.#open()).forget(change.tag, change.addresses);
+    else if (change.kind === "tagged") await this.#learn(change.tag, change.records);
+  }
+
+  async #learn(tag: string, records: readonly TaggedAddress[]): Promise<void> {
+    (await this.#open()).learn(records, tag);
+  }
+
+  async #useAnother(): Promise<void> {
+    await this.#close();
+    this.#change.fire("addresses");
+    await this.check("visible");
+  }
+
+  #open(): Promise<LiveIndex> {
+    const { service } = this.#catalog;
+    if (this.#opened?.service !== service) {
+      const index = this.#make(service).catch((error: unknown) => {
+        if (this.#opened?.service === service) this.#opened = undefined;
+        throw error;
+      });
+      this.#opened = { service, index };
+    }
+    return this.#opened.index;
+  }
+
+  async #make(service: ServiceInUse): Promise<LiveIndex> {
+    const { LiveIndex } = await import("./liveIndex");
+    const index = new LiveIndex({
+      directory: this.#directory,
+      // The copy named "local" is of version 0.2, which put the sample's tags into it.
+      serviceId: service.isInProcess ? "own tags" : service.id,
+      isInProcess: service.isInProcess,
+      keepsTag: service.isInProcess ? (tag) => keepsTag(service, tag) : undefined,
+      isPaused: () => this.isPaused,
+      openSource: () => service.client(),
+      changed: (what) => {
+        if (this.#index === index) this.#change.fire(what);
+      },
+    });
+    if (service === this.#catalog.service) this.#index = index;
+    await index.open();
+    return index;
+  }
+
+  async #close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    this.#index = undefined;
+    await (await opened?.index.catch(() => undefined))?.dispose();
+  }
+}
+
+/** The index has the user's own tags and the addresses without one, not the sample's. */
+function keepsTag({ localTags }: ServiceInUse, tag: string): boolean {
+  return tag === reservedTag || localTags === undefined || localTags.findOwnTag(tag) !== undefined;
+}
+
+interface OpenedIndex {
+  readonly service: ServiceInUse;
+  readonly index: Promise<LiveIndex>;
+}

@@ -1,0 +1,37 @@
+import type { TagSummary } from "../service/schemas";
+import type { IndexRecord, TagIndex } from "./tagIndex";
+
+/**
+ * Reads all addresses of a tag, page by page. The index keeps the tag's old addresses until the last page;
+ * only then do those that were not listed lose the tag, and only if every row could be read.
+ */
+export class TagReading {
+  readonly #rows = new Set<number>();
+  /** Rows that could not be read: each may be of an address that has the tag. */
+  #unreadable = 0;
+  /** Addresses that the index has no room for. */
+  #withoutRoom = 0;
+
+  constructor(
+    private readonly index: TagIndex,
+    private readonly summary: TagSummary,
+  ) {}
+
+  put(records: readonly IndexRecord[], unreadable = 0): void {
+    this.#unreadable += unreadable;
+    for (const { record, ...key } of records) {
+      const tags = record.tags.includes(this.summary.tag)
+        ? record.tags
+        : [...record.tags, this.summary.tag];
+      const row = this.index.put({ ...key, record: { ...record, tags } });
+      if (row < 0) this.#withoutRoom += 1;
+      else this.#rows.add(row);
+    }
+  }
+
+  /** Call at the end, saying whether all pages were read. */
+  finish(isWhole: boolean): void {
+    if (isWhole && this.#unreadable === 0) this.index.keepOnly(this.summary.tag, this.#rows);
+    this.index.markRead({ ...this.summary, leftOut: this.#unreadable + this.#withoutRoom });
+  }
+}

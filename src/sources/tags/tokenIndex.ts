@@ -1,0 +1,86 @@
+import {
+  type AddressIdentity,
+  formatAddressKey,
+  type Verdict,
+} from "../../engine/addresses/addressFormat";
+import type { Deployment, Token } from "../service/schemas";
+
+/** A token at one address: the chains on which it is deployed there, with its decimals. */
+export interface TokenAtAddress {
+  readonly symbol: string;
+  readonly name: string;
+  readonly deployments: readonly Deployment[];
+}
+
+const mostDeployments = 50_000;
+/** Several tokens at one address of one chain are an error of the list; at most this many are shown. */
+const mostTokensOfAddress = 4;
+
+/** Which tokens are deployed at which addresses, limited in size. Native coins have no address. */
+export class TokenIndex {
+  readonly #byAddress = new Map<string, TokenAtAddress[]>();
+  readonly #tokens: Token[] = [];
+  #deployments = 0;
+  #leftOut = 0;
+
+  constructor(private readonly identify: (address: string) => Verdict) {}
+
+  /** The tokens in the index, reduced to what it needs. */
+  get tokens(): readonly Token[] {
+    return this.#tokens;
+  }
+
+  /** Tokens that did not fit. */
+  get leftOut(): number {
+    return this.#leftOut;
+  }
+
+  find(address: AddressIdentity): readonly TokenAtAddress[] {
+    return this.#byAddress.get(formatAddressKey(address)) ?? [];
+  }
+
+  /** Every address of a token. */
+  *addresses(): Generator<AddressIdentity> {
+    for (const { deployments } of this.#tokens) {
+      for (const { address } of deployments) {
+        const verdict = this.identify(address);
+        if (verdict.valid) yield verdict;
+      }
+    }
+  }
+
+  add(tokens: readonly Token[]): void {
+    for (const token of tokens) {
+      const deployments = this.#deployments + token.deployments.length;
+      if (deployments > mostDeployments) {
+        this.#leftOut += 1;
+        continue;
+      }
+      this.#deployments = deployments;
+      this.#put({ ...token, icon_url: null });
+    }
+  }
+
+  #put(token: Token): void {
+    this.#tokens.push(token);
+    for (const [key, deployments] of this.#placesOf(token)) {
+      const known = this.#byAddress.get(key) ?? [];
+      if (known.length >= mostTokensOfAddress) continue;
+      known.push({ symbol: token.symbol, name: token.name, deployments });
+      this.#byAddress.set(key, known);
+    }
+  }
+
+  #placesOf(token: Token): ReadonlyMap<string, readonly Deployment[]> {
+    const places = new Map<string, Deployment[]>();
+    for (const deployment of token.deployments) {
+      const verdict = this.identify(deployment.address);
+      if (!verdict.valid) continue;
+      const key = formatAddressKey(verdict);
+      const place = places.get(key);
+      if (place === undefined) places.set(key, [deployment]);
+      else place.push(deployment);
+    }
+    return places;
+  }
+}

@@ -1,0 +1,137 @@
+import { type Clock, systemClock } from "../../clock";
+import type { NetworkRoute } from "./networkRoute";
+import { type Exchange, ExchangeFailure, type HttpRequest } from "./exchange";
+import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
+
+export interface NetworkExchange extends Exchange {
+  readonly close: () => void;
+  /** The route may have changed: the next request looks it up again. */
+  readonly forgetRoute: () => void;
+}
+
+/** Loads the HTTP code, which is a file of its own. */
+export type LoadUndici = () => Promise<{
+  readonly createUndiciExchange: typeof createUndiciExchange;
+}>;
+
+interface Way {
+  readonly route: NetworkRoute;
+  readonly exchange: UndiciExchange;
+}
+
+/**
+ * The exchange with a server over the network. The first request loads the HTTP code and looks up the route,
+ * by the origin alone, since a proxy resolver may log what it receives. After a failed connection the route
+ * is looked up again, as a laptop may change networks. A failed lookup is repeated at the next request.
+ */
+export function createNetworkExchange(
+  origin: string,
+  routeTo: (origin: string) => NetworkRoute | Promise<NetworkRoute>,
+  clock: Clock = systemClock,
+  loadUndici: LoadUndici = () => import("./undiciExchange"),
+): NetworkExchange {
+  let way: Promise<Way> | undefined;
+  let isClosed = false;
+  let isStale = true;
+  let isFound = false;
+  const forgetRoute = (): void => {
+    isStale = true;
+  };
+  const find = async (last: Promise<Way> | undefined): Promise<Way> => {
+    const known = await last?.catch(() => undefined);
+    try {
+      const { createUndiciExchange } = await loadUndici().catch(failToLoad);
+      const route = await inTime(routeTo(origin), clock);
+      requireHttpProxy(route);
+      if (known !== undefined && isSame(route, known.route)) return known;
+      known?.exchange.retire();
+      const exchange = createUndiciExchange(origin, route, clock);
+      if (isClosed) exchange.close();
+      return { route, exchange };
+    } catch (error) {
+      forgetRoute();
+      known?.exchange.retire();
+      if (error instanceof ExchangeFailure) throw error;
+      // A direct connection would bypass the proxy that was set.
+      const detail = "The proxy in the settings cannot be read.";
+      throw new ExchangeFailure("E_CONFIG", false, detail);
+    }
+  };
+  const exchange = async (request: HttpRequest, signal: AbortSignal) => {
+    if (way === undefined || isStale) {
+      isFound = false;
+      way = find(way);
+    }
+    isStale = false;
+    const { exchange: ask } = await (isFound ? way : unlessGivenUp(way, request.waits ?? signal));
+    isFound = true;
+    try {
+      return await ask(request, signal);
+    } catch (error) {
+      if (error instanceof ExchangeFailure && !error.sent) forgetRoute();
+      throw error;
+    }
+  };
+  const close = (): void => {
+    isClosed = true;
+    way?.then(
+      (found) => {
+        found.exchange.close();
+      },
+      () => undefined,
+    );
+  };
+  return Object.assign(exchange, { close, forgetRoute });
+}
+
+/** The editor resolves proxies; the proxy script of an unreachable network may hang. */
+const longestSearchMs = 5_000;
+
+function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = clock.schedule(() => {
+      reject(new ExchangeFailure("E_TIMEOUT", false));
+    }, longestSearchMs);
+    Promise.resolve(found)
+      .then(resolve, reject)
+      .finally(() => {
+        timer.cancel();
+      });
+  });
+}
+
+/** Ends the wait of one request; the lookup goes on for the others (H-50). */
+function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(new ExchangeFailure("E_CANCELLED", false));
+    };
+    if (waits.aborted) onAbort();
+    waits.addEventListener("abort", onAbort, { once: true });
+    found.then(resolve, reject).finally(() => {
+      waits.removeEventListener("abort", onAbort);
+    });
+  });
+}
+
+/** The file is missing or unreadable, for example after an update while the window is open. */
+function failToLoad(): never {
+  const detail = "A part of the extension could not be loaded: reload the window.";
+  throw new ExchangeFailure("E_STORE", false, detail);
+}
+
+/** Only these tunnel by CONNECT (H-47). */
+function requireHttpProxy({ proxy }: NetworkRoute): void {
+  if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
+  const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";
+  throw new ExchangeFailure("E_CONFIG", false, detail);
+}
+
+function isSame(one: NetworkRoute, other: NetworkRoute): boolean {
+  return (
+    one.proxy?.url === other.proxy?.url &&
+    one.proxy?.authorization === other.proxy?.authorization &&
+    one.ca?.length === other.ca?.length &&
+    (one.ca ?? []).every((certificate, i) => certificate === other.ca?.[i])
+  );
+}

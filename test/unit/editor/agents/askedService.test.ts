@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import {
+  type AskedService,
+  describeName,
+  describeTransaction,
+  describeWarning,
+} from "../../../../src/editor/agents/askedService";
+import type { Name } from "../../../../src/engine/names/name";
+import { usdcOnEthereum } from "../../../support/realAddresses";
+
+const key = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
+
+/** A name of a deployment below a folder that is called as a private key. */
+function nameBelow(folder: string): Name {
+  const source = { title: `${folder}/${key}/Token.json`, version: "" };
+  return { text: "Token", kind: "deployment", chains: ["ethereum"], source };
+}
+
+/** What a tool answers of the name, and of an address that looks like one that has it. */
+function tell(name: Name): readonly string[] {
+  const address = { format: "evm", canonical: usdcOnEthereum } as const;
+  const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
+  const asked = {
+    warnings: { findImitated: () => anchor },
+    catalog: { nameOfChain: () => undefined },
+  } as unknown as AskedService;
+  return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
+}
+
+const fromUsdc = {
+  id: "1",
+  chain: "ethereum",
+  token_address: "0",
+  from_address: usdcOnEthereum,
+  to_address: "0",
+  value: null,
+  tx_hash: "0xabc",
+  block_number: null,
+  block_hash: null,
+  block_time: null,
+};
+
+/** A service whose addresses have all this name. */
+function withName(name: Name): AskedService {
+  return {
+    service: { nodes: [] },
+    names: { find: () => [name] },
+    catalog: { findToken: () => undefined },
+    hideAmounts: false,
+  } as unknown as AskedService;
+}
+
+describe("what tools for language models say of a name", () => {
+  it("names no host of a node that has no code there", () => {
+    const noCode = [{ node: "Ethereum (rpc.example)", chainId: 1, block: 20, when: "14:02" }];
+    for (const text of tell({ ...nameBelow("deployments"), noCode })) {
+      assert.ok(text.includes("eip155:1"), text);
+      assert.ok(!text.includes("rpc.example"), text);
+    }
+  });
+
+  it("T-57f marks the name of a file as one, alone and behind an address, and none of the book", () => {
+    const place = { uri: "file:///a/deployments/Token.json", line: 0 };
+    const { source } = nameBelow("deployments");
+    const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
+    const ofBook = nameBelow("deployments");
+    const told = [ofFile, ofBook].map((name) => {
+      const side = describeTransaction(fromUsdc, withName(name));
+      return [describeName(name), side].map((each) => JSON.stringify(each));
+    });
+    const mark = "from a file of the repository";
+    assert.deepEqual(
+      told.map((texts) => texts.map((text) => text.includes(mark))),
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
+  });
+
+  for (const folder of ["deployments", `deployments/${"long/".repeat(10)}`]) {
+    it(`X-21 has nothing of a possible key in a path of ${folder.length} characters and more`, () => {
+      for (const text of tell(nameBelow(folder))) {
+        assert.ok(text.includes("4c08…2318"), text);
+        assert.ok(!text.includes(key.slice(4, 12)), text);
+      }
+    });
+  }
+});

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { KnownAddresses } from "../../../../../src/sources/tags/knownAddresses";
+import { TagIndexStore } from "../../../../../src/sources/tags/tagIndexStore";
+import { TokenStore } from "../../../../../src/sources/tags/tokenStore";
+import { listWorkspaceNames } from "../../../../../src/editor/commands/find/nearAddresses";
+import { searchAddresses } from "../../../../../src/editor/commands/find/searchAddresses";
+import { searchNames } from "../../../../../src/editor/commands/find/searchCatalog";
+import type { SpokenChain } from "../../../../../src/engine/chains/spokenChain";
+import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../../support/checkFacts";
+import { labelledNames } from "../../../../support/labelledNames";
+import { namesOf } from "../../../../support/namesOf";
+import { poison } from "../../../../support/poison";
+import { deadMove, vitalik } from "../../../../support/realAddresses";
+import { RecordService } from "../../../../support/recordService";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
+
+const usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+
+describe("the search for an address by what it is called", () => {
+  const service = new RecordService({});
+  const catalog = service.createCatalog();
+  const names = labelledNames({ [poison]: "USDC" });
+  const facts = checkFactsOf([
+    { address: usdcOnEthereum, name: tokenName("USDC", 6, ["ethereum"]) },
+  ]);
+  facts.anchors.add({ ...identityOf(poison), origin: "files" });
+  const warnings = warningsOver(facts);
+  let folder: TemporaryFolder;
+  let known: KnownAddresses;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    const tokens = new TokenStore(path.join(folder.path, "tokens"));
+    known = new KnownAddresses(new TagIndexStore(folder.path, "test"), tokens);
+    await names.open();
+  });
+  afterEach(() => folder.remove());
+  after(() => {
+    catalog.dispose();
+  });
+
+  function search(word: string, spoken?: SpokenChain) {
+    return searchAddresses({ catalog, known, names, warnings }, word, spoken);
+  }
+
+  function tag(address: string, ...tags: string[]): void {
+    known.learn([{ address, tags, chains: ["ethereum"] }]);
+  }
+
+  it("finds the addresses under tags that contain it, with their checksum", () => {
+    tag(vitalik.toLowerCase(), "quayside_main", "other_tag");
+    const found = search("QUAYSIDE");
+    assert.deepEqual(
+      found.map(({ address, text, kind }) => [address, text, kind]),
+      [[vitalik, "quayside_main", "tag"]],
+    );
+  });
+
+  it("begins without a word with the addresses of the file, then the workspace's labels, then tags", () => {
+    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
+    tag(vitalik, "quayside_main");
+    const inFile = [identityOf(own)];
+    const found = searchAddresses({ catalog, known, names, warnings }, "", undefined, inFile);
+    const first = found.filter(({ imitates }) => imitates === undefined).map(({ text }) => text);
+    assert.equal(first[0], own);
+    assert.ok(first.includes("quayside_main"));
+    const labels = [...listWorkspaceNames(names)].map(([{ canonical }, { text }]) => [
+      canonical,
+      text,
+    ]);
+    assert.deepEqual(labels, [[identityOf(poison).canonical, "USDC"]]);
+  });
+
+  it("finds names, and those on the chain that the file speaks of first", () => {
+    const first = (spoken?: SpokenChain) => search("usdc", spoken)[0]?.address;
+    assert.equal(first({ chain: "base", reason: "path" }), usdcOnBase);
+    assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
+    const others = search("usdc", { chain: "base", reason: "path" }).filter((one) => !one.isHere);
+    assert.ok(others.some(({ address }) => address === usdcOnEthereum));
+  });
+
+  it("finds look-alikes last, wherever they are valid, with what they look like", () => {
+    for (const spoken of [undefined, { chain: "base", reason: "path" }] as const) {
+      const found = search("usdc", spoken);
+      assert.ok(found.length > 2);
+      const last = found.at(-1);
+      assert.deepEqual([last?.address.toLowerCase(), last?.isHere], [poison, true]);
+      assert.equal(last?.imitates?.canonical, usdcOnEthereum);
+      assert.ok(found.slice(0, -1).every(({ imitates }) => imitates === undefined));
+    }
+  });
+
+  it("finds a known address by a part of it", () => {
+    tag(vitalik, "quayside_main");
+    assert.deepEqual(
+      search(vitalik.slice(0, 10)).map(({ address }) => address),
+      [vitalik],
+    );
+  });
+
+  it("combines words of a name, its chain and its source, in any order [T-67f]", async () => {
+    const shipped = namesOf();
+    await shipped.open();
+    const found = (typed: string): readonly string[] =>
+      searchNames(shipped, typed).map((hit) => (hit.kind === "name" ? hit.name.text : ""));
+    for (const typed of ["aave pool base", "base POOL aave", "pool  base"])
+      assert.ok(found(typed).includes("AaveV3Base.POOL"), typed);
+    assert.equal(found("usdt eth")[0], "USDT");
+    assert.ok(found("usdc from solana").every((text) => text.startsWith("USDC (Wormhole")));
+    assert.deepEqual(found("usdc nowhere"), []);
+  });
+
+  it("T-45f finds no address of 64 digits, nothing reserved, and no text that is no address", () => {
+    tag(deadMove, "quayside_main");
+    tag("not an address", "quayside_main");
+    tag(vitalik, "0");
+    assert.deepEqual(search("quayside"), []);
+    assert.deepEqual(search("0"), []);
+  });
+
+  it("finds at most 200, without a request", () => {
+    assert.ok(search("a").length <= 200 && search("").length <= 200);
+    assert.ok(search("us").length > 20);
+    assert.deepEqual(service.requests, []);
+  });
+});

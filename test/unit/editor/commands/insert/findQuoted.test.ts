@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { findQuoted } from "../../../../../src/editor/commands/insert/findQuoted";
+
+describe("the quoted text around a cursor", () => {
+  /** The line with `X` in place of the text that a completion replaces; the cursor stands at `|`. */
+  function replaced(text: string): string | undefined {
+    const line = text.replace("|", "");
+    const quoted = findQuoted(line, text.indexOf("|"));
+    return quoted && `${line.slice(0, quoted.start)}X${line.slice(quoted.end)}`;
+  }
+
+  it("ends at its closing quote", () => {
+    assert.equal(replaced('pay("0xusdc|", amount);'), 'pay("X", amount);');
+    assert.equal(replaced("pay('0xus|dc e', amount);"), "pay('X', amount);");
+  });
+
+  it("T-48f ends at the cursor if its quote is open: code behind it stays", () => {
+    assert.equal(replaced('pay("0xusdc|, amount, "memo");'), 'pay("X, amount, "memo");');
+    assert.equal(replaced('pay("0xusdc|);'), 'pay("X);');
+    assert.equal(
+      replaced(`pay("0xusdc|${" ".repeat(65)}"memo");`),
+      `pay("X${" ".repeat(65)}"memo");`,
+    );
+  });
+
+  it("is none without 0x behind the quote, or if it is a whole address", () => {
+    assert.equal(replaced('pay("usdc|");'), undefined);
+    assert.equal(replaced("pay(0xusdc|);"), undefined);
+    assert.equal(replaced('pay("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48|");'), undefined);
+    assert.equal(replaced(`pay("0x${"ab".repeat(32)}|");`), undefined);
+  });
+
+  it("is there for the first digits of an address, which are a short form of Sui and Aptos, too", () => {
+    for (const digits of ["d", "d8dA", "d8dA6BF269", "d8dA6BF26964aF9D"]) {
+      assert.equal(replaced(`pay("0x${digits}|");`), 'pay("X");');
+    }
+  });
+});

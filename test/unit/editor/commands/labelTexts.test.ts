@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { describeWritten } from "../../../../src/editor/commands/labels/labelTexts";
+import { untranslated } from "../../../support/untranslated";
+
+const describeEnd = (...[kind, count]: [Parameters<typeof describeWritten>[0]["kind"], number]) =>
+  describeWritten({ kind }, count, untranslated);
+
+describe("what is said about labels that were written", () => {
+  it("counts them", () => {
+    assert.equal(
+      describeEnd("unsaved", 1),
+      "address-labels.csv is open with unsaved changes, so the label was added there. Save it.",
+    );
+    assert.equal(
+      describeEnd("unsaved", 3),
+      "address-labels.csv is open with unsaved changes, so 3 labels were added there. Save it.",
+    );
+    assert.equal(describeEnd("same", 1), "address-labels.csv has that label already.");
+    assert.equal(describeEnd("same", 3), "address-labels.csv has those 3 labels already.");
+  });
+
+  it("calls only a folder a folder", () => {
+    assert.match(describeEnd("folder", 1), /is a folder/);
+    assert.match(describeEnd("special", 1), /is not a regular file/);
+  });
+});

@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import {
+  findAddresses,
+  type FoundValidAddress,
+} from "../../../../src/engine/addresses/findAddresses";
+import type { KnownAddress } from "../../../../src/sources/tags/knownAddresses";
+import {
+  type AddressFacts,
+  buildAddressCard,
+  buildBrokenCard,
+} from "../../../../src/editor/documents/addressCard";
+import { type Card, type CardLink, cardCommands } from "../../../../src/editor/documents/card";
+import type { Name } from "../../../../src/engine/names/name";
+import type { SpokenChain } from "../../../../src/engine/chains/spokenChain";
+import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
+import { untranslated } from "../../../support/untranslated";
+
+function found(text: string): FoundValidAddress {
+  const [first] = findAddresses(`"${text}"`, { isKnown: () => true });
+  assert.ok(first && first.certainty !== "broken");
+  return first;
+}
+
+function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Card {
+  return buildAddressCard(untranslated, {
+    known: undefined,
+    isOwnTag: () => false,
+    names: [],
+    hiddenSources: [],
+    nameOfChain: () => undefined,
+    tagsAsOf: undefined,
+    offersDetails: false,
+    ...facts,
+  });
+}
+
+function textOf(card: Card): string[] {
+  return card.map((line) => line.map((piece) => piece.text).join(""));
+}
+
+function linksOf(card: Card): CardLink[] {
+  return card.flat().flatMap((piece) => (piece.kind === "link" ? [piece.link] : []));
+}
+
+function tagged(
+  address: string,
+  tags: readonly string[],
+  chains: readonly string[] = [],
+): KnownAddress {
+  return { tagged: { address, tags, chains }, tokens: [] };
+}
+
+function nameOn(text: string, chains: Name["chains"]): Name {
+  return { text, kind: "contract", chains, source: { title: "A", version: "1" } };
+}
+
+describe("the card of an address", () => {
+  it("offers to take a local tag from the address, and no tag of a service", () => {
+    const known = tagged(vitalik, ["of_a_service", "my_own_tag"]);
+    const take = { command: "addressAtlas.takeTag", argument: { address: vitalik } };
+    const offersToTake = (own: string): boolean =>
+      linksOf(cardOf({ found: found(vitalik), known, isOwnTag: (tag) => tag === own })).some(
+        (link) => JSON.stringify(link) === JSON.stringify(take),
+      );
+    assert.deepEqual(["my_own_tag", "another_tag"].map(offersToTake), [true, false]);
+  });
+
+  it("shows the format, the chains and that the checksum is right", () => {
+    const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
+    assert.equal(title, "EVM address · checksum holds");
+    assert.equal(address, vitalik);
+    assert.equal(chains, "Valid on: ethereum, bnb, polygon, arbitrum, optimism, base");
+  });
+
+  it("says of an EVM address of one case that it carries no checksum", () => {
+    const [title] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
+    assert.equal(title, "EVM address · written without a checksum (all in one case)");
+  });
+
+  it("does not claim a valid checksum for digits alone", () => {
+    const [title] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
+    assert.equal(title, "EVM address · without letters, so without a checksum");
+  });
+
+  it("never presents a form without a checksum as certain", () => {
+    const [title] = textOf(cardOf({ found: found(deadMove) }));
+    assert.match(title ?? "", /has no checksum, so it may be something else/);
+  });
+
+  it("shows no chain beside a name whose text says it", () => {
+    const name = {
+      text: "WAVAX on Avalanche",
+      kind: "contract",
+      chains: [],
+      source: { title: "A", version: "1" },
+    } as const;
+    const lines = textOf(cardOf({ found: found(vitalik), names: [name] }));
+    assert.ok(lines.includes("≈ WAVAX on Avalanche · A 1 · Hide This Source"), lines.join("\n"));
+  });
+
+  it("shows every name with its chain, source and version, and hides a source by its title", () => {
+    const source = { title: "A [book](command:x)", version: "1.2" };
+    const token = { name: "USD Coin", decimals: 6 };
+    const names = [
+      { text: "USDC", kind: "token", chains: ["base"], source, token },
+      { text: "x".repeat(1_000_000), kind: "contract", chains: "every", source },
+    ] as const;
+    const hiddenSources = [{ title: "Another" }];
+    const card = cardOf({ found: found(vitalik), names, hiddenSources });
+    const [first, second, hidden] = textOf(card).slice(-4);
+    const from = "A [book](command:x) 1.2 · Hide This Source";
+    assert.equal(first, `≈ USDC (USD Coin, 6 decimals) · base · ${from}`);
+    assert.ok((second?.length ?? 0) < 160, second);
+    assert.equal(hidden, "Names hidden: Another · Show Them Again");
+    const [hide, , show] = linksOf(card).filter(({ command }) => command.endsWith("Names"));
+    assert.deepEqual(hide?.argument, { title: source.title });
+    assert.deepEqual(show, {
+      command: "_addressAtlas.showNames",
+      argument: { title: "Another" },
+    });
+  });
+
+  it("shows the path of a name from a file, and links to its row", () => {
+    const place = { uri: "file:///w/broadcast/run-1.json", line: 7 };
+    const name = {
+      text: "Counter",
+      kind: "deployment",
+      chains: ["base"],
+      source: { title: "broadcast/run-1.json", version: "", place },
+      isEarlier: true,
+    } as const;
+    const card = cardOf({ found: found(vitalik), names: [name] });
+    const line = "≈ Counter (earlier) · base · broadcast/run-1.json · Open File · Hide This Source";
+    assert.ok(textOf(card).includes(line), textOf(card).join("\n"));
+    const argumentOf = (id: CardLink["command"]): unknown =>
+      linksOf(card).find(({ command }) => command === id)?.argument;
+    assert.deepEqual(argumentOf("_addressAtlas.openLabelFile"), place);
+    assert.deepEqual(argumentOf("_addressAtlas.hideNames"), {
+      title: "broadcast/run-1.json",
+      uri: place.uri,
+    });
+  });
+
+  it("uses the catalog's names of chains, if any", () => {
+    const nameOfChain = (chain: string): string | undefined =>
+      chain === "bitcoin" ? "Bitcoin" : undefined;
+    const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain }));
+    assert.equal(chains, "Valid on: Bitcoin, bitcoincash");
+  });
+
+  it("V-16 shortens the name of the one chain that the surroundings name", () => {
+    const nameOfChain = (): string => `\u202e${"x".repeat(1_000)}`;
+    const named = { ...found(vitalik), spoken: { chain: "base", reason: "prefix" } } as const;
+    const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain }));
+    assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
+  });
+
+  it("says the chain that the file speaks of, and by what; its names and chain come first", () => {
+    const place = (reason: SpokenChain["reason"]) =>
+      ({ ...found(vitalik), spoken: { chain: "base", reason } }) as const;
+    const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
+    const card = cardOf({ found: place("path"), names });
+    const lines = textOf(card);
+    assert.equal(lines[2], "Here: base, by the path of the file");
+    assert.ok(lines[3]?.startsWith("Valid on: base, ethereum, "), lines[3]);
+    assert.deepEqual(
+      lines.slice(4, 6).map((line) => line.slice(0, 5)),
+      ["≈ New", "≈ Old"],
+    );
+    for (const opens of ["addressAtlas.openInExplorer", "addressAtlas.openAddress"]) {
+      const link = linksOf(card).find(({ command }) => command === opens);
+      assert.deepEqual(link?.argument, { address: vitalik, chains: ["base"] });
+    }
+    const reasonOf = (reason: SpokenChain["reason"]) => textOf(cardOf({ found: place(reason) }))[2];
+    assert.equal(reasonOf("prefix"), "Here: base, by the text before it");
+    assert.equal(reasonOf("chainId"), "Here: base, by the chain beside it");
+    assert.equal(reasonOf("key"), "Here: base, by the key above it");
+  });
+
+  it("names a chain that the interface does not have, and offers every explorer there", () => {
+    const spoken = { otherChain: "Sepolia", reason: "path" } as const;
+    const card = cardOf({ found: { ...found(vitalik), spoken } });
+    assert.equal(textOf(card)[2], "Here: Sepolia, by the path of the file");
+    const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
+    assert.deepEqual(explorer?.argument, { address: vitalik });
+  });
+
+  it("takes the service's word on chains and spelling over ours", () => {
+    const known = tagged(vitalik.toLowerCase(), ["some_tag"], ["ethereum", "newchain"]);
+    const card = cardOf({ found: found(vitalik), known });
+    assert.deepEqual(textOf(card).slice(1, 3), [
+      vitalik.toLowerCase(),
+      "Valid on: ethereum, newchain",
+    ]);
+    assert.deepEqual(linksOf(card).at(-1)?.argument, { address: vitalik.toLowerCase() });
+  });
+
+  it("links each tag to its panel, and says what the reserved tag means", () => {
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["binance_hot", "0"]) });
+    assert.equal(textOf(card)[3], "Tags: binance_hot, no tag (reserved)");
+    assert.deepEqual(linksOf(card)[0], {
+      command: "addressAtlas.openTag",
+      argument: { tag: "binance_hot" },
+    });
+  });
+
+  it("V-16 makes no link of a tag that the interface does not allow", () => {
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["](command:x)"]) });
+    assert.equal(
+      linksOf(card).some((link) => link.command === "addressAtlas.openTag"),
+      false,
+    );
+  });
+
+  it("V-14 shows 200 of 10,000 tags and says so", () => {
+    const tags = Array.from({ length: 10_000 }, (_, i) => `tag_number_${i}`);
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, tags) });
+    assert.match(textOf(card)[3] ?? "", /tag_number_199 and 9800 more$/);
+  });
+
+  it("names the token with its decimals on each chain", () => {
+    const deployments = [
+      { chain: "ethereum", address: usdcOnEthereum, decimals: 6 },
+      { chain: "bnb", address: usdcOnEthereum, decimals: null },
+    ];
+    const tokens = [{ symbol: "USDC", name: "USD Coin", deployments }];
+    const card = cardOf({ found: found(usdcOnEthereum), known: { tagged: undefined, tokens } });
+    assert.equal(
+      textOf(card)[3],
+      "Token: USDC (USD Coin) · ethereum: 6 decimals · bnb: decimals not known",
+    );
+  });
+
+  it("shows the age of the tags below them, for use offline", () => {
+    const tagsAsOf = "2 January";
+    const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["some_tag"]), tagsAsOf });
+    assert.deepEqual(textOf(card).slice(3, 5), ["Tags: some_tag", "Tags as of 2 January"]);
+  });
+
+  it("offers to load details only if that is allowed", () => {
+    const isOffered = (offersDetails: boolean): boolean =>
+      linksOf(cardOf({ found: found(vitalik), offersDetails })).some(
+        (link) => link.command === "_addressAtlas.loadDetails",
+      );
+    assert.deepEqual([isOffered(true), isOffered(false)], [true, false]);
+  });
+
+  it("links to no command but those that are trusted", () => {
+    const known = tagged(vitalik, ["binance_hot"]);
+    const links = linksOf(cardOf({ found: found(vitalik), known, offersDetails: true }));
+    assert.equal(links.length, 7);
+    for (const { command } of links) assert.ok(cardCommands.includes(command));
+  });
+
+  it("says of a broken one which rule is broken", () => {
+    assert.deepEqual(textOf(buildBrokenCard(untranslated, "evm", "The checksum does not hold")), [
+      "Not a valid address · EVM address",
+      "The checksum does not hold.",
+    ]);
+  });
+});

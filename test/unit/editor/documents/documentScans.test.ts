@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import type { Uri } from "vscode";
+import {
+  DocumentScans,
+  mostAddresses,
+  mostChecked,
+} from "../../../../src/editor/documents/documentScans";
+
+const digits = (i: number): string => i.toString(16).padStart(40, "1");
+
+function documentOf(text: string): Parameters<DocumentScans["scan"]>[0] {
+  const uri = { path: "/a.ts" } as unknown as Uri;
+  return { version: 1, languageId: "typescript", uri, getText: () => text };
+}
+
+describe("the scan of a document", () => {
+  it("D-15e counts what is drawn: doubtful and unknown addresses do not use up the cap", async () => {
+    const doubtful = `"0:${"ab".repeat(32)}"\n`.repeat(3_000);
+    const proven = Array.from({ length: 3_000 }, (_, i) => `0x${digits(i)}\n`).join("");
+    const last = `0x${digits(2_999)}`;
+    const scans = new DocumentScans((_format, canonical) => canonical.toLowerCase() === last);
+    const scan = await scans.scan(documentOf(doubtful + proven));
+    assert.deepEqual(
+      scan?.found.map((found) => found.text),
+      [last],
+    );
+    assert.equal(scan.isCapped, false);
+  });
+
+  it("D-15e ends after 2,000 that are drawn, mistyped ones among them", async () => {
+    const mistyped = `0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed 0x${digits(1)}\n`.repeat(1_001);
+    const scan = await new DocumentScans(() => true).scan(documentOf(mistyped));
+    assert.deepEqual([scan?.found.length, scan?.isCapped], [mostAddresses, true]);
+  });
+
+  it("W-03 has every address checked behind thousands that are known", async () => {
+    const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    const known = Array.from({ length: 10_000 }, (_, i) => `0x${digits(i)}\n`).join("");
+    const unknown = `0x${digits(20_000)}`;
+    const scans = new DocumentScans((_format, canonical) => canonical.toLowerCase() !== unknown);
+    const scan = await scans.scan(documentOf(`${known}${unknown} ${mistyped}`));
+    assert.deepEqual(
+      scan?.checked.slice(10_000).map(({ text }) => text),
+      [unknown, mistyped],
+    );
+    assert.deepEqual([scan.found.length, scan.isCapped], [mostAddresses, true]);
+    assert.equal(scan.hasUnchecked, false);
+  });
+
+  it("W-03 says that there are more than are checked, and has broken ones checked wherever they are", async () => {
+    const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    const many = Array.from({ length: mostChecked + 1 }, (_, i) => `0x${digits(i)}\n`).join("");
+    const scan = await new DocumentScans(() => true).scan(documentOf(many + mistyped));
+    assert.deepEqual([scan?.checked.length, scan?.hasUnchecked], [mostChecked + 1, true]);
+    assert.equal(scan?.checked.at(-1)?.text, mistyped);
+  });
+
+  for (const [what, text, hasNone] of [
+    ["prose", "There is no address in here, nor a number.", true],
+    ["an unknown address", `at 0x${digits(1)}`, false],
+    ["an address without hex", "34xp4vRoCGJym3xR7yCVPFHoCNxv4Twseo", false],
+    ["a mistyped one", "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", false],
+    ["one with a digit too few", `0x${digits(1).slice(1)}`, false],
+    ["64 digits that the text calls a hash", `hash: 0x${"5a".repeat(32)}`, false],
+  ] as const) {
+    it(`D-26e says of ${what} whether there is anything that may be tagged`, async () => {
+      const scan = await new DocumentScans(() => false).scan(documentOf(text));
+      assert.equal(scan?.hasNone, hasNone);
+    });
+  }
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import type { KnownAddress } from "../../../../src/sources/tags/knownAddresses";
+import { untranslated } from "../../../support/untranslated";
+import { findHint, formatHint } from "../../../../src/editor/documents/hintText";
+import type { Name } from "../../../../src/engine/names/name";
+import type { SpokenChain } from "../../../../src/engine/chains/spokenChain";
+
+function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
+  return {
+    tagged: { address: "0x", tags, chains: [] },
+    tokens: symbols.map((symbol) => ({ symbol, name: symbol, deployments: [] })),
+  };
+}
+
+describe("the hint behind an address", () => {
+  const cases: readonly (readonly [string, KnownAddress, string | undefined])[] = [
+    ["one tag", known(["binance_hot"]), "binance_hot"],
+    [
+      "D-25e the first of two tags in the service's order",
+      known(["walletz", "a_tag_"]),
+      "walletz +1",
+    ],
+    [
+      "D-25e the first of five tags",
+      known(["one_1", "two_2", "three", "four_", "five_"]),
+      "one_1 +4",
+    ],
+    ["a token", known([], ["USDC"]), "USDC"],
+    [
+      "D-25e the symbol of a token that has tags",
+      known(["circle_usdc", "stable"], ["USDC"]),
+      "USDC +2",
+    ],
+    ["one symbol of a token on many chains", known([], ["USDT", "USDT"]), "USDT"],
+    ["D-25e the first of two symbols", known([], ["USDT", "USDC"]), "USDT +1"],
+    ["nothing for the reserved tag alone (V-14)", known(["0"]), undefined],
+    ["the other tags beside the reserved one", known(["0", "binance_hot"]), "binance_hot"],
+    [
+      "that there is more behind a long tag too",
+      known(["sample_stablecoin_of_many_names_on_many_chains", "short"]),
+      "sample_stablecoin_of_many_names_on_many… +1",
+    ],
+    [
+      "a symbol for what it is, without all the room that it asks for",
+      known([], ["🚀".repeat(99)]),
+      `${"🚀".repeat(15)}…`,
+    ],
+    ["nothing without tags", known([]), undefined],
+    [
+      "what hides and turns by its code point (V-16)",
+      known(["a\u202eb\u0000c"]),
+      "a⟨U+202E⟩b⟨U+0000⟩c",
+    ],
+  ];
+  for (const [what, given, hint] of cases) {
+    it(`shows ${what}`, () => {
+      assert.equal(formatHint(given), hint);
+    });
+  }
+
+  it("cuts a tag of a megabyte (V-16)", () => {
+    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]))?.length, 43);
+  });
+});
+
+describe("the hint of an address with names", () => {
+  const address = { format: "evm", canonical: "0x" } as const;
+  const file = "file:///a/Vault.sol";
+  const called = (...texts: readonly string[]) => {
+    const source = { title: "A book", version: "1" };
+    const names: readonly Name[] = texts.map((text) => {
+      return { text, kind: "contract", chains: "every", source };
+    });
+    let lookups = 0;
+    const find = (): readonly Name[] => {
+      lookups += 1;
+      return names;
+    };
+    const hint = (facts?: KnownAddress): string | undefined =>
+      findHint(address, facts, { find }, untranslated, file);
+    return { hint, lookups: () => lookups };
+  };
+
+  it("marks the first name, and shows how many others there are", () => {
+    assert.equal(called("Permit2").hint(), "≈ Permit2");
+    assert.equal(called("Multicall3", "Multicall3", "multicall").hint(), "≈ Multicall3 +1");
+    assert.equal(called().hint(), undefined);
+  });
+
+  it("looks up no name if there is a symbol or a tag, or none is wanted", () => {
+    const { hint, lookups } = called("Permit2");
+    assert.equal(hint(known(["a_tag_"])), "a_tag_");
+    assert.equal(hint(known([], ["USDC"])), "USDC");
+    assert.equal(hint(known(["0"])), undefined);
+    assert.equal(lookups(), 0);
+    assert.equal(hint(known([])), "≈ Permit2");
+  });
+
+  it("T-46f leaves out names that are not valid on the chain that the file speaks of", () => {
+    const source = { title: "Book", version: "1" };
+    const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
+    const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
+    const find = (): readonly Name[] => [onBase, onSepolia];
+    const hint = (spoken?: SpokenChain): string | undefined =>
+      findHint({ ...address, ...(spoken && { spoken }) }, undefined, { find }, untranslated, file);
+    assert.equal(hint(), "≈ Vault +1");
+    assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
+    assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
+    assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
+  });
+
+  it("T-46f leaves out the symbol of a token on another chain than the file speaks of", () => {
+    const token = { symbol: "USDC", name: "USD Coin" };
+    const onBase = { chain: "base", address: "0x", decimals: 6 };
+    const hint = (tags: readonly string[], spoken?: SpokenChain): string | undefined => {
+      const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
+      const found = { ...address, ...(spoken && { spoken }) };
+      return findHint(found, facts, { find: () => [] }, untranslated, file);
+    };
+    assert.equal(hint([]), "USDC");
+    assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
+    assert.equal(hint([], { chain: "bnb", reason: "path" }), undefined);
+    assert.equal(hint(["bridge"], { otherChain: "Sepolia", reason: "path" }), "bridge");
+  });
+
+  it("leaves out the names of the file that has the address", () => {
+    const labels = "file:///a/address-labels.csv";
+    const nameIn = (text: string, uri: string): Name => {
+      const source = { title: uri, version: "", place: { uri, line: 0 } };
+      return { text, kind: "label", chains: "every", source };
+    };
+    const names: Name[] = [nameIn("Treasury", labels)];
+    const hint = (where: string): string | undefined =>
+      findHint(address, undefined, { find: () => names }, untranslated, where);
+    assert.equal(hint(labels), undefined);
+    assert.equal(hint("file:///b/address-labels.csv"), "≈ Treasury");
+    names.push(nameIn("Vault", "file:///a/foundry.toml"));
+    assert.equal(hint(labels), "≈ Vault");
+    const ofBook = { title: "Book", version: "1" };
+    names.splice(0, 2, { text: "Permit2", kind: "contract", chains: "every", source: ofBook });
+    assert.equal(hint(labels), "≈ Permit2");
+  });
+
+  it("says that a newer deployment has replaced it, however long its name is", () => {
+    const source = { title: "run-1.json", version: "" };
+    const hint = (text: string): string | undefined => {
+      const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
+      return findHint(address, undefined, { find: () => [name] }, untranslated, file);
+    };
+    assert.equal(hint("Counter"), "≈ Counter (earlier)");
+    assert.match(hint("x".repeat(100)) ?? "", /^≈ x+… \(earlier\)$/);
+    assert.equal(hint("x".repeat(100))?.length, 43);
+  });
+
+  it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {
+    assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
+    assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
+  });
+});

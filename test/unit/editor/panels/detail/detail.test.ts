@@ -1,0 +1,903 @@
+import assert from "node:assert/strict";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import type { Catalog } from "../../../../../src/sources/catalog/catalog";
+import { ServiceInUse } from "../../../../../src/sources/catalog/serviceInUse";
+import type { AskPerson } from "../../../../../src/sources/gate/gate";
+import { Detail } from "../../../../../src/editor/panels/detail/detail";
+import type { DetailPort } from "../../../../../src/editor/panels/detail/detailPort";
+import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
+import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
+import type { PanelOptions } from "../../../../../src/editor/panels/models/catalogKnowledge";
+import type { Action } from "../../../../../src/editor/panels/models/knowledge";
+import { postEvery } from "../../../../../src/editor/panels/detail/postQueue";
+import { hostileRecords } from "../../../../support/hostileRecords";
+import {
+  addressDetailsRecord,
+  ownAddress,
+  ownTag,
+  panelRecords,
+  transactionRecords,
+} from "../../../../support/panelRecords";
+import { quietPort } from "../../../../support/quietPort";
+import { RecordService } from "../../../../support/recordService";
+import { gateOf } from "../../../../support/gateOf";
+import { turnsOfTheLoop } from "../../../../support/settledWithin";
+
+const options: PanelOptions = {
+  language: "en",
+  hideAmounts: false,
+  icons: "none",
+  tagsOf: () => [],
+  chainsOf: () => [],
+  namesOf: () => [],
+  findLookAlike: () => undefined,
+  firstChains: [],
+};
+const address: Thing = { kind: "address", address: ownAddress };
+
+/** A panel's content over a service, and everything that its page was told. */
+class Rig {
+  readonly messages: MessageToPage[] = [];
+  readonly actions: Action[] = [];
+  readonly copied: string[] = [];
+  readonly detail: Detail;
+  readonly catalog: Catalog;
+
+  constructor(
+    readonly service: RecordService,
+    thing: Thing = address,
+    parts: Partial<DetailPort & PanelOptions & { readonly ask: AskPerson }> = {},
+  ) {
+    this.catalog = service.createCatalog();
+    const port = quietPort({
+      post: (message) => this.messages.push(message),
+      perform: (action) => this.actions.push(action),
+      copy: ({ text, full }) => this.copied.push(text, ...full),
+      ...parts,
+    });
+    const { tagsOf = options.tagsOf } = parts;
+    this.detail = new Detail({
+      thing,
+      catalog: this.catalog,
+      gate: gateOf(this.catalog, undefined, parts.ask),
+      port,
+      options: { ...options, tagsOf },
+      prefix: "p",
+    });
+    this.detail.take({ type: "ready" });
+    rigs.push(this);
+  }
+
+  table(name: TableName): Table {
+    const table = this.detail.first().tables.find((each) => each.table === name);
+    assert.ok(table);
+    return table;
+  }
+
+  /** Waits until something is so; the client answers over several turns. */
+  async until(isSo: () => boolean): Promise<void> {
+    for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sleep(5);
+    assert.ok(isSo(), "it did not happen");
+  }
+}
+
+/** What waits to be told is told after `postEvery` at most, by a timer that was set before this one. */
+const toldAll = (): Promise<void> => sleep(postEvery);
+
+const rigs: Rig[] = [];
+
+function explorerOf(name: string) {
+  const url = "https://scan.example/";
+  return { name, url, tx_url: `${url}{{tx_id}}`, address_url: `${url}{{address}}` };
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe("the content of a panel", () => {
+  afterEach(() => {
+    for (const { detail } of rigs.splice(0)) detail.dispose();
+  });
+
+  it("shows what is known at once, and fills in", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    const before = rig.detail.first();
+    assert.deepEqual([before.head.title, before.head.loading], [ownAddress, false]);
+    assert.deepEqual(
+      before.tables.map(({ loading }) => loading),
+      ["first", "first"],
+    );
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.equal(head.groups[0]?.chips.length, 3);
+    assert.equal(rig.table("holdings").loaded, 20);
+    assert.equal(rig.table("transactions").loaded, 0, "what is not in front is not asked for");
+  });
+
+  it("loads a table when it comes to the front", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const table = rig.table("transactions");
+    assert.deepEqual([table.hasMore, table.total], [true, null]);
+  });
+
+  it("loads page after page, and all of them on request", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 60);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => !rig.table("transactions").hasMore);
+    assert.equal(rig.table("transactions").loaded, 210);
+  });
+
+  it("sends the page only what a new tag of the index changes", async () => {
+    let tags: readonly string[] = [];
+    const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.detail.start();
+    await toldAll();
+    rig.messages.splice(0);
+    rig.detail.followIndex();
+    await toldAll();
+    assert.equal(rig.messages.length, 0, "nothing is another");
+    tags = ["hot_wallet"];
+    rig.detail.followIndex();
+    await rig.until(() => rig.messages.length > 0);
+    const [first, ...others] = rig.messages;
+    assert.ok(first?.type === "table" && first.table.table === "transactions");
+    assert.match(JSON.stringify(first.table.rows), /hot_wallet/);
+    assert.deepEqual(others, []);
+  });
+
+  it("finds by a tag what the index has come to know", async () => {
+    let tags: readonly string[] = [];
+    const rig = new Rig(new RecordService(panelRecords), address, { tagsOf: () => tags });
+    rig.detail.take({ type: "show", table: "transactions" });
+    rig.detail.take({ type: "search", table: "transactions", text: "hot_wallet" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    assert.equal(rig.table("transactions").shown, 0);
+    tags = ["hot_wallet"];
+    rig.detail.followIndex();
+    assert.equal(rig.table("transactions").shown, 30);
+  });
+
+  it("stops at 200 pages for one press, and says so", async () => {
+    const transactions = transactionRecords(420);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 2));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 2);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").capped);
+    assert.equal(rig.table("transactions").loaded, 402);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 404);
+    assert.equal(rig.table("transactions").capped, false);
+  });
+
+  it("U-29f loads all though everything is refreshed meanwhile, and names no cap", async () => {
+    const rig = new Rig(new RecordService(panelRecords, 5), { kind: "tag", tag: ownTag });
+    await rig.detail.start();
+    const { loaded } = rig.table("addresses");
+    assert.equal(loaded, 5);
+    rig.detail.take({ type: "all", table: "addresses" });
+    await rig.until(() => rig.table("addresses").loaded > 10);
+    void rig.catalog.refreshTags();
+    await rig.until(() => rig.table("addresses").loading === "no");
+    const { capped, hasMore } = rig.table("addresses");
+    assert.deepEqual([capped, hasMore], [false, false]);
+  });
+
+  it("U-29f reports no cap if loading all ended by a failure", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    service.trouble = (path) => (path.includes("page=3") ? { status: 403 } : undefined);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { capped, loaded } = rig.table("transactions");
+    assert.deepEqual([capped, loaded], [false, 60]);
+  });
+
+  it("U-34f still offers the choice of a deployment if a filter leaves none of the chosen one", async () => {
+    const rig = new Rig(new RecordService(panelRecords), address, {
+      choosePlace: (places) => Promise.resolve(places.at(-1)?.place),
+    });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const plot = () => {
+      const found = rig.detail.first().plots.find((each) => each.plot === "times");
+      return found?.plot === "times" ? found : undefined;
+    };
+    const first = plot()?.deployment;
+    rig.detail.take({ type: "deployment" });
+    await rig.until(() => plot()?.deployment !== first);
+    const chosen = plot()?.deployment ?? "";
+    const other = rig
+      .table("transactions")
+      .filters.chain?.choices.find(({ label }) => !chosen.endsWith(label));
+    rig.detail.take({ type: "chain", table: "transactions", id: other?.id ?? "" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    assert.notEqual(plot()?.deployment, chosen);
+    assert.ok((plot()?.buckets.length ?? 0) > 0, "the plot, and so its button, is there");
+  });
+
+  it("P-15 keeps the pages that came when one fails, and offers that page again", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    service.trouble = (path) => (path.includes("page=2") ? { status: 400 } : undefined);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { problem, loaded, stale } = rig.table("transactions");
+    assert.deepEqual([loaded, stale], [30, true]);
+    assert.equal(problem?.actions[0]?.label, "Retry page 2");
+    service.trouble = () => undefined;
+    rig.detail.take({ type: "act", id: problem.actions[0].id });
+    await rig.until(() => rig.table("transactions").loaded === 60);
+    assert.equal(rig.table("transactions").problem, null);
+  });
+
+  it("P-13 says how many rows came twice, and has them once", async () => {
+    const rows = panelRecords.transactions ?? [];
+    const transactions = [...rows.slice(0, 30), ...rows.slice(0, 3), ...rows.slice(30, 40)];
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "more", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 40);
+    assert.equal(rig.table("transactions").repeated, 3);
+  });
+
+  it("U-35f does not call a list complete whose link led to the first page again", async () => {
+    const service = new (class extends RecordService {
+      override async answer(...[request, signal]: Parameters<RecordService["answer"]>) {
+        if (!request.path.includes("page=2")) return super.answer(request, signal);
+        const first = { path: request.path.replace(/[?&]page=2/, "") };
+        const { headers, ...rest } = await super.answer(first, signal);
+        return { ...rest, headers: { "content-type": headers["content-type"] } };
+      }
+    })(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => rig.table("transactions").problem !== null);
+    const { loaded, repeated, hasMore, problem } = rig.table("transactions");
+    assert.deepEqual([loaded, repeated, hasMore], [30, 30, true]);
+    assert.match(problem?.text ?? "", /E_PAGE_LOOP/);
+  });
+
+  it("U-37f says once why nothing can be read, and tries all of it again", async () => {
+    const service = new RecordService(panelRecords);
+    service.trouble = () => ({ status: 403 });
+    const rig = new Rig(service);
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.equal(rig.table("holdings").problem, null);
+    assert.match(head.problem?.text ?? "", /E_FORBIDDEN/);
+    service.trouble = () => undefined;
+    rig.detail.take({ type: "act", id: head.problem?.actions[0]?.id ?? "" });
+    await rig.until(() => rig.table("holdings").loaded === 20);
+    assert.equal(rig.detail.first().head.problem, null);
+  });
+
+  it("V-04 shows the first 10,000 rows of a page and says how many it left out", async () => {
+    const transactions = transactionRecords(10_007);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 20_000));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 10_000);
+    assert.equal(rig.table("transactions").cut, 7);
+  });
+
+  it("H-15 says that the service has no details, which is no error", async () => {
+    const rig = new Rig(new RecordService({ ...panelRecords, addressDetails: undefined }));
+    await rig.detail.start();
+    const { head } = rig.detail.first();
+    assert.deepEqual([head.unknown, head.problem], [true, null]);
+    assert.equal(rig.table("holdings").loaded, 20);
+  });
+
+  it("keeps what it shows and marks it when a refresh fails", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    await rig.detail.start();
+    service.trouble = () => ({ status: 403 });
+    await rig.detail.refresh();
+    const { head } = rig.detail.first();
+    assert.deepEqual([head.stale, head.groups[0]?.chips.length], [true, 3]);
+    const table = rig.table("holdings");
+    assert.deepEqual([table.loaded, table.stale], [20, true]);
+    assert.equal(table.problem?.text, "The service failed (E_FORBIDDEN).");
+  });
+
+  it("sends the filters to the service, and narrows among what is loaded here", async () => {
+    const service = new RecordService(panelRecords);
+    const place = { chain: "base", address: "0" };
+    const rig = new Rig(service, address, { choosePlace: () => Promise.resolve(place) });
+    await rig.detail.start();
+    const [base] =
+      rig.table("holdings").filters.chain?.choices.filter(({ label }) => label === "Base") ?? [];
+    rig.detail.take({ type: "chain", table: "holdings", id: base?.id ?? "" });
+    await rig.until(() => rig.table("holdings").loaded === 3);
+    assert.ok(service.requests.includes(`/v2/token-holdings?address=${ownAddress}&chain=base`));
+    rig.detail.take({ type: "token", table: "holdings", clear: false });
+    await rig.until(() => rig.table("holdings").loaded === 1);
+    assert.equal(rig.table("holdings").filters.token?.chosen, "ETH · Base");
+    rig.detail.take({ type: "chain", table: "holdings", id: null });
+    await rig.until(() => rig.table("holdings").loaded === 20);
+    const asked = service.requests.length;
+    rig.detail.take({ type: "search", table: "holdings", text: "usdc" });
+    assert.deepEqual([rig.table("holdings").shown, service.requests.length], [4, asked]);
+  });
+
+  it("writes the time filter as the interface does", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    rig.detail.take({ type: "show", table: "transactions" });
+    rig.detail.take({ type: "since", table: "transactions", text: "2026-11-10T00:00" });
+    const wanted = `/v2/transactions?address=${ownAddress}&since=2026-11-10T00%3A00%3A00Z`;
+    await rig.until(() => service.requests.includes(wanted));
+  });
+
+  it("narrows the table to a part of the plot, and back", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const plot = rig.detail.first().plots.find((each) => each.plot === "shares");
+    assert.ok(plot?.plot === "shares");
+    const id = plot.groups[0]?.slices.find(({ label }) => label === "USDC")?.id ?? null;
+    rig.detail.take({ type: "pick", table: "holdings", id });
+    const table = rig.table("holdings");
+    assert.deepEqual([table.picked, table.shown, table.sum?.rows], ["USDC", 4, 4]);
+    rig.detail.take({ type: "pick", table: "holdings", id: null });
+    assert.equal(rig.table("holdings").shown, 20);
+  });
+
+  it("sums what is shown, and has the service's total once, in the head", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const { head, tables } = rig.detail.first();
+    const { sum } = rig.table("holdings");
+    assert.ok(sum?.cell.kind === "amount");
+    assert.deepEqual([sum.rows, sum.unpriced], [20, 2]);
+    const total = head.facts.find(({ label }) => label === "totalValue")?.cell;
+    assert.equal(total?.kind === "amount" && total.full, "1234567.89");
+    assert.ok(!JSON.stringify(tables).includes("1234567.89"));
+  });
+
+  it("names the chain in each row, but not in the panel of one", async () => {
+    const columnsOf = async (thing: Thing): Promise<readonly (readonly string[])[]> => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      await rig.detail.start();
+      rig.detail.take({ type: "show", table: "transactions" });
+      await rig.until(() => rig.table("transactions").rows.length > 0);
+      return [rig.table("holdings"), rig.table("transactions")].map(({ columns, rows }) => {
+        for (const { cells } of rows) assert.equal(cells.length, columns.length);
+        return columns;
+      });
+    };
+    for (const columns of await columnsOf({ kind: "tag", tag: ownTag })) {
+      assert.ok(columns.includes("chain"));
+    }
+    for (const columns of await columnsOf({ kind: "chain", chain: "ethereum" })) {
+      assert.ok(!columns.includes("chain"));
+    }
+  });
+
+  it("requests for each deployment of a token what the interface offers for it", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service, { kind: "token", token: "usdc" });
+    await rig.detail.start();
+    await rig.until(() => rig.table("deployments").rows[3]?.cells[3]?.kind === "amount");
+    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.equal(asked.length, 4);
+    assert.ok(asked.every((path) => /\?chain=\w+&token_address=0x\w+$/.test(path)));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    assert.equal(rig.table("transactions").filters.token?.chosen, "USDC · Ethereum");
+  });
+
+  it("gives the total of a tag's addresses, as the tag says it", async () => {
+    const rig = new Rig(new RecordService(panelRecords), { kind: "tag", tag: ownTag });
+    await rig.detail.start();
+    const { loaded, total, hasMore } = rig.table("addresses");
+    assert.deepEqual([loaded, hasMore], [30, true]);
+    assert.ok(total === 412 || total === null);
+    assert.equal(rig.detail.first().head.facts[4]?.cell.kind, "time");
+  });
+
+  it("carries out the action of an id only if the id is of this panel", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const chip = rig.detail.first().head.groups[0]?.chips[0];
+    rig.detail.take({ type: "act", id: chip?.open ?? "" });
+    assert.deepEqual(rig.actions, [{ kind: "open", thing: { kind: "tag", tag: ownTag } }]);
+    for (const id of ["q.0.a.1", "p.1.a.1", "p.0.a.999", "__proto__", "https://evil.test"])
+      rig.detail.take({ type: "act", id });
+    assert.equal(rig.actions.length, 1);
+  });
+
+  it("copies an address as shown, and tells its port the whole one", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").rows.length > 0);
+    const place = rig.table("transactions").columns.indexOf("counterparty");
+    const { rows } = rig.table("transactions");
+    const id = rows.find(({ cells }) => cells[place]?.kind === "address")?.id ?? assert.fail();
+    rig.detail.take({ type: "copy", id, column: "counterparty", what: "cell" });
+    rig.detail.take({ type: "copy", id, column: "counterparty", what: "full" });
+    const [shown = "", whole = "", ...others] = rig.copied;
+    assert.match(shown, /^0x.{8}….{8}$/);
+    assert.deepEqual(others, [whole, whole]);
+    assert.match(whole, /^0x[0-9a-f]{40}$/i);
+  });
+
+  it("copies exact values", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const [row] = rig.table("holdings").rows;
+    rig.detail.take({ type: "copy", id: row?.id ?? "", column: "price", what: "full" });
+    assert.deepEqual(rig.copied, ["3412.55", "3412.55"]);
+    assert.deepEqual(rig.messages.at(-1), { type: "told", text: "Copied" });
+  });
+
+  it("U-01f cancels its loads when it is closed, and posts nothing any more", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
+    const started = rig.detail.start();
+    await rig.until(() => service.requests.length >= 3);
+    await toldAll();
+    const told = rig.messages.length;
+    rig.detail.dispose();
+    rig.catalog.dispose();
+    await started;
+    await toldAll();
+    assert.equal(rig.messages.length, told);
+  });
+
+  it("U-01f sends no more requests when it was closed during a refresh", async () => {
+    const service = new RecordService(panelRecords);
+    const rig = new Rig(service);
+    service.trouble = () => ({ wait: new Promise<void>(() => undefined) });
+    const refreshed = rig.detail.refresh();
+    await rig.until(() => service.waiting > 0);
+    rig.detail.dispose();
+    service.trouble = () => undefined;
+    const asked = service.requests.length;
+    await refreshed;
+    await rig.until(() => service.waiting === 0);
+    assert.equal(service.requests.length, asked);
+  });
+
+  it("shows nothing of a service that is no longer in use", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const before = rig.detail.first().head.groups[0]?.chips[0]?.open ?? "";
+    rig.catalog.use(new RecordService({ chains: panelRecords.chains ?? [] }).createServiceInUse());
+    assert.equal(rig.table("holdings").loaded, 0);
+    await rig.until(() => rig.detail.first().head.unknown);
+    rig.detail.take({ type: "act", id: before });
+    assert.deepEqual(rig.actions, []);
+  });
+
+  it("marks every figure of the sample: in the head, the rows, the sum and the plots", async () => {
+    const service = new RecordService(panelRecords);
+    const catalog = service.createCatalog("local");
+    const detail = new Detail({
+      thing: address,
+      catalog,
+      gate: gateOf(catalog),
+      port: quietPort(),
+      options,
+      prefix: "p",
+    });
+    await detail.start();
+    const { head, tables, plots } = detail.first();
+    detail.dispose();
+    const isMarked = (cell: Cell | undefined): boolean =>
+      (cell?.kind === "amount" || cell?.kind === "count") &&
+      cell.marks?.includes("sample") === true;
+    assert.equal(head.sample, true);
+    for (const label of ["holdingCount", "transactionCount", "totalValue"]) {
+      assert.ok(isMarked(head.facts.find((fact) => fact.label === label)?.cell), label);
+    }
+    const [table] = tables;
+    assert.ok(isMarked(table?.rows[0]?.cells[table.columns.indexOf("amount")]));
+    assert.ok(isMarked(table?.sum?.cell));
+    const slices = plots.flatMap((plot) => (plot.plot === "shares" ? plot.groups : []));
+    const values = slices.flatMap((group) => group.slices.map(({ value }) => value));
+    assert.ok(values.length > 0 && values.every(isMarked));
+  });
+
+  it("shows another chain first when the address is opened from another file", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    const firstChain = () =>
+      rig.detail.first().head.groups.find(({ label }) => label === "chains")?.chips[0]?.text;
+    assert.equal(firstChain(), "Ethereum");
+    rig.detail.setOptions({ ...options, firstChains: ["base"] });
+    assert.equal(firstChain(), "Base");
+  });
+
+  it("keeps amounts out of every message while they are hidden", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.start();
+    rig.detail.setOptions({ ...options, hideAmounts: true });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded > 0);
+    const text = JSON.stringify(rig.detail.first());
+    assert.doesNotMatch(text, /1234567|1,234,567|44,995|44995/);
+  });
+
+  it("N-34 reads again what a node may answer otherwise now, as soon as it is seen", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.setVisible(true);
+    const asked = (): number => rig.service.requests.length;
+    const before = asked();
+    rig.catalog.noteAmounts();
+    await rig.until(() => asked() === before + 2);
+    await rig.detail.setVisible(false);
+    rig.catalog.noteAmounts();
+    await rig.detail.setVisible(true);
+    assert.equal(asked(), before + 4, "the details and the holdings, twice");
+  });
+
+  it("does when it is seen what was asked for while it was not: a refresh, another service", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    await rig.detail.setVisible(true);
+    await rig.detail.setVisible(false);
+    const asked = rig.service.requests.length;
+    await rig.catalog.refresh();
+    const later = () => rig.service.requests.slice(asked).filter((path) => path.includes("0x"));
+    assert.deepEqual(later(), []);
+    await rig.detail.setVisible(true);
+    assert.equal(later().length, 2, "the details and the holdings");
+    await rig.detail.setVisible(false);
+    const other = new RecordService(panelRecords);
+    rig.catalog.use(other.createServiceInUse());
+    assert.deepEqual(other.requests, []);
+    await rig.detail.setVisible(true);
+    assert.equal(rig.table("holdings").loaded, 20);
+  });
+
+  describe("of an address that may be a private key", () => {
+    const digits = `0x${"5a".repeat(32)}`;
+    const secret: Thing = { kind: "address", address: digits };
+    const records = {
+      ...panelRecords,
+      addressDetails: { ...addressDetailsRecord, address: digits },
+    };
+    let questions: string[];
+    let isNoKey: boolean;
+    const ask = (text: string): Promise<boolean> => {
+      questions.push(text);
+      return Promise.resolve(isNoKey);
+    };
+    const askingAbout = (service: RecordService): readonly string[] =>
+      service.requests.filter((path) => path.includes("5a5a"));
+    const pressAsk = async (rig: Rig): Promise<void> => {
+      const [action] = rig.detail.first().head.problem?.actions ?? [];
+      assert.equal(action?.label, "Ask the Service…");
+      rig.detail.take({ type: "act", id: action.id });
+      await setImmediate();
+    };
+
+    beforeEach(() => {
+      questions = [];
+      isNoKey = false;
+    });
+
+    it("U-15f sends no request by itself, and says so with one button: restored, refreshed, shown again", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      await rig.detail.setVisible(true);
+      await rig.detail.refresh();
+      await rig.catalog.refresh();
+      await rig.detail.setVisible(false);
+      await rig.detail.setVisible(true);
+      rig.detail.show("transactions");
+      await setImmediate();
+      assert.deepEqual([askingAbout(service), questions], [[], []]);
+      const { head, tables } = rig.detail.first();
+      assert.match(head.problem?.text ?? "", /E_WITHHELD/);
+      assert.equal(head.problem?.actions.length, 1);
+      assert.deepEqual(
+        tables.map(({ problem }) => problem),
+        [null, null],
+      );
+    });
+
+    it("U-15f asks the user at the button, and the service only after a yes", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      await rig.detail.start();
+      await pressAsk(rig);
+      assert.deepEqual([askingAbout(service), questions], [[], [digits]]);
+      isNoKey = true;
+      await pressAsk(rig);
+      await rig.detail.start();
+      assert.deepEqual(askingAbout(service), [
+        `/v2/addresses/${digits}`,
+        `/v2/token-holdings?address=${digits}`,
+      ]);
+      assert.equal(questions.length, 2);
+    });
+
+    it("U-15f does not ask another service because it was chosen", async () => {
+      const service = new RecordService(records);
+      const rig = new Rig(service, secret, { ask });
+      isNoKey = true;
+      await rig.detail.ask();
+      assert.equal(askingAbout(service).length, 2);
+      const other = new RecordService(records);
+      const client = other.createServiceInUse();
+      rig.catalog.use(new ServiceInUse("remote", "other.test", "other", () => client.client()));
+      await rig.detail.start();
+      await rig.detail.refresh();
+      assert.deepEqual([askingAbout(other), questions.length], [[], 1]);
+      assert.equal(rig.table("holdings").loaded, 0);
+      await pressAsk(rig);
+      await rig.detail.start();
+      assert.deepEqual([askingAbout(other).length, questions.length], [2, 2]);
+    });
+
+    it("U-15f sends nothing after the panel was closed under the question", async () => {
+      const service = new RecordService(records);
+      const rig: Rig = new Rig(service, secret, {
+        ask: () => {
+          rig.detail.dispose();
+          return Promise.resolve(true);
+        },
+      });
+      await rig.detail.start();
+      await rig.detail.ask();
+      assert.deepEqual(askingAbout(service), []);
+    });
+
+    it("U-15f withholds a token from a table's filter, and asks about it", async () => {
+      const service = new RecordService(records);
+      const filters = { chain: "sui", place: { chain: "sui", address: digits }, since: "" };
+      const left = { table: "holdings", scroll: 0, search: "", sort: null, filters } as const;
+      const catalog = service.createCatalog();
+      const parts = { thing: address, catalog, port: quietPort(), options, prefix: "p" };
+      const detail = new Detail({
+        ...parts,
+        gate: gateOf(catalog, undefined, ask),
+        tables: [left],
+      });
+      await detail.start();
+      assert.deepEqual([askingAbout(service), questions], [[], []]);
+      isNoKey = true;
+      await detail.ask();
+      detail.dispose();
+      assert.deepEqual([askingAbout(service).length, questions], [1, [digits]]);
+    });
+
+    it("U-15f asks the local service without a question: it keeps what it is asked", async () => {
+      const service = new RecordService(records);
+      const catalog = service.createCatalog("local");
+      const parts = { thing: secret, catalog, port: quietPort(), options, prefix: "p" };
+      const detail = new Detail({ ...parts, gate: gateOf(catalog, undefined, ask) });
+      await detail.start();
+      detail.dispose();
+      assert.deepEqual([askingAbout(service).length, questions], [2, []]);
+    });
+  });
+
+  it("U-33f requests the filtered rows of a restored table, sorted and searched", async () => {
+    const service = new RecordService(panelRecords);
+    const filters = { chain: "base", place: null, since: "" };
+    const sort = { column: "value", descending: true } as const;
+    const left = { table: "holdings", scroll: 0, search: "e", sort, filters } as const;
+    const catalog = service.createCatalog();
+    const parts = { thing: address, catalog, port: quietPort(), options, prefix: "p" };
+    const gate = gateOf(catalog);
+    const detail = new Detail({ ...parts, gate, tables: [left] });
+    await detail.start();
+    const [table] = detail.first().tables;
+    detail.dispose();
+    const asked = service.requests.filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.deepEqual(asked, [`/v2/token-holdings?address=${ownAddress}&chain=base`]);
+    assert.deepEqual([table?.search, table?.sort, table?.filters.kept], ["e", sort, filters]);
+  });
+
+  it("U-27f sends another service no request for a token while the panel is hidden", async () => {
+    const rig = new Rig(new RecordService(panelRecords), { kind: "token", token: "usdc" });
+    await rig.detail.setVisible(true);
+    await rig.detail.setVisible(false);
+    const other = new RecordService(panelRecords);
+    rig.catalog.use(other.createServiceInUse());
+    await rig.catalog.tokens.load();
+    await rig.until(() => rig.table("deployments").total === 4);
+    await turnsOfTheLoop();
+    const ofPanel = () => other.requests.filter((path) => !path.startsWith("/v2/tokens"));
+    assert.deepEqual(ofPanel(), []);
+    await rig.detail.setVisible(true);
+    const holdings = ofPanel().filter((path) => path.startsWith("/v2/token-holdings"));
+    assert.equal(holdings.length, 4);
+  });
+
+  it("U-27f reads no further page of tokens while the panel is hidden", async () => {
+    const service = new RecordService(panelRecords, 2);
+    const rig = new Rig(service);
+    let answer = (): void => undefined;
+    const isOver = new Promise<void>((resolve) => (answer = resolve));
+    service.trouble = (path) => (path === "/v2/tokens?page=2" ? { wait: isOver } : undefined);
+    const seen = rig.detail.setVisible(true);
+    await rig.until(() => service.waiting === 1);
+    await rig.detail.setVisible(false);
+    answer();
+    await seen;
+    const { tokens } = rig.catalog;
+    assert.deepEqual([tokens.pagesLoaded, tokens.hasMore], [2, true]);
+    await rig.detail.setVisible(true);
+    assert.equal(tokens.hasMore, false);
+  });
+
+  for (const thing of [
+    { kind: "token", token: "usdc" },
+    { kind: "tag", tag: ownTag },
+  ] as const) {
+    it(`U-28f reads each list once for a refresh of everything: ${thing.kind}`, async () => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      await rig.detail.setVisible(true);
+      await rig.until(() => rig.table(rig.detail.shown).loading === "no");
+      const read = async (refresh: () => Promise<unknown>): Promise<readonly string[]> => {
+        const asked = rig.service.requests.length;
+        await refresh();
+        await turnsOfTheLoop();
+        return rig.service.requests.slice(asked).sort();
+      };
+      const seen = await read(() => rig.catalog.refresh());
+      assert.ok(seen.length > 2, "it refreshes");
+      assert.deepEqual(seen, [...new Set(seen)].sort());
+      await rig.detail.setVisible(false);
+      const owed = await read(async () => {
+        await rig.catalog.refresh();
+        // The editor tells of the view's state more than once.
+        await Promise.all([rig.detail.setVisible(true), rig.detail.setVisible(true)]);
+        await rig.until(() => rig.table(rig.detail.shown).loading === "no");
+      });
+      assert.deepEqual(owed, seen);
+    });
+  }
+
+  it("sends a page nothing before it listens, then what has changed since it was made", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.begin();
+    await rig.detail.start();
+    await toldAll();
+    assert.deepEqual(rig.messages, []);
+    rig.detail.take({ type: "ready" });
+    await rig.until(() => rig.messages.length >= 3);
+    assert.deepEqual(new Set(rig.messages.map(({ type }) => type)), new Set(["head", "table"]));
+  });
+
+  it("sends everything to a page that the editor has created again", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.begin();
+    rig.detail.take({ type: "ready" });
+    await rig.detail.start();
+    await toldAll();
+    rig.messages.splice(0);
+    rig.detail.take({ type: "ready" });
+    await rig.until(() => rig.messages.length > 0);
+    assert.deepEqual(
+      rig.messages.map((each) =>
+        each.type === "table" ? [each.table.table, each.plot?.plot] : each.type,
+      ),
+      ["head", ["holdings", "shares"], ["transactions", "times"]],
+    );
+  });
+
+  it("sends the service no request when it was closed while a deployment was chosen", async () => {
+    const service = new RecordService(panelRecords);
+    let choose: (place: { chain: string; address: string }) => void = () => undefined;
+    const rig = new Rig(service, address, {
+      choosePlace: () => new Promise((resolve) => (choose = resolve)),
+    });
+    await rig.detail.start();
+    rig.detail.take({ type: "token", table: "holdings", clear: false });
+    rig.detail.dispose();
+    const asked = service.requests.length;
+    choose({ chain: "base", address: "0" });
+    await turnsOfTheLoop();
+    assert.equal(service.requests.length, asked);
+  });
+
+  it("stays narrowed to what was picked while the columns of the plot become wider", async () => {
+    const transactions = transactionRecords(900);
+    const rig = new Rig(new RecordService({ ...panelRecords, transactions }), {
+      kind: "chain",
+      chain: "ethereum",
+    });
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const times = () => {
+      const plot = rig.detail.first().plots.find((each) => each.plot === "times");
+      assert.ok(plot?.plot === "times");
+      return plot;
+    };
+    const before = times();
+    const bucket = before.buckets.findLast(
+      ({ upCell }) => upCell.kind === "count" && upCell.count > 0,
+    );
+    assert.ok(before.unit === "day" && bucket !== undefined);
+    rig.detail.take({ type: "pick", table: "transactions", id: bucket.id });
+    const { shown } = rig.table("transactions");
+    rig.detail.take({ type: "all", table: "transactions" });
+    await rig.until(() => !rig.table("transactions").hasMore);
+    const after = times();
+    assert.equal(after.unit, "week");
+    const picked = after.buckets.filter((each) => each.picked);
+    const table = rig.table("transactions");
+    assert.equal(picked.length, 1);
+    assert.ok(table.shown >= shown, `${table.shown} of ${shown} are left`);
+    assert.equal(table.picked?.replace(/\s/g, " "), "Nov 16 – 22, 2026");
+  });
+
+  it("knows the chain of every transaction that came, for Find", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    const [first] = transactionRecords(1);
+    assert.equal(rig.catalog.transactions.findChain(String(first?.["tx_hash"])), first?.["chain"]);
+  });
+
+  it("does not post a message at every change", async () => {
+    const rig = new Rig(new RecordService(panelRecords));
+    rig.detail.take({ type: "show", table: "transactions" });
+    await rig.until(() => rig.table("transactions").loaded === 30);
+    rig.messages.splice(0);
+    rig.detail.take({ type: "all", table: "transactions" });
+    const isWhole = (message: MessageToPage): boolean =>
+      message.type === "table" && message.table.loaded === 210;
+    await rig.until(() => rig.messages.some(isWhole));
+    assert.ok(rig.messages.length > 0 && rig.messages.length < 20, String(rig.messages.length));
+  });
+
+  const endless = {
+    "one letter without end": "\u1100".repeat(7_000),
+    "a long name": "x".repeat(7_000),
+  };
+  for (const [what, text] of Object.entries(endless)) {
+    it(`V-16 has a page of bounded texts, whatever the service sends: ${what}`, async () => {
+      const records = hostileRecords(text);
+      const [chain] = records.chains as [{ explorers: unknown[] }];
+      chain.explorers = Array.from({ length: 501 }, (_, at) => explorerOf(`Scan ${at}`));
+      const rig = new Rig(new RecordService(records));
+      await rig.detail.start();
+      rig.detail.take({ type: "show", table: "transactions" });
+      await rig.until(() => rig.detail.table("transactions")?.rowCount === 1);
+      for (const name of ["holdings", "transactions"] as const) {
+        rig.detail.take({ type: "expand", table: name, id: rig.table(name).rows[0]?.id ?? "" });
+        assert.ok(rig.table(name).expanded !== null);
+      }
+      const texts = textsIn(rig.detail.first());
+      assert.ok(texts.length > 100);
+      assert.ok(Math.max(...texts.map((text) => text.length)) <= 8_192);
+    });
+  }
+
+  const longNames: readonly Thing[] = [
+    { kind: "address", address: `0x${"1".repeat(250)}` },
+    { kind: "tag", tag: "a".repeat(256) },
+    { kind: "token", token: "t".repeat(600) },
+    { kind: "chain", chain: "c".repeat(600) },
+  ];
+  for (const thing of longNames) {
+    it(`has a page for a ${thing.kind} of a long name`, () => {
+      const rig = new Rig(new RecordService(panelRecords), thing);
+      assert.deepEqual(rig.detail.first().head.thing, thing);
+    });
+  }
+});

@@ -1,0 +1,402 @@
+import assert from "node:assert/strict";
+import { Catalog } from "../../../../../src/sources/catalog/catalog";
+import { named } from "../../../../../src/sources/gate/cleared";
+import { Detail } from "../../../../../src/editor/panels/detail/detail";
+import type { Thing } from "../../../../../src/editor/panels/messages/shared";
+import type { Head, Table } from "../../../../../src/editor/panels/messages/toPage";
+import type { ConnectedNode } from "../../../../../src/sources/node/connectedNode";
+import { openLocalService } from "../../../../../src/editor/session/openService";
+import { gateOf } from "../../../../support/gateOf";
+import { useNodeFixture } from "../../../../support/nodeFixture";
+import { quietPort } from "../../../../support/quietPort";
+import { vitalik } from "../../../../support/realAddresses";
+import { addressOf, SimulatedNode } from "../../../../support/simulatedNode";
+import { showSample } from "../../../../support/showSample";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
+import { until } from "../../../../support/until";
+
+const holder = addressOf(0xabc);
+const token = addressOf(0x777);
+const chain = "node-0123abcd";
+const bitcoin = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
+
+describe("what nodes told, in a panel", () => {
+  const fixture = useNodeFixture();
+  let folder: TemporaryFolder;
+  let node: SimulatedNode;
+  let server: Awaited<ReturnType<ReturnType<typeof fixture>["node"]>>;
+  let catalog: Catalog;
+  let detail: Detail;
+  let connected: ConnectedNode[];
+  let deployed: readonly string[];
+  let noted: unknown[];
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    node = new SimulatedNode();
+    node.balances.set(`${token} ${holder}`, 7n * 10n ** 18n);
+    node.transfers.push({
+      block: 9,
+      token,
+      from: addressOf(1),
+      to: holder,
+      value: 7n * 10n ** 18n,
+    });
+    server = await fixture().node(node.respond);
+    connected = [
+      {
+        id: chain,
+        name: "Anvil 31337 (localhost:8545)",
+        chain,
+        chainId: 31_337,
+        isDevelopment: true,
+        forkOf: undefined,
+        restarts: 0,
+        block: undefined,
+        client: fixture().client(server.origin),
+      },
+    ];
+    deployed = [];
+    noted = [];
+    await showSample(folder.path);
+    catalog = new Catalog(
+      openLocalService({
+        deployments: {
+          whenRead: () => Promise.resolve(),
+          list: () => ({ addresses: deployed, changes: 3 }),
+          note: ({ name }, { block, withCode, withoutCode }, changes) =>
+            noted.push([name, block, withCode, withoutCode, changes]),
+        },
+        directory: folder.path,
+        openBook: () => Promise.resolve(undefined),
+        listNodes: () => Promise.resolve(connected),
+        log: () => undefined,
+        onNotice: () => undefined,
+        onDidChangeTags: () => undefined,
+      }),
+    );
+  });
+
+  afterEach(async () => {
+    detail.dispose();
+    catalog.dispose();
+    await folder.remove();
+  });
+
+  function open(address: string): Promise<Head> {
+    return openThing({ kind: "address", address });
+  }
+
+  async function openThing(thing: Thing): Promise<Head> {
+    detail = new Detail({
+      thing,
+      catalog,
+      gate: gateOf(catalog),
+      port: quietPort(),
+      options: {
+        language: "en",
+        hideAmounts: false,
+        icons: "none",
+        tagsOf: () => [],
+        chainsOf: () => [],
+        namesOf: (address) =>
+          deployed.includes(address) ? [{ text: "≈ Vault", full: "", isDeployment: true }] : [],
+        findLookAlike: () => undefined,
+        firstChains: [],
+      },
+      prefix: "p",
+    });
+    await detail.setVisible(true);
+    return detail.first().head;
+  }
+
+  function holdings(): Table {
+    const [table] = detail.first().tables;
+    assert.ok(table);
+    return table;
+  }
+
+  it("N-44 are not read on once the panel is closed", async () => {
+    Object.assign(node, { head: 400, mostBlocks: 10 });
+    deployed = [addressOf(0x999)];
+    node.refusal.message = "eth_getLogs is limited to a 10 range";
+    node.onLogs = () => {
+      if (node.askedRanges.length > 6) detail.dispose();
+    };
+    await open(holder);
+    const asked = node.askedRanges.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.ok(asked < 20, `${asked} requests`);
+    assert.ok(node.askedRanges.length <= asked + 1, `${node.askedRanges.length - asked} more`);
+    assert.deepEqual(noted, [], "the deployments come after the amounts");
+  });
+
+  it("N-35 are the block, the range, and no value, not even zero", async () => {
+    const { nodes, facts, sample, unasked } = await open(holder);
+    assert.deepEqual(
+      nodes.map(({ chip, isOld, says, further }) => [chip.text, isOld, says, further]),
+      [
+        [
+          "Anvil 31337 (localhost:8545)",
+          false,
+          [
+            { text: "readAtBlock", values: [20] },
+            { text: "allBlocks", values: [] },
+            { text: "noInnerPayments", values: [] },
+          ],
+          null,
+        ],
+      ],
+    );
+    assert.deepEqual([sample, unasked], [false, null]);
+    assert.ok(!facts.some(({ label }) => label === "totalValue"));
+    const { columns, sum, loaded } = holdings();
+    assert.deepEqual(columns, ["token", "chain", "amount", "holders", "updated"]);
+    assert.deepEqual([sum, loaded], [null, 2]);
+    assert.equal(holdings().empty, "noHoldingsFound", "if there were none");
+    detail.view.table("holdings")?.filters.chooseChain("ethereum");
+    assert.equal(holdings().empty, "noNodeHere");
+    assert.ok(!JSON.stringify(detail.first()).includes(`(${chain})`));
+  });
+
+  it("mark no token of a development chain, where no list has any (N-54)", async () => {
+    await open(holder);
+    const cell = holdings().rows[1]?.cells[0];
+    assert.ok(cell?.kind === "text");
+    assert.deepEqual([cell.text, cell.marks], ["SIM", []]);
+  });
+
+  it("say that payments inside of calls are not visible, and count nothing as complete (N-28)", async () => {
+    const { nodes, facts } = await open(holder);
+    assert.ok(nodes[0]?.says.some(({ text }) => text === "noInnerPayments"));
+    const count = facts.find(({ label }) => label === "transactionCount");
+    assert.equal(count?.cell.kind, "none");
+    node.hasIndex = true;
+    fixture().clock.advance(600_001);
+    node.head += 1;
+    await detail.refresh();
+    const later = detail.first().head;
+    assert.ok(!later.nodes[0]?.says.some(({ text }) => text === "noInnerPayments"));
+    const counted = later.facts.find(({ label }) => label === "transactionCount");
+    assert.deepEqual(counted?.cell, { kind: "count", count: 1 });
+  });
+
+  it("are read again by Refresh, also at the same block (N-53)", async () => {
+    await open(holder);
+    const amount = (): string => {
+      const cell = holdings().rows[0]?.cells[2];
+      assert.ok(cell?.kind === "amount");
+      return cell.full;
+    };
+    assert.equal(amount(), "0.000000000000000005");
+    node.coins = 10n ** 20n;
+    await detail.refresh();
+    assert.equal(amount(), "100");
+    node.coins = 10n ** 18n;
+    await catalog.refresh();
+    await until("the amounts", () => amount() === "1");
+  });
+
+  it("show a native coin that nobody names in words (N-52)", async () => {
+    const about = { chainId: 987_654, isDevelopment: false };
+    node.chainId = about.chainId;
+    connected = connected.map((one) => ({ ...one, ...about }));
+    await open(holder);
+    assert.deepEqual(holdings().rows[0]?.cells[0], { kind: "word", word: "nativeCoin" });
+  });
+
+  it("say why older blocks are not looked through, where a node refuses them (N-40)", async () => {
+    node.mostBlocks = 0;
+    node.refusal = { code: -32_000, message: "pruned history unavailable" };
+    const [part] = (await open(holder)).nodes;
+    assert.equal(part?.further, null);
+    assert.ok(part.says.some(({ text }) => text === "olderRefused"));
+  });
+
+  it("N-35 mark a token of no book, and know its decimals for transfers", async () => {
+    node.chainId = 1;
+    connected = connected.map((one) => ({ ...one, chainId: 1, isDevelopment: false }));
+    await open(holder);
+    const [coin, row] = holdings().rows;
+    assert.ok(coin?.cells[0]?.kind === "text");
+    assert.deepEqual(coin.cells[0].marks, [], "the native coin is no imitation of itself");
+    const cell = row?.cells[0];
+    assert.ok(cell?.kind === "text");
+    assert.deepEqual([cell.text, cell.marks], ["SIM", ["unlisted"]]);
+    detail.show("transactions");
+    await detail.start();
+    const moved = detail.first().tables[1]?.rows[0]?.cells.find(({ kind }) => kind === "amount");
+    assert.ok(moved?.kind === "amount");
+    assert.deepEqual([moved.full, moved.marks], ["7", []]);
+  });
+
+  it("N-36 are marked as old from a restart until they are read again", async () => {
+    await open(holder);
+    await detail.setVisible(false);
+    connected = connected.map((one) => ({ ...one, restarts: 1 }));
+    await catalog.service.localTags?.followNodes();
+    assert.deepEqual(
+      detail.first().head.nodes.map(({ isOld }) => isOld),
+      [true],
+    );
+    catalog.noteAmounts();
+    await detail.setVisible(true);
+    assert.deepEqual(
+      detail.first().head.nodes.map(({ isOld }) => isOld),
+      [false],
+    );
+  });
+
+  it("N-50 are deployments of the workspace without code, which names then show", async () => {
+    const vault = addressOf(0x51);
+    deployed = [vault, token];
+    node.contracts.add(token);
+    const [part] = (await open(holder)).nodes;
+    assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 2] }]);
+    assert.deepEqual(part.lists, []);
+    const said = part.says.map(({ text }) => text);
+    assert.deepEqual(
+      said,
+      ["readAtBlock", "allBlocks", "noInnerPayments"],
+      "what is no token is no unread one",
+    );
+    assert.deepEqual(noted, [["Anvil 31337 (localhost:8545)", 20, [token], [vault], 3]]);
+  });
+
+  it("N-50 are listed in the panel of the node's chain", async () => {
+    deployed = [addressOf(0x51)];
+    const [part] = (await openThing({ kind: "chain", chain })).nodes;
+    assert.deepEqual(part?.warns, [{ text: "codeless", values: [1, 1] }]);
+    const [list] = part.lists;
+    assert.deepEqual(
+      [list?.label, list?.entries.map(({ cell }) => cell.kind === "address" && cell.full)],
+      ["noCode", deployed],
+    );
+    assert.deepEqual(part.says, [{ text: "readAtBlock", values: [20] }]);
+  });
+
+  it("N-50 say it of the address itself", async () => {
+    const vault = addressOf(0x51);
+    deployed = [vault];
+    const [part] = (await open(vault)).nodes;
+    assert.deepEqual(part?.warns, [{ text: "noCodeHere", values: [] }]);
+  });
+
+  it("N-51 are from a node that does not answer now, and stay", async () => {
+    await open(holder);
+    connected = connected.map((one) => ({ ...one, isSilent: true }));
+    await catalog.service.localTags?.followNodes();
+    catalog.noteNodes();
+    const [part] = detail.first().head.nodes;
+    assert.ok(part?.again);
+    assert.deepEqual(detail.view.findAction(part.again), {
+      kind: "command",
+      command: "addressAtlas.refresh",
+    });
+    assert.equal(part.says[0]?.text, "readAtBlock");
+    connected = connected.map((one) => ({ ...one, isSilent: false }));
+    await catalog.service.localTags?.followNodes();
+    assert.equal(detail.first().head.nodes[0]?.again, null);
+  });
+
+  it("keep their rows and names when the node does not answer, which is said once (N-51)", async () => {
+    await open(holder);
+    const shown = (): unknown => holdings().rows.map(({ cells }) => cells[0]);
+    const before = shown();
+    const name = (): string =>
+      detail
+        .first()
+        .head.nodes.map(({ chip }) => chip.text)
+        .join();
+    assert.equal(name(), "Anvil 31337 (localhost:8545)");
+    await server.close();
+    await fixture().pass(detail.refresh());
+    const { nodes, problem } = detail.first().head;
+    assert.deepEqual([nodes.length, problem, holdings().problem], [1, null, null]);
+    assert.deepEqual([shown(), holdings().loaded], [before, 2]);
+    const [part] = nodes;
+    assert.equal(part?.says[0]?.text, "readAtBlock");
+    const actions = [part.again, part.remove].map((id) => detail.view.findAction(id ?? ""));
+    assert.deepEqual(actions, [
+      { kind: "command", command: "addressAtlas.refresh" },
+      { kind: "command", command: "addressAtlas.removeNode" },
+    ]);
+  });
+
+  it("are forgotten with the node, and its address has no amounts any more", async () => {
+    await open(holder);
+    connected = [];
+    await catalog.chains.refresh();
+    await detail.refresh();
+    const { nodes, sample, unasked, facts } = detail.first().head;
+    assert.deepEqual([nodes, sample, unasked?.text], [[], false, "nobodyAsked"]);
+    assert.deepEqual(
+      facts.map(({ cell }) => cell.kind),
+      ["none", "none", "none"],
+    );
+  });
+
+  it("stand beside amounts of the sample, of which head and tables say so", async () => {
+    await catalog.chains.load();
+    const { sample, nodes } = await open(vitalik);
+    assert.deepEqual([sample, nodes.length], [true, 1]);
+    const marks = detail.first().tables.map((table) => [table.table, table.sample]);
+    assert.deepEqual(marks, [
+      ["holdings", true],
+      ["transactions", false],
+    ]);
+    detail.show("transactions");
+    await until("the transactions", () => detail.first().tables[1]?.sample === true);
+  });
+
+  it("are counted with those of the sample of one of its tags, before a table shows any", async () => {
+    await openThing({ kind: "tag", tag: "sample_exchange" });
+    const { head, tables } = detail.first();
+    const marked = tables.filter(({ sample }) => sample).map(({ table }) => table);
+    assert.deepEqual([head.sample, marked], [true, ["addresses"]]);
+  });
+
+  it("leave a user's own tag without a mark of the sample, which is on", async () => {
+    connected = [];
+    const client = await catalog.service.client();
+    const tagged = [named("0x52908400098527886E0F7030069857D2E4169EE7")];
+    await client.tagAddresses(named("my_own_tag"), tagged);
+    await openThing({ kind: "tag", tag: "my_own_tag" });
+    detail.show("addresses");
+    const { head, tables } = detail.first();
+    const rows = tables.find(({ table }) => table === "addresses")?.rows.length;
+    assert.deepEqual([head.sample, rows, tables.some(({ sample }) => sample)], [false, 1, false]);
+    const [count] = head.facts;
+    assert.deepEqual(count, { label: "addressCount", cell: { kind: "count", count: 1 } });
+  });
+
+  it("say of an address that is not EVM that no node is asked for it", async () => {
+    await catalog.chains.load();
+    const { unasked, nodes, unknown } = await open(bitcoin);
+    assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotAsked", [], false]);
+    assert.deepEqual(
+      unasked?.actions.map(({ label }) => label),
+      ["connectService"],
+    );
+    assert.equal(holdings().empty, "nodesNotAsked");
+    detail.view.table("holdings")?.filters.chooseChain("bitcoin");
+    assert.equal(holdings().empty, "nodesNotAsked");
+  });
+
+  it("are nothing without a node, where a service and a node are offered", async () => {
+    connected = [];
+    const { unasked, nodes } = await open(addressOf(0xdef));
+    assert.deepEqual(nodes, []);
+    assert.equal(unasked?.text, "nobodyAsked");
+    assert.equal(holdings().empty, "nobodyAsked");
+    detail.view.table("holdings")?.filters.chooseChain("ethereum");
+    assert.equal(holdings().empty, "nobodyAsked");
+    assert.deepEqual(
+      unasked.actions.map(({ label, id }) => [label, detail.view.findAction(id)]),
+      [
+        ["connectService", { kind: "command", command: "addressAtlas.connect" }],
+        ["connectNode", { kind: "command", command: "addressAtlas.connectNode" }],
+      ],
+    );
+  });
+});

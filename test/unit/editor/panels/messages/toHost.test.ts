@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import {
+  parseMessageToHost,
+  parsePanelState,
+} from "../../../../../src/editor/panels/messages/toHost";
+
+describe("messages of the page to the host", () => {
+  it("reads what the page sends", () => {
+    assert.deepEqual(parseMessageToHost({ type: "ready" }), { type: "ready" });
+    assert.deepEqual(
+      parseMessageToHost({ type: "sort", table: "holdings", column: "value", descending: true }),
+      { type: "sort", table: "holdings", column: "value", descending: true },
+    );
+    assert.deepEqual(parseMessageToHost({ type: "pick", table: "holdings", id: null }), {
+      type: "pick",
+      table: "holdings",
+      id: null,
+    });
+  });
+
+  const refused: readonly unknown[] = [
+    undefined,
+    null,
+    "ready",
+    [],
+    {},
+    { type: "open", url: "https://evil.example" },
+    { type: "act" },
+    { type: "act", id: { toString: "x" } },
+    { type: "act", id: "x".repeat(121) },
+    { type: "window", table: "holdings", from: -1, count: 5 },
+    { type: "window", table: "holdings", from: 0, count: 1e9 },
+    { type: "window", table: "__proto__", from: 0, count: 1 },
+    { type: "sort", table: "holdings", column: "constructor", descending: true },
+    { type: "search", table: "holdings", text: "x".repeat(201) },
+    { type: "__proto__" },
+  ];
+  for (const message of refused) {
+    it(`refuses ${inspect(message).slice(0, 80)}`, () => {
+      assert.equal(parseMessageToHost(message), undefined);
+    });
+  }
+
+  it("U-05f never throws, whatever arrives", () => {
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (message) => {
+        parseMessageToHost(message);
+        parsePanelState(message);
+      }),
+    );
+  });
+
+  it("U-06f restores a thing by its id and nothing else", () => {
+    assert.deepEqual(
+      parsePanelState({
+        version: "1",
+        thing: { kind: "tag", tag: "dex_router", cursor: "https://x/?api_key=1" },
+        table: null,
+        api_key: "k",
+      }),
+      { version: "1", thing: { kind: "tag", tag: "dex_router" }, table: null },
+    );
+    assert.equal(parsePanelState({ version: "2", thing: { kind: "tag", tag: "a" } }), undefined);
+    assert.equal(parsePanelState({ version: "3", thing: { kind: "tag", tag: "a" } }), undefined);
+  });
+});

@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import {
+  buildAddressSubject,
+  buildChainSubject,
+  buildTagSubject,
+  buildTokenSubject,
+} from "../../../../../src/editor/panels/models/heads";
+import {
+  addressDetailsSchema,
+  tagDetailsSchema,
+  tagSummarySchema,
+  tokenSchema,
+} from "../../../../../src/sources/service/schemas";
+import { knowledge, linkBook } from "../../../../support/panelKnowledge";
+import {
+  addressDetailsRecord,
+  ownAddress,
+  tagDetailsRecord,
+  tagRecords,
+  tokenRecords,
+} from "../../../../support/panelRecords";
+
+const details = addressDetailsSchema.parse(addressDetailsRecord);
+
+const chainsOfEvm = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
+
+describe("the head of a panel", () => {
+  it("has the tags, chains and explorers of an address", () => {
+    const { link, actions } = linkBook();
+    const { groups, title } = buildAddressSubject(ownAddress, details, knowledge(), link);
+    assert.equal(title, ownAddress);
+    const texts = groups.map(({ label, chips }) => [label, chips.map((chip) => chip.text)]);
+    assert.deepEqual(texts[0], ["tags", ["treasury_cold", "vitalik", "audit_2026"]]);
+    assert.deepEqual(texts[2]?.[1]?.slice(0, 3), ["Etherscan", "Blockscout", "BaseScan"]);
+    const [, , explorers] = groups;
+    assert.equal(explorers?.chips[0]?.full, "etherscan.io · Ethereum");
+    assert.deepEqual(actions[Number(explorers.chips[0].open)], {
+      kind: "browse",
+      url: `https://etherscan.io/address/${ownAddress}`,
+    });
+  });
+
+  it("has the chain of the file from which it was opened before the others", () => {
+    const linesOf = (...firstChains: readonly string[]): readonly (readonly string[])[] => {
+      const know = knowledge({ firstChains });
+      const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+      return groups.slice(1, 3).map(({ chips }) => chips.slice(0, 3).map(({ text }) => text));
+    };
+    const usual = [
+      ["Ethereum", "Base", "Arbitrum One"],
+      ["Etherscan", "Blockscout", "BaseScan"],
+    ];
+    assert.deepEqual(linesOf(), usual);
+    assert.deepEqual(linesOf("base"), [
+      ["Base", "Ethereum", "Arbitrum One"],
+      ["BaseScan", "Etherscan", "Blockscout"],
+    ]);
+    // A chain that the address is not on, and texts that are no chain.
+    assert.deepEqual(linesOf("solana", "__proto__", "x".repeat(100)), usual);
+  });
+
+  it("has every name of an address with its chain and source, and no line if there is none", () => {
+    const full = "≈ Permit2 · every chain · Singletons 1.0.0";
+    const namesOf = () => [{ text: "≈ Permit2", full }];
+    const linesOf = (know: ReturnType<typeof knowledge>): readonly string[] => {
+      const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+      const line = groups.find(({ label }) => label === "names");
+      return line?.chips.map(({ text }) => text) ?? [];
+    };
+    assert.deepEqual(linesOf(knowledge({ namesOf })), [full]);
+    assert.deepEqual(linesOf(knowledge()), []);
+  });
+
+  it("distinguishes the pages of one explorer on several chains, and otherwise names no chain", () => {
+    const page = (chain: string, name: string) => ({
+      chain,
+      name,
+      host: `${chain}.example`,
+      url: `https://${chain}.example/`,
+    });
+    const know = knowledge({
+      findExplorers: (chain) => [
+        ...(chain === "ethereum" ? [page(chain, "Etherscan")] : []),
+        ...(chain === "ethereum" || chain === "base" ? [page(chain, "Blockscout")] : []),
+      ],
+    });
+    const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+    assert.deepEqual(
+      groups[2]?.chips.map(({ text }) => text),
+      ["Etherscan", "Blockscout · Ethereum", "Blockscout · Base"],
+    );
+  });
+
+  it("V-14 shows the reserved tag in words and no more tags than fit", () => {
+    const tags = ["0", ...Array.from({ length: 500 }, (_, i) => `tag_${String(i)}`)];
+    const { groups, facts } = buildAddressSubject(
+      ownAddress,
+      { ...details, tags },
+      knowledge(),
+      linkBook().link,
+    );
+    assert.deepEqual([groups[0]?.chips.length, groups[0]?.more], [60, 440]);
+    assert.ok(facts.some(({ cell }) => cell.kind === "word" && cell.word === "reservedTag"));
+  });
+
+  for (const [told, empty] of [
+    [[], "noneListed"],
+    [null, "notReadable"],
+    ["one_tag", "notReadable"],
+    [["one_tag", 5], "notReadable"],
+    [undefined, "notReadable"],
+  ] as const) {
+    it(`V-20 distinguishes no tags and chains from unreadable ones: ${JSON.stringify(told)}`, () => {
+      const record = { ...addressDetailsRecord, tags: told, chains: told };
+      const read = addressDetailsSchema.parse(record);
+      const { groups } = buildAddressSubject(ownAddress, read, knowledge(), linkBook().link);
+      const [tags, chains, explorers] = groups;
+      assert.deepEqual([tags?.chips, tags?.empty], [[], empty]);
+      assert.deepEqual([chains?.chips, chains?.empty], [[], empty]);
+      assert.equal(explorers?.empty, empty === "noneListed" ? "noneListed" : "notKnown");
+    });
+  }
+
+  it("shows what is known while the details are on their way", () => {
+    const know = knowledge({ tagsOf: () => ["known_tag"] });
+    const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
+    assert.equal(groups[0]?.chips[0]?.text, "known_tag");
+    // Where it is valid, and where one can look at it, needs no record of it.
+    assert.deepEqual(
+      groups[1]?.chips.map(({ text }) => text),
+      chainsOfEvm.map((chain) => knowledge().nameOfChain(chain)),
+    );
+    assert.ok((groups[2]?.chips.length ?? 0) > 0);
+    assert.deepEqual(new Set(facts.map(({ cell }) => cell.kind)), new Set(["none"]));
+  });
+
+  it("opens no chain that is not listed, and knows no explorers of an address that may not be sent", () => {
+    const nothing = knowledge({ findChain: () => undefined, pass: () => undefined });
+    const { groups } = buildAddressSubject(ownAddress, undefined, nothing, linkBook().link);
+    const [, chains, explorers] = groups;
+    assert.equal(chains?.chips.length, chainsOfEvm.length);
+    assert.deepEqual(
+      chains.chips.flatMap(({ open }) => open ?? []),
+      [],
+    );
+    assert.deepEqual([explorers?.chips, explorers?.empty], [[], "notKnown"]);
+  });
+
+  it("has no chains of what is no address", () => {
+    const { groups } = buildAddressSubject("0xno", undefined, knowledge(), linkBook().link);
+    assert.deepEqual([groups[1]?.chips, groups[1]?.empty], [[], "notKnown"]);
+  });
+
+  it("calls only total_value_usd USD", () => {
+    const { facts } = buildAddressSubject(ownAddress, details, knowledge(), linkBook().link);
+    const total = facts.find(({ label }) => label === "totalValue")?.cell;
+    assert.ok(total?.kind === "amount");
+    assert.deepEqual([total.integer, total.fraction, total.unit], ["1,234,567", ".89", "USD"]);
+  });
+
+  it("has the stats and dates of a tag", () => {
+    const { facts } = buildTagSubject(
+      "treasury_cold",
+      tagDetailsSchema.parse(tagDetailsRecord),
+      tagSummarySchema.parse(tagRecords[0]),
+      knowledge(),
+      linkBook().link,
+    );
+    assert.deepEqual(
+      facts.map(({ label, cell }) => [label, cell.kind]),
+      [
+        ["addressCount", "count"],
+        ["holdingCount", "count"],
+        ["transactionCount", "count"],
+        ["totalValue", "amount"],
+        ["created", "time"],
+        ["updated", "time"],
+      ],
+    );
+  });
+
+  it("has a token's name, symbol and chains, each chain once", () => {
+    const token = tokenSchema.parse(tokenRecords[1]);
+    const { title, groups } = buildTokenSubject("usdc", token, knowledge(), linkBook().link);
+    assert.equal(title, "USDC");
+    assert.equal(groups[0]?.chips.length, 4);
+  });
+
+  it("says of a chain that is not EVM-based that it has no chain id", () => {
+    const know = knowledge();
+    const chainId = (chain: string) =>
+      buildChainSubject(chain, know.findChain(chain), know, linkBook().link).facts[1]?.cell;
+    assert.deepEqual(chainId("bitcoin"), { kind: "word", word: "notEvm" });
+    const known = chainId("base");
+    assert.ok(known?.kind === "text" && known.text === "8453");
+  });
+
+  it("names the native coin of a chain and the front pages of its explorers", () => {
+    const know = knowledge();
+    const chain = know.findChain("base");
+    const { facts, groups } = buildChainSubject("base", chain, know, linkBook().link);
+    const coin = facts[2]?.cell;
+    assert.ok(coin?.kind === "text" && coin.text === "ETH");
+    assert.deepEqual(
+      [groups[0]?.chips[0]?.text, groups[0]?.chips[0]?.full],
+      ["BaseScan", "basescan.org"],
+    );
+  });
+});

@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import type { TableName } from "../../../../../src/editor/panels/messages/shared";
+import { buildExport } from "../../../../../src/editor/panels/models/exportText";
+import { FilterState, noFilters } from "../../../../../src/editor/panels/models/filterState";
+import { buildScopePage } from "../../../../../src/editor/panels/models/scopePage";
+import { WorkspaceLoader } from "../../../../../src/editor/panels/models/workspaceLoader";
+import { listValues } from "../../../../../src/editor/panels/models/workspaceFilters";
+import { buildWorkspacePlot, picksOf } from "../../../../../src/editor/panels/models/workspacePlot";
+import {
+  buildRecord,
+  createWorkspaceTable,
+} from "../../../../../src/editor/panels/models/workspaceTable";
+import { buildPageTexts } from "../../../../../src/editor/panels/detail/pageTexts";
+import {
+  noWorkspace,
+  type WorkspacePlace,
+  type WorkspaceRow,
+  type WorkspaceSource,
+} from "../../../../../src/editor/panels/detail/workspaceSource";
+import { WorkspaceSubject } from "../../../../../src/editor/panels/detail/workspaceSubject";
+import { many } from "../../../../support/manyAddresses";
+import { knowledge } from "../../../../support/panelKnowledge";
+
+const [one = "", two = "", three = ""] = many(3);
+const t = (message: string, ...values: readonly unknown[]): string =>
+  message.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));
+const texts = buildPageTexts(t);
+
+function placeOf(title: string): WorkspacePlace {
+  return { root: 0, path: title, title, line: 1, column: 0, text: one };
+}
+
+function rowOf(text: string, parts: Partial<WorkspaceRow> = {}): WorkspaceRow {
+  return {
+    key: `evm ${text}`,
+    standing: "unvouched",
+    format: "evm",
+    text,
+    symbols: [],
+    tags: [],
+    names: [],
+    chains: [],
+    folders: ["src"],
+    placeCount: 1,
+    first: placeOf("src/a.ts"),
+    warnings: [],
+    ...parts,
+  };
+}
+
+const rows = [
+  rowOf(one),
+  rowOf(two, { standing: "named", folders: ["src", "deploy"], chains: ["base"] }),
+  rowOf(three, { standing: "warned", folders: [""], warnings: [{ kind: "lookAlike", text: "!" }] }),
+];
+
+function sourceOf(parts: Partial<WorkspaceSource>): WorkspaceSource {
+  return { ...noWorkspace, rows, state: "done", ...parts };
+}
+
+describe("the addresses of the workspace in their panel", () => {
+  it("are left by the filters that are chosen, all of them together", () => {
+    const filters = new FilterState(noFilters);
+    const loader = new WorkspaceLoader(sourceOf({}), filters, () => undefined);
+    const left = (): readonly string[] => loader.source.items.map(({ text }) => text);
+    assert.deepEqual(left(), [one, two, three]);
+    filters.choose("folder", "src");
+    loader.reset();
+    assert.deepEqual(left(), [one, two]);
+    filters.choose("chain", "base");
+    loader.reset();
+    assert.deepEqual(left(), [two]);
+    filters.choose("warning", "lookAlike");
+    loader.reset();
+    assert.deepEqual(left(), []);
+    for (const by of ["folder", "chain", "warning"] as const) filters.choose(by, undefined);
+    filters.choose("standing", "warned");
+    loader.reset();
+    assert.deepEqual(left(), [three]);
+  });
+
+  it("have no warnings only once they are judged, and no count of them before (U-61f)", () => {
+    const shown = (state: WorkspaceSource["state"]): readonly unknown[] => {
+      const source = sourceOf({ state });
+      const [row] = rows;
+      assert.ok(row);
+      const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "");
+      const { facts } = new WorkspaceSubject(source, "").build();
+      const warned = facts.find(({ label }) => label === "warned")?.cell;
+      return [cells.at(-1), warned?.kind === "text" ? warned.text : warned];
+    };
+    assert.deepEqual(shown("checking"), [{ kind: "none" }, "…"]);
+    assert.deepEqual(shown("done"), [
+      { kind: "word", word: "noneListed" },
+      { kind: "count", count: 1 },
+    ]);
+  });
+
+  it("offer the values that rows have, standings in their own order", () => {
+    assert.deepEqual(listValues(rows, "standing"), ["unvouched", "warned", "named"]);
+    assert.deepEqual(listValues(rows, "folder"), ["", "deploy", "src"]);
+    assert.deepEqual(listValues(rows, "chain"), ["base"]);
+  });
+
+  it("offer the value that is chosen also when no row has it, or too many others come first", () => {
+    assert.deepEqual(listValues([], "standing", "named"), ["named"]);
+    assert.deepEqual(listValues(rows, "chain", "optimism"), ["base", "optimism"]);
+    assert.deepEqual(listValues(rows, "chain", "base"), ["base"]);
+    const folders = Array.from({ length: 500 }, (_, at) => `f${at}`);
+    const offered = listValues([rowOf(one, { folders })], "folder", "z");
+    assert.equal(offered.length, 401);
+    assert.equal(offered.at(-1), "z");
+  });
+
+  it("are not read on by themselves after the user has stopped the reading (X-22)", async () => {
+    let starts = 0;
+    const source = sourceOf({
+      state: "stopped",
+      start: () => {
+        starts += 1;
+        return Promise.resolve();
+      },
+    });
+    const loader = new WorkspaceLoader(source, new FilterState(noFilters), () => undefined);
+    await loader.load();
+    assert.equal(starts, 0);
+    assert.equal(loader.source.hasMore, false);
+    await loader.more();
+    assert.equal(starts, 1);
+  });
+
+  it("are counted by standing and folder, one in two folders in both", () => {
+    const [byStanding, byFolder] = buildWorkspacePlot(rows, texts, {
+      picked: null,
+      partOf: null,
+    }).groups;
+    const counts = (group: typeof byStanding): readonly unknown[] =>
+      group?.slices.map(({ label, value }) => [label, value.kind === "count" && value.count]) ?? [];
+    assert.deepEqual(counts(byStanding), [
+      ["Nobody vouches for", 1],
+      ["Warnings", 1],
+      ["Named", 1],
+    ]);
+    assert.deepEqual(counts(byFolder), [
+      ["src", 2],
+      ["in no folder", 1],
+      ["deploy", 1],
+    ]);
+    const picks = byFolder?.slices.map(({ id }) => id);
+    assert.deepEqual(
+      rows.map((row) => picksOf(row).some((pick) => pick === picks?.[0])),
+      [true, true, false],
+    );
+  });
+
+  it("are one page of Markdown in which no text is markup, a link or a cell (X-23)", () => {
+    const hostile = "a|b <img src=x> [x](y) `c` https://evil.example www.evil.example @team\n# d";
+    const row = rowOf(one, {
+      standing: "warned",
+      tags: ["tag_one"],
+      names: [{ text: "", full: hostile }],
+      warnings: [{ kind: "lookAlike", text: hostile }],
+    });
+    const records = [buildRecord(row, [placeOf(`dir/${hostile}.ts`)])];
+    const counts = { files: 3, places: 1, unread: 1 };
+    const source = { asOf: new Date(0), state: "done", isWhole: true, counts } as const;
+    const page = [...buildScopePage({ rows: records, source, texts, t })].join("");
+    assert.ok(page.includes("3 files read on 1970-01-01T00:00:00.000Z; 1 could not be read."));
+    assert.ok(page.includes("## Warnings (1)"));
+    const line = page.split("\n").find((each) => each.startsWith(`| \`${one}\``)) ?? "";
+    assert.equal(line.split("|").length, 7, line);
+    assert.doesNotMatch(line.replace(/<br>|&#\d+;/g, ""), /[<>[\]@#]|https:\/\/|www\.|`c`/);
+    assert.ok(line.includes("tag&#95;one"));
+  });
+
+  it("X-23 say on that page that a reading was not whole, or that warnings are missing", () => {
+    const counts = { files: 3, places: 1, unread: 1 };
+    const headOf = (parts: Pick<WorkspaceSource, "asOf" | "state" | "isWhole">): string =>
+      [...buildScopePage({ rows: [], source: { ...parts, counts }, texts, t })]
+        .join("")
+        .split("\n\n")
+        .slice(1, -1)
+        .join(" ");
+    const whole = "3 files read on 1970-01-01T00:00:00.000Z; 1 could not be read.";
+    const part = "Not all files have been read.";
+    const unchecked = "The group Warnings is incomplete.";
+    const asOf = new Date(0);
+    assert.equal(headOf({ asOf, state: "done", isWhole: true }), whole);
+    for (const state of ["checking", "stopped"] as const) {
+      assert.equal(headOf({ asOf, state, isWhole: true }), `${whole} ${unchecked}`);
+    }
+    for (const state of ["stopped", "reading"] as const) {
+      assert.equal(headOf({ asOf, state, isWhole: false }), `${part} ${unchecked}`);
+    }
+    const before = { asOf: undefined, state: "reading", isWhole: false } as const;
+    assert.equal(headOf(before), `${part} ${unchecked}`);
+  });
+
+  it("X-23 are exported without what may be a private key in names and paths", () => {
+    const key = "1f".repeat(32);
+    const own = `0x${"2e".repeat(32)}`;
+    const row = rowOf(own, {
+      format: "move",
+      symbols: [key],
+      tags: [key],
+      names: [{ text: "", full: `name ${key} of ${own}` }],
+      chains: [key],
+      warnings: [{ kind: "lookAlike", text: `of ${own}, not ${key}` }],
+    });
+    const record = buildRecord(row, [placeOf(`keys/${key}.json`)]);
+    assert.ok(!JSON.stringify(record).includes(key));
+    assert.equal(record.address, own);
+    assert.deepEqual(record.names, [`name 1f1f…1f1f of ${own}`]);
+    assert.deepEqual(record.warnings, [`of ${own}, not 1f1f…1f1f`]);
+    assert.deepEqual(record.places, ["keys/1f1f…1f1f.json:2"]);
+  });
+
+  it("T-27f are a CSV without formulas, and JSON with lists", () => {
+    const table: TableName = "workspace";
+    const name = { text: "", full: '=HYPERLINK("x")' };
+    const records = [buildRecord(rowOf(one, { names: [name] }), [placeOf("src/a.ts")])];
+    const csv = [...buildExport(records, table, "csv")].join("");
+    assert.equal(
+      csv,
+      "address,format,standing,symbols,tags,names,chains,warnings,places\r\n" +
+        `${one},evm,unvouched,,,"'=HYPERLINK(""x"")",,,src/a.ts:2\r\n`,
+    );
+    const [record] = JSON.parse([...buildExport(records, table, "json")].join("")) as unknown[];
+    assert.deepEqual(record, records[0]);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import type { ServiceInUse } from "../../../../src/sources/catalog/serviceInUse";
+import { Catalog } from "../../../../src/sources/catalog/catalog";
+import { openLocalService } from "../../../../src/editor/session/openService";
+import { openShippedBook } from "../../../support/namesOf";
+import { turnsOfTheLoop } from "../../../support/settledWithin";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+import { named } from "../../../../src/sources/gate/cleared";
+
+describe("the local service as it is opened", () => {
+  let folder: TemporaryFolder;
+  let service: ServiceInUse;
+  let catalog: Catalog;
+  const routes: string[] = [];
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    service = openLocalService({
+      directory: folder.path,
+      openBook: openShippedBook,
+      listNodes: () => Promise.resolve([]),
+      log: ({ method, route }) => routes.push(`${method} ${route}`),
+      onNotice: () => undefined,
+      onDidChangeTags: () => void catalog.refreshTags(),
+    });
+    catalog = new Catalog(service);
+    routes.splice(0);
+  });
+  afterEach(async () => {
+    catalog.dispose();
+    await folder.remove();
+  });
+
+  it("knows its answer although it spells an address otherwise than it was asked for", async () => {
+    const client = await service.client();
+    const short = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
+    const { outcomes } = await client.tagAddresses(named("some_tag"), [named(short)]);
+    assert.deepEqual(
+      outcomes.map(({ outcome }) => outcome),
+      ["done"],
+    );
+    const { address, tags } = await client.retrieveAddressDetails(named(short));
+    assert.deepEqual({ address, tags }, { address: `bitcoincash:${short}`, tags: ["some_tag"] });
+  });
+
+  it("reads the tags once after a change, though both it and who tagged tell of it", async () => {
+    const client = await service.client();
+    await catalog.tags.load();
+    const address = named("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045");
+    await client.tagAddresses(named("some_tag"), [address]);
+    catalog.noteTagged("some_tag", []);
+    while (catalog.tags.loading !== undefined) await turnsOfTheLoop();
+    const after = routes.slice(routes.indexOf("POST /v2/tags/:tag") + 1);
+    assert.deepEqual(after, ["GET /v2/tags"]);
+    assert.ok(catalog.tags.items.some(({ tag }) => tag === "some_tag"));
+  });
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import {
+  type PlannedAssignment,
+  buildConfirmation,
+  buildPrivateKeyWarning,
+  describeTarget,
+  type TargetTag,
+} from "../../../../src/editor/tagging/confirmation";
+import { addressRow } from "../../../support/reviewRows";
+import { untranslated } from "../../../support/untranslated";
+
+const tag: TargetTag = { name: "binance_hot", isNew: false, addressCount: 12, nearMisses: [] };
+const rowsOf = (count: number): PlannedAssignment["rows"] =>
+  Array.from({ length: count }, (_, i) => addressRow(i + 1));
+
+const confirm = (facts: Partial<PlannedAssignment>): ReturnType<typeof buildConfirmation> =>
+  buildConfirmation({ rows: rowsOf(1), tag, host: "atlas.example", ...facts }, untranslated);
+
+const noRemoval =
+  "The service's interface shows no way to remove a tag: what is tagged stays tagged.";
+
+describe("the confirmation of rule 17", () => {
+  it("shows one proven address in full, with its chains, the tag and the service", () => {
+    assert.deepEqual(confirm({}), {
+      message: "Tag this address as binance_hot?",
+      detail: [
+        "0x0000000000000000000000000000000000000001",
+        "Valid on ethereum, base.",
+        "binance_hot has 12 addresses so far.",
+        "It is sent to atlas.example.",
+        noRemoval,
+      ].join("\n\n"),
+      safe: "Review Again",
+      go: "Assign Tag",
+    });
+  });
+
+  it("names ten of several in full and counts the others, as reviewed", () => {
+    const ten = confirm({ rows: rowsOf(10) });
+    assert.equal(ten.message, "Tag 10 addresses as binance_hot?");
+    assert.equal(ten.detail.match(/0x\d{40}/g)?.length, 10);
+    assert.ok(!ten.detail.includes("as reviewed"));
+    const many = confirm({ rows: rowsOf(11) });
+    assert.equal(many.detail.match(/0x\d{40}/g)?.length, 10);
+    assert.ok(many.detail.includes("1 more, as reviewed"));
+  });
+
+  it("says of one and of several that no removal is shown", () => {
+    for (const count of [1, 2, 50]) {
+      assert.ok(confirm({ rows: rowsOf(count) }).detail.includes(noRemoval));
+    }
+  });
+
+  it("says that a tag is new, and which existing one it may be a slip of", () => {
+    const name = "binance_hots";
+    const made = confirm({ tag: { name, isNew: true, addressCount: null, nearMisses: [] } });
+    assert.ok(made.detail.includes("The tag binance_hots does not exist yet and will be created."));
+    const slip = confirm({
+      tag: { name, isNew: true, addressCount: null, nearMisses: ["binance_hot"] },
+    });
+    assert.ok(slip.detail.includes("will be created. There is already binance_hot."));
+  });
+
+  it("says of a form without a checksum that a typo goes unnoticed", () => {
+    const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
+    assert.ok(
+      confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),
+    );
+  });
+
+  it("speaks of registering if no tag is wanted", () => {
+    const none: TargetTag = { name: "0", isNew: false, addressCount: null, nearMisses: [] };
+    const { message, detail, go } = confirm({ tag: none });
+    assert.equal(message, "Register this address without a tag?");
+    assert.equal(go, "Register");
+    assert.ok(detail.includes("no way to take this back"));
+    assert.equal(
+      confirm({ tag: none, rows: rowsOf(2) }).message,
+      "Register 2 addresses without a tag?",
+    );
+  });
+
+  it("says when nothing leaves the computer", () => {
+    assert.ok(confirm({ host: undefined }).detail.includes("It is kept by the local service"));
+    const several = confirm({ host: undefined, rows: rowsOf(2) });
+    assert.ok(several.detail.includes("They are kept by the local service on this machine."));
+  });
+
+  it("shows no chain identifier that is more than a word", () => {
+    const rows = [
+      addressRow(1, { chains: ["base", "evil.\n\nIt was checked by us", "x".repeat(99)] }),
+    ];
+    assert.ok(confirm({ rows }).detail.includes("Valid on base, ?, ?."));
+  });
+});
+
+describe("T-11f the question of its own for values that may be private keys", () => {
+  const key = addressRow(1, { address: `0x${"ab".repeat(32)}`, doubts: [{ kind: "privateKey" }] });
+
+  it("shows the value in full, says what it may be and leaves it out first", () => {
+    const { message, detail, safe, go } = buildPrivateKeyWarning(
+      [key],
+      describeTarget("atlas.example", untranslated),
+      untranslated,
+    );
+    assert.equal(message, "This value may be a private key.");
+    assert.ok(detail.startsWith(`0x${"ab".repeat(32)}\n`));
+    assert.ok(detail.includes("sends them to atlas.example"));
+    assert.equal(safe, "Leave It Out");
+    assert.equal(go, "It Is an Address");
+  });
+
+  it("counts several", () => {
+    const { message, safe } = buildPrivateKeyWarning([key, key], "", untranslated);
+    assert.equal(message, "2 of these values may be private keys.");
+    assert.equal(safe, "Leave Them Out");
+  });
+});

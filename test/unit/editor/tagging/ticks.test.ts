@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { settleTicks, tickedAtFirst, tickingOf } from "../../../../src/editor/tagging/ticks";
+import { addressRow, malformedRow } from "../../../support/reviewRows";
+
+const sound = [addressRow(1), addressRow(2)];
+const solana = addressRow(3, { doubts: [{ kind: "form" }] });
+const twin = addressRow(4, { doubts: [{ kind: "lookAlike", of: "0xa0b8" }] });
+const mistyped = addressRow(5, { doubts: [{ kind: "checksum", reason: "EIP-55" }] });
+const key = addressRow(6, { doubts: [{ kind: "privateKey" }] });
+const tagged = addressRow(7, { standing: "tagged" });
+const full = addressRow(8, { standing: "full" });
+const broken = malformedRow("1BoatSLRHtKNngkdXEeobR76b53LETtpyU");
+const rows = [...sound, solana, twin, mistyped, key, tagged, full, broken];
+
+describe("the ticks of the review", () => {
+  it("are at first on new addresses without doubts", () => {
+    assert.deepEqual(tickedAtFirst(rows), sound);
+  });
+
+  it("T-07f are never on an address with 50 tags or a malformed one, even one by one", () => {
+    assert.deepEqual([full, broken].map(tickingOf), ["never", "never"]);
+    assert.deepEqual(settleTicks(sound, [...sound, full], false), sound);
+    assert.deepEqual(settleTicks(sound, [...sound, broken], false), sound);
+  });
+
+  for (const [name, row] of Object.entries({ solana, twin, mistyped, key, tagged })) {
+    it(`T-10f T-13f come to a doubtful one by itself: ${name}`, () => {
+      assert.deepEqual(settleTicks(sound, [...sound, row], false), [...sound, row]);
+    });
+  }
+
+  it("are not given to any doubtful one by tick-all", () => {
+    assert.deepEqual(settleTicks([], rows, true), sound);
+    assert.deepEqual(settleTicks([], rows, false), sound);
+  });
+
+  it("are not given by tick-all to the last doubtful one either", () => {
+    const before = [...sound, solana, twin, mistyped, tagged];
+    assert.deepEqual(settleTicks(before, [...before, key], true), before);
+  });
+
+  it("stay on doubtful ones that were ticked one by one when tick-all follows", () => {
+    assert.deepEqual(settleTicks([solana], rows, true), [...sound, solana]);
+  });
+
+  it("can be taken away, one or all", () => {
+    assert.deepEqual(settleTicks([...sound, solana], sound, false), sound);
+    assert.deepEqual(settleTicks([...sound, solana], [], false), []);
+  });
+});

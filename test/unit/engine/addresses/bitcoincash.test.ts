@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { bech32 } from "@scure/base";
+import { identify } from "../../../../src/engine/addresses/identify";
+import { Chance, encodeCashaddr, encodeCashaddrWords } from "../../../support/randomAddresses";
+
+describe("a cashaddr whose checksum holds", () => {
+  const hash = new Chance(1).bytes(20);
+  const wide = new Chance(2).bytes(32);
+
+  it("is valid as P2PKH and P2SH of 20 bytes, P2SH of 32, and each with tokens", () => {
+    for (const version of [0, 8, 16, 24]) assert.ok(identify(encodeCashaddr(version, hash)).valid);
+    for (const version of [11, 27]) assert.ok(identify(encodeCashaddr(version, wide)).valid);
+  });
+
+  it("is refused for a size that its type has not", () => {
+    for (const version of [3, 19]) assert.ok(!identify(encodeCashaddr(version, wide)).valid);
+    for (const version of [3, 11]) assert.ok(!identify(encodeCashaddr(version, hash)).valid);
+    assert.ok(!identify(encodeCashaddr(0, wide)).valid);
+  });
+
+  it("is refused for a type that is not in use", () => {
+    for (const version of [32, 64, 128, 248]) {
+      assert.ok(!identify(encodeCashaddr(version, hash)).valid);
+    }
+  });
+
+  it("is refused for padding that is not zero", () => {
+    const words = bech32.toWords(Uint8Array.of(0, ...hash));
+    const last = words.pop() ?? 0;
+    assert.ok(identify(encodeCashaddrWords([...words, last])).valid);
+    for (const bits of [1, 2, 3]) {
+      assert.ok(!identify(encodeCashaddrWords([...words, last | bits])).valid);
+    }
+  });
+
+  it("D-13e is reported as another chain's if it is valid with that chain's prefix", () => {
+    for (const text of [
+      "qqdcsl6c879esyxyacmz7g6vtzwjjwtznsggspc457",
+      "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",
+      "qrjf2q4j0vx7xwqlnzcuy56vk9j9an0z458k0lrw3m",
+    ]) {
+      const reason = "Its prefix is of another chain or of a test net";
+      assert.deepEqual(identify(text), { valid: false, reason });
+    }
+  });
+});

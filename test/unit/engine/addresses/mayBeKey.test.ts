@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { base58, base64, base64url, bech32 } from "@scure/base";
+import { mayHoldKey, shortenKeys } from "../../../../src/engine/addresses/mayBeKey";
+import { satoshi, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
+import { keyForms, mnemonic } from "../../../support/keyForms";
+
+describe("what may be a private key", () => {
+  for (const [what, text] of keyForms) {
+    it(`L-45 is ${what}, alone and in other text, and only its ends are left`, () => {
+      for (const whole of [text, `Treasury ${text}`, `"${text}", or so`]) {
+        assert.ok(mayHoldKey(whole), whole);
+        const left = shortenKeys(whole);
+        assert.ok(!left.includes(text.slice(6, -6)), left);
+        assert.equal(mayHoldKey(left), false, left);
+      }
+    });
+  }
+
+  it("L-45 is every key of its form, whatever its bytes", () => {
+    for (let i = 0; i < 200; i += 1) {
+      const bytes = randomBytes(64);
+      const forms = [
+        base58.encode(bytes),
+        `xyz${base58.encode(bytes)}`,
+        base64.encode(bytes),
+        base64url.encode(bytes).replace(/=+$/, ""),
+        bech32.encode("suiprivkey", bech32.toWords(bytes.subarray(0, 33)), 200),
+        `[${bytes.subarray(0, 32).join(",")}]`,
+      ];
+      assert.deepEqual(
+        forms.filter((form) => !mayHoldKey(form)),
+        [],
+      );
+    }
+  });
+
+  it("L-45 is no name, address or sentence", () => {
+    const prose =
+      "The owner of the vault can move all of its money to another account about once a year, and any other person who has " +
+      "the right key can cancel that within a day or so; this is the way to protect what users deposit, and it must stay so.";
+    const others = [
+      vitalik,
+      usdcOnEthereum,
+      satoshi,
+      "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
+      "0x2",
+      "Uniswap V3: NonfungiblePositionManager",
+      "AaveEthereumLidoPoolAddressesProviderRegistry",
+      "1, 10, 56, 137, 8453, 42161",
+      mnemonic.split(" ").slice(0, 11).join(" "),
+      prose,
+    ];
+    assert.deepEqual(others.filter(mayHoldKey), []);
+    assert.deepEqual(
+      others.map((text) => shortenKeys(text)),
+      others,
+    );
+  });
+
+  it("L-45 is found in a moment in any text", () => {
+    for (const part of ["1,", "a", "abandon ", "1 ", "5", "xprv", "=", "1, "]) {
+      const start = performance.now();
+      mayHoldKey(part.repeat(50_000));
+      assert.ok(performance.now() - start < 2_000, part);
+    }
+  });
+});

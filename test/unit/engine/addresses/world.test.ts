@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { moveWords, World } from "../../../../src/engine/addresses/world";
+
+const about = ["sui", "Sui", "SUI", "suiscan", "suivision", "aptos", "Aptos", "APTOS"];
+const types = ["0x2::coin", "0xABC::Coin", "${id}::coin"];
+const others = [
+  "suit",
+  "Suits",
+  "SUITE",
+  "Sui generis",
+  "pursuit",
+  "ISSUING",
+  "std::string",
+  "x::y",
+];
+
+describe("World", () => {
+  for (const word of [...about, ...types]) {
+    it(`takes a text with ${word} for one about Sui or Aptos`, () => {
+      assert.ok(new World(moveWords, `a "${word}" b`).isAround(0));
+    });
+  }
+
+  for (const word of others) {
+    it(`takes no text with ${word} for one`, () => {
+      assert.ok(!new World(moveWords, `a "${word}" b`).isAround(0));
+    });
+  }
+});

@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import { AnchorIndex } from "../../../../src/engine/checks/anchorIndex";
+import type { AnchorStrength } from "../../../../src/engine/checks/finding";
+import type { KnownBy, Origin } from "../../../../src/engine/checks/knownBy";
+import { Chance, randomAddress } from "../../../support/randomAddresses";
+import { identityOf } from "../../../support/checkFacts";
+
+const anchor = identityOf("0x28c6c06298d514db089934071355e5743bf21d60");
+
+/** An address with so many digits of the anchor at each end. */
+function poison(head: number, tail: number, middle = "7e19b35a4f82c6d0") {
+  const { canonical } = anchor;
+  const filling = middle.repeat(40).slice(0, 40 - head - tail);
+  return identityOf(
+    `0x${canonical.slice(2, 2 + head)}${filling}${canonical.slice(-tail)}`.toLowerCase(),
+  );
+}
+
+function indexOf(...anchors: Parameters<AnchorIndex["add"]>[0][]): AnchorIndex {
+  const index = new AnchorIndex();
+  for (const each of anchors) index.add(each);
+  return index;
+}
+
+describe("an index of anchors", () => {
+  const strong = indexOf({ ...anchor, origin: "book" });
+
+  for (const [head, tail] of [
+    [3, 4],
+    [4, 3],
+    [4, 4],
+    [3, 5],
+    [6, 6],
+  ] as const) {
+    it(`finds what shares ${head} leading and ${tail} trailing digits`, () => {
+      assert.equal(strong.findImitated(poison(head, tail))?.canonical, anchor.canonical);
+    });
+  }
+
+  for (const [head, tail] of [
+    [3, 3],
+    [2, 8],
+    [8, 2],
+  ] as const) {
+    it(`leaves out what shares ${head} leading and ${tail} trailing digits`, () => {
+      assert.equal(strong.findImitated(poison(head, tail)), undefined);
+    });
+  }
+
+  it("W-20 does not count a word of hex digits that many people choose", () => {
+    const steakhouse = "0xbeef010f9cb27031ad51e3333f9af9c6b1228183";
+    const index = indexOf({ ...identityOf(steakhouse), origin: "book" });
+    const imitated = (text: string): boolean => index.findImitated(identityOf(text)) !== undefined;
+    assert.ok(!imitated("0xbeef03f0bf3cb2e348393008a826538aadd7d183"));
+    assert.ok(imitated("0xbeef01007e19b35a4f82c6d07e19b35a4f828183".replace("0100", "010f")));
+    const tail = indexOf({
+      ...identityOf(`0x${"12c4ab98".repeat(4)}a5c7cafe`),
+      origin: "book",
+    });
+    assert.equal(
+      tail.findImitated(identityOf(`0x12c4ab98${"7e19b35a".repeat(3)}a537cafe`)),
+      undefined,
+    );
+  });
+
+  it("W-20 wants more digits among many unknown addresses", () => {
+    const asked = poison(3, 4);
+    const imitatedAmong = (unknown: number): number =>
+      strong.findAllImitated(asked, undefined, unknown).length;
+    const most = Math.floor(0.01 / 7.3e-9);
+    assert.deepEqual([imitatedAmong(most / 2), imitatedAmong(most * 2)], [1, 0]);
+  });
+
+  it("compares EVM digits whatever their case", () => {
+    const upper = {
+      format: "evm",
+      canonical: `0x${poison(4, 4).canonical.slice(2).toUpperCase()}`,
+    } as const;
+    assert.equal(strong.findImitated(upper)?.canonical, anchor.canonical);
+  });
+
+  it("answers anew once another anchor is known", () => {
+    const index = indexOf();
+    const asked = poison(4, 4);
+    assert.equal(index.findImitated(asked), undefined);
+    index.add({ ...anchor, origin: "book" });
+    assert.equal(index.findImitated(asked)?.canonical, anchor.canonical);
+  });
+
+  it("says that a strong address imitates nothing", () => {
+    const index = indexOf({ ...anchor, origin: "book" }, { ...poison(4, 4), origin: "book" });
+    assert.equal(index.findImitated(poison(4, 4)), undefined);
+    assert.equal(index.findImitated(anchor), undefined);
+  });
+
+  it("still finds what only a file vouches for when it imitates a strong anchor", () => {
+    const index = indexOf({ ...anchor, origin: "book" }, { ...poison(4, 4), origin: "files" });
+    assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
+    assert.equal(index.findImitated(anchor), undefined);
+  });
+
+  /** The strength of what the look-alike imitates, if these know it and the anchor. */
+  function imitatedBy(own: KnownBy | undefined, known: KnownBy): AnchorStrength | undefined {
+    const index = indexOf({ ...anchor, origin: "files" });
+    const { canonical } = poison(4, 4);
+    return index.findImitated(poison(4, 4), (each) => (each.canonical === canonical ? own : known))
+      ?.strength;
+  }
+  const by = (first: Origin, ...files: string[]): KnownBy => ({ origins: [first], files });
+
+  it("excuses one label by another only if each file of the anchor names both (W-23)", () => {
+    const known = by("files", "a.csv");
+    assert.equal(imitatedBy(by("files", "b.csv"), known), "weak");
+    assert.equal(imitatedBy(by("files", "a.csv"), known), undefined);
+    assert.equal(imitatedBy(by("files", "a.csv", "b.csv"), known), undefined);
+    assert.equal(imitatedBy(by("files", "b.csv"), by("files", "a.csv", "b.csv")), "weak");
+    const inBook: KnownBy = { origins: ["book", "files"], files: ["a.csv"] };
+    assert.equal(imitatedBy(by("files", "a.csv"), inBook), "strong");
+  });
+
+  it("excuses nothing by a name of the change, apart from other names of the change (W-23)", () => {
+    for (const first of ["book", "user", "service", "files"] as const) {
+      assert.ok(imitatedBy(by("change"), by(first, "a.csv")), first);
+    }
+    assert.equal(imitatedBy(by("change"), by("change")), undefined);
+    assert.equal(imitatedBy(by("files", "a.csv"), by("change")), undefined);
+    assert.equal(imitatedBy(undefined, by("change")), "weak");
+  });
+
+  it("excuses by a tag of a connected service only what that service tags (W-23)", () => {
+    for (const first of ["book", "user", "files"] as const) {
+      assert.ok(imitatedBy(by("service"), by(first, "a.csv")), first);
+    }
+    assert.equal(imitatedBy(by("service"), by("service")), undefined);
+    assert.equal(imitatedBy(by("user"), by("book")), undefined);
+  });
+
+  it("reports a look-alike of a label by 3 + 4 digits, however many are known or unknown (W-24)", () => {
+    const index = indexOf({ ...anchor, origin: "files" }, { ...anchor, origin: "book" });
+    const chance = new Chance(6);
+    for (let i = 0; i < 10_000; i += 1) {
+      const other = identityOf(`0x${chance.hex(40)}`);
+      for (const origin of ["book", "files"] as const) index.add({ ...other, origin });
+    }
+    const found = (known: KnownBy): number =>
+      index.findAllImitated(
+        poison(3, 4),
+        ({ canonical }) => (canonical === anchor.canonical ? known : undefined),
+        1e6,
+      ).length;
+    assert.equal(found(by("book")), 0);
+    assert.equal(found({ origins: ["book", "files"], files: ["a.csv"] }), 1);
+  });
+
+  it("counts no label against the book (W-24)", () => {
+    const index = indexOf({ ...anchor, origin: "book" });
+    const chance = new Chance(8);
+    for (let i = 0; i < 10_000; i += 1) {
+      index.add({ ...identityOf(`0x${chance.hex(40)}`), origin: "files" });
+    }
+    assert.equal(index.findImitated(poison(3, 4))?.canonical, anchor.canonical);
+  });
+
+  it("takes no constant with a long run of one digit for a look-alike (W-27)", () => {
+    assert.ok(strong.findImitated(poison(4, 4)));
+    assert.equal(strong.findImitated(poison(4, 4, "0")), undefined);
+    assert.equal(strong.findImitated(poison(4, 4, "7e19b35a4f8000000000000")), undefined);
+    assert.ok(strong.findImitated(poison(4, 4, "7e19b35a4f800000000000")), "eleven zeros");
+  });
+
+  it("makes a weak anchor strong when a tag or book vouches for it too", () => {
+    const index = indexOf({ ...anchor, origin: "files" });
+    index.add({ ...anchor, origin: "book" });
+    index.add({ ...anchor, origin: "files" });
+    assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
+  });
+
+  it("asks for more digits as anchors grow", () => {
+    const index = indexOf({ ...anchor, origin: "book" });
+    const chance = new Chance(5);
+    for (let i = 0; i < 10_000; i += 1) {
+      index.add({ ...identityOf(`0x${chance.hex(40)}`), origin: "book" });
+    }
+    assert.equal(index.findImitated(poison(3, 4)), undefined);
+    assert.equal(index.findImitated(poison(4, 4))?.canonical, anchor.canonical);
+  });
+
+  const exempt = {
+    "the zero address": [
+      "0x0000000000000000000000000000000000000000",
+      "0x0000000000000000000000000000000000000009",
+    ],
+    "vanity zeros": [
+      "0x0000000000001ff3684f28c67538d4d072c22734",
+      "0x0000000000009be1d37a50c64fe81a6b5d4c2734",
+    ],
+    "one digit at both ends": [
+      "0x8888d46a1b7e92c305f8ab61e0947c2db3518888",
+      "0x88887a90cd2e51f3b648a17d05e93bc2f6408888",
+    ],
+    "the same word at both ends": [
+      "0x1f9840a85d5af5bf1d1762f925bdaddc4201f984",
+      "0x1f98431c8ad98523631ae4a59f267346ea31f984",
+    ],
+    "ascending digits": [
+      "0x1234d46a1b7e92c305f8ab61e0947c2db351cdef",
+      "0x12347a90cd2e51f3b648a17d05e93bc2f640cdef",
+    ],
+    predeploys: [
+      "0x4200000000000000000000000000000000000006",
+      "0x4200000000000000000000000000000000001006",
+    ],
+  } as const;
+  for (const [what, [known, other]] of Object.entries(exempt)) {
+    it(`exempts ${what}`, () => {
+      const index = indexOf({ ...identityOf(known), origin: "book" });
+      assert.equal(index.findImitated(identityOf(other)), undefined);
+    });
+  }
+
+  it("compares what follows vanity zeros", () => {
+    const permit2 = identityOf("0x000000000022d473030f116ddee9f6b43ac78ba3");
+    const index = indexOf({ ...permit2, origin: "book" });
+    const other = identityOf("0x000000000022d4971e5ab2c6d3f80417b65c8ba3");
+    assert.equal(index.findImitated(other)?.canonical, permit2.canonical);
+  });
+
+  it("compares both spellings of a TON address", () => {
+    const known = identityOf(`0:28c6c06298d514db${"9d3e51f7".repeat(4)}6b7405e8a1c31d60`);
+    const other = identityOf(`0:28c6f1a07b3d9e52${"4c8b06e2".repeat(4)}d95a3f17b8021d60`);
+    const index = indexOf({ ...known, origin: "book" });
+    assert.equal(index.findImitated(other)?.canonical, known.canonical);
+  });
+
+  it("knows every address of every format again after 20,000 of them", () => {
+    const index = new AnchorIndex();
+    const chance = new Chance(7);
+    const texts = Object.values(randomAddress).flatMap((make) =>
+      Array.from({ length: 2_000 }, () => make(chance)),
+    );
+    const identities = texts.map(identityOf);
+    for (const each of identities) index.add({ ...each, origin: "book" });
+    assert.ok(identities.every((each) => index.findImitated(each) === undefined));
+  });
+});

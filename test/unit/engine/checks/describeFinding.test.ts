@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { describeFinding, describeVouchers } from "../../../../src/engine/checks/describeFinding";
+import type { Finding } from "../../../../src/engine/checks/finding";
+import type { Name } from "../../../../src/engine/names/name";
+import { untranslated } from "../../../support/untranslated";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const address = { format: "evm", canonical: usdc } as const;
+const place = { start: 0, end: 1 };
+
+function nameOf(text: string, title = "A book"): Name {
+  const source = { title, version: "1.0" };
+  return { text, kind: "token", chains: ["ethereum"], source, token: { name: text, decimals: 6 } };
+}
+
+/** One finding of each kind, with a text in every place that others wrote. */
+function findingsWith(text: string): readonly Finding[] {
+  const name = nameOf(text, text);
+  const replacement = { ...place, text };
+  const spoken = { otherChain: text, reason: "path" } as const;
+  const token = { ...place, kind: "decimals", written: text, address, name, replacement } as const;
+  return [
+    { ...place, kind: "checksum", format: "evm", reason: text },
+    {
+      ...place,
+      kind: "lookAlike",
+      address,
+      anchor: { ...address, strength: "strong", tags: [text], names: [name] },
+      replacement,
+    },
+    {
+      ...place,
+      kind: "wrongChain",
+      about: "address",
+      address,
+      chain: "base",
+      reason: "path",
+      name,
+      here: { ...address, name },
+      replacement,
+    },
+    { ...place, kind: "wrongChain", about: "chainId", written: spoken, folder: spoken },
+    { ...token, field: "decimals", chain: "base" },
+    { ...token, field: "symbol", chain: "base" },
+    { ...place, kind: "unquotedHex", replacement },
+  ];
+}
+
+const describeAll = (text: string): readonly string[] =>
+  findingsWith(text).map((finding) => describeFinding(untranslated, finding, () => text));
+
+describe("a warning in words", () => {
+  it("says what is known and from which source", () => {
+    const chainNames = new Map([
+      ["ethereum", "Ethereum"],
+      ["base", "Base"],
+    ]);
+    const texts = findingsWith("USDC").map((finding) =>
+      describeFinding(untranslated, finding, (chain) => chainNames.get(chain)),
+    );
+    assert.deepEqual(texts, [
+      "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
+      `Looks like ≈ USDC, but is another address. The known one is ${usdc} (≈ USDC · Ethereum · USDC 1.0).`,
+      `≈ USDC has another address on Base. This is ≈ USDC · Ethereum · USDC 1.0; there it is ${usdc} (USDC 1.0).`,
+      "This is USDC, but the path of the file says USDC.",
+      "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
+      "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
+      "Without quotes, this is read as a number and not as an address.",
+    ]);
+  });
+
+  it("calls a look-alike's address as a hint does: by its token, its tag or its name", () => {
+    const contract = { ...nameOf("Vault"), kind: "contract" } as const;
+    const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
+      const anchor = { ...address, strength: "strong", tags, names } as const;
+      const finding = { ...place, kind: "lookAlike", address, anchor } as const;
+      return /^Looks like (.+), but/.exec(
+        describeFinding(untranslated, finding, () => undefined),
+      )?.[1];
+    };
+    assert.deepEqual(
+      [
+        called(["treasury"], [contract, nameOf("USDC")]),
+        called(["treasury"], [contract]),
+        called([], [contract]),
+        called([], []),
+      ],
+      ["≈ USDC", "treasury", "≈ Vault", `${usdc} (known to the service)`],
+    );
+  });
+
+  it("names who vouches: tokens, a few of many tags, other names, and always somebody", () => {
+    const of = (tags: readonly string[], names: readonly Name[]): readonly string[] =>
+      describeVouchers(untranslated, { tags, names }, () => undefined);
+    const label: Name = { ...nameOf("Vault"), kind: "label" };
+    assert.deepEqual(of(["a", "b", "c", "d"], [label, nameOf("USDC")]), [
+      "≈ USDC · ethereum · A book 1.0",
+      "tags: a, b, c +1",
+      "≈ Vault · ethereum · A book 1.0",
+    ]);
+    assert.deepEqual(of([], []), ["known to the service"]);
+  });
+
+  it("W-01 shows no control, bidi or line break of a name, tag, source or value", () => {
+    for (const text of describeAll("a\u202e\u0000\n\u2066b")) {
+      assert.doesNotMatch(text, /[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
+    }
+  });
+
+  it("W-02 is short where names, tags, sources and values have a megabyte", () => {
+    for (const text of describeAll("x".repeat(1_000_000))) {
+      assert.ok(text.length < 800, `${text.length} characters`);
+    }
+  });
+});

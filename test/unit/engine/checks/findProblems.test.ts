@@ -1,0 +1,655 @@
+import assert from "node:assert/strict";
+import type { ChainIdentifier } from "../../../../src/engine/addresses/addressFormat";
+import type { Finding } from "../../../../src/engine/checks/finding";
+import type { Name } from "../../../../src/engine/names/name";
+import {
+  checkFactsOf,
+  checkFile,
+  identityOf,
+  type KnownName,
+  tokenName,
+} from "../../../support/checkFacts";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const usdcOnArbitrum = "0xaf88d065e77c8cC2239327C5EDb3A432268e5831";
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const daiPlus = "0x65a2508C429a6078a7BC2f7dF81aB575BD9D9275".toLowerCase();
+const multichain = "0x6f1C2a7E4b5D3980aB4E0f3dC6B27a19E8d5C043".toLowerCase();
+const unknown = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
+const poisonOfUsdc = `0xa0b867e19b35a4f82c6d07e19b35a4f82c6eb48`.slice(0, 42 - 5) + "6eb48";
+
+const known: readonly KnownName[] = [
+  { address: usdc, name: tokenName("USDC", 6, ["ethereum"]) },
+  { address: usdcOnBase, name: tokenName("USDC", 6, ["base"]) },
+  { address: usdcOnArbitrum, name: tokenName("USDC", 6, ["arbitrum"]) },
+  { address: dai, name: tokenName("DAI", 18, ["ethereum"]) },
+  { address: daiPlus, name: tokenName("DAI+", 18, ["base"]) },
+  { address: multichain, name: tokenName("Multi", 18, "every") },
+];
+const facts = checkFactsOf(known);
+const frxEth = { name: "frxETH", decimals: 18 };
+
+function kindsIn(path: string, text: string): readonly string[] {
+  return checkFile(path, text, facts).findings.map(({ kind }) => kind);
+}
+
+function onlyFinding(path: string, text: string): Finding {
+  const { findings } = checkFile(path, text, facts);
+  const [first] = findings;
+  assert.equal(findings.length, 1);
+  assert.ok(first !== undefined);
+  return first;
+}
+
+function mended(path: string, text: string): string {
+  const finding = onlyFinding(path, text);
+  assert.ok("replacement" in finding);
+  const { start, end, text: right } = finding.replacement ?? assert.fail("nothing mends it");
+  return text.slice(0, start) + right + text.slice(end);
+}
+
+describe("the warning of a checksum", () => {
+  it("suggests the same digits with the right capitals", () => {
+    const broken = unknown.replace("e19b", "E19b");
+    const text = `const a = "${broken}";`;
+    assert.equal(mended("a.ts", text).toLowerCase(), text.toLowerCase());
+    assert.deepEqual(kindsIn("a.ts", mended("a.ts", text)), []);
+  });
+});
+
+describe("the warning of a look-alike", () => {
+  it("shows the anchor in full and who vouches for it, and writes it instead", () => {
+    const text = `const a = "${poisonOfUsdc}";`;
+    const finding = onlyFinding("a.ts", text);
+    assert.ok(finding.kind === "lookAlike");
+    assert.equal(finding.anchor.canonical, usdc);
+    assert.deepEqual(finding.anchor.names, [known[0]?.name]);
+    assert.equal(mended("a.ts", text), `const a = "${usdc}";`);
+  });
+
+  it("is given for an address with a wrong checksum too", () => {
+    const { findings } = checkFile(
+      "a.ts",
+      `const a = "${poisonOfUsdc.replace("e19b", "E19b")}";`,
+      facts,
+    );
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["checksum", "lookAlike"],
+    );
+  });
+
+  it("W-04 writes the anchor into hex data without 0x, as the digits there", () => {
+    const found = identityOf(poisonOfUsdc).canonical.slice(2);
+    const right = usdc.slice(2);
+    assert.equal(mended("a.sol", `bytes a = hex"${found}";`), `bytes a = hex"${right}";`);
+    const macro = (digits: string): string => `let a = address!("${digits}");`;
+    assert.equal(
+      mended("a.rs", macro(found.toLowerCase())),
+      macro(identityOf(usdc).canonical.slice(2).toLowerCase()),
+    );
+  });
+
+  const digits = identityOf(poisonOfUsdc).canonical.slice(2);
+  const padded = "0".repeat(24) + digits;
+  const words: Readonly<Record<string, string>> = {
+    "a padded word": `bytes32 a = 0x${padded};`,
+    "a padded word without 0x": `bytes a = hex"${padded}";`,
+    "calldata without 0x": `bytes a = hex"a9059cbb${padded}";`,
+    "calldata in lower case": `data: "0xa9059cbb${padded.toLowerCase()}${"1".padStart(64, "0")}"`,
+  };
+  for (const [what, text] of Object.entries(words)) {
+    it(`W-04 is given in ${what} without a fix, since nobody can see what it does`, () => {
+      const finding = onlyFinding("a.sol", text);
+      assert.ok(finding.kind === "lookAlike");
+      assert.equal(finding.anchor.canonical, usdc);
+      assert.equal(text.slice(finding.start, finding.end).toLowerCase(), digits.toLowerCase());
+      assert.equal(finding.replacement, undefined);
+    });
+  }
+
+  it("is not given for known addresses in padded words", () => {
+    const word = "0".repeat(24) + usdc.slice(2);
+    assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${word}${word}";`), []);
+  });
+
+  it("is silenced for a pair that is different on purpose, and told apart", () => {
+    const allowing = {
+      ...facts,
+      isPairAllowed: (a: { canonical: string }) =>
+        a.canonical === identityOf(poisonOfUsdc).canonical,
+    };
+    const { findings, silenced } = checkFile("a.ts", `const a = "${poisonOfUsdc}";`, allowing);
+    assert.deepEqual([findings.length, silenced.length], [0, 1]);
+  });
+});
+
+describe("the warning of a wrong chain", () => {
+  it("gives the address of the same name on the chain of the folder", () => {
+    const text = `{ "USDC": "${usdc}" }`;
+    assert.equal(
+      mended("deployments/base/tokens.json", text),
+      text.replace(usdc, identityOf(usdcOnBase).canonical),
+    );
+  });
+
+  it("writes that address without 0x where the wrong one has none", () => {
+    const text = `let USDC = address!("${usdc.slice(2)}");`;
+    assert.equal(
+      mended("deployments/base/a.rs", text),
+      text.replace(usdc.slice(2), identityOf(usdcOnBase).canonical.slice(2)),
+    );
+    const padded = `let USDC = hex!("${"0".repeat(24)}${usdc.slice(2)}");`;
+    assert.deepEqual(kindsIn("deployments/base/a.rs", padded), []);
+  });
+
+  it("reads the chain id beside the address", () => {
+    const text = `[{ "chainId": 8453, "address": "${usdc}", "symbol": "USDC" }]`;
+    assert.equal(onlyFinding("tokens.json", text).kind, "wrongChain");
+    assert.deepEqual(kindsIn("tokens.json", text.replace("8453", "1")), []);
+  });
+
+  const given: Readonly<Record<string, readonly [string, string]>> = {
+    "a field for tokens in an object with a chain id": [
+      "tokens.json",
+      `{ "chainId": 8453, "extensions": { "underlyingToken": "${usdc}" } }`,
+    ],
+    "a list below the key of a chain": ["a.ts", `const tokens = { [ChainId.BASE]: ["${usdc}"] };`],
+    "a map from chains to addresses": [
+      "a.ts",
+      `// by chain\nconst addresses = { 8453: "${usdc}" };`,
+    ],
+    "the page of an explorer": ["a.ts", `// https://basescan.org/token/${usdc}`],
+    "an object with its own chain id, whatever is around it": [
+      "a.ts",
+      `x = { bridgeFrom: { token: { chainId: 8453, address: "${usdc}", price: { usd: 1 } } } };`,
+    ],
+    "the layer of a bridge that is this chain": [
+      "a.ts",
+      `chains = { base: { l2Token: "${usdc}" } };`,
+    ],
+    "an argument of a deployment": ["deployments/base/a.json", `{ "args": ["${usdc}"] }`],
+    "an object with a chain id below the key of a token that is also a word of a chain": [
+      "a.ts",
+      `x = { ETH: { chainId: 8453, address: "${usdc}" } };`,
+    ],
+    "a place before a URL that is no comment": [
+      "a.ts",
+      `x = {chainId:8453,token:"${usdc}",u:"https://eth.example"};`,
+    ],
+    "the page of an explorer beside a word of another chain": [
+      "a.ts",
+      `// by eth_call: https://basescan.org/token/${usdc}`,
+    ],
+    "a file whose constant names the chain": [
+      "dist/book.js",
+      `var USDC = "${usdc}";\nvar CHAIN_ID = 8453;`,
+    ],
+    "the key of an object that names it": [
+      "deployments/base/a.json",
+      `{ "${usdc}": { "symbol": "USDC" } }`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(given)) {
+    it(`is given in ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), ["wrongChain"]);
+    });
+  }
+
+  const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "W-07 a token where something else stands, which may have the same address": [
+      "a.ts",
+      `chains = { base: { pool: "${usdc}" } };`,
+    ],
+    "W-07 a token beside the symbol of another one": [
+      "a.ts",
+      `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
+    ],
+    "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
+    "a field for tokens where only a word in the path names the chain": [
+      "src/base.mainnet.json",
+      `{ "args": ["${usdc}"] }`,
+    ],
+    "W-13 a field for tokens in the folder of a chain, in a file that speaks of a bridge": [
+      "deployments/base/a.json",
+      `{ "abi": [{ "name": "_remoteToken" }], "args": ["${usdc}"] }`,
+    ],
+    "a page that may be of any chain": [
+      "a.ts",
+      `x = { chainId: 8453, token: "https://example.org/${usdc}" };`,
+    ],
+    "an address without a namesake there": ["deployments/base/a.json", `{ "DAI": "${dai}" }`],
+    "an address that is valid on every chain": [
+      "deployments/base/a.json",
+      `{ "Multi": "${multichain}" }`,
+    ],
+    "a place that calls it something else": ["deployments/base/a.json", `{ "router": "${usdc}" }`],
+    "a URL": ["deployments/base/a.json", `{ "USDC": "https://example.org/token/${usdc}" }`],
+    "the other side of a bridge": ["deployments/base/a.json", `{ "l1USDC": "${usdc}" }`],
+    "a list that names the chain of each address": [
+      "tokens.json",
+      `[{ "chainId": 8453, "symbol": "USDC", "extensions": { "1": { "tokenAddress": "${usdc}" } } }]`,
+    ],
+    "W-17 an ordinary word in a chain": [
+      "a.ts",
+      `chains = { arbitrum: { base: { usdc: "${usdc}" } }, sophon: { base: { usdc: "${usdc}" } } };`,
+    ],
+    "W-17 the main network of an unknown chain": [
+      "deployments/kava-mainnet/USDC.json",
+      `{ "address": "${usdcOnBase}" }`,
+    ],
+    "W-09 a token far behind the key of its chain": [
+      "deployments/mainnet/tokens.json",
+      `{ "base": { ${`"t": "0x0000", `.repeat(80)}"usdc": "${usdcOnBase}" } }`,
+    ],
+    "W-10 a token beside the chain id of the other side": [
+      "a.ts",
+      `quote({ chainId: 1, inputToken: "${usdc}", outputToken: "${usdcOnBase}", outputChainId: 8453 });`,
+    ],
+    "W-10 a token beside the chain id of a destination": [
+      "a.ts",
+      `x = { chainId: 1, token: "${usdcOnBase}", dstChainId: 8453 };`,
+    ],
+    "a file whose path only contains the word of a chain": [
+      "src/arbitrum.ts",
+      `const USDC = "${usdc}";`,
+    ],
+  };
+  const named: Readonly<Record<string, readonly [string, string]>> = {
+    "a block": ["networks/ethereum/a.yaml", `base:\n  usdc: "${usdcOnBase}"\n`],
+    "a table": ["networks/ethereum/a.toml", `[base]\nusdc = "${usdcOnBase}"\n`],
+    "a heading": ["networks/ethereum/a.md", `## Base\n\n- USDC: \`${usdcOnBase}\`\n`],
+    "a comment beside it": [
+      "networks/ethereum/a.ts",
+      `const other = "${usdcOnBase}"; // USDC, Base\n`,
+    ],
+    "a comment above": ["networks/ethereum/a.ts", `// Base\nconst USDC = "${usdcOnBase}";\n`],
+    "the end of its key": ["networks/ethereum/a.json", `{ "usdcArb": "${usdcOnArbitrum}" }`],
+    "the start of its key": ["networks/ethereum/a.json", `{ "baseUsdc": "${usdcOnBase}" }`],
+    "a constant": ["networks/ethereum/a.ts", `const BASE_USDC = "${usdcOnBase}";`],
+    "a key with on": ["networks/ethereum/a.yaml", `usdc_on_base: "${usdcOnBase}"\n`],
+    "the short key of its object": [
+      "networks/ethereum/a.json",
+      `{ "tokens": { "arb1": { "usdc": "${usdcOnArbitrum}" } } }`,
+    ],
+    "a label beside it": [
+      "networks/ethereum/a.json",
+      `[{ "label": "Base", "usdc": "${usdcOnBase}" }]`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(named)) {
+    it(`W-12 is not given where ${what} names the chain of the address`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+      const elsewhere = text.replace(/base|arb1?/gi, "Abcd");
+      assert.deepEqual(kindsIn(path, elsewhere), ["wrongChain"]);
+    });
+  }
+
+  it("is given where the symbol of a token is also the word of its chain", () => {
+    const arb = checkFactsOf([
+      { address: usdcOnArbitrum, name: tokenName("ARB", 18, ["arbitrum"]) },
+      { address: usdc, name: tokenName("ARB", 18, ["ethereum"]) },
+    ]);
+    const { findings } = checkFile(
+      "networks/ethereum/a.json",
+      `{ "ARB": "${usdcOnArbitrum}" }`,
+      arb,
+    );
+    assert.equal(findings.length, 1);
+  });
+
+  for (const [what, [path, text]] of Object.entries(silent)) {
+    it(`is not given for ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
+
+  it("is that of the token with the same full name where several have its symbol", () => {
+    const full = (name: string, chain: ChainIdentifier, title: string): Name => {
+      const known = tokenName("DAI", 18, [chain]);
+      return { ...known, token: { name, decimals: 18 }, source: { title, version: "1" } };
+    };
+    const found = checkFile(
+      "a.json",
+      `{ "chainId": 8453, "address": "${dai}", "symbol": "DAI" }`,
+      checkFactsOf([
+        { address: dai, name: full("Dai Stablecoin", "ethereum", "A") },
+        { address: usdc, name: full("Bridged", "base", "B") },
+        { address: usdcOnBase, name: full("Dai Stablecoin", "base", "C") },
+      ]),
+    );
+    const [finding] = found.findings;
+    assert.ok(finding?.kind === "wrongChain" && finding.about === "address");
+    assert.equal(finding.here.canonical, identityOf(usdcOnBase).canonical);
+  });
+
+  it("W-18 is not given for a token at one address on several chains, unless its publisher lists another here", () => {
+    const several = tokenName("BOB", 18, ["polygon"]);
+    const bob = { ...several, token: { name: "BOB", decimals: 18, isOnSeveral: true } };
+    const kindsWith = (address: string, title: string): readonly string[] => {
+      const here = { address: usdc, name: tokenName("BOB", 18, ["ethereum"], title) };
+      const text = `[{ "chainId": 1, "address": "${address}", "symbol": "BOB" }]`;
+      const { findings } = checkFile("a.json", text, checkFactsOf([{ address, name: bob }, here]));
+      return findings.map(({ kind }) => kind);
+    };
+    const predeploy = "0x4200000000000000000000000000000000000006";
+    assert.deepEqual(kindsWith(dai, "Others"), []);
+    assert.deepEqual(kindsWith(dai, "Lists"), ["wrongChain"]);
+    assert.deepEqual(kindsWith(predeploy, "Others"), ["wrongChain"]);
+  });
+
+  it("W-19 is not given where only the spelling of another publisher's token is alike", () => {
+    const kindsWith = (symbol: string, fullName: string): readonly string[] => {
+      const token = tokenName(symbol, 18, ["base"], "Others");
+      const here = { ...token, token: { name: fullName, decimals: 18 } };
+      const text = `[{ "chainId": 8453, "address": "${dai}", "symbol": "BTC.b" }]`;
+      const named = checkFactsOf([
+        { address: dai, name: tokenName("BTCb", 8, ["arbitrum"]) },
+        { address: usdc, name: here },
+      ]);
+      return checkFile("a.json", text, named).findings.map(({ kind }) => kind);
+    };
+    assert.deepEqual(kindsWith("BTCB", "Bitcoin BEP2"), []);
+    assert.deepEqual(kindsWith("BTCB", "BTCb"), ["wrongChain"]);
+    assert.deepEqual(kindsWith("BTCb", "Bitcoin"), ["wrongChain"]);
+  });
+
+  it("W-19 is not given where a longer word contains the name of the token", () => {
+    const named = checkFactsOf([
+      { address: dai, name: { ...tokenName("frxETH on Scroll", 18, []), token: frxEth } },
+      { address: usdc, name: { ...tokenName("frxETH", 18, ["base"]), token: frxEth } },
+    ]);
+    const kindsBehind = (key: string): readonly string[] => {
+      const text = `({ "${key}": [{ address: "${dai}", chainId: "8453" }] })`;
+      return checkFile("a.ts", text, named).findings.map(({ kind }) => kind);
+    };
+    assert.deepEqual(kindsBehind("AXLFRXETH (Axelar Bridged)"), []);
+    assert.deepEqual(kindsBehind("Frax frxETH"), ["wrongChain"]);
+    assert.deepEqual(kindsBehind(`${usdc}": 0, "Frax frxETH`), []);
+  });
+
+  it("W-21 looks at the names of an address once, however many it has and wherever it stands", () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({
+      address: dai,
+      name: { ...tokenName(`T${at} on Kava`, 18, []), kind: "deployment" as const },
+    }));
+    const facts = checkFactsOf(many);
+    let asked = 0;
+    const isShared = facts.namesakes.isShared.bind(facts.namesakes);
+    facts.namesakes.isShared = (name) => {
+      asked += 1;
+      return isShared(name);
+    };
+    checkFile("deployments/base/a.json", `["${dai}", "${dai}", "${dai}"]`, facts);
+    assert.equal(asked, 2_000);
+  });
+
+  it("is given for each address by its own names, however many others stand around it", () => {
+    const broken = dai.replace("E89", "e89");
+    const items = Array.from({ length: 70 }, (_, at) => {
+      const address = [usdc, broken, unknown, usdcOnBase, usdc, dai][(at * 5) % 6] ?? unknown;
+      return `{ "chainId": 8453, "symbol": "USDC", "address": "${address}" }`;
+    });
+    const countIn = (text: string): number =>
+      kindsIn("a.json", text).filter((kind) => kind === "wrongChain").length;
+    const alone = items.map((item) => countIn(`[${item}]`));
+    const together = items.map((_, at) => countIn(`[${items.slice(0, at + 1).join(",\n")}]`));
+    let sum = 0;
+    assert.deepEqual(
+      together,
+      alone.map((count) => (sum += count)),
+    );
+    assert.ok(sum > 20, `${sum} warnings`);
+  });
+
+  it("is given by the word of a path where as many addresses of the file are on that chain", () => {
+    const text = `const USDC = "${usdc}";\nconst ours = "${usdcOnArbitrum}";`;
+    assert.deepEqual(kindsIn("src/arbitrum.ts", text), ["wrongChain"]);
+  });
+
+  it("W-13 asks for ten times as many where no word names the token either", () => {
+    const file = (count: number): string =>
+      `const ours = [${`"${usdcOnArbitrum}", `.repeat(count)}"${usdc}"];`;
+    assert.deepEqual(kindsIn("src/arbitrum.ts", file(10)), ["wrongChain"]);
+    assert.deepEqual(kindsIn("src/arbitrum.ts", file(9)), []);
+  });
+
+  it("reports a chain id that contradicts the folder", () => {
+    const text = `{ "chainId": 1, "address": "${unknown}" }`;
+    const finding = onlyFinding("deployments/base/a.json", text);
+    assert.ok(finding.kind === "wrongChain" && finding.about === "chainId");
+    assert.equal(text.slice(finding.start, finding.end), "1");
+    assert.deepEqual(kindsIn("deployments/base/a.json", text.replace("1,", "8453,")), []);
+  });
+
+  const otherIds: Readonly<Record<string, readonly [string, string]>> = {
+    "of remotes": [
+      "deployments/mainnet/bridge.json",
+      `{ "remotes": [{ "chainId": 10, "address": "${unknown}" }, { "chainId": 8453, "address": "${unknown}" }] }`,
+    ],
+    "of the first layer": [
+      "config/base.json",
+      `{ "chainId": 8453, "a": "${unknown}", "l1": { "chainId": 1, "bridge": "${unknown}" } }`,
+    ],
+    "of the first layer in a table": [
+      "config/optimism.toml",
+      `[superchain]\nchain_id = 10\na = "${unknown}"\n\n[l1]\nchain_id = 1\nb = "${unknown}"\n`,
+    ],
+    "of a remote in a block": [
+      "networks/base/peers.yaml",
+      `remote:\n  chainId: 10\n  address: "${unknown}"\n`,
+    ],
+    "of a table that is a remote": [
+      "networks/base/peers.toml",
+      `[remote]\nchain_id = 10\naddress = "${unknown}"\n`,
+    ],
+    "in arguments": [
+      "deployments/mainnet/Foo.json",
+      `{ "args": [{ "chainId": 42161, "address": "${unknown}" }] }`,
+    ],
+  };
+  for (const [what, [path, text]] of Object.entries(otherIds)) {
+    it(`W-08 is not given for a chain id ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
+});
+
+describe("the warning of decimals", () => {
+  it("gives the decimals of the book on that chain, in JSON, YAML and TOML", () => {
+    const json = `[{ "chainId": 1, "address": "${usdc}", "symbol": "USDC", "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", json), json.replace(": 18", ": 6"));
+    const yaml = `- chainId: 1\n  address: "${usdc}"\n  decimals: 18\n- address: x\n  decimals: 7\n`;
+    assert.equal(mended("tokens.yaml", yaml), yaml.replace(": 18", ": 6"));
+    const flat = `chainId: 1\nsymbol: USDC\naddress: "${usdc}"\ndecimals: 18\n`;
+    assert.equal(mended("usdc.yaml", flat), flat.replace(": 18", ": 6"));
+    const toml = `[usdc]\nchain_id = 1\naddress = "${usdc}"\ndecimals = 18\n\n[x]\ndecimals = 7\n`;
+    assert.equal(mended("tokens.toml", toml), toml.replace("= 18", "= 6"));
+  });
+
+  it("gives the symbol where the written one is another token's", () => {
+    const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "DAI", "decimals": 6 }]`;
+    assert.equal(mended("tokens.json", text), text.replace("DAI", "USDC"));
+    assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "USDC.e")), []);
+    assert.deepEqual(kindsIn("tokens.json", text.replace("DAI", "Circle")), []);
+  });
+
+  it("W-22 takes the symbol of a market's token without the market for the same", () => {
+    const findingsFor = (symbol: string): number => {
+      const text = `[{ "chainId": 1, "address": "${usdc}", "symbol": "${symbol}", "decimals": 6 }]`;
+      const facts = checkFactsOf([
+        { address: usdc, name: tokenName("aEthUSDT", 6, ["ethereum"]) },
+        { address: usdcOnBase, name: tokenName(symbol, 6, ["ethereum"]) },
+      ]);
+      return checkFile("tokens.json", text, facts).findings.length;
+    };
+    assert.deepEqual([findingsFor("AUSDT"), findingsFor("ADAI")], [0, 1]);
+  });
+
+  it("is not given where the chain is not known, or in code", () => {
+    const text = `[{ "address": "${usdc}", "decimals": 18 }]`;
+    assert.deepEqual(kindsIn("tokens.json", text), []);
+    assert.deepEqual(
+      kindsIn("tokens.ts", `x = { chainId: 1, address: "${usdc}", decimals: 18 }`),
+      [],
+    );
+  });
+
+  it("W-11 is not given for the decimals of a price feed beside the token", () => {
+    const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
+    assert.deepEqual(kindsIn("feeds.json", JSON.stringify([token])), ["decimals"]);
+    assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
+  });
+
+  it("reads the fields behind a nested object, and no key that ends alike", () => {
+    const text = `[{ "a": {}, "chainId": 1, "address": "${usdc}", "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", text), text.replace(": 18", ": 6"));
+    const vault = `[{ "chainId": 1, "address": "${usdc}", "symbol": "USDC", "vault_decimals": 6, "decimals": 18 }]`;
+    assert.equal(mended("tokens.json", vault), vault.replace(": 18", ": 6"));
+  });
+
+  it("reads only the fields of the same object", () => {
+    const text = `[{ "chainId": 1, "address": "${usdc}", "inner": { "decimals": 18 } }]`;
+    assert.deepEqual(kindsIn("tokens.json", text), []);
+    const inner = "  inner:\n    symbol: USDC\n    decimals: 6\n";
+    const item = (decimals: number): string =>
+      `- chainId: 1\n  address: "${usdc}"\n${inner}  decimals: ${decimals}\n`;
+    const next = "- symbol: USDC\n  decimals: 6\n";
+    assert.equal(mended("tokens.yaml", item(18) + next), item(6) + next);
+  });
+});
+
+describe("the warning of an unquoted address", () => {
+  const given: Readonly<Record<string, readonly [string, string]>> = {
+    "a value in YAML": ["a.yaml", `owner: ${unknown} # me\n`],
+    "an item in YAML": ["a.yaml", `owners:\n  - ${unknown}\n`],
+    "a key in YAML": ["a.yaml", `${unknown}: treasury\n`],
+    "a list in YAML": ["a.yml", `owners: [${unknown}]\n`],
+    "a value in TOML": ["a.toml", `owner = ${unknown}\n`],
+    "the first item of a list over lines": ["a.yaml", `owners: [\n  ${unknown},\n  "a"\n]\n`],
+    "the last item of a list over lines": [
+      "a.yaml",
+      `owners: [\n  "a", # first\n  ${unknown} # last\n]\nb: 1\n`,
+    ],
+    "a value of a map over lines": ["a.yaml", `safe: {\n  owner: ${unknown},\n  b: 1\n}\n`],
+    "a key of a map over lines": ["a.yaml", `safe: {\n  ${unknown}:\n    1\n}\n`],
+    "a value below its key": ["a.yaml", `owner:\n  ${unknown}\nb: 1\n`],
+    "an item behind an apostrophe": ["a.yaml", `owners: [it's, ${unknown}]\n`],
+    "a value behind a text over lines": [
+      "a.yaml",
+      `text: "some\n  more: \\" text"\nowner: ${unknown}\n`,
+    ],
+    "a value with an anchor": ["a.yaml", `owner: &o ${unknown}\n`],
+    "a value in a second document": ["a.yaml", `a: 1\n---\nowner: ${unknown}\r\nb: 1\r\n`],
+    "an item of an array over lines in TOML": [
+      "a.toml",
+      `owners = [\n  "a", # b\n  ${unknown},\n]\n`,
+    ],
+    "an item behind a text with a hash in TOML": ["a.toml", `owners = ["#1", ${unknown}]\n`],
+    "a value of an inline table in TOML": ["a.toml", `safe = { "a" = "b", owner = ${unknown} }\n`],
+    "a value behind a long text in TOML": [
+      "a.toml",
+      `a = """\n\\""" b = """"\nowner = ${unknown}\n`,
+    ],
+    "the key beside a block of text": ["a.yaml", `- text: |\n    some\n  owner: ${unknown}\n`],
+  };
+  for (const [what, [path, text]] of Object.entries(given)) {
+    it(`puts ${what} in quotes`, () => {
+      assert.equal(mended(path, text), text.replace(unknown, `"${unknown}"`));
+    });
+  }
+
+  const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "quotes in YAML": ["a.yaml", `owner: "${unknown}"\nother: '${unknown}'\n`],
+    "a comment": ["a.yaml", `# owner: ${unknown}\na: 1 # owner: ${unknown}\n`],
+    "a block scalar": ["a.yaml", `text: |\n  owner: ${unknown}\n\n  - ${unknown}\nb: 1\n`],
+    "a folded scalar of an item": ["a.yaml", `- >-\n  owner: ${unknown}\n`],
+    "a text in double quotes over lines": [
+      "a.yaml",
+      `text: "sent\n  owner: ${unknown}\n  - ${unknown}\n"\nb: 1\n`,
+    ],
+    "a text in single quotes over lines": [
+      "a.yaml",
+      `text: 'it''s\n  owner: ${unknown}\n  - ${unknown}\n'\nb: 1\n`,
+    ],
+    "quotes over lines in a list": ["a.yaml", `a: ["b\n  ${unknown}\n  ", c]\n`],
+    "prose over lines": ["a.yaml", `text: sent to\n  ${unknown}\n  today\nb: 1\n`],
+    "prose that begins with it": ["a.yaml", `text: ${unknown}\n  is the owner\n`],
+    "prose over lines in a list": ["a.yaml", `a: [sent to\n  ${unknown}, b]\n`],
+    "a tag that says text": ["a.yaml", `a: !!str ${unknown}\nb: [!!str ${unknown}]\n`],
+    "a comment in a list over lines": ["a.yaml", `a: [\n  # ${unknown}\n  b\n]\n`],
+    "the name of a table in TOML": ["a.toml", `[labels.${unknown}]\na = 1\n`],
+    "a comment in an array in TOML": ["a.toml", `a = [\n  # ${unknown},\n  "b",\n]\n`],
+    "a literal text over lines in TOML": ["a.toml", `a = '''\nb = [\n  ${unknown},\n]\n'''\n`],
+    prose: ["a.yaml", `text: sent to ${unknown} today\n`],
+    "a comma in prose": ["a.yaml", `text: first, ${unknown}\n`],
+    "a key in TOML, which is a text": ["a.toml", `[labels]\n${unknown} = "treasury"\n`],
+    "a long string in TOML": ["a.toml", `a = """\nowner = ${unknown}\n"""\n`],
+    "a CSV": ["a.csv", `address,name\n${unknown},treasury\n`],
+  };
+  for (const [what, [path, text]] of Object.entries(silent)) {
+    it(`is not given in ${what}`, () => {
+      assert.deepEqual(kindsIn(path, text), []);
+    });
+  }
+});
+
+describe("a comment that silences", () => {
+  const bad = `owner: ${unknown}`;
+
+  it("is valid on its line and on the next one, for the kinds that it names", () => {
+    assert.deepEqual(kindsIn("a.yaml", `${bad} # address-atlas-ignore unquotedHex\n`), []);
+    assert.deepEqual(
+      kindsIn("a.yaml", `# address-atlas-ignore lookAlike, unquotedHex\n${bad}\n`),
+      [],
+    );
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore unquotedHex\n\n${bad}\n`), [
+      "unquotedHex",
+    ]);
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore checksum\n${bad}\n`), [
+      "unquotedHex",
+    ]);
+    assert.deepEqual(kindsIn("a.yaml", `# address-atlas-ignore\n${bad}\n`), ["unquotedHex"]);
+  });
+
+  it("keeps what it silences, so that it can be counted", () => {
+    const { silenced } = checkFile("a.yaml", `${bad} # address-atlas-ignore unquotedHex`, facts);
+    assert.deepEqual(
+      silenced.map(({ kind }) => kind),
+      ["unquotedHex"],
+    );
+  });
+});
+
+it("finds nothing of a kind that is off", () => {
+  const off = { ...facts, isOn: () => false };
+  assert.deepEqual(
+    checkFile("a.yaml", `owner: ${unknown}\nother: ${poisonOfUsdc}\n`, off).findings,
+    [],
+  );
+});
+
+describe("an address that a label file names", () => {
+  it("W-06 is still warned of where it looks like a strong one", () => {
+    const source = {
+      title: "address-labels.csv",
+      version: "",
+      place: { uri: "file:///a", line: 1 },
+    };
+    const label: Name = { text: "Treasury", kind: "label", chains: "every", source };
+    const labelled = checkFactsOf(known);
+    labelled.anchors.add({ ...identityOf(poisonOfUsdc), origin: "files" });
+    const { findings } = checkFile("a.ts", `const to = "${poisonOfUsdc}";`, {
+      ...labelled,
+      namesOf: (address) =>
+        address.canonical === identityOf(poisonOfUsdc).canonical
+          ? [label]
+          : labelled.namesOf(address),
+    });
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["lookAlike"],
+    );
+  });
+});

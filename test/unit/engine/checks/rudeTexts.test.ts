@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
+import {
+  type CheckedDocument,
+  findProblems,
+  findProblemsInSteps,
+} from "../../../../src/engine/checks/findProblems";
+import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
+import { checkFactsOf, tokenName } from "../../../support/checkFacts";
+
+const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const facts = checkFactsOf([
+  { address: usdc, name: tokenName("USDC", 6, ["ethereum"]) },
+  { address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", name: tokenName("USDC", 6, ["base"]) },
+]);
+
+const row = `{"chainId":8453,"address":"${usdc}","symbol":"USDC","decimals":18},`;
+
+/** Each makes a text of about so many rows, and a path. */
+const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>> = {
+  "one line of JSON": (rows) => ["a.json", `[${row.repeat(rows)}]`],
+  "JSON that is cut": (rows) => [
+    "a.json",
+    `[${row.repeat(rows)}{"chainId":8453,"address":"${usdc}"`,
+  ],
+  "deep objects": (rows) => ["a.json", `${`{"chainId":1,"a":`.repeat(rows)}"${usdc}"`],
+  "nested arrays of addresses": (rows) => [
+    "a.json",
+    `{"chainId":8453,"a":${`["${usdc}",`.repeat(rows)}`,
+  ],
+  "braces that are never closed": (rows) => [
+    "a.yaml",
+    `chainId: 1\n${`- {address: ${usdc}, `.repeat(rows)}`,
+  ],
+  "YAML in one block": (rows) => [
+    "deployments/base/a.yaml",
+    `  address: ${usdc}\n  chainId: 1\n`.repeat(rows),
+  ],
+  "a block scalar of addresses": (rows) => ["a.yaml", `a: |\n${`  b: ${usdc}\n`.repeat(rows)}`],
+  "TOML with open quotes": (rows) => ["a.toml", `a = """${`x = ${usdc} """\n`.repeat(rows)}`],
+  "YAML with a text in quotes that is never closed": (rows) => [
+    "a.yaml",
+    `a: "${`b: ${usdc}\n  'c' [${usdc}\n`.repeat(rows)}`,
+  ],
+  "plain text over many lines": (rows) => ["a.yaml", `a: b\n${`  ${usdc}\n`.repeat(rows)}`],
+  "TOML with many escapes": (rows) => ["a.toml", `a = "${"\\n".repeat(rows * 40)}"\nb = ${usdc}\n`],
+  "comments that silence": (rows) => [
+    "a.yaml",
+    `a: ${usdc} # address-atlas-ignore checksum\n`.repeat(rows),
+  ],
+  "a table of one line": (rows) => [
+    "a.csv",
+    `chainId,address,symbol\n${`8453,${usdc},"USDC",`.repeat(rows)}`,
+  ],
+  "a table with quotes that are never closed": (rows) => [
+    "a.csv",
+    `chainId,address,symbol\n${`8453,"${usdc},"USDC\n`.repeat(rows)}`,
+  ],
+  "records behind which a field has nothing but spaces": (rows) => [
+    "a.yaml",
+    `chainId: 1\n${`address: ${usdc}\n`.repeat(rows)}decimals${" ".repeat(rows * 40)}`,
+  ],
+  "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
+};
+
+function documentOf([path, text]: readonly [string, string]): CheckedDocument {
+  const found = findAddresses(text, { fileName: path });
+  return { text, path, ofPath: findChainOfPath(path), found };
+}
+
+/** The time of the processor in milliseconds: what else runs on the machine is not in it. */
+function costOf(document: CheckedDocument): number {
+  const before = process.cpuUsage();
+  findProblems(document, facts);
+  return process.cpuUsage(before).user / 1_000;
+}
+
+const rounds = 5;
+
+describe("rude texts", () => {
+  for (const [what, make] of Object.entries(rude)) {
+    it(`are checked in linear time: ${what}`, () => {
+      const [small, large] = [documentOf(make(500)), documentOf(make(4_000))];
+      let [ofSmall, ofLarge] = [Infinity, Infinity];
+      // In turn, so that a slow moment of the machine is one for both.
+      for (let round = 0; round < rounds; round += 1) {
+        ofSmall = Math.min(ofSmall, costOf(small));
+        ofLarge = Math.min(ofLarge, costOf(large));
+      }
+      // Quadratic time would be 64 times as long.
+      const ratio = ofLarge / Math.max(2, ofSmall);
+      assert.ok(ratio < 8 * 4, `eight times the text took ${ratio.toFixed(1)} times as long`);
+    });
+  }
+
+  it("let others go on at each line and each comment", () => {
+    const lines = 5_000;
+    const text = `a: ${usdc} # address-atlas-ignore unquotedHex\n${"# address-atlas-ignore checksum\n".repeat(lines)}`;
+    const steps = findProblemsInSteps(documentOf(["a.yaml", text]), facts);
+    let count = 0;
+    while (steps.next().done !== true) count += 1;
+    assert.ok(count > 2 * lines, `${count} steps`);
+  });
+
+  it("of a megabyte in one line are checked", () => {
+    const text = `{"a":"${"x".repeat(1_000_000)}","chainId":8453,"address":"${usdc}","symbol":"USDC"}`;
+    const found = findAddresses(text, { fileName: "a.json" });
+    const { findings } = findProblems({ text, path: "a.json", ofPath: undefined, found }, facts);
+    assert.deepEqual(
+      findings.map(({ kind }) => kind),
+      ["wrongChain"],
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { defaultLevels, parseWarningLevels } from "../../../../src/engine/checks/warningLevels";
+
+describe("the levels of warnings", () => {
+  it("are the defaults where nothing is set", () => {
+    assert.deepEqual(parseWarningLevels({}), defaultLevels);
+  });
+
+  it("are those that are set, each kind by itself", () => {
+    const levels = parseWarningLevels({ lookAlike: "off", checksum: "information" });
+    assert.deepEqual(levels, { ...defaultLevels, lookAlike: "off", checksum: "information" });
+  });
+
+  it("ignore unknown kinds and values", () => {
+    const odd = {
+      lookalike: "off",
+      decimals: "OFF",
+      wrongChain: 0,
+      checksum: null,
+      constructor: "off",
+    };
+    assert.deepEqual(parseWarningLevels(odd), defaultLevels);
+  });
+});

@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
+import { AllowedPairs } from "../../../../src/engine/checks/allowedPairs";
+import type { EarlierCheck } from "../../../../src/engine/checks/checkedPlaces";
+import { describeCopied } from "../../../../src/engine/checks/describeCopied";
+import type { Finding } from "../../../../src/engine/checks/finding";
+import type { CheckedDocument } from "../../../../src/engine/checks/findProblems";
+import { type Origin, origins } from "../../../../src/engine/checks/knownBy";
+import { Namesakes } from "../../../../src/engine/checks/namesakes";
+import { defaultLevels, type WarningLevels } from "../../../../src/engine/checks/warningLevels";
+import { type AnchorSource, Warnings } from "../../../../src/engine/checks/warnings";
+import type { Name } from "../../../../src/engine/names/name";
+import { identityOf } from "../../../support/checkFacts";
+import { untranslated } from "../../../support/untranslated";
+
+const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
+const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
+
+/** Addresses that a test adds to, and how many of them were read. */
+function sourceOf(origin: Origin, addresses: readonly string[], file = "a.csv"): GrowingSource {
+  const source = {
+    addresses: [...addresses],
+    read: 0,
+    files: origin === "files" ? [file] : [],
+    has: ({ canonical }: AddressIdentity) =>
+      source.addresses.some((each) => each.toLowerCase() === canonical.toLowerCase()),
+    get: (): AnchorSource => ({
+      of: source,
+      origin,
+      version: source.addresses.length,
+      since: function* (first) {
+        for (const text of source.addresses.slice(first)) {
+          source.read += 1;
+          yield evm(text);
+        }
+      },
+    }),
+  };
+  return source;
+}
+
+interface GrowingSource {
+  readonly addresses: string[];
+  read: number;
+  readonly files: readonly string[];
+  get(): AnchorSource;
+  has(address: AddressIdentity): boolean;
+}
+
+/** What is known in a test, which changes it. */
+class Desk {
+  owner = {};
+  sources: GrowingSource[];
+  levels: WarningLevels = defaultLevels;
+  tags = new Map<string, readonly string[]>();
+  names = new Map<string, readonly Name[]>();
+  namesakes = new Namesakes(() => []);
+  pauses = 0;
+  lookups = 0;
+  readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
+  readonly warnings: Warnings;
+
+  constructor(...sources: GrowingSource[]) {
+    this.sources = sources;
+    this.warnings = new Warnings({
+      levels: () => this.levels,
+      pairs: this.pairs,
+      pause: () => {
+        this.pauses += 1;
+        return Promise.resolve();
+      },
+      loadFacts: () =>
+        Promise.resolve({
+          owner: this.owner,
+          namesakes: this.namesakes,
+          sources: this.sources.map((source) => source.get()),
+          namesOf: ({ canonical }) => {
+            this.lookups += 1;
+            return this.names.get(canonical) ?? [];
+          },
+          tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
+          findKnownBy: (address) => {
+            const by = this.sources.filter((source) => source.has(address));
+            const own = by.map((source) => source.get().origin);
+            return by.length === 0
+              ? undefined
+              : {
+                  origins: origins.filter((each) => own.includes(each)),
+                  files: by.flatMap(({ files }) => files),
+                };
+          },
+        }),
+    });
+  }
+
+  async find(text: string): Promise<readonly Finding[]> {
+    return (await this.warnings.find(documentOf(text))).findings;
+  }
+
+  async check(text: string, earlier: EarlierCheck | undefined): Promise<EarlierCheck | undefined> {
+    return (await this.warnings.find(documentOf(text), earlier)).checked;
+  }
+
+  async kinds(text = poison): Promise<string> {
+    return (await this.find(text)).map(({ kind }) => kind).join();
+  }
+}
+
+function documentOf(text: string): CheckedDocument {
+  return { text, path: "a.txt", ofPath: undefined, found: findAddresses(text) };
+}
+
+const filler = (i: number): string => `0x${(i * 7_919 + 1).toString(16).padStart(40, "b7")}`;
+
+describe("the warnings of a window", () => {
+  it("find a look-alike once what is known has been read", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    assert.equal(await desk.kinds(), "");
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "lookAlike");
+    assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
+  });
+
+  it("say of an anchor which tags and names it has", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    const name: Name = {
+      text: "USDC",
+      kind: "contract",
+      chains: ["ethereum"],
+      source: { title: "A book", version: "1.0" },
+    };
+    desk.tags.set(known, ["treasury"]);
+    desk.names.set(known, [name]);
+    await desk.warnings.open();
+    const { tags, names } = desk.warnings.findImitated(evm(poison)) ?? {};
+    assert.deepEqual([tags, names], [["treasury"], [name]]);
+  });
+
+  it("read only what is new after any change", async () => {
+    const source = sourceOf(
+      "book",
+      Array.from({ length: 500 }, (_, i) => filler(i)),
+    );
+    const desk = new Desk(source, sourceOf("files", []));
+    await desk.warnings.open();
+    source.read = 0;
+    source.addresses.push(known);
+    await desk.warnings.open();
+    assert.deepEqual([source.read, await desk.kinds()], [1, "lookAlike"]);
+  });
+
+  it("read in slices, so that nothing waits for long", async () => {
+    const desk = new Desk(
+      sourceOf(
+        "book",
+        Array.from({ length: 16_000 }, (_, i) => filler(i)),
+      ),
+    );
+    await desk.warnings.open();
+    assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
+  });
+
+  it("use the check of an earlier version, until names have changed", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    // An address near the end of a text is judged again.
+    const text = `chainId: 1 ${known}${" ".repeat(3_000)}`;
+    let earlier: EarlierCheck | undefined;
+    const check = async (): Promise<number> => {
+      desk.lookups = 0;
+      await desk.warnings.open();
+      earlier = await desk.check(text, earlier);
+      return desk.lookups;
+    };
+    assert.deepEqual([await check(), await check()], [1, 0]);
+    desk.namesakes = new Namesakes(() => []);
+    assert.equal(await check(), 1);
+  });
+
+  it("read once for all that ask at the same time", async () => {
+    const source = sourceOf("book", [known]);
+    const desk = new Desk(source);
+    await Promise.all([desk.warnings.open(), desk.warnings.open()]);
+    assert.equal(source.read, 1);
+  });
+
+  it("forget what another service knew", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    await desk.warnings.open();
+    desk.owner = {};
+    desk.sources = [sourceOf("book", [filler(1)])];
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+  });
+
+  it("do not use anchors that nobody vouches for any longer", async () => {
+    const source = sourceOf("book", [known]);
+    const desk = new Desk(source);
+    await desk.warnings.open();
+    source.addresses.splice(0);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+  });
+
+  for (const origin of ["user", "files"] as const) {
+    it(`W-06b warn again of a look-alike whose name of ${origin} was taken back`, async () => {
+      const mistake = sourceOf(origin, [poison]);
+      const desk = new Desk(sourceOf(origin, [known]), mistake);
+      await desk.warnings.open();
+      assert.equal(await desk.kinds(), "");
+      mistake.addresses.splice(0);
+      await desk.warnings.open();
+      assert.equal(await desk.kinds(), "lookAlike");
+      assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
+    });
+  }
+
+  it("W-06b warn again of a look-alike that only a file still vouches for", async () => {
+    const tag = sourceOf("book", [poison]);
+    const desk = new Desk(sourceOf("book", [known]), sourceOf("files", [poison]), tag);
+    await desk.warnings.open();
+    assert.equal(await desk.kinds(), "");
+    tag.addresses.splice(0);
+    assert.equal(await desk.kinds(), "lookAlike");
+  });
+
+  it("are of the kinds that are on", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    await desk.warnings.open();
+    desk.levels = { ...defaultLevels, lookAlike: "off" };
+    assert.equal(await desk.kinds(), "");
+    assert.equal(
+      desk.warnings.findWarned(evm(poison)),
+      undefined,
+      "what copying and inserting ask",
+    );
+    assert.equal(describeCopied(untranslated, [poison], desk.warnings), undefined);
+    assert.ok(desk.warnings.findImitated(evm(poison)), "the review and panels say it all the same");
+    desk.levels = defaultLevels;
+    assert.ok(describeCopied(untranslated, [poison], desk.warnings));
+  });
+
+  it("leave out a pair that is different on purpose", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    await desk.warnings.open();
+    const [finding] = await desk.find(poison);
+    assert.ok(finding?.kind === "lookAlike");
+    await desk.pairs.set(finding.anchor, finding.address, true);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(desk.warnings.findImitated(finding.address), undefined);
+  });
+
+  it("W-06c warn of the next one that an address imitates, if the best pair is allowed", async () => {
+    const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
+    const desk = new Desk(sourceOf("book", [known, other]));
+    await desk.warnings.open();
+    const imitated = (): string | undefined =>
+      desk.warnings.findImitated(identityOf(poison))?.canonical.toLowerCase();
+    assert.equal(imitated(), known.toLowerCase());
+    await desk.pairs.set(identityOf(poison), identityOf(known), true);
+    assert.equal(await desk.kinds(), "lookAlike");
+    assert.equal(imitated(), other);
+    await desk.pairs.set(identityOf(poison), identityOf(other), true);
+    assert.equal(await desk.kinds(), "");
+    assert.equal(imitated(), undefined);
+  });
+
+  it("W-06c warn of the next one that an address imitates, if nobody vouches for the best", async () => {
+    const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
+    const best = sourceOf("book", [known]);
+    const desk = new Desk(best, sourceOf("book", [other]));
+    await desk.warnings.open();
+    best.addresses.splice(0);
+    assert.equal(desk.warnings.findImitated(evm(poison))?.canonical.toLowerCase(), other);
+  });
+});

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import {
+  addressLabels,
+  parseAddressLabels,
+  safeAddressBook,
+} from "../../../../../src/engine/names/labelFiles/addressLabels";
+import { labelFormats } from "../../../../../src/engine/names/labelFiles/labelFormats";
+import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../../support/realAddresses";
+
+const sui = `0x${"5a".repeat(32)}`;
+const cashaddr = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
+
+/** The labels of a file as short texts: "line: canonical = name @ chains". */
+function read(text: string): readonly string[] {
+  const { rows } = parseAddressLabels({ path: "address-labels.csv", text });
+  return rows.map(
+    ({ line, address, text: name, chains }) =>
+      `${line}: ${address.canonical} = ${name} @ ${String(chains)}`,
+  );
+}
+
+function readReasons(text: string): readonly string[] {
+  const { leftOut } = parseAddressLabels({ path: "address-labels.csv", text });
+  return leftOut.map(({ line, reason }) => `${line}: ${reason}`);
+}
+
+describe("a file of labels", () => {
+  it("is the one at the root of a folder, or what Safe exports anywhere", () => {
+    assert.deepEqual(
+      labelFormats.filter(({ matches }) => matches("address-labels.csv")),
+      [addressLabels],
+    );
+    assert.ok(!addressLabels.matches("packages/a/address-labels.csv"));
+    for (const path of [
+      "safe-address-book-2026-01-31.csv",
+      "docs/safe-address-book-2026-01-31 (1).csv",
+      "gnosis-safe-address-book-2022-01-31.csv",
+    ]) {
+      assert.ok(safeAddressBook.matches(path), path);
+    }
+    assert.ok(!safeAddressBook.matches("unsafe-address-book.csv"));
+    assert.deepEqual(
+      [addressLabels.rank, safeAddressBook.rank],
+      ["repositoryLabels", "otherLabels"],
+    );
+  });
+
+  it("has the columns of Safe: without a chain id a label is valid on every chain", () => {
+    assert.deepEqual(
+      read(`address,name,chainId\n${vitalik},Vitalik,\n${usdcOnEthereum.toLowerCase()},USDC,1\n`),
+      [`1: ${vitalik} = Vitalik @ every`, `2: ${usdcOnEthereum} = USDC @ ethereum`],
+    );
+  });
+
+  it("needs no header and no last column", () => {
+    assert.deepEqual(read(`${vitalik},Vitalik\n${vitalik},V on Base,8453`), [
+      `0: ${vitalik} = Vitalik @ every`,
+      `1: ${vitalik} = V on Base @ base`,
+    ]);
+  });
+
+  it("says in the name where a label is valid if the interface does not have the chain", () => {
+    assert.deepEqual(read(`${vitalik},Safe,11155111\n${vitalik},Safe,31337\n`), [
+      `0: ${vitalik} = Safe on Sepolia @ `,
+      `1: ${vitalik} = Safe on chain 31337 @ `,
+    ]);
+  });
+
+  it("reads the chain from the prefix of CAIP-10 and of ERC-3770", () => {
+    assert.deepEqual(
+      read(
+        `eth:${vitalik},A,\neip155:8453:${vitalik},B,8453\neip155:43114:${vitalik},C\narb1:${vitalik},D`,
+      ),
+      [
+        `0: ${vitalik} = A @ ethereum`,
+        `1: ${vitalik} = B @ base`,
+        `2: ${vitalik} = C on Avalanche @ `,
+        `3: ${vitalik} = D @ arbitrum`,
+      ],
+    );
+    assert.deepEqual(readReasons(`eth:${vitalik},A,8453\nnowhere:${vitalik},B\n`), [
+      "0: The prefix of the address names another chain than the row",
+      "1: Its chain is unknown or has no such addresses",
+    ]);
+  });
+
+  it("reads addresses of other forms, their chain by its identifier", () => {
+    assert.deepEqual(
+      read(`${satoshi},Genesis\n${cashaddr},Cash\n${systemProgram},Tokens,solana\n${sui},Pool,Sui`),
+      [
+        `0: ${satoshi} = Genesis @ every`,
+        `1: ${cashaddr} = Cash @ every`,
+        `2: ${systemProgram} = Tokens @ solana`,
+        `3: ${sui} = Pool @ sui`,
+      ],
+    );
+    assert.deepEqual(readReasons(`${systemProgram},Tokens,1\n${sui},Pool,solana\n`), [
+      "0: Its chain is unknown or has no such addresses",
+      "1: Its chain is unknown or has no such addresses",
+    ]);
+  });
+
+  it("reads quoted cells with separators, quotes and line ends", () => {
+    const text = `address,name,chainId\r\n${vitalik},"Ops, ""cold""\r\nwallet",1\r\n${usdcOnEthereum},USDC,1\r\n`;
+    assert.deepEqual(read(text), [
+      `1: ${vitalik} = Ops, "cold"\r\nwallet @ ethereum`,
+      `3: ${usdcOnEthereum} = USDC @ ethereum`,
+    ]);
+  });
+
+  it("reads a semicolon, a tab, a byte order mark, comments and columns of others", () => {
+    const etherscan = `\uFEFF# exported\n\nAddress;Nametag;Reputation;Labels\n${vitalik};Vitalik, or not;0;"a;b"\n`;
+    assert.deepEqual(read(etherscan), [`3: ${vitalik} = Vitalik, or not @ every`]);
+    const columns = `sep=\t\rchain_id\tNote\tname\taddress\r10\tx\tVitalik\t${vitalik}\r`;
+    assert.deepEqual(read(columns), [`2: ${vitalik} = Vitalik @ optimism`]);
+    assert.deepEqual([readReasons(etherscan), readReasons(columns)], [[], []]);
+  });
+
+  it("loses one line to a quote that is never closed", () => {
+    const text = `${vitalik},"Ops,1\n${usdcOnEthereum},USDC,1\n${satoshi},"a"b\n${systemProgram},P`;
+    assert.deepEqual(read(text), [
+      `1: ${usdcOnEthereum} = USDC @ ethereum`,
+      `3: ${systemProgram} = P @ every`,
+    ]);
+    const reason = "A quote is not closed at the end of its cell";
+    assert.deepEqual(readReasons(text), [`0: ${reason}`, `2: ${reason}`]);
+  });
+
+  it("leaves out rows that cannot be used, and says why", () => {
+    const broken = `${vitalik.slice(0, -1)}6`;
+    const text = `address,name,chainId\n${broken}x,A,\n0,B,\n${vitalik}, ,\n${vitalik},C,one\n${vitalik},${"n".repeat(257)},`;
+    assert.deepEqual(read(text), []);
+    assert.deepEqual(readReasons(text), [
+      "1: It has characters that are no hex digits",
+      "2: 0 stands for a native coin or for no address at all",
+      "3: It has no name",
+      "4: Its chain is unknown or has no such addresses",
+      "5: Its name has more than 256 characters",
+    ]);
+  });
+
+  it("reads no name where the header has no column for it", () => {
+    assert.deepEqual(readReasons(`address,note\n${vitalik},Vitalik\n`), ["1: It has no name"]);
+  });
+
+  it("keeps both of two labels for one address and chain, and the same label once", () => {
+    const text = `${vitalik},Vitalik,1\n${vitalik},Butterin,1\n${vitalik.toLowerCase()},Vitalik,1\n`;
+    assert.deepEqual(read(text), [
+      `0: ${vitalik} = Vitalik @ ethereum`,
+      `1: ${vitalik} = Butterin @ ethereum`,
+    ]);
+    assert.deepEqual(readReasons(text), ["2: The same label stands above"]);
+  });
+
+  it("keeps a formula as text, without the apostrophe that guards it", () => {
+    const link = `=HYPERLINK("https://evil.example")`;
+    const cell = `"${link.replaceAll('"', '""')}"`;
+    assert.deepEqual(read(`${vitalik},${cell}\n${satoshi},"'=1+1"\n${systemProgram},O'Brien`), [
+      `0: ${vitalik} = ${link} @ every`,
+      `1: ${satoshi} = =1+1 @ every`,
+      `2: ${systemProgram} = O'Brien @ every`,
+    ]);
+  });
+
+  it("with the marks of a merge conflict gives the labels of both sides", () => {
+    const text = `address,name,chainId\n<<<<<<< HEAD\n${vitalik},Ours,\n=======\n${vitalik},Theirs,\n>>>>>>> b\n`;
+    assert.deepEqual(read(text), [
+      `2: ${vitalik} = Ours @ every`,
+      `4: ${vitalik} = Theirs @ every`,
+    ]);
+    assert.equal(readReasons(text).length, 3);
+  });
+
+  it("L-30 of a megabyte of quotes, separators or line ends is read in time", () => {
+    const most = 1024 * 1024;
+    for (const part of ['"', '""\n', ",", "\n", `,"\n`, `"",\n`, `x,"'${"\t'".repeat(90)}"\n`]) {
+      const before = process.cpuUsage();
+      read(part.repeat(Math.floor(most / part.length)));
+      assert.ok(process.cpuUsage(before).user < 3_000_000, JSON.stringify(part.slice(0, 8)));
+    }
+  });
+});

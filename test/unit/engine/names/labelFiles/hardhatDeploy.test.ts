@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { hardhatDeploy } from "../../../../../src/engine/names/labelFiles/hardhatDeploy";
+import {
+  evmAddress,
+  readLabelLines,
+  readLabels,
+  readLeftOut,
+} from "../../../../support/labelFiles";
+
+const path = "deployments/live/Vault.json";
+
+function write(file: object): string {
+  return JSON.stringify(file, null, 2);
+}
+
+describe("the parser of hardhat-deploy's deployments", () => {
+  it("names a contract like its file, on the chain of its folder", async () => {
+    const text = write({ address: evmAddress(1), abi: [] });
+    assert.equal(hardhatDeploy.beside?.(path), "deployments/live/.chainId");
+    assert.deepEqual(await readLabelLines(path, text, "10\n"), [
+      `Vault = ${evmAddress(1)} on optimism, line 1`,
+    ]);
+    assert.deepEqual(await readLabelLines(path, text, "11155111"), [
+      `Vault on Sepolia = ${evmAddress(1)} on , line 1`,
+    ]);
+  });
+
+  it("says the name of the folder if nothing says its chain", async () => {
+    const text = write({ address: evmAddress(1), abi: [] });
+    for (const beside of [undefined, "", "mainnet", "1e3"]) {
+      assert.deepEqual(await readLabelLines(path, text, beside), [
+        `Vault (live) = ${evmAddress(1)} on , line 1`,
+      ]);
+    }
+  });
+
+  it("names nothing from files of other tools in such a folder", async () => {
+    for (const file of [{ address: evmAddress(1) }, { abi: [] }, { address: 1, abi: [] }, []]) {
+      assert.deepEqual(await readLabels(path, write(file)), { rows: [], leftOut: [] });
+    }
+    const others = ["deployments/live/solcInputs/1.json", "deployments/Vault.json"];
+    assert.deepEqual(others.filter(hardhatDeploy.matches), []);
+    assert.deepEqual(await readLeftOut(path, '{"address": "'), ["0: The file is not valid JSON"]);
+  });
+});

@@ -1,0 +1,367 @@
+import assert from "node:assert/strict";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
+import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
+import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
+import type { Name } from "../../../../src/engine/names/name";
+import { holdsWhere, type SpokenChain } from "../../../../src/engine/chains/spokenChain";
+
+const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
+const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+function told(spoken: SpokenChain | undefined): string | undefined {
+  return spoken && (spoken.chain ?? spoken.otherChain);
+}
+
+/** A text with a comment behind it, of that length together. */
+function padded(text: string, length: number): string {
+  return `${text}#`.padEnd(length - 1, "-") + "\n";
+}
+
+/** The chain that the text speaks of at the first place where `address` stands. */
+function chainIn(
+  text: string,
+  path = "src/file.ts",
+  address = a,
+  language?: string,
+): string | undefined {
+  const all = findAddresses(text, { fileName: path, isKnown: () => true });
+  const found = all.find((each) => each.text === address);
+  assert.ok(found !== undefined && found.certainty !== "broken");
+  return told(findChainOfFile(text, found, { path, language, ofPath: findChainOfPath(path) }));
+}
+
+describe("the chain of a path", () => {
+  const paths: readonly (readonly [path: string, chain: string | undefined])[] = [
+    ["broadcast/Deploy.s.sol/8453/run-latest.json", "base"],
+    ["broadcast/Deploy.s.sol/31337/run-latest.json", "chain 31337"],
+    ["ignition/deployments/chain-11155111/deployed_addresses.json", "Sepolia"],
+    ["packages/a/ignition/deployments/chain-10/journal.jsonl", "optimism"],
+    ["deployments/mainnet/Vault.json", "ethereum"],
+    ["deployments/arbitrum-one/Vault.json", "arbitrum"],
+    ["deployments/base-sepolia/Vault.json", "Base Sepolia"],
+    ["src/AaveV3Polygon.sol", "polygon"],
+    ["src/AaveV3PolygonZkEvm.sol", "Polygon zkEVM"],
+    ["config/bscTestnet.json", "BNB testnet"],
+    ["deployments/bscmainnet/MATIC.json", "bnb"],
+    ["deployments/sepolia/solcInputs/7830d2b3.json", undefined],
+    ["publish/deployed/mainnet-ovm/config.json", "optimism"],
+    ["addresses/base.ts", "base"],
+    ["config/base.json", "base"],
+    ["src/base-mainnet/vault.ts", "base"],
+    ["src/base/Vault.sol", undefined],
+    ["test/BaseTest.t.sol", undefined],
+    ["src/VaultBase.sol", undefined],
+    ["assets/gnosis_safe.json", undefined],
+    ["src/optimism/config/base.json", undefined],
+    ["src/ethereum-to-base.ts", undefined],
+    ["src/constructor/toString.ts", undefined],
+    ["src/database/based.ts", undefined],
+    ["src/mainnet.ts", undefined],
+    ["deployments/kava-mainnet/Pool.json", undefined],
+    ["networks/sei_mainnet/Pool.json", undefined],
+    ["deployments/flowmainnet/Pool.json", undefined],
+    ["deployments/mainnet-v2/Vault.json", "ethereum"],
+    ["", undefined],
+  ];
+  for (const [path, chain] of paths) {
+    it(`is ${chain ?? "unknown"} in ${path === "" ? "an empty path" : path}`, () => {
+      assert.equal(told(findChainOfPath(path)), chain);
+    });
+  }
+
+  it("is that of hardhat-deploy's .chainId, whatever its folder is called", () => {
+    assert.equal(told(findChainOfPath("deployments/production/Vault.json", 42161)), "arbitrum");
+    assert.equal(told(findChainOfPath("deployments/production/Vault.json")), undefined);
+  });
+});
+
+describe("the chain of a file at an address", () => {
+  const texts: readonly (readonly [
+    what: string,
+    text: string,
+    chain: string | undefined,
+    path?: string,
+  ])[] = [
+    ["of a token list", `{ "chainId": 10, "address": "${a}" }`, "optimism"],
+    ["with the chain id behind it", `{ "address": "${a}", "chainId": "0x2105" }`, "base"],
+    [
+      "whose neighbours are on other chains",
+      `[{ chainId: 1, address: "${b}" }, { chainId: 56, address: "${a}" }, { chainId: 10 }]`,
+      "bnb",
+    ],
+    ["in an object inside", `{ chainId: 137, contracts: { vault: { at: "${a}" } } }`, "polygon"],
+    ["beside an object of another chain", `{ other: { chainId: 1 }, at: "${a}" }`, undefined],
+    [
+      "keyed by a member",
+      `{ [ChainId.MAINNET]: "${b}", [ChainId.BASE]: "${a}", [ChainId.BNB]: "${b}" }`,
+      "base",
+    ],
+    ["of a call", `const usdc = new Token(ChainId.POLYGON, "${a}", 6);`, "polygon"],
+    ["of another chain's call", `new Token(ChainId.SEPOLIA, "${a}", 6)`, "Sepolia"],
+    ["keyed by a chain id", `{ "chainId": 10, at: { "8453": "${a}", "10": "${b}" } }`, "base"],
+    ["keyed by a small number", `{ "chainId": 10, modes: { "1": { at: "${a}" } } }`, undefined],
+    ["keyed by a constant", `{ chainId: 10, portal: { [sourceId]: { at: "${a}" } } }`, undefined],
+    ["keyed by a chain's name", `{ chainId: 1, arbitrum: { at: "${a}" } }`, "arbitrum"],
+    ["keyed by an ordinary word", `x = { chain: { base: { at: "${a}" } } }`, "base"],
+    [
+      "keyed by an ordinary word of a pair",
+      `x = { chainId: 1, base: { at: "${a}" }, quote: {} }`,
+      "ethereum",
+    ],
+    [
+      "keyed by an ordinary word beside a chain",
+      `({ chains }) => ({ base: { at: "${a}" }, mainnet: {} })`,
+      "base",
+    ],
+    [
+      "keyed by an ordinary word in a chain",
+      `networks = { sonic: {}, kava: { base: { at: "${a}" } } }`,
+      undefined,
+    ],
+    ["keyed by a token", `{ chainId: 1, matic: "${a}" }`, "ethereum"],
+    [
+      "keyed by another chain than the path's",
+      `{ optimism: { at: "${a}" } }`,
+      undefined,
+      "addresses/sepolia.ts",
+    ],
+    ["keyed by a chain's name beside another", `({ arbitrum: "${a}", base: "${b}" })`, "arbitrum"],
+    ["keyed by an ordinary word beside another", `({ arbitrum: "${b}", base: "${a}" })`, "base"],
+    ["keyed by a chain's name alone", `({ arbitrum: "${a}", usdc: "${b}" })`, undefined],
+    [
+      "keyed by a chain's name far inside",
+      `x = { bsc: {}, polygon: { a: { at: "${a}" } } }`,
+      "polygon",
+    ],
+    ["keyed by the main network", `x = { mainnet: "${a}", "arbitrum-one": "${b}" }`, "ethereum"],
+    ["keyed by the main network of another", `x = { mainnet: "${a}", amoy: "${b}" }`, undefined],
+    ["keyed by numbers of chains", `{ 1: "${a}", 56: "${b}", 8453: "${b}" }`, "ethereum"],
+    [
+      "keyed by numbers of old networks",
+      `{ 4: "${b}", 10: "${a}", 137: "${b}", 8453: "${b}" }`,
+      "optimism",
+    ],
+    [
+      "keyed by a constant's id",
+      `({ [mainnet.id]: "${b}", [base.id]: "${a}", [bsc.id]: "${b}" })`,
+      "base",
+    ],
+    ["keyed by quantities", `{ 1: "${b}", 10: "${a}", 100: "${b}" }`, undefined],
+    ["keyed by a number of none", `{ 137: "${a}", 250: "${b}", 7: "${b}" }`, undefined],
+    ["keyed by small numbers", `{ 1: "${b}", 56: "${a}", 137: "${b}" }`, undefined],
+    ["keyed by a number alone", `{ 8453: "${a}" }`, undefined],
+    ["keyed by an amount", `{ 100: "${b}", 500: "${a}", 3000: "${b}" }`, undefined],
+    ["keyed by a pair", `{ base: "${a}", quote: "${b}" }`, undefined],
+    ["keyed by symbols", `{ eth: "${a}", op: "${b}", arbitrum: "${b}" }`, undefined],
+    ["keyed by names of tokens", `{ aurora: "${a}", linea: "${b}", sui: "${b}" }`, undefined],
+    ["of the other side beside chains", `{ base: {}, bsc: { l1Token: "${a}" } }`, undefined],
+    [
+      "keyed by a token called as a chain",
+      `({ ethereum: "${a}", polygon: "${b}", usdc: "", dai: "", cake: "", busd: "" })`,
+      undefined,
+    ],
+    [
+      "keyed by chains in a test network",
+      `({ sepolia: { base: { at: "${a}" }, optimism: { at: "${b}" } } })`,
+      undefined,
+    ],
+    ["keyed by chains for tests", `TESTNET = { arbitrum: "${a}", base: "${b}" }`, undefined],
+    ["keyed by chains of a test", `({ dev: { arbitrum: { at: "${a}" }, base: {} } })`, undefined],
+    ["keyed by symbols of objects", `({ ETH: { at: "${a}" }, BNB: {}, MATIC: {} })`, undefined],
+    [
+      "of a coin's entry",
+      `({ ethereum: { symbol: "WETH", at: "${a}" }, avalanche: { symbol: "AVAX", at: "${b}" } })`,
+      undefined,
+    ],
+    ["keyed by another chain within", `({ base: { ethereumUsdc: "${a}" }, bsc: {} })`, undefined],
+    ["that is a side of a route", `({ polygon: { to: "${a}" }, base: { to: "${b}" } })`, undefined],
+    ["keyed by coins", `({ ethereum: "${a}", polygon: "${b}", bitcoin: "" })`, undefined],
+    [
+      "keyed by a constant in chains",
+      `({ arbitrum: { [sourceId]: { at: "${a}" } }, base: {} })`,
+      undefined,
+    ],
+    [
+      "that another address is mapped to",
+      `({ [goerli.id]: { "${b}": "${a}" }, [mainnet.id]: {} })`,
+      undefined,
+    ],
+    ["of a constant beside another", `arbitrum = ${a};\nbase = ${b};`, "arbitrum"],
+    ["in prose", `- Base: \`${a}\`\n- Arbitrum: \`${b}\`\n`, "base", "README.md"],
+    ["of the other side of a bridge", `{ chainId: 10, l1Token: "${a}" }`, undefined],
+    ["with the name of its chain", `{ chainName: "bsc", at: "${a}" }`, "bnb"],
+    ["with a chain unknown to us", `{ chainId: ChainId.VANA, at: "${a}" }`, undefined],
+    ["in a compound", `{ chainId: 1, token: "ethereum|bnb|${a}" }`, undefined],
+    ["with two chain ids", `{ chainId: 1, chain_id: 10, at: "${a}" }`, undefined],
+    ["with the id of the other side", `{ sourceChainId: 1, at: "${a}" }`, undefined],
+    ["that is compared", `if (chainId == 1) return "${a}";`, undefined],
+    ["of a constant's chain", `const POOL = "${a}";\nexport const CHAIN_ID = 8453;\n`, "base"],
+    ["of a constant in another case", `const chainId: number = 0x2105 // Base\nx = "${a}"`, "base"],
+    ["of a minified constant", `var CHAIN_ID = 5e3;\nvar POOL = "${a}";`, "Mantle"],
+    ["of Solidity's constant", `uint256 constant CHAIN_ID = 10;\naddress a = ${a};`, "optimism"],
+    ["of Rust's constant", `pub const CHAIN_ID: u64 = 10;\nlet x = "${a}";`, "optimism"],
+    ["of two constants", `var CHAIN_ID = 1;\nvar CHAIN_ID2 = 10;\nvar x = "${a}";`, undefined],
+    ["of two layers", `const L1_CHAIN_ID = 1;\nconst CHAIN_ID = 10;\nx = "${a}"`, undefined],
+    ["of one other layer", `const L1_CHAIN_ID = 1;\nx = "${a}"`, undefined],
+    ["of a constant inside", `function f() {\n  const chainId = 1;\n}\nx = "${a}"`, undefined],
+    ["of an example in prose", `const chainId = 1;\nx = "${a}"`, undefined, "README.md"],
+    ["of a variable", `let chainId = 1;\nx = "${a}"`, undefined],
+    ["of a sum", `const chainId = 1 + offset;\nx = "${a}"`, undefined],
+    [
+      "of a constant and an id beside",
+      `const chainId = 1;\n({ chainId: 10, at: "${a}" })`,
+      "optimism",
+    ],
+    ["keyed otherwise than the constant", `const chainId = 1;\n({ arbitrum: "${a}" })`, undefined],
+    [
+      "of a constant in the folder of a chain",
+      `const chainId = 1;\nx = "${a}"`,
+      "base",
+      "addresses/base.ts",
+    ],
+    ["of YAML", `- chainId: 1\n  at: "${b}"\n- chainId: 10\n  at: "${a}"`, "optimism", "a.yaml"],
+    ["of TOML", `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`, "base", "a.toml"],
+    ["of YAML around it", `- chainId: 10\n  source:\n    at: "${a}"`, "optimism", "a.yaml"],
+    ["of another item of YAML", `- chainId: 10\n- source:\n    at: "${a}"`, undefined, "a.yaml"],
+    [
+      "of YAML keyed by chains",
+      `base:\n  # of Aave\n  pool:\n    at: "${a}"\narbitrum:\n  pool: "${b}"`,
+      "base",
+      "a.yaml",
+    ],
+    [
+      "of YAML keyed by their numbers",
+      `1:\n  pool: "${b}"\n42161:\n  pool: "${a}"\n`,
+      "arbitrum",
+      "a.yaml",
+    ],
+    ["of YAML without quotes", `network: arbitrum-one\nat: "${a}"`, "arbitrum", "subgraph.yaml"],
+    [
+      "of TOML's sections",
+      `[base.address]\npool = "${b}"\n[optimism.address]\npool = "${a}"`,
+      "optimism",
+      "a.toml",
+    ],
+    [
+      "of TOML's sections by number",
+      `[1]\npool = "${a}"\n[8453.address]\npool = "${b}"`,
+      "ethereum",
+      "a.toml",
+    ],
+    [
+      "of TOML's section of another kind",
+      `[pair.base]\npool = "${a}"\n[pair.quote]\n[fees.arbitrum]\n`,
+      undefined,
+      "a.toml",
+    ],
+    ["of another document of YAML", `chainId: 10\n---\na:\n  at: "${a}"`, undefined, "a.yaml"],
+    ["of a list in YAML", `chainId: 10\nassets:\n  - at: "${a}"`, undefined, "a.yaml"],
+    [
+      "of the other sides of a bridge in YAML",
+      `chainId: 10\ndestinations:\n  at: "${a}"`,
+      undefined,
+      "a.yaml",
+    ],
+    [
+      "of YAML whose word is no chain",
+      `network: frontend\nat: "${a}"`,
+      "ethereum",
+      "ethereum/a.yaml",
+    ],
+    ["of TOML's only section", `[base.address]\npool = "${a}"`, undefined, "a.toml"],
+    ["that begins with it", `chain_id = 8453\nat = "${a}"\n`, "base", "a.toml"],
+    ["that ends with it", `at: "${a}"\nchainId: 8453`, "base", "a.yaml"],
+    [
+      "with a key that is cut off",
+      `source_${padded("chainId: 10\n", 1_995)}at: "${a}"`,
+      undefined,
+      "a.yaml",
+    ],
+    [
+      "with an id that is cut off",
+      `at: "${a}"${padded("\n", 589)}chainId: 10`,
+      undefined,
+      "a.yaml",
+    ],
+    ["of a table", `address,name,chainId\n${b},x,1\n${a},y,42161`, "arbitrum", "labels.csv"],
+    ["of a table with CAIP-2", `address,chainId\n${a},eip155:8453\n`, "base", "labels.csv"],
+    ["of a table with hex", `address,chainId\n${a},0x2105\n`, "base", "labels.csv"],
+    ["of CAIP-10", `"eip155:137:${a}"`, "polygon"],
+    ["of CAIP-10 on another chain", `"eip155:43114:${a}"`, "Avalanche"],
+    ["of CAIP-19", `"eip155:56/erc20:${a}"`, "bnb"],
+    ["of ERC-3770", `"oeth:${a}"`, "optimism"],
+    ["of an explorer", `https://basescan.org/address/${a}`, "base"],
+    ["of nothing", `const usdc = "${a}";`, undefined],
+  ];
+  for (const [what, text, chain, path] of texts) {
+    it(`is ${chain ?? "unknown"} in a text ${what}`, () => {
+      assert.equal(chainIn(text, path), chain);
+    });
+  }
+
+  it("is read by the language of a document whose name has no ending", () => {
+    const toml = `[a]\nchain_id = 1\n[b]\nchain_id = 8453\nat = "${a}"`;
+    const csv = `address,chainId\n${b},10\n${a},137`;
+    assert.equal(chainIn(toml, "Untitled-1", a, "toml"), "base");
+    assert.equal(chainIn(csv, "Untitled-1", a, "csv"), "polygon");
+    assert.equal(chainIn(toml, "Untitled-1", a, "plaintext"), undefined);
+    assert.equal(chainIn(toml, "a.toml", a, "plaintext"), "base");
+  });
+
+  const tables: readonly (readonly [what: string, text: string, chain: string | undefined])[] = [
+    ["a separator in quotes", `address,name,chainId\n${a},"Ops, 137 St",10\n`, "optimism"],
+    ["a line break in quotes", `address,name,chainId\n${a},"Ops\n137 St",10\n`, "optimism"],
+    ["quotes that end in its line", `name,id,address,chainId\nx,"1\n2",${a},137,10\n`, undefined],
+    ["quotes that do not end", `address,name,chainId\n${a},"Ops,137\n`, undefined],
+    ["a heading after a comment", `# ours\naddress,chainId\n${a},137\n`, "polygon"],
+    ["an address in a comment", `address,chainId\n# ${a},137\n${b},10\n`, undefined],
+    ["more than a chain id in its cell", `address,chainId\n${a},137 and 10\n`, undefined],
+    ["a chain id far behind", `address,name,chainId\n${a},${"x".repeat(554)},137\n`, undefined],
+    ["an address far behind", `chainId,name,address\n10,${"x".repeat(3_000)},${a}\n`, undefined],
+  ];
+  for (const [what, text, chain] of tables) {
+    it(`T-47f is ${chain ?? "unknown"} in a table with ${what}`, () => {
+      assert.equal(chainIn(text, "labels.csv"), chain);
+    });
+  }
+
+  it("is that of the text before it, then that of a chain id, then that of the path", () => {
+    const path = "deployments/base/a.json";
+    assert.equal(chainIn(`{ chainId: 10, at: "eth:${a}" }`, path), "ethereum");
+    assert.equal(chainIn(`{ chainId: 10, at: "${a}" }`, path), "optimism");
+    assert.equal(chainIn(`{ at: "${a}" }`, path), "base");
+  });
+
+  it("is unknown if the address cannot be on it, or a page of an unknown explorer shows it", () => {
+    assert.equal(chainIn(`{ at: "${key}" }`, "deployments/base/a.json", key), undefined);
+    assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);
+    const page = `https://snowtrace.io/address/${a}`;
+    assert.equal(chainIn(page, "deployments/base/a.json"), undefined);
+  });
+});
+
+describe("a name", () => {
+  const name = (chains: Name["chains"], text = "USDC"): Name => ({
+    text,
+    kind: "contract",
+    chains,
+    source: { title: "A", version: "1" },
+  });
+
+  it("is valid where a file speaks of its chain, of every chain, or of none", () => {
+    const onBase = { chain: "base", reason: "path" } as const;
+    assert.ok(holdsWhere(name(["base", "bnb"]), onBase));
+    assert.ok(!holdsWhere(name(["bnb"]), onBase));
+    assert.ok(holdsWhere(name("every"), onBase));
+    assert.ok(holdsWhere(name(["bnb"]), undefined));
+  });
+
+  it("on another chain is valid where its text says that chain", () => {
+    const onSepolia = { otherChain: "Sepolia", reason: "path" } as const;
+    assert.ok(holdsWhere(name([], "USDC on Sepolia"), onSepolia));
+    assert.ok(!holdsWhere(name([], "USDC on Base Sepolia"), onSepolia));
+    assert.ok(!holdsWhere(name(["ethereum"]), onSepolia));
+    assert.ok(holdsWhere(name("every"), onSepolia));
+  });
+});

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { IgnoreRules } from "../../../../src/project/files/ignoreRules";
+import { listFolder } from "../../../../src/project/scan/listFolder";
+import { ScannedFolder } from "../../../support/scannedFolder";
+
+/** The files that the rules leave, folder by folder. */
+function listFiles(root: string): readonly string[] {
+  const rules = new IgnoreRules(root, { exclude: {}, useIgnoreFiles: true });
+  const files: string[] = [];
+  const folders = [""];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const listed = listFolder(root, folder, rules);
+    folders.push(...listed.folders);
+    files.push(...listed.files);
+  }
+  return files.sort();
+}
+
+describe("the ignore files of a folder", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+    await folder.git("init", "--quiet");
+  });
+  afterEach(() => folder.remove());
+
+  async function listByGit(of = folder): Promise<readonly string[]> {
+    const listed = await of.git(
+      ..."-c core.quotePath=off ls-files -z -o -c --exclude-standard".split(" "),
+    );
+    return listed
+      .split("\0")
+      .filter((file) => file !== "")
+      .sort();
+  }
+
+  it("X-10 count anew in a folder that a nearer one takes back", async () => {
+    const strange = process.platform === "win32" ? "[a]" : "[a]*? \\#";
+    await folder.write(".gitignore", "build/\n*.log\npkg/build/deep/no.ts\n");
+    await folder.write("pkg/.gitignore", "!build\n");
+    await folder.write("other/.gitignore", "!build/\n");
+    await folder.write(`${strange}/.gitignore`, "!build/\n");
+    for (const each of [
+      "build/x.ts",
+      "pkg/build/x.ts",
+      "pkg/build/x.log",
+      "pkg/build/deep/yes.ts",
+      "pkg/build/deep/no.ts",
+      "pkg/build/build/x.ts",
+      "pkg/sub/build/x.ts",
+      "other/build/x.ts",
+      `${strange}/build/deep/x.ts`,
+      "third/build/x.ts",
+    ]) {
+      await folder.write(each, "");
+    }
+    const files = listFiles(folder.path);
+    assert.deepEqual(files, await listByGit());
+    assert.ok(files.includes("pkg/build/deep/yes.ts"));
+    assert.ok(files.includes(`${strange}/build/deep/x.ts`));
+    assert.ok(!files.includes("pkg/build/x.log"));
+  });
+
+  it("X-17 are those of its repository too in a linked work tree", async () => {
+    await folder.write("a.ts", "");
+    await folder.commit();
+    await folder.git("worktree", "add", "--quiet", "linked");
+    await folder.write(".git/info/exclude", "local.ts\n");
+    const linked = ScannedFolder.open(path.join(folder.path, "linked"));
+    for (const each of ["local.ts", "kept.ts"]) await linked.write(each, "");
+    // Git lists no file ".git" in it, which holds no address.
+    const files = listFiles(linked.path).filter((file) => file !== ".git");
+    const kept = ["a.ts", "kept.ts"];
+    assert.deepEqual([files, await listByGit(linked)], [kept, kept]);
+  });
+
+  it("X-14 count from their first line on, also if they begin with the mark of UTF-8", async () => {
+    const mark = "\ufeff";
+    await folder.write(".git/info/exclude", `${mark}local.ts\n`);
+    for (const where of ["", "sub/"]) {
+      await folder.write(`${where}.gitignore`, `${mark}first.ts\nsecond.ts\n`);
+      for (const each of ["first", "second", "local", "kept"]) {
+        await folder.write(`${where}${each}.ts`, "");
+      }
+    }
+    const kept = [".gitignore", "kept.ts", "sub/.gitignore", "sub/kept.ts"];
+    assert.deepEqual([listFiles(folder.path), await listByGit()], [kept, kept]);
+  });
+
+  it("X-26 take time by the depth of a path, whatever their lines repeat", () => {
+    const text = "**/a/**/a/**/b\n**/a/**/b\n*.log\n";
+    const siblings = new Set(["c", "d.log"]);
+    /** Judges two entries of the deepest of so many folders, each time with rules that remember nothing. */
+    const judge = (depth: number): number => {
+      const folder = Array.from({ length: depth }, () => "a").join("/");
+      const options = { exclude: {}, useIgnoreFiles: true };
+      const rules = new IgnoreRules("/", options, (of) => (of === "" ? text : ""));
+      const start = process.cpuUsage();
+      assert.ok(!rules.isIgnored(folder, "c", false, siblings));
+      assert.ok(rules.isIgnored(folder, "d.log", false, siblings));
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    const least = (depth: number): number =>
+      Math.min(...Array.from({ length: 5 }, () => judge(depth)));
+    judge(300);
+    // Each of the folders above is judged too: twice the exponent of one path. Cubic lines had 81 times.
+    const ratio = least(900) / least(300);
+    assert.ok(ratio < 20, `900 folders take ${ratio.toFixed(1)} times as long as 300`);
+  });
+
+  it("X-26 count as in git down to 20 folders", async () => {
+    await folder.write(".gitignore", "**/a/**/b/**/*.tmp\n**/no.ts\n");
+    const deep = Array.from({ length: 20 }, (_, at) => (at === 3 ? "a" : at === 7 ? "b" : "c"));
+    for (const name of ["x.tmp", "no.ts", "yes.ts"])
+      await folder.write([...deep, name].join("/"), "");
+    assert.deepEqual(listFiles(folder.path), await listByGit());
+    for (const name of ["x.tmp", "no.ts"]) await folder.write([...deep, "c", name].join("/"), "");
+    const below = [...deep, "c", "x.tmp"].join("/");
+    const expected = [...(await listByGit()), below].sort();
+    assert.deepEqual(listFiles(folder.path), expected);
+  });
+});

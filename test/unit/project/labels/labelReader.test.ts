@@ -1,0 +1,435 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmod, link, mkdir, open, rename, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { LabelRow } from "../../../../src/engine/names/labelFiles/labelFile";
+import { WorkspaceNames } from "../../../../src/engine/names/workspaceNames";
+import { DiskFolder } from "../../../../src/project/files/diskFolder";
+import type { LabelFolder } from "../../../../src/project/files/labelFolder";
+import { LabelReader } from "../../../../src/project/labels/labelReader";
+import { type LoadLabels, loadLabels } from "../../../../src/project/labels/loadLabels";
+import { PackedLabels, packLabels } from "../../../../src/engine/names/packedLabels";
+import { broadcastOf } from "../../../support/broadcastOf";
+import { many } from "../../../support/manyAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+import { until } from "../../../support/until";
+
+const [one = "", two = ""] = many(2);
+const latest = "broadcast/Deploy.s.sol/8453/run-latest.json";
+
+describe("the label files of a folder", () => {
+  let temporary: TemporaryFolder;
+  let root: string;
+  let names: WorkspaceNames;
+  let told: string[];
+  let changes: number;
+  let reader: LabelReader;
+
+  beforeEach(async () => {
+    temporary = await makeTemporaryFolder();
+    root = path.join(temporary.path, "root");
+    await mkdir(root);
+    openReader(new DiskFolder(root));
+  });
+  afterEach(async () => {
+    reader.dispose();
+    await temporary.remove();
+  });
+
+  function partsOf(
+    folder: LabelFolder,
+    at: string | number = "",
+    load: LoadLabels = (file, beside) => loadLabels(folder, file, beside),
+  ): ConstructorParameters<typeof LabelReader>[0] {
+    return {
+      folder,
+      load,
+      names,
+      describe: (title) => ({ uri: `file://${path.join(root, String(at), title)}`, root, title }),
+      onLeftOut: (title, words) => told.push(`${title ?? "the folder"}: ${words}`),
+      onChange: () => {
+        changes += 1;
+      },
+    };
+  }
+
+  function openReader(folder: LabelFolder, load?: LoadLabels): void {
+    names = new WorkspaceNames();
+    told = [];
+    changes = 0;
+    reader = new LabelReader(partsOf(folder, "", load));
+  }
+
+  async function put(file: string, content: string | Uint8Array): Promise<string> {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+    return target;
+  }
+
+  /** What the editor reports after a change. */
+  async function follow(...paths: readonly string[]): Promise<void> {
+    for (const each of paths) reader.follow(each);
+    await reader.whenRead();
+  }
+
+  function rowsOf(labels: PackedLabels): readonly LabelRow[] {
+    return Array.from({ length: labels.count }, (_, row) => labels.row(row));
+  }
+
+  function textsOf(address: string): readonly string[] {
+    return names.find({ format: "evm", canonical: address }).map(({ text }) => text);
+  }
+
+  function untilNamed(address: string, text: string): Promise<boolean> {
+    return until(`the name ${text}`, () => textsOf(address).join() === text);
+  }
+
+  it("are read in the folder and in packages below it", async () => {
+    await put(latest, broadcastOf(one));
+    await put(`packages/contracts/${latest}`, broadcastOf(two));
+    await reader.readAll();
+    assert.deepEqual([textsOf(one), textsOf(two), told], [["Counter"], ["Counter"], []]);
+    const [name] = names.find({ format: "evm", canonical: two });
+    assert.equal(name?.source.title, `packages/contracts/${latest}`);
+    assert.equal(changes, 1, "told once");
+  });
+
+  it("L-04 of dependencies and of tools' own folders are not read", async () => {
+    for (const folder of ["lib/forge-std", "node_modules/a", ".git", "packages/a/lib/b"]) {
+      await put(`${folder}/${latest}`, broadcastOf(one));
+    }
+    await reader.readAll();
+    await follow(`lib/forge-std/${latest}`, `.git/${latest}`);
+    await follow("node_modules", "lib", ".git", "packages/a/lib", "lib/forge-std");
+    assert.deepEqual([textsOf(one), names.hasFile(`file://${root}/lib`)], [[], false]);
+  });
+
+  it("are read again after a change, and forgotten when they are gone", async () => {
+    // Told by `follow` alone, so that the changes can be counted.
+    const disk = new DiskFolder(root);
+    openReader({
+      list: (folder) => disk.list(folder),
+      isFolder: (folder) => disk.isFolder(folder),
+      read: (file) => disk.read(file),
+    });
+    const file = await put(latest, broadcastOf(one));
+    await reader.readAll();
+    await put(latest, broadcastOf(two));
+    await follow(latest);
+    assert.deepEqual([textsOf(one), textsOf(two)], [[], ["Counter"]]);
+    await rm(file);
+    await follow(latest);
+    assert.deepEqual([textsOf(two), told, changes], [[], [], 3]);
+  });
+
+  it("are read again when the small file beside them changes", async () => {
+    const deployment = JSON.stringify({ address: one, abi: [] });
+    await put("deployments/main/Vault.json", deployment);
+    await reader.readAll();
+    assert.deepEqual(textsOf(one), ["Vault (main)"]);
+    await put("deployments/main/.chainId", "10");
+    await follow("deployments/main/.chainId");
+    assert.deepEqual(textsOf(one), ["Vault"]);
+  });
+
+  it("L-09 are followed when only a folder above them is reported: moved in, renamed, removed", async () => {
+    await put(`old/${latest}`, broadcastOf(one));
+    await reader.readAll();
+    await rename(path.join(root, "old"), path.join(root, "new"));
+    await follow("old", "new");
+    const [name] = names.find({ format: "evm", canonical: one });
+    assert.equal(name?.source.title, `new/${latest}`);
+    await rm(path.join(root, "new"), { recursive: true });
+    await follow("new");
+    assert.deepEqual(textsOf(one), []);
+  });
+
+  // Elsewhere the editor's own watching misses nothing.
+  if (process.platform === "linux") {
+    it("L-31 are followed below a new folder, of which alone the editor reports", async () => {
+      for (const round of ["Counter", "Vault"]) {
+        await mkdir(path.join(root, "packages", path.dirname(latest)), { recursive: true });
+        await follow("packages");
+        await put(`packages/${latest}`, broadcastOf(one, { name: round }));
+        await untilNamed(one, round);
+        await put(`packages/${latest}`, broadcastOf(one, { name: `${round}2` }));
+        await untilNamed(one, `${round}2`);
+        await put("packages/broadcast/Deploy.s.sol/10/run-latest.json", broadcastOf(two));
+        await untilNamed(two, "Counter");
+        await rm(path.join(root, "packages"), { recursive: true });
+        await follow("packages");
+        assert.deepEqual([textsOf(one), textsOf(two)], [[], []]);
+      }
+    });
+
+    it("L-31 are followed in folders that were there before the first reading", async () => {
+      await put(latest, broadcastOf(one));
+      await reader.readAll();
+      await put(latest, broadcastOf(one, { name: "Vault" }));
+      await untilNamed(one, "Vault");
+      await put("broadcast/Other.s.sol/10/run-latest.json", broadcastOf(two));
+      await untilNamed(two, "Counter");
+    });
+  }
+
+  it("L-01 that are larger than 8 MB are left out, however large", async () => {
+    await put(latest, broadcastOf(one));
+    const file = await open(path.join(root, path.dirname(latest), "run-1.json"), "w");
+    await file.truncate(200 * 1024 * 1024);
+    await file.close();
+    await reader.readAll();
+    assert.deepEqual(told, [
+      "broadcast/Deploy.s.sol/8453/run-1.json: left out: It is larger than 8 MB",
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+  });
+
+  it("L-02 that are cut in the middle are reported, and the others are read", async () => {
+    await put(latest, broadcastOf(one));
+    const whole = broadcastOf(two);
+    await put("broadcast/B.s.sol/1/run-latest.json", whole.slice(0, whole.length / 2));
+    await reader.readAll();
+    await follow("broadcast/B.s.sol/1/run-latest.json");
+    assert.deepEqual(told, [
+      "broadcast/B.s.sol/1/run-latest.json: 1 row left out: The file is not valid JSON",
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+    await put("broadcast/B.s.sol/1/run-latest.json", whole);
+    await follow("broadcast/B.s.sol/1/run-latest.json");
+    assert.deepEqual(textsOf(two), ["Counter"]);
+  });
+
+  it("L-02 report rows that are left out by their number and reason, and quote nothing", async () => {
+    await put(
+      "address-labels.csv",
+      `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
+    );
+    await reader.readAll();
+    assert.deepEqual(told, [
+      "address-labels.csv: 2 rows left out: Its chain is unknown or has no such addresses; 1 row left out: It has no name",
+    ]);
+    assert.deepEqual(textsOf(one), ["A"]);
+  });
+
+  it("L-03 that lead out of the folder are left out, by a link or by `..`", async () => {
+    const outside = path.join(temporary.path, "outside");
+    await mkdir(path.join(outside, path.dirname(latest)), { recursive: true });
+    await writeFile(path.join(outside, latest), broadcastOf(two));
+    await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
+    await symlink(path.join(outside, latest), path.join(root, latest));
+    await symlink(outside, path.join(root, "packages"));
+    await symlink(root, path.join(root, "circle"));
+    await reader.readAll();
+    await follow(`packages/${latest}`, `../outside/${latest}`);
+    assert.deepEqual(textsOf(two), []);
+    assert.deepEqual(told, [
+      `${latest}: left out: It is a link out of its folder`,
+      `packages/${latest}: left out: It is a link out of its folder`,
+    ]);
+    assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
+  });
+
+  it("L-03 are not looked for behind a link to a folder that is reported, or below it", async () => {
+    const outside = path.join(temporary.path, "outside");
+    await mkdir(path.join(outside, "deep", path.dirname(latest)), { recursive: true });
+    await writeFile(path.join(outside, "deep", latest), broadcastOf(two));
+    await put(`node_modules/a/${latest}`, broadcastOf(one));
+    await symlink(outside, path.join(root, "out"));
+    await symlink(path.join(root, "node_modules"), path.join(root, "in"));
+    await follow("out", "out/deep", "in", "in/a");
+    assert.deepEqual([textsOf(one), textsOf(two), told], [[], [], []]);
+  });
+
+  it("L-03 are read through a link that stays in the folder", async () => {
+    await put("labels/run.json", broadcastOf(one));
+    await mkdir(path.join(root, path.dirname(latest)), { recursive: true });
+    await symlink(path.join(root, "labels/run.json"), path.join(root, latest));
+    await link(path.join(root, "labels/run.json"), path.join(root, "labels/again.json"));
+    await reader.readAll();
+    assert.deepEqual([textsOf(one), told], [["Counter"], []]);
+  });
+
+  it("L-07 that are no regular files, or may not be read, are left out and never waited for", async () => {
+    const folder = path.join(root, path.dirname(latest));
+    await put(latest, broadcastOf(one));
+    execFileSync("mkfifo", [path.join(folder, "run-1.json")]);
+    await mkdir(path.join(folder, "run-2.json"));
+    await chmod(await put(`${path.dirname(latest)}/run-3.json`, broadcastOf(two)), 0);
+    await reader.readAll();
+    await follow(`${path.dirname(latest)}/run-2.json`);
+    const left = told.map((line) => line.replace(/^.*\//, "")).sort();
+    const isRoot = process.getuid?.() === 0;
+    assert.deepEqual(left, [
+      "run-1.json: left out: It is not a regular file",
+      "run-2.json: left out: It is not a regular file",
+      ...(isRoot ? [] : ["run-3.json: left out: It cannot be read"]),
+    ]);
+    assert.deepEqual(textsOf(one), ["Counter"]);
+  });
+
+  it("L-08 that change while they are read are read again, and never mixed from both", async () => {
+    const file = await put(latest, "");
+    const disk = new DiskFolder(root);
+    const half = 3 * 1024 * 1024;
+    for (let round = 0; round < 20; round += 1) {
+      await writeFile(file, "a".repeat(2 * half));
+      const writing = await open(file, "r+");
+      const reading = disk.read(latest);
+      for (const start of [half, 0]) await writing.write("b".repeat(half), start);
+      const read = await reading;
+      await writing.close();
+      if (read.kind === "bytes") assert.equal(new Set(read.bytes).size, 1);
+      else assert.deepEqual(read, { kind: "leftOut", reason: "It changes while it is read" });
+    }
+  });
+
+  const labels = `address,name,chainId\n${one},Käse,1\n`;
+  const encodings: readonly (readonly [string, Uint8Array])[] = [
+    ["UTF-8", Buffer.from(labels)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${labels}`)],
+    ["UTF-16, little-endian", Buffer.from(`\ufeff${labels}`, "utf16le")],
+    ["UTF-16, big-endian", Buffer.from(`\ufeff${labels}`, "utf16le").swap16()],
+  ];
+  for (const [encoding, bytes] of encodings) {
+    it(`L-11 are read in ${encoding}`, async () => {
+      await put("address-labels.csv", bytes);
+      await reader.readAll();
+      assert.deepEqual([textsOf(one), told], [["Käse"], []]);
+    });
+  }
+
+  const binaries: readonly (readonly [string, Uint8Array])[] = [
+    ["bytes that are no text", Buffer.from([0x61, 0xff, 0xfe, 0x80])],
+    ["zero bytes", Buffer.from(`${labels}\0`)],
+    ["Latin-1", Buffer.from(labels, "latin1")],
+  ];
+  for (const [what, bytes] of binaries) {
+    it(`L-11 of ${what} are left out`, async () => {
+      await put("address-labels.csv", bytes);
+      await reader.readAll();
+      assert.deepEqual(told, ["address-labels.csv: left out: It is not text in UTF-8 or UTF-16"]);
+    });
+  }
+
+  it("L-06 show markup as it is, and leave out a name of a megabyte", async () => {
+    const rows = [`${one},<b>[x](command:y)</b>,1`, `${two},${"x".repeat(1_000_000)},1`];
+    await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
+    await reader.readAll();
+    assert.deepEqual(textsOf(one), ["<b>[x](command:y)</b>"]);
+    assert.match(told.join("\n"), /^address-labels\.csv: 1 row left out: /);
+  });
+
+  it("of twenty folders are all read, even if one of them never answers", async () => {
+    const silent: LabelFolder = {
+      list: () => new Promise(() => undefined),
+      isFolder: () => new Promise(() => undefined),
+      read: () => new Promise(() => undefined),
+    };
+    const stuck = new LabelReader({ ...partsOf(silent), names });
+    stuck.follow("");
+    const all = many(20);
+    await Promise.all(
+      all.map(async (address, at) => {
+        await put(`${at}/${latest}`, broadcastOf(address));
+        const own = new LabelReader(partsOf(new DiskFolder(path.join(root, String(at))), at));
+        await own.readAll();
+        own.dispose();
+      }),
+    );
+    stuck.dispose();
+    assert.deepEqual(
+      all.map((address) => textsOf(address)),
+      all.map(() => ["Counter"]),
+    );
+  });
+
+  it("L-27 of a folder of the workspace in another one are read once, and stay when it leaves", async () => {
+    const inner = `b/${latest}`;
+    await put(latest, broadcastOf(two));
+    await put(inner, broadcastOf(one));
+    let isOpen = true;
+    const isInOther = (each: string): boolean => isOpen && /^b(?:\/|$)/.test(each);
+    const outer = new LabelReader({ ...partsOf(new DiskFolder(root)), isInOther });
+    const folder = path.join(root, "b");
+    const parts = partsOf(new DiskFolder(folder), "b");
+    const describe = (title: string) => ({ ...parts.describe(title), root: folder });
+    const own = new LabelReader({ ...parts, describe });
+    await Promise.all([outer.readAll(), own.readAll()]);
+    outer.follow(inner);
+    outer.follow("b");
+    await outer.whenRead();
+    const sources = (): readonly string[] =>
+      names.find({ format: "evm", canonical: one }).map(({ source }) => source.title);
+    assert.deepEqual([sources(), textsOf(two)], [[latest], ["Counter"]]);
+    own.dispose();
+    names.removeRoot(folder);
+    isOpen = false;
+    await outer.readAll();
+    assert.deepEqual(sources(), [inner]);
+    outer.dispose();
+  });
+
+  it("L-27 are those of the reader that has them, if a folder is opened while they are loaded", async () => {
+    await put("b/safe-address-book.csv", `address,name,chainId\n${one},A,1\n`);
+    let isOpen = false;
+    const own = new LabelReader(partsOf(new DiskFolder(path.join(root, "b")), "b"));
+    const disk = new DiskFolder(root);
+    const outer = new LabelReader({
+      ...partsOf(disk, "", async (file, beside) => {
+        const loaded = await loadLabels(disk, file, beside);
+        await own.readAll();
+        isOpen = true;
+        return loaded;
+      }),
+      isInOther: () => isOpen,
+    });
+    await outer.readAll();
+    const [name] = names.find({ format: "evm", canonical: one });
+    assert.equal(name?.source.title, "safe-address-book.csv");
+    outer.dispose();
+    own.dispose();
+  });
+
+  it("L-27 are those of the reader that has them, if a folder is opened while they are added", async () => {
+    const all = many(1_500);
+    const rows = all.map((address) => `${address},A,1\n`);
+    await put("b/safe-address-book.csv", `address,name,chainId\n${rows.join("")}`);
+    let isOpen = false;
+    const add = names.put.bind(names);
+    names.put = (file, labels, ...part) => {
+      const leftOut = add(file, labels, ...part);
+      // The other reader adds them all before it is the turn of this one again.
+      if (!isOpen) add({ ...file, title: "other" }, new PackedLabels(packLabels(rowsOf(labels))));
+      isOpen = true;
+      return leftOut;
+    };
+    const outer = new LabelReader({ ...partsOf(new DiskFolder(root)), isInOther: () => isOpen });
+    await outer.readAll();
+    const titles = all.flatMap((canonical) =>
+      names.find({ format: "evm", canonical }).map(({ source }) => source.title),
+    );
+    assert.deepEqual([titles.length, [...new Set(titles)]], [1_500, ["other"]]);
+    outer.dispose();
+  });
+
+  it("L-05 are no longer read once there are too many names, with one line in the log", async () => {
+    const rows = many(1_000).map((canonical, line): LabelRow => {
+      const address = { format: "evm", canonical } as const;
+      return { address, text: "A", kind: "label", chains: "every", line };
+    });
+    const packed = packLabels(Array.from({ length: 150 }, () => rows).flat());
+    openReader(new DiskFolder(root), () =>
+      Promise.resolve({ kind: "labels", packed, leftOut: "" }),
+    );
+    for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
+    await reader.readAll();
+    assert.deepEqual(told, [
+      "the folder: names left out: There are more than 200000, or too many of one address",
+    ]);
+    assert.deepEqual(
+      [1, 2, 3, 4].map((at) => names.hasFile(`file://${root}/${at}/${latest}`)),
+      [true, true, false, false],
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DiskFolder } from "../../../../src/project/files/diskFolder";
+import { loadChainId } from "../../../../src/project/labels/loadChainId";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+
+describe("the chain id beside a deployment", () => {
+  const deployment = "deployments/production/Vault.json";
+  let temporary: TemporaryFolder;
+  let root: string;
+  let file: string;
+
+  beforeEach(async () => {
+    temporary = await makeTemporaryFolder();
+    root = path.join(temporary.path, "root");
+    file = path.join(root, path.dirname(deployment), ".chainId");
+    await mkdir(path.dirname(file), { recursive: true });
+  });
+  afterEach(() => temporary.remove());
+
+  const load = (): Promise<number | undefined> => loadChainId(new DiskFolder(root), deployment);
+
+  it("is the number in its file, and nothing else", async () => {
+    assert.equal(await load(), undefined);
+    await writeFile(file, "8453\n");
+    assert.equal(await load(), 8453);
+    for (const text of ["0x2105", "8453 10", "9".repeat(16), ""]) {
+      await writeFile(file, text);
+      assert.equal(await load(), undefined, text);
+    }
+  });
+
+  it("L-07 is not read from a pipe, a device or a file outside of the folder", async () => {
+    execFileSync("mkfifo", [file]);
+    assert.equal(await load(), undefined);
+    const outside = path.join(temporary.path, "outside");
+    await writeFile(outside, "8453");
+    for (const target of ["/dev/zero", outside]) {
+      await rm(file);
+      await symlink(target, file);
+      assert.equal(await load(), undefined, target);
+    }
+  });
+});

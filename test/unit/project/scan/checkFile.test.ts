@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { findProblems } from "../../../../src/engine/checks/findProblems";
+import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
+import { checkFile } from "../../../../src/project/scan/checkFile";
+import type { CheckedFile } from "../../../../src/project/scan/survey";
+import { checkFactsOf } from "../../../support/checkFacts";
+import { many } from "../../../support/manyAddresses";
+import { vitalik } from "../../../support/realAddresses";
+
+const [one = "", two = ""] = many(2);
+/** The last letter in the wrong case. */
+const broken = vitalik.replace("A9", "a9");
+
+async function check(
+  text: string,
+  path: string,
+  signal = new AbortController().signal,
+  known?: string,
+): Promise<CheckedFile | undefined> {
+  return checkFile(
+    text,
+    { path, ofPath: findChainOfPath(path) },
+    {
+      findProblems: (document) => Promise.resolve(findProblems(document, checkFactsOf([]))),
+      describe: (finding) => `${finding.kind} at ${finding.start}`,
+      isKnown: (_, canonical) => canonical === known,
+      signal,
+      pause: () => Promise.resolve(),
+    },
+  );
+}
+
+describe("the check of a workspace's file", () => {
+  it("finds what the editor warns of, with the lines of the addresses", async () => {
+    const checked = await check(`one: "${one}"\n\nbroken: "${broken}"\nplain: ${two}\n`, "a.yaml");
+    assert.deepEqual(checked && [...checked.warnings], [
+      [`broken ${broken}`, [{ kind: "checksum", text: "checksum at 60", line: 2 }]],
+      [`evm ${two}`, [{ kind: "unquotedHex", text: "unquotedHex at 111", line: 3 }]],
+    ]);
+  });
+
+  it("leaves out what a comment silences", async () => {
+    const checked = await check(`// address-atlas-ignore checksum\n"${broken}"\n`, "a.ts");
+    assert.equal(checked?.warnings.size, 0);
+  });
+
+  it("gives the warning of a chain id to the address beside it", async () => {
+    const text = `{"first": {"address": "${one}"},\n "second": {\n  "chainId": 10,\n  "address": "${two}"\n }}`;
+    const checked = await check(text, "deployments/base/a.json");
+    assert.deepEqual(checked && [...checked.warnings.keys()], [`evm ${two}`]);
+    assert.deepEqual(
+      checked?.warnings.get(`evm ${two}`)?.map(({ line }) => line),
+      [3],
+    );
+  });
+
+  it("tells the chains of a known address without a checksum in prose (X-34)", async () => {
+    const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+    const text = `The mint is ${mint} here.\n`;
+    const { signal } = new AbortController();
+    const spokenOf = async (known?: string): Promise<readonly string[]> => {
+      const checked = await check(text, "a.md", signal, known);
+      return [...(checked?.spoken.keys() ?? [])];
+    };
+    assert.deepEqual(await spokenOf(), []);
+    assert.deepEqual(await spokenOf(mint), [`solana ${mint}`]);
+  });
+
+  it("tells the chains that the file speaks of at each address", async () => {
+    const text = `eip155:1:${one} ${one} ${two}`;
+    const checked = await check(text, "a.txt");
+    assert.deepEqual(
+      checked?.spoken.get(`evm ${one}`)?.map((spoken) => spoken?.chain),
+      ["ethereum", undefined],
+    );
+    assert.deepEqual(checked.spoken.get(`evm ${two}`), [undefined]);
+  });
+
+  it("ends when it is cancelled", async () => {
+    assert.equal(await check(one, "a.txt", AbortSignal.abort()), undefined);
+  });
+});

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { compareVersions, type PlaceChange } from "../../../../src/project/scan/compareVersions";
+import { lookWith } from "../../../../src/project/scan/findPlaces";
+import { many } from "../../../support/manyAddresses";
+
+const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const usdt = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
+const [one = "", two = "", three = "", four = "", five = ""] = many(5);
+
+function compare(before: string | undefined, now: string | undefined): readonly string[] {
+  const version = (text: string | undefined) =>
+    text === undefined ? undefined : { text, ...lookWith(() => false)(text, "a.ts", 0) };
+  return compareVersions(version(before), version(now)).map(tell);
+}
+
+function tell(change: PlaceChange): string {
+  switch (change.kind) {
+    case "added":
+      return `+ ${change.now.text} :${change.now.line + 1}`;
+    case "removed":
+      return `- ${change.old.text} :${change.old.line + 1} at ${change.line + 1}`;
+    case "replaced":
+      return `${change.old.text} :${change.old.line + 1} > ${change.now.text} :${change.now.line + 1}`;
+  }
+}
+
+describe("the addresses of two versions of a file", () => {
+  it("C-01 show nothing if lines moved, came without addresses, or are spelt otherwise", () => {
+    const before = `a = "${one}"\nb = "${two}"\nc = "${three}"\n`;
+    assert.deepEqual(compare(before, before), []);
+    assert.deepEqual(compare(before, `\n// new\n${before}`), []);
+    assert.deepEqual(compare(before, `c = "${three}"\nb = "${two}"\na = "${one}"\n`), []);
+    assert.deepEqual(compare(before, before.replaceAll("\n", "\r\n")), []);
+    assert.deepEqual(compare(`a = "${one.toLowerCase()}"`, `a = "${one}"`), []);
+    assert.deepEqual(compare(undefined, undefined), []);
+  });
+
+  it("are added and removed as often as one version has them more", () => {
+    assert.deepEqual(compare(undefined, `a = "${one}"\n`), [`+ ${one} :1`]);
+    assert.deepEqual(compare(`a = "${one}"\n`, undefined), [`- ${one} :1 at 1`]);
+    assert.deepEqual(compare(`a = "${one}"`, `z = "${one}"\na = "${one}"`), [`+ ${one} :1`]);
+    assert.deepEqual(compare(`z = "${one}"\na = "${one}"`, `a = "${one}"`), [`- ${one} :1 at 1`]);
+  });
+
+  it("are replaced where the same text is before both", () => {
+    const before = `x = "${five}"\nowner = "${one}"; // old\ny = "${four}"\n`;
+    const now = `x = "${five}"\n\nowner = "${two}"; // new\ny = "${four}"\n`;
+    assert.deepEqual(compare(before, now), [`${one} :2 > ${two} :3`]);
+    const list = (middle: string): string => `[\n  "${four}",\n  "${middle}",\n  "${five}",\n]\n`;
+    assert.deepEqual(compare(list(one), list(two)), [`${one} :3 > ${two} :3`]);
+    const call = (last: string): string => `transfer("${four}", "${last}")`;
+    assert.deepEqual(compare(call(one), call(two)), [`${one} :1 > ${two} :1`]);
+    const below = (last: string): string => `address constant OWNER =\n    ${last};\n`;
+    assert.deepEqual(compare(below(one), below(two)), [`${one} :2 > ${two} :2`]);
+  });
+
+  it("are replaced where their line moved too, if no other address has the same text before it", () => {
+    const before = `owner = "${one}"\nx = "${four}"\ny = "${five}"\n`;
+    const now = `x = "${four}"\ny = "${five}"\nowner = "${two}"\n`;
+    assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
+    const entry = (text: string): string => `{ "address": "${text}" },\n`;
+    assert.deepEqual(
+      compare(entry(one) + entry(four) + entry(five), entry(four) + entry(five) + entry(two)),
+      [`- ${one} :1 at 1`, `+ ${two} :3`],
+    );
+  });
+
+  it("are replaced where the same name gets them in another way", () => {
+    const before = `var OWNER = "${one}";\nvar KEEPER = "${four}";\n`;
+    const now = `module.exports = {\n  KEEPER: "${four}",\n  OWNER: "${two}",\n};\n`;
+    assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
+  });
+
+  it("are not paired where nobody knows which replaces which", () => {
+    const list = (...all: readonly string[]): string =>
+      all.map((each) => `  "${each}",\n`).join("");
+    assert.deepEqual(compare(list(four, one, five), list(four, two, three, five)), [
+      `- ${one} :2 at 2`,
+      `+ ${two} :2`,
+      `+ ${three} :3`,
+    ]);
+    assert.deepEqual(compare(`owner = "${one}"`, `treasury = "${two}"`), [
+      `- ${one} :1 at 1`,
+      `+ ${two} :1`,
+    ]);
+  });
+
+  it("C-02 are none if only their surroundings make an address of the same text", () => {
+    const digits = "0x7f1c3a".padEnd(66, "5e1d");
+    assert.deepEqual(compare(`const hash = "${digits}";`, `import sui;\nowner @${digits}`), []);
+  });
+
+  it("C-12 are changes also of a text without a checksum that stands elsewhere in the other version", () => {
+    const treasury = (address: string, more = ""): string =>
+      `const TREASURY = "${address}";\n${more}`;
+    const ops = `const OPS = "${usdt}";\n`;
+    assert.deepEqual(compare(treasury(usdcMint, ops), treasury(usdt, ops)), [
+      `${usdcMint} :1 > ${usdt} :1`,
+    ]);
+    const comment = `// pay ${usdt} later\n`;
+    assert.deepEqual(compare(comment, comment + treasury(usdt)), [`+ ${usdt} :2`]);
+    assert.deepEqual(compare(comment + treasury(usdt), comment), [`- ${usdt} :2 at 2`]);
+  });
+
+  it("are not paired in a comment if the named place says otherwise", () => {
+    const link = (address: string, name: string): string =>
+      `// https://etherscan.io/address/${address}\n${name} = "${address}";\n`;
+    const kinds = compare(link(one, "engine"), link(two, "vault")).map((each) => each.slice(0, 1));
+    assert.deepEqual(kinds, ["-", "+", "-", "+"]);
+    assert.equal(compare(link(one, "engine"), link(two, "engine")).length, 2);
+  });
+
+  it("tell a removed address about where it was", () => {
+    const before = `x = "${four}"\n\nb = "${one}"\ny = "${five}"\n`;
+    const now = `// 1\n// 2\nx = "${four}"\ny = "${five}"\n`;
+    assert.deepEqual(compare(before, now), [`- ${one} :3 at 4`]);
+  });
+
+  it("are compared in time that grows with their number", () => {
+    const count = 20_000;
+    const all = many(count);
+    const text = (from: number, to: number): string =>
+      all
+        .slice(from, to)
+        .map((each) => `"${each}",\n`)
+        .join("");
+    const changes = compare(text(0, count - 10), text(count / 2, count) + text(10, count / 2));
+    assert.equal(changes.length, 20);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
+import { mayHoldAddress } from "../../../../src/project/scan/mayHoldAddress";
+import { noise } from "../../../support/noise";
+import { Chance, randomAddress } from "../../../support/randomAddresses";
+
+/** ADDRESS_ATLAS_RUNS=100 tries a hundred times as many texts as the usual run does. */
+const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
+
+const makers = [...Object.values(randomAddress), ...Object.values(noise)];
+const glue = [
+  '"',
+  " ",
+  "\\n",
+  "\\u0041",
+  "%2F",
+  "\u001b[31m",
+  "[0;1m",
+  "::",
+  "@",
+  ":",
+  "/",
+  "+",
+  "-",
+  "_",
+  "$",
+  "é",
+];
+
+/** An address or noise with something before and behind it, and letters that may make it another word. */
+const aroundOne = fc
+  .tuple(
+    fc.array(fc.constantFrom(...glue, "a", "1"), { maxLength: 3 }),
+    fc.integer({ min: 0, max: 0xffffffff }),
+    fc.array(fc.constantFrom(...glue, "a", "1"), { maxLength: 3 }),
+  )
+  .map(([before, seed, after]) => {
+    const chance = new Chance(seed);
+    return [...before, chance.pick(makers)(chance), ...after].join("");
+  });
+
+const anyFile = fc.constantFrom("a.ts", "a.move", "Move.toml", ".env", "a.yaml", "a.csv");
+
+describe("a look at the bytes of a text", () => {
+  it("tells of every text in which the detector finds an address, and not of all others", () => {
+    let told = 0;
+    let found = 0;
+    fc.assert(
+      fc.property(aroundOne, anyFile, (text, fileName) => {
+        const holds = findAddresses(text, { fileName, isKnown: () => true }).length > 0;
+        const may = mayHoldAddress(Buffer.from(text), fileName);
+        if (may) told += 1;
+        if (holds) found += 1;
+        assert.ok(may || !holds);
+      }),
+      { numRuns: 20_000 * runs },
+    );
+    assert.ok(found > 2_000 && told < 3 * found, `${told} told of, ${found} found`);
+  });
+
+  it("tells of no import path and of no long name", () => {
+    const text =
+      'import { AbstractSingletonProxyFactoryBean } from "../../first/second/third/fourth/fifth";';
+    assert.equal(mayHoldAddress(Buffer.from(text), "a.ts"), false);
+  });
+});

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { CatalogList } from "../../../../src/sources/catalog/catalogList";
+import { ClientError } from "../../../../src/sources/service/errors";
+import { HeldPages, settled } from "../../../support/heldPages";
+
+describe("a list of the catalog", () => {
+  it("loads its first page once, however many ask", async () => {
+    const { list, opened } = makeList([[1, 2], [3]]);
+    const asked = [list.load(), list.load()];
+    await opened[0]?.answer();
+    await Promise.all([...asked, list.load()]);
+    assert.deepEqual([list.items, list.hasMore, opened[0]?.requests], [[1, 2], true, 1]);
+  });
+
+  it("adds the next page behind what is there", async () => {
+    const { list } = await makeLoaded([[1, 2], [3]], 2);
+    assert.deepEqual([list.items, list.hasMore], [[1, 2, 3], false]);
+  });
+
+  it("P-15 keeps two pages when the third fails, and loads it when asked again", async () => {
+    const { list, opened } = await makeLoaded([[1], [2], [3]], 2);
+    void list.loadMore();
+    await opened[0]?.answer(new ClientError("E_SERVER"));
+    assert.deepEqual(list.items, [1, 2]);
+    assert.deepEqual([list.failed?.loading, list.failed?.page], ["more", 3]);
+    void list.loadMore();
+    await opened[0]?.answer();
+    assert.deepEqual([list.items, list.failed], [[1, 2, 3], undefined]);
+  });
+
+  it("refresh brings back as many pages as there were, and shows the old ones until then", async () => {
+    const { list, opened } = await makeLoaded([[1], [2], [3]], 2, [[10], [20], [30]]);
+    void list.refresh();
+    await opened[1]?.answer();
+    assert.deepEqual([list.items, list.loading], [[1, 2], "refresh"]);
+    await opened[1]?.answer();
+    assert.deepEqual([list.items, list.hasMore, list.loading], [[10, 20], true, undefined]);
+  });
+
+  it("refresh takes fewer pages if there are fewer now", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 2, [[10]]);
+    void list.refresh();
+    await opened[1]?.answer();
+    assert.deepEqual([list.items, list.hasMore], [[10], false]);
+  });
+
+  it("keeps what is there when a refresh fails", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 2, [[10], [20]]);
+    void list.refresh();
+    await opened[1]?.answer();
+    await opened[1]?.answer(new ClientError("E_OFFLINE"));
+    assert.deepEqual([list.items, list.failed?.loading], [[1, 2], "refresh"]);
+  });
+
+  it("P-16 drops a page that was on its way when a refresh began", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 1, [[10], [20]]);
+    void list.loadMore();
+    await settled();
+    void list.refresh();
+    await opened[1]?.answer();
+    assert.deepEqual([list.items, list.failed, opened.length], [[10], undefined, 2]);
+  });
+
+  it("U-29f waits for a refresh and then loads the next page for who wants all", async () => {
+    const newer = [[10], [20], [30]];
+    const { list, opened } = await makeLoaded([[1], [2], [3]], 1, newer, newer);
+    const before = list.loadNext();
+    await settled();
+    void list.refresh();
+    await opened[1]?.answer();
+    await opened[1]?.answer();
+    assert.equal(await before, true);
+    void list.refresh();
+    const during = list.loadNext();
+    await opened[2]?.answer();
+    await opened[2]?.answer();
+    await opened[2]?.answer();
+    assert.equal(await during, true);
+    assert.equal(list.pagesLoaded, 3);
+  });
+
+  it("U-29f reports that no page came if it fails, is cancelled or is complete", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 1);
+    const failing = list.loadNext();
+    await opened[0]?.answer(new ClientError("E_SERVER"));
+    assert.equal(await failing, false);
+    const cancelled = list.loadNext();
+    await settled();
+    list.cancel();
+    assert.equal(await cancelled, false);
+    const last = list.loadNext();
+    await opened[0]?.answer();
+    assert.deepEqual([await last, await list.loadNext()], [true, false]);
+  });
+
+  it("U-03f carries out twenty refreshes as one in flight and one after it", async () => {
+    const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
+    const all = Array.from({ length: 20 }, () => list.refresh());
+    await opened[1]?.answer();
+    await opened[2]?.answer();
+    await Promise.all(all);
+    assert.deepEqual([list.items, opened.length, list.loading], [[100], 3, undefined]);
+  });
+
+  it("counts a refresh as a user action only if the user is among the callers", async () => {
+    const { list, opened } = await makeLoaded([[1]], 1, [[10]], [[100]]);
+    assert.equal(opened[0]?.userAction, true);
+    void list.refresh(undefined, "program");
+    await settled();
+    assert.equal(opened[1]?.userAction, false);
+    void list.refresh();
+    void list.refresh(undefined, "program");
+    await opened[1].answer();
+    assert.equal(opened[2]?.userAction, true);
+    await opened[2].answer();
+  });
+
+  it("U-01f ends a load when the last who waits for it gives up, without an error", async () => {
+    const { list, opened } = makeList([[1]], [[1]]);
+    const [first, second] = [new AbortController(), new AbortController()];
+    void list.load(first.signal);
+    const waiting = list.load(second.signal);
+    await settled();
+    first.abort();
+    assert.equal(list.loading, "first");
+    second.abort();
+    await waiting;
+    assert.deepEqual([list.loading, list.failed, list.items], [undefined, undefined, []]);
+    void list.load();
+    await opened.at(-1)?.answer();
+    assert.deepEqual(list.items, [1]);
+  });
+
+  it("U-01f sends no request for a caller that has already cancelled", async () => {
+    const { list, opened } = await makeLoaded([[1], [2]], 1);
+    const gone = AbortSignal.abort();
+    await Promise.all([list.loadMore(gone), list.refresh(gone), list.loadAll(gone)]);
+    assert.deepEqual([list.items, opened.length, opened[0]?.requests], [[1], 1, 1]);
+  });
+
+  it("reports the beginning and the end of a load", async () => {
+    const { list, opened, told } = makeList([[1]]);
+    void list.load();
+    await opened[0]?.answer();
+    assert.deepEqual(told, ["first", undefined]);
+  });
+
+  it("sends no request when a list that was never loaded is refreshed", async () => {
+    const { list, opened } = makeList([[1]]);
+    await list.refresh();
+    assert.equal(opened.length, 0);
+  });
+
+  it("puts a newer record in the place of the old one", async () => {
+    const { list } = await makeLoaded([[1, 2, 3]], 1);
+    list.replace([12, 4]);
+    assert.deepEqual(list.items, [1, 12, 3]);
+  });
+});
+
+/** A list whose pages are these the first time it is opened, the next ones the second time. */
+function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
+  const opened: HeldPages<number>[] = [];
+  const told: (string | undefined)[] = [];
+  const list = new CatalogList<number>(
+    () => {
+      const pages = new HeldPages(versions[opened.length] ?? []);
+      opened.push(pages);
+      return Promise.resolve(pages);
+    },
+    (): void => void told.push(list.loading),
+  );
+  return { list, opened, told };
+}
+
+async function makeLoaded(
+  pages: readonly (readonly number[])[],
+  count: number,
+  ...later: readonly (readonly (readonly number[])[])[]
+) {
+  const made = makeList(pages, ...later);
+  for (let page = 0; page < count; page += 1) {
+    void made.list.loadMore();
+    await settled();
+    await made.opened[0]?.answer();
+  }
+  return made;
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { type ConnectionState, stateAfter } from "../../../../src/sources/catalog/connectionState";
+import type { LoggedRequest, Route } from "../../../../src/sources/service/requestLog";
+
+describe("what a request says of the service", () => {
+  const after = (
+    route: Route,
+    status: number,
+    more: Partial<LoggedRequest> = {},
+  ): ConnectionState | undefined =>
+    stateAfter({
+      method: "GET",
+      route,
+      host: "service.example",
+      ms: 1,
+      attempt: 1,
+      status,
+      ...more,
+    });
+
+  it("H-16 is a wrong base URL if a list that every service has is not found", () => {
+    for (const route of ["/v2/chains", "/v2/tokens", "/v2/tags"] as const) {
+      assert.equal(after(route, 404), "wrongAddress", route);
+    }
+  });
+
+  it("is unaffected if a record, or a list of an address or a tag, is not found", () => {
+    const routes: readonly Route[] = [
+      "/v2/addresses/:address",
+      "/v2/tags/:tag",
+      "/v2/tags/:tag/addresses",
+      "/v2/token-holdings",
+      "/v2/transactions",
+    ];
+    for (const route of routes) assert.equal(after(route, 404), undefined, route);
+  });
+
+  it("P-06 is unaffected if a link is not found that is then tried under /v2", () => {
+    assert.equal(after("/v2/tags", 404, { isTriedElsewhere: true }), undefined);
+  });
+});

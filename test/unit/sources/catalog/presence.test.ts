@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { type PresenceEvent, Presence } from "../../../../src/sources/catalog/presence";
+
+const nothing = { end: false, ask: "nothing", draw: "nothing" };
+
+/** A panel that has been seen, with its page. */
+function drawnPanel(...events: readonly PresenceEvent[]): Presence {
+  const presence = new Presence("panel");
+  presence.handle("visible");
+  presence.noteDrawn();
+  for (const each of events) presence.handle(each);
+  return presence;
+}
+
+describe("what a panel or a box may do", () => {
+  it("has a panel that comes to sight read and draw, once", () => {
+    const presence = new Presence("panel");
+    assert.deepEqual(presence.handle("visible"), { end: false, ask: "start", draw: "redraw" });
+    presence.noteDrawn();
+    assert.deepEqual(presence.handle("visible"), nothing);
+  });
+
+  it("U-25f makes a panel redraw when other things may be shown, hidden or not", () => {
+    for (const visibility of ["visible", "hidden"] as const) {
+      const reaction = drawnPanel(visibility).handle("policy");
+      assert.deepEqual(reaction, { end: false, ask: "nothing", draw: "redraw" }, visibility);
+    }
+  });
+
+  it("U-26f makes a panel forget the service that was left and redraw, hidden or not", () => {
+    const seen = drawnPanel().handle("service");
+    assert.deepEqual(seen, { end: true, ask: "start", draw: "redraw" });
+    const hidden = drawnPanel("hidden");
+    assert.deepEqual(hidden.handle("service"), { end: true, ask: "nothing", draw: "redraw" });
+    assert.equal(hidden.handle("visible").ask, "start");
+  });
+
+  it("U-27f makes a hidden panel wait, and ask once when it is visible again", () => {
+    const presence = drawnPanel("hidden");
+    assert.equal(presence.mayAsk, false);
+    assert.equal(presence.handle("refresh").ask, "nothing");
+    assert.equal(presence.handle("refresh").ask, "nothing");
+    assert.equal(presence.handle("visible").ask, "refresh");
+    assert.equal(presence.handle("visible").ask, "nothing");
+  });
+
+  it("starts what was never read rather than refresh it", () => {
+    const presence = drawnPanel("hidden", "service", "refresh");
+    assert.equal(presence.handle("visible").ask, "start");
+  });
+
+  it("closes a box that is hidden, or whose service was left", () => {
+    for (const event of ["hidden", "service", "closed"] as const) {
+      const presence = new Presence("box");
+      assert.deepEqual(presence.handle(event), { ...nothing, end: true });
+      assert.equal(presence.visibility, "closed");
+    }
+  });
+
+  it("aborts its signal when it is closed or when its service is left", () => {
+    const presence = drawnPanel();
+    const first = presence.signal;
+    presence.handle("hidden");
+    assert.equal(first.aborted, false, "what a person began goes on");
+    presence.handle("service");
+    assert.equal(first.aborted, true);
+    const second = presence.signal;
+    assert.equal(second.aborted, false);
+    presence.handle("closed");
+    assert.equal(second.aborted, true);
+  });
+
+  it("does nothing for what is closed, which never comes back", () => {
+    const presence = drawnPanel("closed");
+    const all = ["visible", "hidden", "service", "refresh", "policy", "news", "closed"] as const;
+    for (const event of all) assert.deepEqual(presence.handle(event), nothing, event);
+    assert.equal(presence.visibility, "closed");
+  });
+});

@@ -1,0 +1,416 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  createLocalService,
+  type JournalNotice,
+  type LocalService,
+} from "../../../../src/sources/local/localService";
+import { rowOf, rowsOf } from "../../../support/documented";
+import { openShippedBook } from "../../../support/namesOf";
+import { runPowerCuts } from "../../../support/powerCuts";
+import { runKillRounds, startServiceProcess, tagOverHttp } from "../../../support/killRounds";
+import { vitalik } from "../../../support/realAddresses";
+import { showSample } from "../../../support/showSample";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+import { isSettledWithin } from "../../../support/settledWithin";
+
+describe("the local service in process", () => {
+  let folder: TemporaryFolder;
+  const open: LocalService[] = [];
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    await showSample(folder.path);
+  });
+
+  afterEach(async () => {
+    for (const service of open.splice(0)) await service.dispose();
+    await folder.remove();
+  });
+
+  function window(onNotice?: (notice: JournalNotice) => void): LocalService {
+    const service = createLocalService({
+      directory: folder.path,
+      openBook: openShippedBook,
+      ...(onNotice && { onNotice }),
+    });
+    open.push(service);
+    return service;
+  }
+
+  async function send(
+    service: LocalService,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<unknown> {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await service.handle({ method, path, headers: {}, ...text });
+    return JSON.parse(new TextDecoder().decode(response.body)) as unknown;
+  }
+
+  const tag = (service: LocalService, name: string): Promise<unknown> =>
+    send(service, "POST", `/v2/tags/${name}`, [vitalik]);
+  const tagNames = async (service: LocalService): Promise<unknown[]> =>
+    rowsOf(await send(service, "GET", "/v2/tags")).map((row) => row["tag"]);
+
+  it("answers before it is ready, with no key and no port", async () => {
+    const service = window();
+    assert.ok((await tagNames(service)).length >= 12);
+    const response = await service.handle({ method: "GET", path: "/v2/tokens", headers: {} });
+    assert.match(
+      String(response.headers["link"]),
+      /^<http:\/\/localhost\/v2\/tokens\?page=2>; rel="next"/,
+    );
+  });
+
+  it("has no sample unless the user has turned it on, whatever version 0.2 was told", async () => {
+    for (const left of [[], ["sample-tags-hidden"]]) {
+      const directory = join(folder.path, `none ${left.length}`);
+      await mkdir(directory);
+      for (const name of left) await writeFile(join(directory, name), "");
+      const service = createLocalService({ directory, openBook: openShippedBook });
+      open.push(service);
+      assert.deepEqual(await tagNames(service), []);
+      assert.equal(service.showsSample, false);
+      for (const list of ["token-holdings", "transactions"]) {
+        assert.deepEqual(await send(service, "GET", `/v2/${list}`), [], list);
+        assert.deepEqual(await send(service, "GET", `/v2/${list}?address=${vitalik}`), [], list);
+      }
+      const path = `/v2/addresses/${vitalik}`;
+      assert.equal((await service.handle({ method: "GET", path, headers: {} })).status, 404);
+      assert.ok(rowsOf(await send(service, "GET", "/v2/tokens")).length > 0, "no sample");
+      assert.ok(rowsOf(await send(service, "GET", "/v2/chains")).length > 0, "no sample");
+      assert.deepEqual(service.sampleTagsOf(vitalik), []);
+      await service.showSample(true);
+      assert.deepEqual(service.sampleTagsOf(vitalik), ["sample_public_wallet"]);
+      assert.ok((await tagNames(service)).includes("sample_public_wallet"));
+    }
+  });
+
+  it("T-40f shows the sample tags, marked, before the user's own, also after a reset", async () => {
+    const service = window();
+    const samples = await tagNames(service);
+    assert.ok(samples.every((name) => service.isSampleTag(String(name))));
+    await send(service, "POST", "/v2/tags/0", [vitalik]);
+    assert.deepEqual(await tagNames(service), samples, "registered without a tag");
+    await tag(service, "my_own_tag");
+    assert.deepEqual(await tagNames(service), [...samples, "my_own_tag"]);
+    assert.equal(service.isSampleTag("my_own_tag"), false);
+    assert.deepEqual(
+      rowOf(await send(service, "GET", `/v2/addresses/${vitalik}`))["tags"],
+      ["0", "my_own_tag", "sample_public_wallet"],
+      "the user's own first",
+    );
+    assert.ok((await service.resetTags()).startsWith(join(folder.path, "tags.journal.")));
+    assert.deepEqual(await tagNames(service), samples);
+  });
+
+  it("T-40f hides the sample in every window, after a restart and after a reset, until it is shown", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    await tag(one, "my_own_tag");
+    await tagNames(two);
+    const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
+    await one.showSample(false);
+    assert.deepEqual(await tagNames(one), ["my_own_tag"]);
+    assert.ok(await isSettledWithin(1_000, heard), "another window follows");
+    assert.deepEqual([one.showsSample, two.showsSample], [false, false]);
+    await one.resetTags();
+    const restarted = window();
+    const [record] = rowsOf(await send(restarted, "POST", "/v2/tags/first_again", [vitalik]));
+    assert.deepEqual(record?.["tags"], ["first_again"]);
+    assert.deepEqual(await tagNames(restarted), ["first_again"]);
+    await restarted.showSample(true);
+    assert.ok((await tagNames(two)).includes("sample_exchange"));
+    assert.deepEqual(two.findOwnTag("first_again"), { addressCount: 1 });
+    assert.equal(two.findOwnTag("sample_exchange"), undefined);
+  });
+
+  it("T-40f answers a tag without the sample tags that another window has just hidden", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    await one.showSample(false);
+    const [record] = rowsOf(await send(two, "POST", "/v2/tags/my_own_tag", [vitalik]));
+    assert.deepEqual(record?.["tags"], ["my_own_tag"]);
+  });
+
+  it("T-40f leaves the sample off if the disk refuses to remember that it is on", async () => {
+    await writeFile(join(folder.path, "a-file"), "");
+    const service = createLocalService({ directory: join(folder.path, "a-file", "below") });
+    open.push(service);
+    await assert.rejects(service.showSample(true));
+    assert.equal(service.showsSample, false);
+  });
+
+  it("G-30 pages a tag's addresses without a gap while others are removed", async () => {
+    const service = window();
+    const addresses = Array.from({ length: 70 }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
+    await send(service, "POST", "/v2/tags/shrinking_tag", addresses);
+    const seen: unknown[] = [];
+    for (let path: string | undefined = "/v2/tags/shrinking_tag/addresses"; path !== undefined; ) {
+      const { body, headers } = await service.handle({ method: "GET", path, headers: {} });
+      const rows: unknown = JSON.parse(new TextDecoder().decode(body));
+      seen.push(...rowsOf(rows).map((row) => row["address"]));
+      path = /<http:\/\/localhost([^>]+)>; rel="next"/.exec(String(headers["link"]))?.[1];
+      // Also the one that the link of the first page names.
+      if (seen.length === 30) await service.removeTag("shrinking_tag", addresses.slice(5, 30));
+    }
+    assert.deepEqual(seen, addresses);
+  });
+
+  it("G-31 pages the tags without a gap while others are removed, renamed and hidden", async () => {
+    const service = window();
+    const samples = await tagNames(service);
+    const names = Array.from({ length: 70 }, (_, i) => `tag_number_${i}`);
+    for (const [i, name] of names.entries()) {
+      await send(service, "POST", `/v2/tags/${name}`, [`0x${String(i + 1).padStart(40, "0")}`]);
+    }
+    const read = async (path: string): Promise<{ tags: unknown[]; links: string }> => {
+      const { body, headers } = await service.handle({ method: "GET", path, headers: {} });
+      const rows: unknown = JSON.parse(new TextDecoder().decode(body));
+      return { tags: rowsOf(rows).map((row) => row["tag"]), links: String(headers["link"]) };
+    };
+    const linkIn = (links: string, rel: string): string | undefined =>
+      new RegExp(`<http://localhost([^>]+)>; rel="${rel}"`).exec(links)?.[1];
+    const seen: unknown[] = [];
+    for (let path: string | undefined = "/v2/tags"; path !== undefined; ) {
+      const { tags, links } = await read(path);
+      if (seen.length === 0) {
+        // Also the one that the link names.
+        for (const name of tags.slice(samples.length + 5)) await service.removeTag(String(name));
+        await service.renameTag("tag_number_60", "another_name");
+        await service.showSample(false);
+      }
+      seen.push(...tags);
+      path = linkIn(links, "next");
+    }
+    const renamed = names.map((name) => (name === "tag_number_60" ? "another_name" : name));
+    assert.deepEqual(seen, [...samples, ...renamed]);
+    const back: unknown[] = [];
+    for (let path = linkIn((await read("/v2/tags")).links, "last"); path !== undefined; ) {
+      const { tags, links } = await read(path);
+      back.unshift(...tags);
+      path = linkIn(links, "prev");
+    }
+    assert.deepEqual(back, [...renamed.slice(0, 5), ...renamed.slice(30 - samples.length)]);
+  });
+
+  it("takes back only what the assignment of this window gave", async () => {
+    const [one, two] = [window(), window()];
+    const [a, b] = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
+    await send(two, "POST", "/v2/tags/cold_wallets", [a]);
+    await send(one, "POST", "/v2/tags/cold_wallets", [a, b]);
+    const taken = { kind: "stored", taken: [b] };
+    assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), taken);
+    assert.deepEqual([one.ownTagsOf(a), one.ownTagsOf(b)], [["cold_wallets"], []]);
+    assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
+  });
+
+  it("tells other windows of a removed or renamed tag", async () => {
+    const [one, two] = [window(), window()];
+    await one.showSample(false);
+    await tag(one, "first_name");
+    await tagNames(two);
+    for (const [change, names] of [
+      [() => one.renameTag("first_name", "second_name"), ["second_name"]],
+      [() => one.removeTag("second_name"), []],
+    ] as const) {
+      const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
+      assert.equal((await change()).kind, "stored");
+      assert.ok(await isSettledWithin(2_000, heard));
+      assert.deepEqual(await tagNames(two), names);
+    }
+    assert.equal(one.findOwnTag("second_name"), undefined);
+  });
+
+  it("has no way to remove or rename a tag in what it answers as a service", async () => {
+    const service = window();
+    await tag(service, "my_own_tag");
+    for (const method of ["DELETE", "PUT", "PATCH"]) {
+      for (const path of ["/v2/tags/my_own_tag", "/v2/tags/my_own_tag/addresses"]) {
+        const { status } = await service.handle({ method, path, headers: {}, body: "[]" });
+        assert.ok(status === 404 || status === 405, `${method} ${path}: ${status}`);
+      }
+    }
+    assert.deepEqual(service.findOwnTag("my_own_tag"), { addressCount: 1 });
+  });
+
+  it("gives a user's tag with the name of a sample tag to the user alone", async () => {
+    const service = window();
+    await tag(service, "sample_exchange");
+    assert.equal(service.isSampleTag("sample_exchange"), false);
+    const names = await tagNames(service);
+    assert.equal(names.filter((name) => name === "sample_exchange").length, 1);
+    const rows = rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"));
+    assert.deepEqual(
+      rows.map((row) => [row["address"], row["tags"]]),
+      [[vitalik, ["sample_exchange", "sample_public_wallet"]]],
+    );
+  });
+
+  it("always invents the same amounts for an address, for any caller", async () => {
+    const [one, two] = [window(), window()];
+    const ask = (service: LocalService, what: string): Promise<unknown> =>
+      send(service, "GET", `/v2/${what}?address=${vitalik}`);
+    const holdings = await ask(one, "token-holdings");
+    assert.ok(rowsOf(holdings).length > 0);
+    assert.deepEqual(await ask(two, "token-holdings"), holdings);
+    assert.deepEqual(await ask(two, "transactions"), await ask(one, "transactions"));
+  });
+
+  it("invents nothing for an address that the user has tagged, even one of the sample", async () => {
+    const service = window();
+    const own = "0x52908400098527886E0F7030069857D2E4169EE7";
+    await send(service, "POST", "/v2/tags/my_own_tag", [own, vitalik]);
+    for (const address of [own, vitalik]) {
+      assert.deepEqual(await send(service, "GET", `/v2/token-holdings?address=${address}`), []);
+      const details = await send(service, "GET", `/v2/addresses/${address}`);
+      assert.equal(rowOf(rowOf(details)["stats"])["token_holding_count"], 0);
+    }
+    assert.deepEqual(await send(service, "GET", "/v2/transactions?tag=my_own_tag"), []);
+  });
+
+  it("lists its native coins, and tags as usual, if the book cannot be read", async () => {
+    const service = createLocalService({
+      directory: folder.path,
+      openBook: () => Promise.reject(new Error("damaged")),
+    });
+    const tokens = rowsOf(await send(service, "GET", "/v2/tokens"));
+    assert.equal(tokens.length, 10);
+    assert.ok((await tagNames(service)).includes("sample_exchange"));
+    await tag(service, "my_own_tag");
+    assert.ok((await tagNames(service)).includes("my_own_tag"));
+    await service.dispose();
+  });
+
+  it("has a sample address with at least 210 transactions", async () => {
+    const service = window();
+    const counts: number[] = [];
+    for (const row of rowsOf(await send(service, "GET", "/v2/tags/sample_exchange/addresses"))) {
+      const details = await send(service, "GET", `/v2/addresses/${String(row["address"])}`);
+      counts.push(Number(rowOf(rowOf(details)["stats"])["txn_count"]));
+    }
+    assert.ok(Math.max(...counts) >= 210, String(counts));
+  });
+
+  it("gives an address the holdings that its transactions add up to", async () => {
+    const service = window();
+    // A token's contract, which no other address of the sample has to do with.
+    const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+    const sums = new Map<string, bigint>();
+    for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
+      const response = await service.handle({ method: "GET", path, headers: {} });
+      for (const row of rowsOf(JSON.parse(new TextDecoder().decode(response.body)))) {
+        const token = `${String(row["chain"])} ${String(row["token_address"])}`;
+        const value = BigInt(String(row["value"]));
+        sums.set(token, (sums.get(token) ?? 0n) + (row["to_address"] === own ? value : -value));
+      }
+      path =
+        /<http:\/\/localhost([^>]*)>; rel="next"/.exec(String(response.headers["link"]))?.[1] ?? "";
+    }
+    const holdings = rowsOf(await send(service, "GET", `/v2/token-holdings?address=${own}`));
+    const held = holdings.map((row) => [
+      `${String(row["chain"])} ${String(row["token_address"])}`,
+      BigInt(String(row["balance"])),
+    ]);
+    assert.deepEqual(new Map([...sums].filter(([, sum]) => sum !== 0n)).size, held.length);
+    for (const [token, balance] of held) assert.equal(sums.get(String(token)), balance);
+  });
+
+  it("G-06 reports that it is read only, and answers 507 to a tag", async () => {
+    const notices: JournalNotice[] = [];
+    await writeFile(join(folder.path, "tags.journal"), "");
+    const service = createLocalService({
+      directory: join(folder.path, "tags.journal", "below-a-file"),
+      onNotice: (notice) => notices.push(notice),
+    });
+    open.push(service);
+    await service.ready;
+    const { status } = await service.handle({
+      method: "POST",
+      path: "/v2/tags/my_own_tag",
+      headers: {},
+      body: JSON.stringify([vitalik]),
+    });
+    assert.equal(status, 507);
+    assert.deepEqual(
+      notices.map(({ kind }) => kind),
+      ["readOnly"],
+    );
+  });
+
+  it("G-08 shows another window's tags at once on request, within a second to a listener", async () => {
+    const [one, two] = [window(), window()];
+    await Promise.all([one.ready, two.ready]);
+    const heard = new Promise<void>((resolve) => void two.onDidChangeTags(resolve));
+    await tag(one, "from_window_one");
+    assert.equal((await tagNames(open[1] ?? two)).at(-1), "from_window_one");
+    assert.ok(await isSettledWithin(1_000, heard));
+    const third = window();
+    const late = new Promise<void>((resolve) => void third.onDidChangeTags(resolve));
+    await third.ready;
+    await tag(one, "another_tag");
+    assert.ok(await isSettledWithin(1_000, late));
+  });
+
+  it("stops checking the file when nobody listens and when it is disposed", async () => {
+    const service = window();
+    await service.ready;
+    let calls = 0;
+    const stop = service.onDidChangeTags(() => (calls += 1));
+    stop();
+    const other = window();
+    let heard = 0;
+    other.onDidChangeTags(() => (heard += 1));
+    // By the second time the file has been looked at once more since the first, in every window that looks.
+    for (const name of ["from_elsewhere", "from_there_again"]) {
+      const before = heard;
+      await tag(window(), name);
+      while (heard === before) await delay(20);
+    }
+    assert.equal(calls, 0);
+  });
+
+  it("G-09 continues when another window is killed with the journal open, and has all acknowledged tags", async () => {
+    const { child, port } = await startServiceProcess(folder.path);
+    const service = window();
+    assert.equal(await tagOverHttp(port, "by_the_killed", [vitalik]), 200);
+    const gone = once(child, "exit");
+    const last = tagOverHttp(port, "in_between", [vitalik]).catch(() => 0);
+    child.kill("SIGKILL");
+    await gone;
+    const lastStatus = await last;
+    await tag(service, "by_the_other");
+    const names = await tagNames(service);
+    assert.ok(names.includes("by_the_killed") && names.includes("by_the_other"));
+    if (lastStatus === 200) assert.ok(names.includes("in_between"));
+  });
+
+  it("G-01 G-18 loses nothing that was acknowledged, by kill -9 or with its file (500 rounds: npm run test:kill)", async () => {
+    const { acknowledged, lost } = await runKillRounds(folder.path, 6);
+    assert.ok(acknowledged > 6, `${acknowledged} acknowledged`);
+    assert.deepEqual(lost, []);
+  }).timeout(60_000);
+
+  for (const [name, seed] of [
+    ["a new seed", Date.now() % 1_000_000],
+    ["a seed of G-25", 125_780],
+  ] as const) {
+    it(`G-17 G-18 loses nothing that was acknowledged to a power cut after failed syncs: ${name}`, async () => {
+      const { acknowledged, refused, moves, lost } = await runPowerCuts(folder.path, 20, seed);
+      assert.ok(Math.min(acknowledged, refused, moves) > 20, `${acknowledged} acknowledged`);
+      assert.deepEqual(lost, [], `seed ${seed}`);
+    });
+  }
+
+  it("prints its address on one line and stops cleanly on request", async () => {
+    const { child } = await startServiceProcess(folder.path);
+    child.kill("SIGTERM");
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+    await rm(folder.path, { recursive: true });
+  });
+});

@@ -1,0 +1,351 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { NodeCall } from "../../../../src/sources/node/jsonRpc";
+import { identifyNode } from "../../../../src/sources/node/identifyNode";
+import { readingMethods } from "../../../../src/sources/node/methods";
+import { answerOf, questionsOf, refuse, useNodeFixture } from "../../../support/nodeFixture";
+import {
+  body,
+  bytes,
+  call,
+  cut,
+  header,
+  holdUntil,
+  json,
+  refusal,
+  reset,
+  stall,
+  status,
+  wait,
+} from "../../../support/rude/plan";
+import type { RudeRequest } from "../../../support/rude/requestParser";
+import { until } from "../../../support/until";
+
+const echo = (_: string, params: readonly unknown[]): { result: unknown } => ({
+  result: params[0],
+});
+const calls = (count: number): readonly NodeCall[] =>
+  Array.from({ length: count }, (_, index) => ({ method: "eth_getBalance", params: [index] }));
+const resultsOf = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => ({ kind: "result", value: index }));
+
+describe("the client of a node", () => {
+  const fixture = useNodeFixture();
+
+  it("asks by methods that only read", () => {
+    for (const method of readingMethods) {
+      assert.match(
+        method,
+        /^(?:web3_clientVersion|hardhat_metadata|eth_(?:blockNumber|call|chainId|get\w+)|ots_(?:get|search)\w+|trace_(?:filter|transaction))$/,
+      );
+    }
+    const text = readFileSync("src/sources/node/methods.ts", "utf8");
+    assert.doesNotMatch(
+      text.replace(/\/\*\*[^]*?\*\//g, ""),
+      /send|sign|mine|impersonate|set[A-Z]/,
+    );
+  });
+
+  it("answers with the value", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    assert.equal(await fixture().client(node.origin).call("eth_chainId"), "0x1");
+    assert.equal(node.requests[0]?.headers.get("content-type"), "application/json");
+  });
+
+  it("N-01 takes no error page with status 200 for an answer", async () => {
+    for (const page of ["<html>Too many requests</html>", "", "rate limited", "{"]) {
+      const node = await fixture().server(() => [status(200), body(page)]);
+      const client = fixture().client(node.origin);
+      await fixture().failure(client.call("eth_chainId"), "E_NOT_JSON");
+      assert.equal(node.requests.length, 1);
+    }
+  });
+
+  it("N-01 takes no JSON of another kind for an answer", async () => {
+    for (const value of [null, 1, "0x1", {}, { status: "0", message: "NOTOK" }]) {
+      const node = await fixture().server(() => json(value));
+      const client = fixture().client(node.origin);
+      await fixture().failure(client.call("eth_chainId"), "E_SHAPE");
+    }
+  });
+
+  for (const [code, error] of [
+    [401, "E_AUTH"],
+    [403, "E_FORBIDDEN"],
+  ] as const) {
+    it(`N-41 takes the status ${code} for a refused key, whatever the body says`, async () => {
+      const refused = { jsonrpc: "2.0", id: null, ...refuse(-32_005, "too many requests") };
+      for (const value of [refused, [refused]]) {
+        const node = await fixture().server(() => [status(code), body(JSON.stringify(value))]);
+        const client = fixture().client(node.origin);
+        await fixture().failure(client.call("eth_chainId"), error);
+        assert.equal(node.requests.length, 1);
+      }
+    });
+  }
+
+  for (const [message, code] of [
+    ["rate limit exceeded", "E_RATE"],
+    ["unauthorized origin", "E_REFUSED"],
+  ] as const) {
+    it(`N-41 is ${code} to connect to a node that refuses by "${message}"`, async () => {
+      const node = await fixture().node(() => refuse(-32_000, message));
+      const error = await fixture().failure(identifyNode(fixture().client(node.origin)), code);
+      assert.equal(error.facts.refusal?.kind, code === "E_RATE" ? "rate" : "other");
+    });
+  }
+
+  it("N-02 waits as long as a 429 asks, and asks nothing meanwhile", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    node.plan({ do: refusal(429, { "retry-after": "7" }) });
+    const client = fixture().client(node.origin);
+    const start = fixture().clock.now();
+    const first = client.call("eth_chainId");
+    assert.equal(await fixture().pass(first), "0x1");
+    assert.ok(fixture().clock.now() - start >= 7_000);
+    assert.equal(node.requests.length, 2);
+  });
+
+  it("N-02 says when to ask again if a 429 asks for more than 30 s", async () => {
+    const node = await fixture().server(() => refusal(429, { "retry-after": "3600" }));
+    const client = fixture().client(node.origin);
+    const error = await fixture().failure(client.call("eth_chainId"), "E_RATE");
+    assert.ok((error.facts.retryAt?.getTime() ?? 0) > fixture().clock.date() + 3_000_000);
+    assert.equal(node.requests.length, 1);
+  });
+
+  it("N-42 asks a node nothing while its longer wait lasts, for an hour at most", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    node.plan({ do: refusal(429, { "retry-after": "86400" }) });
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.call("eth_chainId"), "E_RATE");
+    fixture().clock.advance(3_000_000);
+    const error = await fixture().failure(client.callAll(calls(3)), "E_RATE");
+    assert.ok((error.facts.retryAt?.getTime() ?? 0) > fixture().clock.date());
+    assert.equal(node.requests.length, 1);
+    fixture().clock.advance(1_000_000);
+    assert.equal(await client.call("eth_chainId"), "0x1");
+  });
+
+  it("N-42 keeps to a wait also for requests that were about to be sent", async () => {
+    const times: number[] = [];
+    const node = await fixture().server((request) => {
+      times.push(fixture().clock.now());
+      return json(answerOf(request, echo));
+    });
+    node.plan({ do: refusal(429, { "retry-after": "7" }) });
+    const client = fixture().client(node.origin);
+    const first = client.call("eth_getBalance", [0]);
+    await until("the first request", () => Promise.resolve(node.requests.length > 0));
+    const start = fixture().clock.now();
+    await fixture().pass(
+      Promise.all([first, client.callAll(calls(250)), client.callAll(calls(3))]),
+    );
+    assert.ok(
+      times.every((time) => time >= start + 7_000),
+      String(times),
+    );
+  });
+
+  it("N-42 sends one request at a time for all calls after a refusal for the rate", async () => {
+    let open = 0;
+    let most = 0;
+    const node = await fixture().server((request) => {
+      open += 1;
+      most = Math.max(most, open);
+      const [head = { step: "stall" }, ...rest] = json(answerOf(request, echo));
+      return [head, wait(5), call(() => (open -= 1)), ...rest];
+    });
+    node.plan({ do: refusal(429) });
+    const client = fixture().client(node.origin);
+    await fixture().pass(client.call("eth_getBalance", [0]));
+    most = 0;
+    await fixture().pass(
+      Promise.all([
+        client.callAll(calls(250)),
+        client.callAll(calls(250)),
+        client.call("eth_getBalance", [1]),
+      ]),
+    );
+    assert.equal(most, 1);
+  });
+
+  it("N-42 sends four requests at a time for all calls", async () => {
+    let open = 0;
+    let most = 0;
+    const node = await fixture().server((request) => {
+      open += 1;
+      most = Math.max(most, open);
+      const [head = { step: "stall" }, ...rest] = json(answerOf(request, echo));
+      return [head, wait(5), call(() => (open -= 1)), ...rest];
+    });
+    const client = fixture().client(node.origin);
+    await Promise.all([client.callAll(calls(900)), client.callAll(calls(900))]);
+    assert.equal(most, 4);
+  });
+
+  it("N-42 keeps to the size of a batch that another call has learnt meanwhile", async () => {
+    let learnt = (): void => undefined;
+    const isLearnt = new Promise<void>((resolve) => (learnt = resolve));
+    const isTooLarge = (request: RudeRequest): boolean => questionsOf(request).length > 10;
+    const tooLarge = json({ jsonrpc: "2.0", id: null, ...refuse(-32600, "batch size too large") });
+    const node = await fixture().server((request) => {
+      if (!isTooLarge(request)) return json(answerOf(request, echo));
+      return questionsOf(request).length === 80 ? [holdUntil(isLearnt), ...tooLarge] : tooLarge;
+    });
+    const client = fixture().client(node.origin);
+    const late = client.callAll(calls(80));
+    assert.deepEqual(await client.callAll(calls(90)), resultsOf(90));
+    const refused = node.requests.filter(isTooLarge).length;
+    learnt();
+    assert.deepEqual(await late, resultsOf(80));
+    assert.equal(node.requests.filter(isTooLarge).length, refused);
+  });
+
+  it("asks nothing more of many questions once a part of them has failed", async () => {
+    const node = await fixture().server(() => [status(200), body("oops")]);
+    node.plan({ do: refusal(401) });
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.callAll(calls(2_000)), "E_AUTH");
+    const asked = node.requests.length;
+    assert.ok(asked <= 8, String(asked));
+  });
+
+  it("N-03 asks three times, half a second apart, if a 429 names no time", async () => {
+    const node = await fixture().server(() => refusal(429));
+    const client = fixture().client(node.origin);
+    const start = fixture().clock.now();
+    await fixture().failure(client.call("eth_chainId"), "E_RATE");
+    assert.equal(node.requests.length, 3);
+    assert.ok(fixture().clock.now() - start >= 1_000);
+  });
+
+  it("N-03 asks those questions of a batch again that were refused for the rate", async () => {
+    let isFirst = true;
+    const node = await fixture().node((_, [index]) => {
+      if (index !== 3 || !isFirst) return { result: index };
+      isFirst = false;
+      return refuse(-32005, "daily request count exceeded, request rate limited");
+    });
+    const answers = fixture().client(node.origin).callAll(calls(5));
+    assert.deepEqual(await fixture().pass(answers), resultsOf(5));
+    assert.deepEqual(
+      node.requests.map((request) => questionsOf(request).length),
+      [5, 1],
+    );
+  });
+
+  it("N-04 takes no answer with a foreign id", async () => {
+    const node = await fixture().server((request) =>
+      json({ jsonrpc: "2.0", id: (questionsOf(request)[0]?.id ?? 0) + 1, result: "0x1" }),
+    );
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.call("eth_chainId"), "E_SHAPE");
+  });
+
+  it("N-05 gives each question its answer if a batch comes out of order", async () => {
+    const node = await fixture().server((request) =>
+      json((answerOf(request, echo) as unknown[]).reverse()),
+    );
+    const answers = await fixture().client(node.origin).callAll(calls(20));
+    assert.deepEqual(answers, resultsOf(20));
+  });
+
+  it("N-06 asks again for what a batch leaves out", async () => {
+    const node = await fixture().server((request) => {
+      const all = answerOf(request, echo);
+      return json(Array.isArray(all) ? all.slice(0, Math.ceil(all.length / 2)) : all);
+    });
+    const answers = fixture().client(node.origin).callAll(calls(4));
+    assert.deepEqual(await fixture().pass(answers), resultsOf(4));
+    assert.deepEqual(
+      node.requests.map((request) => questionsOf(request).length),
+      [4, 2, 1],
+    );
+  });
+
+  it("N-07 learns how large a batch may be, and keeps to it", async () => {
+    const node = await fixture().server((request) =>
+      questionsOf(request).length > 10
+        ? json({ jsonrpc: "2.0", id: null, ...refuse(-32600, "batch size too large") })
+        : json(answerOf(request, echo)),
+    );
+    const client = fixture().client(node.origin);
+    assert.deepEqual(await client.callAll(calls(40)), resultsOf(40));
+    node.requests.length = 0;
+    await client.callAll(calls(40));
+    assert.ok(node.requests.every((request) => questionsOf(request).length <= 10));
+  });
+
+  it("N-07 halves a batch that is refused by a status", async () => {
+    const node = await fixture().server((request) =>
+      questionsOf(request).length > 3 ? refusal(413) : json(answerOf(request, echo)),
+    );
+    const client = fixture().client(node.origin);
+    assert.deepEqual(await client.callAll(calls(9)), resultsOf(9));
+  });
+
+  it("N-08 asks a node that takes no batches one by one", async () => {
+    const node = await fixture().server((request) =>
+      request.body.startsWith("[") ? json({ error: "unexpected" }) : json(answerOf(request, echo)),
+    );
+    const client = fixture().client(node.origin);
+    assert.deepEqual(await client.callAll(calls(5)), resultsOf(5));
+    node.requests.length = 0;
+    await client.callAll(calls(5));
+    assert.equal(node.requests.length, 5);
+  });
+
+  it("N-09 says that the node is gone if it dies in the middle of an answer", async () => {
+    const node = await fixture().server(() => [
+      status(200),
+      header("content-length", "1000"),
+      bytes('\r\n{"jsonrpc":'),
+      cut,
+    ]);
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.call("eth_chainId"), "E_TRUNCATED");
+    assert.equal(node.requests.length, 3);
+  });
+
+  it("N-09 asks again after a reset", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    node.plan({ do: [reset] });
+    const client = fixture().client(node.origin);
+    assert.equal(await fixture().pass(client.call("eth_chainId")), "0x1");
+  });
+
+  it("N-10 reads no answer that is larger than its limit", async () => {
+    const node = await fixture().node(() => ({ result: "x".repeat(2_000) }));
+    const client = fixture().client(node.origin);
+    const answer = client.call("eth_getCode", [], { maxBytes: 1_000 });
+    await fixture().failure(answer, "E_TOO_BIG");
+  });
+
+  it("N-11 gives up a node that does not answer", async () => {
+    const node = await fixture().server(() => [stall]);
+    const client = fixture().client(node.origin);
+    const start = fixture().clock.now();
+    await fixture().failure(client.call("eth_chainId"), "E_TIMEOUT");
+    assert.ok(fixture().clock.now() - start <= 31_000);
+  });
+
+  it("N-11 ends at once when it is cancelled", async () => {
+    const node = await fixture().server(() => [stall]);
+    const client = fixture().client(node.origin);
+    const cancel = new AbortController();
+    const answer = client.call("eth_chainId", [], { signal: cancel.signal });
+    cancel.abort();
+    await fixture().failure(answer, "E_CANCELLED");
+    const late = client.call("eth_chainId", [], { signal: cancel.signal });
+    await fixture().failure(late, "E_CANCELLED");
+  });
+
+  it("N-12 says nothing of what the node writes into its errors", async () => {
+    const node = await fixture().server((request) =>
+      json(answerOf(request, () => refuse(-32000, `no key ${request.path}`))),
+    );
+    const client = fixture().client(node.origin);
+    await fixture().failure(client.call("eth_chainId"), "E_REFUSED");
+  });
+});

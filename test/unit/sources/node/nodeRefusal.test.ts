@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { readRefusal } from "../../../../src/sources/node/nodeRefusal";
+
+describe("what a node refuses", () => {
+  for (const [kind, code, message] of [
+    ["rate", -32_005, "rate limit exceeded"],
+    ["rate", -32_005, "daily request limit exceeded"],
+    ["rate", -32_005, "daily request count exceeded, request rate limited"],
+    ["rate", 429, "Your app has exceeded its compute units per second capacity"],
+    ["range", -32_005, "limit exceeded"],
+    ["range", -32_005, "query returned more than 10000 results"],
+    ["range", -32_602, "eth_getLogs requests with up to a 2K block range and no limit"],
+    ["methodMissing", -32_601, "Method not found"],
+    ["methodMissing", -32_000, "the method hardhat_metadata does not exist/is not available"],
+    ["methodMissing", -32_000, "eth_getLogs is not available on this plan"],
+    ["methodMissing", -32_000, "unsupported method"],
+    ["other", -32_000, "header not found"],
+    ["other", -32_000, "state is not available"],
+    ["reverted", 3, "execution reverted"],
+  ] as const) {
+    it(`N-25 is of the kind ${kind} if it says "${message}"`, () => {
+      assert.equal(readRefusal({ code, message }).kind, kind);
+    });
+  }
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { assertPublishesNoKey } from "../../../support/builtClient";
+import { builtFileOf } from "../../../support/builtFiles";
+
+/** Rule 1: the extension host is shared with others, whose requests go through these. */
+const script = `
+import http from "node:http";
+import https from "node:https";
+import net from "node:net";
+import tls from "node:tls";
+const globals = () => [
+  globalThis[Symbol.for("undici.globalDispatcher.1")], globalThis[Symbol.for("undici.globalDispatcher.2")],
+  globalThis[Symbol.for("undici.globalOrigin.1")],
+  Object.getOwnPropertyDescriptor(globalThis, "fetch").get ?? globalThis.fetch,
+  http.request, http.get, http.globalAgent, https.request, https.globalAgent,
+  net.connect, net.Socket.prototype.read, tls.connect, tls.rootCertificates.length,
+];
+const names = () => Reflect.ownKeys(globalThis).map(String);
+const before = globals(), namesBefore = names();
+const [client, exchange, route] = process.argv.slice(1);
+const { ServiceClient } = await import(client);
+const { createNetworkExchange } = await import(exchange);
+await import(route);
+const server = http.createServer((request, response) => response.end("[]"));
+server.listen(0, "127.0.0.1", async () => {
+  const host = "127.0.0.1:" + server.address().port, origin = "http://" + host;
+  const base = { origin, host, basePath: "", href: origin };
+  const service = new ServiceClient({ base, apiKey: () => "key", exchange: createNetworkExchange(origin, () => ({})) });
+  const chains = service.listChains();
+  await chains.loadMore();
+  await new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
+  const { code, facts } = await service.listTags().loadMore().catch((error) => error);
+  const same = globals().every((value, i) => value === before[i]);
+  service.dispose();
+  console.log(JSON.stringify({ same, code, attempts: facts.attempts, names: names().filter((name) => !namesBefore.includes(name)).sort(), loaded: chains.pagesLoaded }));
+});
+`;
+
+describe("the files of the client as they are built", () => {
+  it("leave what all extensions share untouched, and end without a timer or a socket", async () => {
+    const files = ["service/client", "transport/networkExchange", "transport/networkRoute"].map(
+      (name) => pathToFileURL(builtFileOf(`src/${name}.ts`)).href,
+    );
+    const args = ["--input-type=module", "-e", script, ...files];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 8_000 });
+    assert.deepEqual(JSON.parse(stdout), {
+      same: true,
+      code: "E_CONNECT",
+      attempts: 3,
+      // The settings of zod.
+      names: ["__zod_globalConfig"],
+      loaded: 1,
+    });
+  });
+
+  it("H-46 publish no api_key, on any diagnostics channel or by NODE_DEBUG", async function () {
+    this.timeout(20_000);
+    await assertPublishesNoKey(path.resolve("dist"));
+  });
+});

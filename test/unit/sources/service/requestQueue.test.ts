@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { RequestQueue } from "../../../../src/sources/service/requestQueue";
+import { FakeClock } from "../../../support/fakeClock";
+
+/** Moves by itself a little, whenever it is looked at. */
+class MovingClock extends FakeClock {
+  override now(): number {
+    this.advance(0.5);
+    return super.now();
+  }
+}
+
+describe("the queue of requests", () => {
+  const { signal } = new AbortController();
+
+  it("lets a POST through whose pause ends while the queue is told to wait", async () => {
+    for (let late = 248; late < 252; late += 0.25) {
+      const clock = new MovingClock();
+      const queue = new RequestQueue(clock, "host");
+      const place = { method: "POST", background: false } as const;
+      await queue.enter(place, signal);
+      queue.leave(place);
+      clock.advance(late);
+      let isThrough = false;
+      const entered = Promise.resolve(queue.enter(place, signal)).then(() => {
+        isThrough = true;
+      });
+      clock.advance(10);
+      await Promise.race([entered, new Promise((resolve) => setImmediate(resolve))]);
+      assert.ok(isThrough, `${late} ms after the one before`);
+    }
+  });
+
+  it("frees no place for a request that has none", async () => {
+    const queue = new RequestQueue(new FakeClock(), "host");
+    const places = Array.from({ length: 4 }, () => ({ method: "GET", background: false }) as const);
+    for (const place of places) await queue.enter(place, signal);
+    const stranger = { method: "GET", background: false } as const;
+    queue.leave(stranger);
+    assert.notEqual(queue.enter(stranger, signal), undefined, "a fifth at a time");
+  });
+});

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { Soak } from "../../../support/soak";
+
+describe("the client under a changing, failing service", () => {
+  for (const seed of [1, Date.now() % 1_000_000]) {
+    it(`keeps what the fault table promises, at random with the seed ${seed}`, async function () {
+      this.timeout(20_000);
+      const rejections: unknown[] = [];
+      const note = (reason: unknown): void => {
+        rejections.push(reason);
+      };
+      process.on("unhandledRejection", note);
+      const soak = new Soak(seed);
+      try {
+        await soak.start();
+        await soak.act(60);
+      } finally {
+        await soak.end();
+        process.off("unhandledRejection", note);
+      }
+      assert.deepEqual(rejections, []);
+    });
+  }
+});

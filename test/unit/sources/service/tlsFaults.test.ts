@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import type { ServerOptions } from "node:https";
+import type { ClientError, ErrorCode } from "../../../../src/sources/service/errors";
+import { certificate } from "../../../support/certificates";
+import { ConnectProxy } from "../../../support/connectProxy";
+import { bytes, cut, stall } from "../../../support/rude/plan";
+import type { RudeServer, RudeServerOptions } from "../../../support/rude/rudeServer";
+import { useServiceFixture } from "../../../support/serviceFixture";
+
+describe("faults of TLS", () => {
+  const fixture = useServiceFixture();
+  const route = { ca: [certificate("authority").cert] };
+  const proxies: ConnectProxy[] = [];
+  const mutual = { requestCert: true, rejectUnauthorized: true, ca: route.ca };
+
+  afterEach(() => {
+    for (const proxy of proxies.splice(0)) proxy.close();
+  });
+
+  async function startProxy(tls?: ServerOptions): Promise<ConnectProxy> {
+    const proxy = await new ConnectProxy(tls).listen();
+    proxies.push(proxy);
+    return proxy;
+  }
+
+  /** Asks once and gives the error; nothing of the request, which holds the key, may have gone out. */
+  async function failing(code: ErrorCode, options: RudeServerOptions): Promise<ClientError> {
+    const server = await fixture().server(options);
+    const client = fixture().client(server.origin, { route });
+    const loaded = client.listTags().loadMore(fixture().patient);
+    const error = await fixture().failure(loaded, code);
+    assert.equal(server.requests.length, 0);
+    return error;
+  }
+
+  it("works with a certificate that is trusted", async () => {
+    const server = await fixture().server({ tls: certificate("good") });
+    await fixture().client(server.origin, { route }).listTags().loadMore();
+    assert.equal(server.requests.length, 1);
+  });
+
+  it("S-01t does not trust a certificate that signed itself", async () => {
+    const error = await failing("E_TLS", { tls: certificate("selfsigned") });
+    assert.equal(error.facts.detail, "The certificate is not trusted.");
+    assert.equal(fixture().log.length, 1);
+  });
+
+  it("S-01t does not trust an authority that is not installed", async () => {
+    const server = await fixture().server({ tls: certificate("good") });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(), "E_TLS");
+    assert.equal(server.requests.length, 0);
+  });
+
+  for (const name of ["expired", "future"] as const) {
+    it(`S-02t mentions the clock if a certificate is not valid now: ${name}`, async () => {
+      const error = await failing("E_TLS", { tls: certificate(name) });
+      assert.match(error.facts.detail ?? "", /clock/);
+    });
+  }
+
+  it("S-03t does not take a certificate of another host", async () => {
+    const error = await failing("E_TLS", { tls: certificate("otherhost") });
+    assert.equal(error.facts.detail, "The certificate is for another host.");
+    assert.match(error.facts.host ?? "", /^localhost:\d+$/);
+  });
+
+  it("S-04t does not go down to TLS 1.1", async () => {
+    const old = { minVersion: "TLSv1", maxVersion: "TLSv1.1" } as const;
+    const ciphers = "DEFAULT@SECLEVEL=0";
+    await failing("E_TLS", { tls: { ...certificate("good"), ...old, ciphers } });
+  });
+
+  it("S-05t says that a port does not speak https", async () => {
+    const server = await fixture().server({
+      onConnection: [bytes("HTTP/1.1 400 Bad Request\r\n\r\n"), cut],
+    });
+    const client = fixture().client(server.origin.replace("http:", "https:"), { route });
+    const loaded = client.listTags().loadMore(fixture().patient);
+    const error = await fixture().failure(loaded, "E_TLS");
+    assert.equal(error.facts.detail, "The service does not speak https at this port.");
+  });
+
+  it("S-05t hints at https if http meets a TLS port", async () => {
+    const server = await fixture().server({ tls: certificate("good") });
+    const client = fixture().client(server.origin.replace("https:", "http:"));
+    const loaded = client.listTags().loadMore(fixture().patient);
+    const error = await fixture().failure(loaded, "E_CONNECT");
+    assert.match(error.facts.detail ?? "", /https/);
+  });
+
+  it("S-06t gives up a handshake that stalls, after 5 s", async () => {
+    const server: RudeServer = await fixture().server({ onConnection: [stall] });
+    const client = fixture().client(server.origin.replace("http:", "https:"), { route });
+    const loaded = client.listTags().loadMore();
+    const failed = fixture().failure(loaded, "E_TIMEOUT");
+    await fixture().pass(loaded);
+    await failed;
+    assert.ok(Math.abs((fixture().log[0]?.ms ?? 0) - 5_000) <= 500);
+  });
+
+  it("S-07t has no certificate of its own to show", async () => {
+    await failing("E_TLS", { tls: { ...certificate("good"), ...mutual } });
+  });
+
+  it("says that nothing is listening if a service that refused over TLS is gone", async () => {
+    const server = await fixture().server({ tls: { ...certificate("good"), ...mutual } });
+    const client = fixture().client(server.origin, { route });
+    await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+    await server.close();
+    const loaded = client.listTags().loadMore(fixture().patient);
+    const error = await fixture().failure(loaded, "E_CONNECT");
+    assert.deepEqual([error.code, error.facts.detail], ["E_CONNECT", undefined]);
+  });
+
+  it("S-08t does not send the key to a man in the middle", async () => {
+    const server = await fixture().server({ tls: certificate("good") });
+    const client = fixture().client(server.origin, { route });
+    await client.listTags().loadMore();
+    server.setCertificate(certificate("selfsigned"));
+    server.dropConnections();
+    await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+    assert.equal(server.requests.length, 1);
+  });
+
+  describe("S-09t with NODE_TLS_REJECT_UNAUTHORIZED=0 in the process", () => {
+    const name = "NODE_TLS_REJECT_UNAUTHORIZED";
+    const before = process.env[name];
+
+    beforeEach(() => {
+      process.env[name] = "0";
+    });
+
+    afterEach(() => {
+      if (before === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before;
+    });
+
+    for (const fault of ["selfsigned", "otherhost", "expired"] as const) {
+      it(`refuses a certificate all the same: ${fault}`, async () => {
+        await failing("E_TLS", { tls: certificate(fault) });
+      });
+    }
+
+    it("refuses the certificate of a service behind a proxy", async () => {
+      const proxy = await startProxy();
+      const server = await fixture().server({ tls: certificate("selfsigned") });
+      const proxied = { ...route, proxy: { url: proxy.url } };
+      const client = fixture().client(server.origin, { route: proxied });
+      await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+      assert.deepEqual([server.requests.length, proxy.heard.length > 0], [0, true]);
+    });
+
+    it("refuses the certificate of a proxy, and sends it nothing", async () => {
+      const proxy = await startProxy(certificate("selfsigned"));
+      const server = await fixture().server({ tls: certificate("good") });
+      const authorization = `Basic ${fixture().canary.key}`;
+      const proxied = { ...route, proxy: { url: proxy.url, authorization } };
+      const client = fixture().client(server.origin, { route: proxied });
+      await fixture().failure(client.listTags().loadMore(fixture().patient), "E_TLS");
+      assert.deepEqual([server.requests.length, proxy.heard], [0, []]);
+    });
+  });
+
+  it("reaches a service through a proxy with a certificate that is trusted", async () => {
+    const proxy = await startProxy(certificate("good"));
+    const server = await fixture().server({ tls: certificate("good") });
+    const proxied = { ...route, proxy: { url: proxy.url } };
+    await fixture().client(server.origin, { route: proxied }).listTags().loadMore();
+    assert.deepEqual(proxy.heard, [`CONNECT localhost:${server.port}`]);
+  });
+});

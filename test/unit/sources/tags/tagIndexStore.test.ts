@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs/promises";
+import * as path from "node:path";
+import { TagIndex } from "../../../../src/sources/tags/tagIndex";
+import { type Disk, TagIndexStore } from "../../../../src/sources/tags/tagIndexStore";
+import { buildIndexRecords } from "../../../support/sampleAddresses";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
+
+const checkedAt = 1_600_000_000_000;
+const baseUrl = "https://tags.example/secret-path";
+
+describe("TagIndexStore", () => {
+  let temporary: TemporaryFolder;
+  let folder = "";
+  beforeEach(async () => {
+    temporary = await makeTemporaryFolder();
+    folder = temporary.path;
+  });
+  afterEach(() => temporary.remove());
+
+  const fullIndex = (): TagIndex => {
+    const index = new TagIndex();
+    for (const record of buildIndexRecords(50)) index.put(record);
+    return index;
+  };
+
+  async function theFile(): Promise<string> {
+    const [name] = (await fs.readdir(folder)).filter((file) => file.endsWith(".index"));
+    assert.ok(name);
+    return path.join(folder, name);
+  }
+
+  it("gives another window what one has saved", async () => {
+    await new TagIndexStore(folder, baseUrl).save(fullIndex().parts, checkedAt);
+    const loaded = await new TagIndexStore(folder, baseUrl).load();
+    assert.ok(loaded.kind === "index");
+    assert.equal(loaded.index.rows, 50);
+    assert.equal(loaded.checkedAt, checkedAt);
+  });
+
+  it("keeps each service apart and writes no base URL", async () => {
+    await new TagIndexStore(folder, baseUrl).save(fullIndex().parts, checkedAt);
+    assert.deepEqual(await new TagIndexStore(folder, `${baseUrl}2`).load(), { kind: "absent" });
+    const file = await theFile();
+    assert.equal(file.includes("secret"), false);
+    assert.equal((await fs.readFile(file)).includes("secret"), false);
+  });
+
+  it("leaves nothing but the copy behind", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts, checkedAt);
+    await store.save(fullIndex().parts, checkedAt);
+    assert.equal((await fs.readdir(folder)).length, 1);
+  });
+
+  it("distinguishes a copy of another window from its own", async () => {
+    const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
+    assert.equal(await one.look(), undefined);
+    await one.save(fullIndex().parts, checkedAt);
+    assert.equal((await one.look())?.isNew, false);
+    assert.equal((await other.look())?.isNew, true);
+    await other.load();
+    assert.equal((await other.look())?.isNew, false);
+  });
+
+  it("notes when the service was asked without writing it all again", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts, checkedAt);
+    await store.touch(1_700_000_000_000);
+    assert.deepEqual(await store.look(), { checkedAt: 1_700_000_000_000, isNew: false });
+    const loaded = await new TagIndexStore(folder, baseUrl).load();
+    assert.ok(loaded.kind === "index");
+    assert.deepEqual([loaded.checkedAt, loaded.index.rows], [1_700_000_000_000, 50]);
+  });
+
+  it("G-23 keeps that time whenever the file itself was written", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts, checkedAt);
+    await fs.utimes(await theFile(), 1, 1);
+    assert.equal((await store.look())?.checkedAt, checkedAt);
+    const loaded = await store.load();
+    assert.ok(loaded.kind === "index" && loaded.checkedAt === checkedAt);
+  });
+
+  it("G-23 notes the time in no copy but its own", async () => {
+    const [one, other] = [new TagIndexStore(folder, baseUrl), new TagIndexStore(folder, baseUrl)];
+    await assert.rejects(one.touch(1));
+    await one.save(fullIndex().parts, checkedAt);
+    await other.save(fullIndex().parts, checkedAt);
+    await assert.rejects(one.touch(1));
+    assert.equal((await other.look())?.checkedAt, checkedAt);
+  });
+
+  it("G-04 takes a damaged copy, or a folder in its place, for none", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    await store.save(fullIndex().parts, checkedAt);
+    const file = await theFile();
+    await fs.writeFile(file, Buffer.alloc(500));
+    assert.deepEqual(await store.load(), { kind: "absent" });
+    await fs.rm(file);
+    await fs.mkdir(file);
+    assert.deepEqual(await store.load(), { kind: "absent" });
+  });
+
+  /** A copy such as a later release writes. */
+  const writeLaterCopy = async (
+    store: TagIndexStore,
+  ): Promise<{ readonly file: string; readonly later: Buffer }> => {
+    await store.save(fullIndex().parts, checkedAt);
+    const file = await theFile();
+    const later = await fs.readFile(file);
+    later.writeUInt32LE(3, 8);
+    await fs.writeFile(file, later);
+    return { file, later };
+  };
+
+  it("G-16 neither reads nor overwrites the copy of a later release", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    const { file, later } = await writeLaterCopy(store);
+    assert.deepEqual(await store.load(), { kind: "future" });
+    await store.save(fullIndex().parts, checkedAt);
+    assert.deepEqual(await fs.readFile(file), later);
+  });
+
+  it("G-16 leaves alone a copy that a later release has written meanwhile, and its time", async () => {
+    const store = new TagIndexStore(folder, baseUrl);
+    const { file, later } = await writeLaterCopy(store);
+    await fs.utimes(file, 1_700_000_000, 1_700_000_000);
+    assert.equal(await store.look(), undefined, "what it was asked for is not known here");
+    await store.save(fullIndex().parts, checkedAt);
+    await store.touch(Date.now());
+    assert.deepEqual(await fs.readFile(file), later);
+    assert.equal((await fs.stat(file)).mtimeMs, 1_700_000_000_000);
+  });
+
+  it("G-05 keeps the old copy when the disk is full", async () => {
+    await new TagIndexStore(folder, baseUrl).save(new TagIndex().parts, checkedAt);
+    const before = await fs.readFile(await theFile());
+    const full: Disk = {
+      ...fs,
+      open: () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })),
+    };
+    await assert.rejects(
+      new TagIndexStore(folder, baseUrl, full).save(fullIndex().parts, checkedAt),
+    );
+    assert.deepEqual(await fs.readFile(await theFile()), before);
+  });
+
+  it("G-07 tries again while something holds the file", async () => {
+    let held = 3;
+    const slow: Disk = {
+      ...fs,
+      rename: (from, to) => {
+        held -= 1;
+        if (held < 0) return fs.rename(from, to);
+        return Promise.reject(Object.assign(new Error("held"), { code: "EPERM" }));
+      },
+    };
+    const store = new TagIndexStore(folder, baseUrl, slow);
+    await store.save(fullIndex().parts, checkedAt);
+    assert.equal(held, -1);
+    assert.equal((await store.load()).kind, "index");
+  });
+});

@@ -274,7 +274,9 @@ function testBuild() {
       "playwright-core",
       "@vscode/test-electron",
       "axe-core",
+      "eslint",
       "typescript",
+      "typescript-eslint",
     ],
   };
 }

@@ -1,4 +1,5 @@
 import tseslint from "typescript-eslint";
+import { imports } from "./test/lint/imports.mjs";
 
 /** `import { z } from "zod"` bundles 444 KiB, the star import 88 KiB. */
 const starImportOfZod = {
@@ -41,12 +42,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/**/*.ts", "media/**/*.ts"],
+    plugins: { house: { rules: { imports } } },
+    rules: { "house/imports": "error" },
+  },
+  {
     files: ["src/**/*.ts"],
-    ignores: ["src/transport/**"],
+    ignores: ["src/sources/transport/**"],
     rules: {
       "no-restricted-globals": [
         "error",
-        { name: "fetch", message: "Only src/transport makes requests (faults.md, rule 1)." },
+        {
+          name: "fetch",
+          message: "Only src/sources/transport makes requests (faults.md, rule 1).",
+        },
       ],
     },
   },

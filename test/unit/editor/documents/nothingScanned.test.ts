@@ -15,7 +15,8 @@ describe("a workspace", () => {
     assert.ok(files.length > 100);
     assert.deepEqual(
       listing.filter(
-        (name) => !/^(?:labelReading|surveying|workspace|commands\/(?:export|import))\//.test(name),
+        (name) =>
+          !/^(?:project|editor\/workspace|editor\/commands\/(?:export|import))\//.test(name),
       ),
       [],
     );

@@ -1,0 +1,153 @@
+import path from "node:path";
+
+/** Who may import what, as the table in CONTRIBUTING.md has it. */
+const wings = {
+  "src/engine/": ["src/engine/"],
+  "src/sources/": ["src/engine/", "src/sources/", "src/clock"],
+  "src/project/": ["src/engine/", "src/project/", "src/clock"],
+  "src/editor/": ["src/engine/", "src/sources/", "src/project/", "src/editor/", "src/clock"],
+  "src/cli/": ["src/engine/", "src/project/", "src/cli/", "package.json", "books/book.bin"],
+  "media/": ["media/", "src/editor/panels/messages/"],
+  "src/extension": ["src/editor/"],
+  "src/clock": [],
+};
+
+/** Packages and modules of Node for each wing. */
+const packages = {
+  "src/engine/": [
+    "@noble/hashes",
+    "@scure/base",
+    "@scure/bip39",
+    "js-yaml",
+    "smol-toml",
+    "node:zlib",
+  ],
+  "src/sources/": ["node:", "undici", "zod", "@scure/base"],
+  "src/project/": ["node:", "ignore"],
+  "src/editor/": ["node:", "vscode"],
+  "src/cli/": ["node:"],
+  "media/": [],
+  "src/extension": ["vscode"],
+  "src/clock": [],
+};
+
+const features = ["agents", "commands", "documents", "panels", "terminal", "tree"];
+
+/** What the wings do not say. A rule is about an import `from` that means `to`, and is not one of the exceptions. */
+const rules = [
+  {
+    to: /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$)/,
+    except: { from: /^src\/sources\/transport\// },
+    says: "only the transport makes requests",
+  },
+  {
+    from: /^src\/sources\/transport\//,
+    to: /^src\/(?!clock)/,
+    except: { to: /^src\/sources\/transport\// },
+    says: "the transport knows nothing of ours but the clock",
+  },
+  {
+    from: /^src\/sources\/local\//,
+    to: /^src\/sources\/(?!local\/|node\/)/,
+    except: { to: /^src\/sources\/service\/schemas$/, types: true },
+    says: "the local service must be able to disagree with the client",
+  },
+  ...["service", "node"].map((client) => ({
+    from: new RegExp(`^src/sources/${client}/`),
+    to: new RegExp(`^src/sources/(?!${client}/|transport/)`),
+    says: "a client knows the transport and nothing else of the sources",
+  })),
+  {
+    from: /^src\/(?!sources\/transport\/|sources\/(?:service|node)\/|editor\/session\/)/,
+    to: /^src\/sources\/transport\//,
+    says: "features make no requests",
+  },
+  {
+    from: /^src\/editor\/(?!session\/)/,
+    to: /^src\/sources\/(?:service\/(?!errors$)|local\/)/,
+    except: { types: true },
+    says: "only the session opens services",
+  },
+  {
+    from: /^src\/editor\/panels\/messages\//,
+    to: /^(?!src\/editor\/panels\/messages\/)/,
+    says: "the messages of a panel import nothing",
+  },
+  {
+    from: /^src\/editor\/(?:panels\/(?:detail|models)|tagging)\//,
+    to: /^vscode$/,
+    says: "what a panel shows and how tags are reviewed does not know the editor",
+  },
+  ...features.map((feature) => ({
+    from: new RegExp(`^src/editor/${feature}/`),
+    to: new RegExp(`^src/editor/(?:${features.filter((other) => other !== feature).join("|")})/`),
+    says: "features meet through command ids and events",
+  })),
+  {
+    from: /^src\/(?!extension$|editor\/session\/)/,
+    to: /^src\/(?:extension$|editor\/session\/)/,
+    says: "nothing imports what joins the features",
+  },
+];
+
+/** Why `from` may not import `to`; undefined if it may. Paths have no extension. */
+function findBreach(from, to, types) {
+  const wing = Object.keys(wings).find((start) => from.startsWith(start));
+  if (wing === undefined) return undefined;
+  const list = /^(?:src\/|media\/|books\/|package\.json)/.test(to) ? wings[wing] : packages[wing];
+  const listed = list.some(
+    (each) => to === each || to.startsWith(/[:/]$/.test(each) ? each : `${each}/`),
+  );
+  if (!listed) return `${wing} may not import it`;
+  return rules.find(
+    (rule) =>
+      (rule.from ?? /./).test(from) &&
+      rule.to.test(to) &&
+      !isException(rule.except, from, to, types),
+  )?.says;
+}
+
+function isException(except, from, to, types) {
+  if (except === undefined) return false;
+  if (except.types && !types) return false;
+  return (except.from?.test(from) ?? true) && (except.to?.test(to) ?? true);
+}
+
+/** Each import, export and `import()` of a file of the house against the table. */
+export const imports = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { breach: "{{from}} may not import {{to}}: {{why}}" },
+  },
+  create(context) {
+    const from = withoutExtension(
+      path.relative(context.cwd, context.filename).split(path.sep).join("/"),
+    );
+    const check = (node, name, types) => {
+      if (typeof name !== "string") return;
+      const to = name.startsWith(".")
+        ? withoutExtension(path.posix.join(path.posix.dirname(from), name))
+        : name;
+      const why = findBreach(from, to, types);
+      if (why !== undefined) context.report({ node, messageId: "breach", data: { from, to, why } });
+    };
+    const checkStatement = (node) => {
+      check(node, node.source?.value, node.importKind === "type" || node.exportKind === "type");
+    };
+    return {
+      ImportDeclaration: checkStatement,
+      ExportNamedDeclaration: checkStatement,
+      ExportAllDeclaration: checkStatement,
+      ImportExpression: (node) => check(node, node.source.value, false),
+      TSImportType: (node) =>
+        check(node, (node.source ?? node.argument.literal ?? node.argument).value, true),
+      "CallExpression[callee.name='require']": (node) =>
+        check(node, node.arguments[0]?.value, false),
+    };
+  },
+};
+
+function withoutExtension(file) {
+  return file.replace(/(?:\.d)?\.ts$/, "");
+}

@@ -62,9 +62,11 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.pick("New tag");
       const said = "Tagged 1 address as harbor_wallets.";
       await workbench.notifications.press(said, "Undo");
+      // Other lines count more names of their own.
       await until("the tag to be gone", async () => {
         const lines = await workbench.editor.text();
-        return lines.every((line) => !line.includes("harbor_wallets") && !line.includes("+1"));
+        const tagged = lines.filter((line) => line.includes(settlement));
+        return tagged.length > 0 && !tagged.some((line) => /harbor_wallets|\+\d/.test(line));
       });
     });
 

@@ -135,6 +135,11 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await type("keyboard_tag");
       await workbench.quickInput.row("New tag").waitFor();
       await press("Enter");
+      await workbench.dialog.waitFor();
+      assert.match(await workbench.dialog.box.ariaSnapshot(), /button "Assign Tag"/);
+      await pressUntil("Tab", /^Assign Tag$/);
+      await workbench.screenshot("question");
+      await press("Enter");
       await workbench.editor.waitForText("keyboard_tag");
       await workbench.screenshot("tagged");
     });

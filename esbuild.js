@@ -12,16 +12,11 @@
  *
  * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
  * ES modules: session.mjs, the code of the threads, and a file for each `import("…")` in src, loaded at first use. What
- * several of them need stands in a file that they share. With --production these modules are bundled once more,
- * into fewer and smaller files. dist/metafile.json says what is where.
+ * several of them need stands in a file that they share. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
 const path = require("node:path");
-const zlib = require("node:zlib");
 const esbuild = require("esbuild");
-const { rollup } = require("@rollup/wasm-node");
-const { minify } = require("terser");
-const { remember } = require("./buildMemory.js");
 
 const root = __dirname;
 const src = path.join(root, "src");
@@ -43,39 +38,6 @@ const silentModules = {
   util: `
     const debuglog = () => Object.assign(() => {}, { enabled: false });
     module.exports = Object.create(require("node:util"), { debuglog: { value: debuglog } });`,
-};
-
-/**
- * Parts of undici that nothing of ours reaches: bodies other than text, proxies other than HTTP
- * (faults.md, H-47), HTTP/2. Its parser comes in two builds; the one that every processor of the editor runs
- * stands for both, packed, since base64 alone is what a package compresses worst.
- */
-const leftOut =
-  /undici[\\/]lib[\\/](web[\\/]fetch[\\/]body|dispatcher[\\/]socks5-proxy-agent|dispatcher[\\/]client-h2)\.js$/;
-const leanUndici = {
-  name: "lean-undici",
-  setup(build) {
-    // Of the parser's tables two are read.
-    build.onLoad({ filter: /undici[\\/]lib[\\/]llhttp[\\/]constants\.js$/ }, ({ path: file }) => {
-      const { ERROR, TYPE } = require(file);
-      return { contents: `module.exports = ${JSON.stringify({ ERROR, TYPE })};` };
-    });
-    build.onLoad({ filter: leftOut }, ({ path: file }) => ({
-      contents: `module.exports = () => { throw new Error("${path.basename(file)} is not in this build"); };`,
-    }));
-    build.onLoad({ filter: /undici[\\/]lib[\\/]llhttp[\\/]llhttp-wasm\.js$/ }, () => ({
-      contents: `module.exports = require("./llhttp_simd-wasm.js");`,
-    }));
-    build.onLoad(
-      { filter: /undici[\\/]lib[\\/]llhttp[\\/]llhttp_simd-wasm\.js$/ },
-      ({ path: file }) => {
-        const packed = zlib.brotliCompressSync(require(file)).toString("base64");
-        return {
-          contents: `module.exports = require("node:zlib").brotliDecompressSync(Buffer.from("${packed}", "base64"));`,
-        };
-      },
-    );
-  },
 };
 
 /**
@@ -134,7 +96,7 @@ const host = {
   external: ["vscode"],
   mainFields: ["module", "main"],
   loader: { ".bin": "binary" },
-  plugins: [silentUndici, leanUndici],
+  plugins: [silentUndici],
 };
 
 /** The one step from CommonJS to the ES modules. */
@@ -171,27 +133,12 @@ function modulesBuild() {
     outExtension: { ".js": ".mjs" },
     chunkNames: "[name]-[hash]",
     banner: { js: requireBanner },
-    plugins: [...host.plugins, ...(production ? [leanBanner] : [])],
   };
 }
 
 /** undici requires modules of Node, which an ES module can only import. */
 const requireBanner =
   'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
-
-/** Takes the banner out of the modules that require nothing: nearly all, and many are small. */
-const leanBanner = {
-  name: "lean-banner",
-  setup(build) {
-    build.onEnd(({ metafile }) => {
-      for (const output of Object.keys(metafile?.outputs ?? {})) {
-        const file = path.join(root, output);
-        const code = fs.readFileSync(file, "utf8").replace(`${requireBanner}\n`, "");
-        if (!/\brequire\b/.test(code)) fs.writeFileSync(file, code);
-      }
-    });
-  },
-};
 
 function pageBuild() {
   const entries = ["main.ts", "panel.css"]
@@ -308,7 +255,6 @@ async function main() {
     builds.map((build) => esbuild.build({ ...build, metafile: true })),
   );
   const metafiles = built.slice(0, shipped).map(({ metafile }) => metafile);
-  if (production) await shrink(metafiles);
   writeMetafile(metafiles);
   if (production) writeLicences(metafiles);
 }
@@ -321,71 +267,6 @@ function prepareDist() {
   fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(dist, "book.bin"));
   // Node reads the nearest package.json before it loads extension.js; ours is long, and takes 0.3 ms.
   fs.writeFileSync(path.join(dist, "package.json"), '{"type":"commonjs"}\n');
-}
-
-/**
- * Makes the code that ships smaller: takes out what no module uses, gives its files short names, since a hash in
- * a name, and wherever it is imported, is what a package cannot compress, and minifies it once more.
- */
-async function shrink(metafiles) {
-  const [, modules] = metafiles;
-  modules.outputs = await joinModules(modules.outputs);
-  const files = metafiles
-    .flatMap(({ outputs }) => Object.keys(outputs))
-    .filter((file) => /\.m?js$/.test(file))
-    .map((file) => [file, fs.readFileSync(path.join(root, file), "utf8")]);
-  const minified = await remember("minified", __filename, files, () => minifyAll(files));
-  for (const [file, code] of minified) fs.writeFileSync(path.join(root, file), code);
-}
-
-async function minifyAll(files) {
-  const minified = [];
-  for (const [file, code] of files) {
-    const options = { module: file.endsWith(".mjs"), ecma: 2020, compress: { passes: 3 } };
-    minified.push([file, (await minify(code, options)).code]);
-  }
-  return minified;
-}
-
-/** The name of a file of dist without the hash. */
-function nameOf(file) {
-  return path.basename(file, ".mjs").replace(/-[0-9A-Z]{8}$/, "");
-}
-
-/** Bundles the ES modules of esbuild again; returns what is where, as esbuild tells it. */
-async function joinModules(outputs) {
-  const pathOf = (file) => path.join(root, file);
-  // A module that is loaded by itself keeps its file and the names of its exports.
-  const input = Object.fromEntries(
-    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-      entryPoint === undefined ? [] : [[nameOf(file), pathOf(file)]],
-    ),
-  );
-  const bundle = await rollup({
-    input,
-    external: (id) => !id.startsWith(".") && !path.isAbsolute(id),
-    logLevel: "warn",
-    onwarn: ({ code, message }) => {
-      if (code !== "UNUSED_EXTERNAL_IMPORT") throw new Error(message);
-    },
-  });
-  const { output } = await bundle.generate({
-    format: "es",
-    // Small files that are loaded together anyway become one.
-    experimentalMinChunkSize: 3_000,
-    entryFileNames: "[name].mjs",
-    chunkFileNames: "c.mjs",
-  });
-  for (const file of Object.keys(outputs)) fs.rmSync(pathOf(file));
-  return Object.fromEntries(
-    output.map(({ fileName, code, moduleIds, facadeModuleId }) => {
-      fs.writeFileSync(pathOf(`dist/${fileName}`), code);
-      const told = (id) => outputs[path.relative(root, id).split(path.sep).join("/")];
-      const { entryPoint } = (facadeModuleId !== null && told(facadeModuleId)) || {};
-      const inputs = Object.assign({}, ...moduleIds.map((id) => told(id).inputs));
-      return [`dist/${fileName}`, { ...(entryPoint && { entryPoint }), inputs }];
-    }),
-  );
 }
 
 /** What is in each file that we ship. */

@@ -7,7 +7,13 @@ export async function packageExtension(root: string): Promise<string> {
   const vsix = path.join(root, "dist/address-atlas.vsix");
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [path.join(root, "package.js")],
+    [
+      path.join(root, "node_modules/@vscode/vsce/vsce"),
+      "package",
+      "--no-dependencies",
+      "--out",
+      vsix,
+    ],
     { cwd: root, env: { ...process.env, ATLAS_IS_BUILT: "1" } },
   );
   const said = `${stdout}${stderr}`;

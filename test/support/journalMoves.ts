@@ -1,15 +1,18 @@
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import assert from "node:assert/strict";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { TagJournal } from "../../src/sources/local/journal/tagJournal";
-import { makeTemporaryFolder } from "./temporaryFolder";
+import { readRecords, type Words } from "../../src/sources/local/journal/journalRecord";
+import { TagStore } from "../../src/sources/local/tagStore";
+import { isIn, type JournalChange } from "./journalChange";
 
-/** A confirmed tagging of these addresses. */
+/** A confirmed change. */
 export interface Acknowledgement {
-  readonly tag: string;
-  readonly addresses: readonly string[];
+  readonly change: JournalChange;
   /** The first and the last file that was the journal during the request. */
   readonly first: number;
   readonly last: number;
+  /** The length of the last one after it. */
+  readonly length: number;
 }
 
 /**
@@ -43,44 +46,80 @@ export class JournalMoves {
     this.#kept[this.#files - 1] = { path: kept, length: (await stat(kept)).size };
   }
 
-  /** The tags of acknowledgements that are in no file that was the journal at the time. */
+  /** Changes that are in no file that was the journal at the time, as that file was then. */
   async findLost(acknowledged: readonly Acknowledgement[]): Promise<readonly string[]> {
-    const files = await this.#readAll();
-    const isIn = ({ store }: TagJournal, { tag, addresses }: Acknowledgement): boolean =>
-      addresses.every((address) => store.tagsOf(address).includes(tag));
-    const lost = acknowledged.filter(
-      (told) => !files.slice(told.first, told.last + 1).some((file) => isIn(file, told)),
-    );
-    return lost.map(({ tag }) => tag);
+    const lost = new Set(acknowledged);
+    for (let file = 0; file <= this.#files; file += 1) {
+      const replay = await this.#read(file);
+      const concerned = acknowledged
+        .filter(({ first, last }) => first <= file && file <= last)
+        .map((told) => ({ told, length: told.last === file ? told.length : Infinity }))
+        .sort((a, b) => a.length - b.length);
+      for (const { told, length } of concerned) {
+        const bytes = replay.readUpTo(length);
+        if (isIn(told.change, bytes, replay.store)) lost.delete(told);
+      }
+    }
+    return [...lost].map(({ change }) => JSON.stringify(change));
   }
 
-  /** The tags whose requests are only partly in a file. */
-  async findHalf(sent: readonly Pick<Acknowledgement, "tag" | "addresses">[]) {
-    const files = await this.#readAll();
-    const isHalf = ({ store }: TagJournal, tag: string, whole: number): boolean =>
-      ![0, whole].includes(store.findTag(tag)?.addresses.length ?? 0);
-    return sent
-      .filter(({ tag, addresses }) => files.some((file) => isHalf(file, tag, addresses.length)))
-      .map(({ tag }) => tag);
+  /** The tags whose assignments are only partly in a file. */
+  async findHalf(sent: readonly JournalChange[]): Promise<readonly string[]> {
+    const half: string[] = [];
+    for (let file = 0; file <= this.#files; file += 1) {
+      const replay = await this.#read(file);
+      replay.readUpTo(Infinity);
+      for (const change of sent) {
+        if (change.kind !== "assign") continue;
+        const count = replay.assigned.get(change.tag)?.size ?? 0;
+        if (count !== 0 && count !== change.addresses.length) half.push(change.tag);
+      }
+    }
+    return half;
   }
 
-  async #readAll(): Promise<readonly TagJournal[]> {
-    const files: TagJournal[] = [];
-    for (let file = 0; file <= this.#files; file += 1) files.push(await this.#read(file));
-    return files;
+  /** The length of the current file; 0 if there is none. */
+  async length(): Promise<number> {
+    return (await stat(this.path).catch(() => undefined))?.size ?? 0;
   }
 
   /** Only up to that length: later writes of a window were not in the journal. */
-  async #read(file: number): Promise<TagJournal> {
+  async #read(file: number): Promise<Replay> {
     const kept = this.#kept[file];
-    const folder = await makeTemporaryFolder();
-    const copy = join(folder.path, "tags.journal");
-    await writeFile(copy, await readStart(kept?.path ?? this.path, kept?.length));
-    const journal = new TagJournal({ directory: folder.path });
-    await journal.open();
-    await journal.close();
-    await rm(folder.path, { recursive: true });
-    return journal;
+    return new Replay(await readStart(kept?.path ?? this.path, kept?.length));
+  }
+}
+
+/** The tags of a journal's bytes, record by record. */
+class Replay {
+  readonly store = new TagStore();
+  /** The addresses to which each tag was ever assigned. */
+  readonly assigned = new Map<string, Set<string>>();
+  #read = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  /** Returns the bytes up to that length. */
+  readUpTo(length: number): Buffer {
+    const start = this.bytes.subarray(0, length);
+    this.#read += readRecords(start.subarray(this.#read), {
+      change: (record) => {
+        this.store.apply(record);
+        if (record.kind === "assign")
+          this.#noteAssigned(record.bytes, record.tag, record.addresses);
+      },
+      reset: () => assert.fail("a reset"),
+      newer: () => assert.fail("a later version"),
+      bad: () => undefined,
+    });
+    return start;
+  }
+
+  #noteAssigned(bytes: Buffer, tag: Words, addresses: Words): void {
+    const textOf = ({ start, end }: Words): string => bytes.toString("latin1", start, end);
+    const known = this.assigned.get(textOf(tag)) ?? new Set();
+    for (const address of textOf(addresses).split(" ")) known.add(address);
+    this.assigned.set(textOf(tag), known);
   }
 }
 

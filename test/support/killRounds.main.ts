@@ -2,23 +2,22 @@ import { runKillRounds } from "./killRounds";
 import { runPowerCuts } from "./powerCuts";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
-/** `npm run test:kill -- [rounds]`: faults.md, G-01, G-17 and G-18, at full length. */
+/** `npm run test:kill -- [rounds]`: faults.md, G-01, G-17, G-18 and G-27, at full length. */
 async function main(rounds: number): Promise<void> {
   const folder = await makeTemporaryFolder();
   const killed = await runKillRounds(`${folder.path}/killed`, rounds);
   console.log(
-    `${rounds} rounds of kill -9: ${killed.acknowledged} acknowledged, journal removed or ` +
+    `${rounds} rounds of kill -9: ${killed.acknowledged} acknowledged (${killed.changes} removals and renamings), journal removed or ` +
       `replaced ${killed.moves} times, ${killed.lost.length} lost`,
   );
-  const seed = Date.now() % 1_000_000;
+  const seed = Number(process.env["ATLAS_SEED"] ?? Date.now() % 1_000_000);
   const cut = await runPowerCuts(`${folder.path}/cut`, rounds, seed);
   console.log(
-    `${rounds} power cuts with failing fdatasync (seed ${seed}): ${cut.acknowledged} acknowledged, ` +
+    `${rounds} power cuts with failing fdatasync (seed ${seed}): ${cut.acknowledged} acknowledged (${cut.changes} removals and renamings), ` +
       `${cut.refused} refused, journal removed or replaced ${cut.moves} times, ${cut.lost.length} lost`,
   );
-  const isGood = [killed, cut].every(
-    ({ lost, acknowledged }) => lost.length === 0 && acknowledged > 0,
-  );
+  for (const change of [...killed.lost, ...cut.lost].slice(0, 20)) console.log(`lost: ${change}`);
+  const isGood = [killed, cut].every(({ lost, changes }) => lost.length === 0 && changes > 0);
   if (isGood) await folder.remove();
   else process.exitCode = 1;
 }

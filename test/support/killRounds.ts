@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { TagJournal } from "../../src/sources/local/journal/tagJournal";
+import { carryOut, type JournalChange } from "./journalChange";
 import { type Acknowledgement, JournalMoves } from "./journalMoves";
 import { sendOverHttp } from "./mounted";
 
@@ -10,9 +11,11 @@ const key = "kill-rounds";
 
 export interface KillReport {
   readonly acknowledged: number;
+  /** Of these, removals and renamings. */
+  readonly changes: number;
   /** How often the journal was removed or replaced. */
   readonly moves: number;
-  /** Acknowledged tags that are missing, and requests of which only a part is there. */
+  /** What was acknowledged and is missing, requests of which only a part is there, and removed tags that are back. */
   readonly lost: readonly string[];
 }
 
@@ -44,77 +47,148 @@ export function tagOverHttp(
   return sendOverHttp(port, "POST", path, JSON.stringify(addresses)).then(({ status }) => status);
 }
 
+/** Of acknowledgements, those of removals and renamings. */
+export function countChanges(acknowledged: readonly Acknowledgement[]): number {
+  return acknowledged.filter(({ change }) => change.kind !== "assign").length;
+}
+
 /**
- * faults.md, G-01 and G-18: tags without pause in a process killed at any moment and in a window
- * that stays open, while the journal is removed and replaced; then checks what is left.
+ * faults.md, G-01, G-18 and G-27: assigns, removes and renames tags without pause in a process killed at any
+ * moment and in a window that stays open, while the journal is removed and replaced; then checks what is left.
  */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
-  const tagging: Tagging = { moves: new JournalMoves(directory), sent: [], acknowledged: [] };
+  const work: Work = {
+    moves: new JournalMoves(directory),
+    sent: [],
+    settled: [],
+    acknowledged: [],
+  };
   const window = new TagJournal({ directory });
   await window.open();
   for (let round = 0; round < rounds; round += 1) {
-    const { child, port } = await startServiceProcess(directory);
-    const gone = once(child, "exit");
+    const killed = await (round % 2 === 0 ? startService(directory) : startJournal(directory));
+    const gone = once(killed.child, "exit");
     // From its first acknowledgement on it works without pause.
-    const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), Math.random() * 150);
-    await tagUntilGone(tagging, round, { port, window, killSoon });
+    const killSoon = (): void =>
+      void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 150);
+    await workUntilGone(work, round, { killed, window, killSoon });
     await gone;
   }
+  const { moves, acknowledged, sent } = work;
+  const back = work.settled.filter((tag) => window.store.findTag(tag) !== undefined);
   await window.close();
-  const { moves, acknowledged, sent } = tagging;
-  const lost = await moves.findLost(acknowledged);
-  const half = await moves.findHalf(sent);
-  return { acknowledged: acknowledged.length, lost: [...lost, ...half], moves: moves.current };
+  const lost = [...(await moves.findLost(acknowledged)), ...(await moves.findHalf(sent))];
+  return {
+    acknowledged: acknowledged.length,
+    changes: countChanges(acknowledged),
+    lost: [...lost, ...back.map((tag) => `${tag} is back`)],
+    moves: moves.current,
+  };
 }
 
-interface Request {
-  readonly tag: string;
-  readonly addresses: readonly string[];
-}
-
-interface Tagging {
+interface Work {
   readonly moves: JournalMoves;
-  readonly sent: Request[];
+  /** Assignments whose tags were not changed since. */
+  readonly sent: JournalChange[];
+  /** Tags that the window has removed or renamed. */
+  readonly settled: string[];
   readonly acknowledged: Acknowledgement[];
 }
 
+/** A process that is killed. */
+interface Killed {
+  readonly child: ChildProcess;
+  /** Whether it does more than the interface has. */
+  readonly changesTags: boolean;
+  /** Resolves with whether the change is acknowledged; rejects if the process is gone. */
+  readonly send: (change: JournalChange) => Promise<boolean>;
+}
+
+async function startService(directory: string): Promise<Killed> {
+  const { child, port } = await startServiceProcess(directory);
+  const send = async (change: JournalChange): Promise<boolean> =>
+    change.kind === "assign" && (await tagOverHttp(port, change.tag, change.addresses)) === 200;
+  return { child, changesTags: false, send };
+}
+
+async function startJournal(directory: string): Promise<Killed> {
+  const script = join(process.cwd(), "dist", "test", "support", "journalProcess.main.js");
+  const child = fork(script, [directory], { stdio: "ignore", execArgv: [] });
+  const left = new AbortController();
+  child.once("exit", () => {
+    left.abort();
+  });
+  const receive = async (): Promise<unknown> =>
+    ((await once(child, "message", { signal: left.signal })) as unknown[])[0];
+  await receive();
+  const send = async (change: JournalChange): Promise<boolean> => {
+    const ending = receive();
+    child.send(change, () => undefined);
+    return (await ending) === "stored";
+  };
+  return { child, changesTags: true, send };
+}
+
 interface Round {
-  readonly port: number;
+  readonly killed: Killed;
   readonly window: TagJournal;
   readonly killSoon: () => void;
 }
 
-async function tagUntilGone(
-  { moves, sent, acknowledged }: Tagging,
+async function workUntilGone(
+  work: Work,
   round: number,
-  { port, window, killSoon }: Round,
+  { killed, window, killSoon }: Round,
 ): Promise<void> {
+  const { moves, acknowledged } = work;
   for (let request = 0; ; request += 1) {
-    // Includes earlier taggings, in a file that may be gone.
-    const again = request % 3 === 2 ? sent[Math.floor(Math.random() * sent.length)] : undefined;
-    const asked = again ?? buildRequest(round, request);
-    if (again === undefined) sent.push(asked);
+    const change = buildChange(work, round, request);
+    const isOfWindow = request % 5 === 4 || (change.kind !== "assign" && !killed.changesTags);
     const first = moves.current;
     const moving =
       Math.random() < 0.2 ? moves.move(Math.random() < 0.5 ? undefined : "") : undefined;
     const [, answer] = await Promise.all([
       moving,
-      request % 5 === 4
-        ? window.assign(asked.tag, asked.addresses).then(({ kind }) => kind === "stored")
-        : tagOverHttp(port, asked.tag, asked.addresses).then(
-            (status) => status === 200,
-            () => "gone" as const,
-          ),
+      isOfWindow
+        ? carryOut(window, change).then((ending) => ending === "stored")
+        : killed.send(change).catch(() => "gone" as const),
     ]);
     if (answer === "gone") return;
-    if (answer) acknowledged.push({ ...asked, first, last: moves.current });
+    if (answer) {
+      const length = await moves.length();
+      acknowledged.push({ change, first, last: moves.current, length });
+      if (isOfWindow && change.kind !== "assign" && change.kind !== "remove") {
+        work.settled.push(change.tag);
+      }
+    }
     if (request === 0) killSoon();
   }
 }
 
-function buildRequest(round: number, request: number): Request {
+function buildChange({ sent }: Work, round: number, request: number): JournalChange {
+  // Earlier ones, also in a file that may be gone.
+  const earlier = Math.floor(Math.random() * sent.length);
+  const again = request % 2 === 1 ? sent[earlier] : undefined;
+  if (again === undefined) {
+    const change = buildAssignment(round, request);
+    sent.push(change);
+    return change;
+  }
+  if (again.kind !== "assign" || Math.random() < 0.4) return again;
+  // Its tag is not assigned again, so it must stay as it is then.
+  sent.splice(earlier, 1);
+  const { tag, addresses } = again;
+  const changes: readonly JournalChange[] = [
+    { kind: "remove", tag, addresses: addresses.slice(0, 2) },
+    { kind: "removeTag", tag },
+    { kind: "rename", tag, newTag: `${tag}_renamed` },
+  ];
+  return changes[Math.floor(Math.random() * changes.length)] ?? again;
+}
+
+function buildAssignment(round: number, request: number): JournalChange {
   const addresses = [0, 1, 2].map((i) => addressOf(round * 10_000 + request * 3 + i));
-  return { tag: `round_${round}_${request}`, addresses };
+  return { kind: "assign", tag: `round_${round}_${request}`, addresses };
 }
 
 /** Without letters, so the service and the journal spell it alike. */

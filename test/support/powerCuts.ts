@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { encodeAssignment } from "../../src/sources/local/journal/journalRecord";
 import { TagJournal } from "../../src/sources/local/journal/tagJournal";
+import { carryOut, type JournalChange } from "./journalChange";
 import { type Acknowledgement, JournalMoves } from "./journalMoves";
-import type { KillReport } from "./killRounds";
+import { countChanges, type KillReport } from "./killRounds";
 import { LossyDisk } from "./lossyDisk";
 import { Chance } from "./randomAddresses";
 
@@ -17,26 +18,44 @@ export const foreignJournal = encodeAssignment({
 }).toString("latin1");
 
 /**
- * faults.md, G-17 and G-18: windows tag at random on a disk whose syncs fail, while the journal is
- * removed and replaced; then the power is cut. What was acknowledged, or refused and then read back
+ * faults.md, G-17, G-18 and G-27: windows assign, remove and rename tags at random on a disk whose syncs
+ * fail, while the journal is removed and replaced; then the power is cut. What was acknowledged, or refused and then read back
  * by the same window, must be there.
  */
 export async function runPowerCuts(
   directory: string,
   rounds: number,
   seed: number,
-): Promise<KillReport & { readonly refused: number; readonly moves: number }> {
+): Promise<KillReport & { readonly refused: number }> {
   const chance = new Chance(seed);
   const lost: string[] = [];
-  let [acknowledged, refused, moves] = [0, 0, 0];
+  let [acknowledged, changes, refused, moves] = [0, 0, 0, 0];
   for (let round = 0; round < rounds; round += 1) {
     const report = await runRound(join(directory, `round-${round}`), chance);
     acknowledged += report.acknowledged.length;
+    changes += countChanges(report.acknowledged);
     refused += report.refused;
     moves += report.moves;
-    lost.push(...report.lost.map((tag) => `round ${round}: ${tag}`));
+    lost.push(...report.lost.map((change) => `round ${round}: ${change}`));
   }
-  return { acknowledged, lost, refused, moves };
+  return { acknowledged, changes, lost, refused, moves };
+}
+
+/** Few tags and addresses, so windows often tag again what they remember. */
+function buildChange(chance: Chance, action: number): JournalChange {
+  const tag = `tag_number_${chance.below(4)}`;
+  const addresses = [0, 1].map(() => `address${chance.below(6)}`);
+  switch (chance.below(8)) {
+    case 0:
+    case 1:
+      return { kind: "remove", tag, addresses: [...addresses, `marker${action}`] };
+    case 2:
+      return { kind: "rename", tag, newTag: `renamed_in_${action}` };
+    case 3:
+      return { kind: "removeTag", tag: `renamed_in_${chance.below(action + 1)}` };
+    default:
+      return { kind: "assign", tag, addresses };
+  }
 }
 
 async function runRound(directory: string, chance: Chance) {
@@ -54,21 +73,24 @@ async function runRound(directory: string, chance: Chance) {
   for (let action = 0; action < actionsOfARound; action += 1) {
     if (chance.below(8) === 0) await moves.move(chance.below(2) === 0 ? undefined : foreignJournal);
     const window = chance.pick(windows);
-    // Few of each, so windows often tag again what they remember.
-    const tag = `tag_number_${chance.below(4)}`;
-    const addresses = [0, 1].map(() => `address${chance.below(6)}`);
+    const change = buildChange(chance, action);
     const first = moves.current;
+    const { tag, addresses } = change.kind === "assign" ? change : { tag: "", addresses: [] };
     const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
     // A window keeps showing what it remembers of a removed file.
     const wasInSight = addresses.some(hasTag);
-    const { kind } = await window.assign(tag, addresses);
-    if (kind === "notStored") refused += 1;
-    // A refused request is reconciled by reading.
+    const ending = await carryOut(window, change);
+    if (ending === "notStored") refused += 1;
+    // A refused assignment is reconciled by reading.
     await window.sync();
     const isReadBack =
-      kind === "notStored" && !wasInSight && addresses.every(hasTag) && moves.current === first;
-    if (kind === "stored" || isReadBack) {
-      acknowledged.push({ tag, addresses, first, last: moves.current });
+      ending === "notStored" &&
+      change.kind === "assign" &&
+      !wasInSight &&
+      addresses.every(hasTag) &&
+      moves.current === first;
+    if (ending === "stored" || isReadBack) {
+      acknowledged.push({ change, first, last: moves.current, length: await moves.length() });
     }
   }
   await Promise.all(windows.map((window) => window.close()));

@@ -134,17 +134,18 @@ export class TagJournal {
   async #assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     if (!(await this.#journal.makeWritable())) return { kind: "notStored", code: "EROFS" };
     let written: readonly string[] = [];
-    let created: readonly string[] | undefined;
-    let isInPlace = false;
+    let created: readonly string[] = [];
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const before = this.#plan(tag, addresses);
+      let inPlace: readonly string[] = [];
       if (before.kind === "missing") {
         const { store } = this.#journal;
-        created ??= before.addresses.filter((address) => !store.tagsOf(address).includes(tag));
+        const isNew = (address: string): boolean => !store.tagsOf(address).includes(tag);
+        created = [...created, ...before.addresses.filter(isNew)];
         const at = this.#journal.nextTime();
         const record = encodeAssignment({ at, tag, addresses: before.addresses });
-        isInPlace = await this.#journal.append(record);
-        written = before.addresses;
+        if (await this.#journal.append(record)) inPlace = before.addresses;
+        written = [...written, ...before.addresses];
       } else {
         await this.#journal.confirm();
       }
@@ -155,9 +156,10 @@ export class TagJournal {
       const { stored } = this.#journal;
       const hasTag = (address: string): boolean => stored.tagsOf(address).includes(tag);
       if (plan.kind === "full" && !written.some(hasTag)) return { kind: "full" };
-      // Missing although the record is in place: another window has taken the tag away since.
-      if (plan.kind !== "missing" || isInPlace) {
-        return { kind: "stored", created: (created ?? []).filter(hasTag) };
+      // Missing although its record is in place: another window has taken the tag away since. Another one was
+      // taken away before, which this window had not read.
+      if (plan.kind !== "missing" || plan.addresses.every((it) => inPlace.includes(it))) {
+        return { kind: "stored", created: created.filter(hasTag) };
       }
     }
     throw new Error("The journal was replaced again and again");

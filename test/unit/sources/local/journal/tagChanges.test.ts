@@ -113,6 +113,16 @@ describe("a tag that is removed or renamed in the journal", () => {
     await assign(journal, "another_tag", "a");
   });
 
+  it("G-32 gets the tag again although this window has not read that another one took it away", async () => {
+    const [one, two] = [await window(), await window()];
+    await assign(one, "cold_wallets", "a");
+    await two.sync();
+    await one.remove("cold_wallets", ["a"]);
+    const outcome = await two.assign("cold_wallets", ["a", "b"]);
+    assert.deepEqual(outcome, { kind: "stored", created: ["b", "a"] });
+    assert.deepEqual(tagsOf(await window()), { cold_wallets: ["b", "a"] });
+  });
+
   it("says which addresses an assignment gave the tag, not those that had it", async () => {
     const [one, two] = [await window(), await window()];
     await assign(two, "cold_wallets", "a");

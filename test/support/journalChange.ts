@@ -1,0 +1,50 @@
+import type { TagJournal } from "../../src/sources/local/journal/tagJournal";
+import type { TagStore } from "../../src/sources/local/tagStore";
+
+/** What is done to a journal. Each removal and renaming occurs once, so its record can be recognised. */
+export type JournalChange =
+  | {
+      readonly kind: "assign" | "remove";
+      readonly tag: string;
+      readonly addresses: readonly string[];
+    }
+  | { readonly kind: "removeTag"; readonly tag: string }
+  | { readonly kind: "rename"; readonly tag: string; readonly newTag: string };
+
+/** Resolves with how it ended: `stored` is an acknowledgement. */
+export async function carryOut(journal: TagJournal, change: JournalChange): Promise<string> {
+  switch (change.kind) {
+    case "assign":
+      return (await journal.assign(change.tag, change.addresses)).kind;
+    case "remove":
+      return (await journal.remove(change.tag, change.addresses)).kind;
+    case "removeTag":
+      return (await journal.remove(change.tag)).kind;
+    case "rename":
+      return (await journal.rename(change.tag, change.newTag)).kind;
+  }
+}
+
+/** Whether the bytes of a journal, and the tags read from them, have the change. */
+export function isIn(change: JournalChange, bytes: Buffer, store: TagStore): boolean {
+  const hasTag = (address: string): boolean => store.tagsOf(address).includes(change.tag);
+  switch (change.kind) {
+    case "assign":
+      return change.addresses.every(hasTag);
+    case "remove":
+      return hasRecord(bytes, change) && !change.addresses.some(hasTag);
+    case "removeTag":
+    case "rename":
+      return hasRecord(bytes, change) && store.findTag(change.tag) === undefined;
+  }
+}
+
+function hasRecord(bytes: Buffer, change: Exclude<JournalChange, { kind: "assign" }>): boolean {
+  return bytes.includes(` !${payloadOf(change)}\n`);
+}
+
+function payloadOf(change: JournalChange): string {
+  if (change.kind === "rename") return `rename ${change.tag} ${change.newTag}`;
+  if (change.kind === "removeTag") return `removeTag ${change.tag}`;
+  return `${change.kind} ${change.tag} ${change.addresses.join(" ")}`;
+}

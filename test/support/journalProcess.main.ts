@@ -1,0 +1,14 @@
+import { TagJournal } from "../../src/sources/local/journal/tagJournal";
+import { carryOut, type JournalChange } from "./journalChange";
+
+/** Carries out the changes that its parent sends, until it is killed. */
+async function main(directory: string): Promise<void> {
+  const journal = new TagJournal({ directory });
+  await journal.open();
+  process.on("message", (change: JournalChange) => {
+    void carryOut(journal, change).then((ending) => process.send?.(ending));
+  });
+  process.send?.("open");
+}
+
+void main(process.argv[2] ?? "");

@@ -126,7 +126,10 @@ function modulesIn(dist: string): Task["modules"] {
     const built = path.relative("dist", builtFileOf(`src/${name}.ts`));
     return pathToFileURL(path.join(dist, built)).href;
   };
-  return { client: urlOf("service/client"), networkExchange: urlOf("transport/networkExchange") };
+  return {
+    client: urlOf("sources/service/client"),
+    networkExchange: urlOf("sources/transport/networkExchange"),
+  };
 }
 
 function channelsOfUndici(): readonly string[] {

@@ -2,13 +2,9 @@ import { readFileSync } from "node:fs";
 import { crc32, inflateRawSync } from "node:zlib";
 
 const directoryEntry = 0x02014b50;
-const fileEntry = 0x04034b50;
 const deflated = 8;
 
-/**
- * The files of a zip archive by name, as whoever unpacks it gets them. Throws where its directory and the
- * headers of its files differ, or a file has another length or checksum than they say.
- */
+/** The files of a zip archive by name, by its directory. Throws where a file has another length or checksum. */
 export function readZip(file: string): ReadonlyMap<string, Buffer> {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
@@ -19,28 +15,21 @@ export function readZip(file: string): ReadonlyMap<string, Buffer> {
     if (bytes.readUInt32LE(at) !== directoryEntry) throw new Error("the directory is broken");
     const length = bytes.readUInt16LE(at + 28);
     const name = bytes.toString("utf8", at + 46, at + 46 + length);
-    const header = bytes.readUInt32LE(at + 42);
-    // From the version on, both have the same fields in the same order.
-    const said = bytes.subarray(at + 6, at + 30);
-    if (bytes.readUInt32LE(header) !== fileEntry)
-      throw new Error(`${name} is not where it should be`);
-    if (!said.equals(bytes.subarray(header + 4, header + 28))) {
-      throw new Error(`${name} is described in two ways`);
-    }
-    files.set(name, unpack(bytes, header, name));
+    files.set(name, unpack(bytes, at, name));
     at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return files;
 }
 
-function unpack(bytes: Buffer, header: number, name: string): Buffer {
+function unpack(bytes: Buffer, entry: number, name: string): Buffer {
+  const header = bytes.readUInt32LE(entry + 42);
   const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
-  const packed = bytes.subarray(start, start + bytes.readUInt32LE(header + 18));
-  const isDeflated = bytes.readUInt16LE(header + 8) === deflated;
+  const packed = bytes.subarray(start, start + bytes.readUInt32LE(entry + 20));
+  const isDeflated = bytes.readUInt16LE(entry + 10) === deflated;
   const content = isDeflated ? inflateRawSync(packed) : packed;
   const isWhole =
-    content.length === bytes.readUInt32LE(header + 22) &&
-    crc32(content) === bytes.readUInt32LE(header + 14);
-  if (!isWhole) throw new Error(`${name} is not what its header says`);
+    content.length === bytes.readUInt32LE(entry + 24) &&
+    crc32(content) === bytes.readUInt32LE(entry + 16);
+  if (!isWhole) throw new Error(`${name} is not what the directory says`);
   return content;
 }

@@ -42,9 +42,11 @@ server.listen(0, "127.0.0.1", async () => {
 
 describe("the files of the client as they are built", () => {
   it("leave what all extensions share untouched, and end without a timer or a socket", async () => {
-    const files = ["service/client", "transport/networkExchange", "transport/networkRoute"].map(
-      (name) => pathToFileURL(builtFileOf(`src/${name}.ts`)).href,
-    );
+    const files = [
+      "sources/service/client",
+      "sources/transport/networkExchange",
+      "sources/transport/networkRoute",
+    ].map((name) => pathToFileURL(builtFileOf(`src/${name}.ts`)).href);
     const args = ["--input-type=module", "-e", script, ...files];
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 8_000 });
     assert.deepEqual(JSON.parse(stdout), {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { usdcOnEthereum } from "../support/realAddresses";
+import { until } from "../support/until";
 import { useWindow } from "../support/useWindow";
 
 const file = "address-labels.csv";
@@ -94,6 +96,30 @@ describe("the labels of a repository", () => {
     assert.equal(
       await read(),
       `address,name,chainId\n${owner},Cold safe,\n${keeper},Keepers,8453\n${multisig},Keepers,8453\n`,
+    );
+  });
+
+  it("L-47 that cannot be read are warnings in the file, with a quick fix (walk W9)", async () => {
+    const workbench = window();
+    const { page } = workbench;
+    const rows = `${owner},Cold safe,\nUSDC,${usdcOnEthereum},1\n${usdcOnEthereum},Not, USDC,1\nhello\n`;
+    await writeFile(path.join(workbench.workspace, file), `address,name,chainId\n${rows}`);
+    await workbench.openFile(file);
+    await page.locator(".squiggly-warning").nth(2).waitFor();
+    await workbench.command("View: Focus Problems (Errors, Warnings, Infos)");
+    await page.getByText("Skipped: No known chain has addresses of this form.").first().waitFor();
+    await workbench.screenshots("skipped");
+    await workbench.openFile(file);
+    await workbench.editor.goTo(4, 50);
+    await page.keyboard.press("Control+Period");
+    await page.getByText("Put in Quotes").waitFor();
+    await workbench.screenshots("skippedFix");
+    await page.keyboard.press("Enter");
+    await workbench.editor.waitForText('"Not, USDC"');
+    await page.keyboard.press("Control+KeyS");
+    await until(
+      "two warnings",
+      async () => (await page.locator(".squiggly-warning").count()) === 2,
     );
   });
 });

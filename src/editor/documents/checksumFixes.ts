@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { type FoundAddress, findAddressesInSlices } from "../../engine/addresses/findAddresses";
 import { identify } from "../../engine/addresses/identify";
 import type { DocumentScans } from "./documentScans";
-import { kindOf } from "./problems";
+import { isSkippedLabel, kindOf } from "./problems";
 
 /** The most fixes at once: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixes = 20;
@@ -46,7 +46,9 @@ function fixOf(
   fix.edit = new vscode.WorkspaceEdit();
   fix.edit.replace(document.uri, place, canonical);
   fix.diagnostics = diagnostics.filter(
-    (problem) => kindOf(problem) === "checksum" && problem.range.isEqual(place),
+    (problem) =>
+      (kindOf(problem) === "checksum" && problem.range.isEqual(place)) ||
+      (isSkippedLabel(problem) && problem.range.contains(place)),
   );
   return fix;
 }

@@ -5,6 +5,7 @@ import { identify } from "../../engine/addresses/identify";
 import { findingKinds } from "../../engine/checks/finding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
+import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
 import type { Names } from "../../engine/names/names";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { readSetting } from "../platform/settings";
@@ -18,6 +19,7 @@ import { provideChecksumFixes } from "./checksumFixes";
 import { DocumentScans, isTrace } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
 import { findKnown } from "./findKnown";
+import { provideLabelFixes } from "./labelFixes";
 import { InlineTags } from "./inlineTags";
 import { provideProblemFixes } from "./problemFixes";
 import { Problems } from "./problems";
@@ -87,7 +89,11 @@ export class EditorFeatures {
     this.#problems = new Problems({ scans: this.#scans, warnings, nameOfChain });
     this.#comparisons = new Comparisons({ warnings, nameOfChain });
     this.#capNotice = new CapNotice(this.#scans);
+    const readLabels = (): void => {
+      if (vscode.window.visibleTextEditors.some(showsLabels)) void names.open();
+    };
     this.#listening = vscode.Disposable.from(
+      vscode.window.onDidChangeVisibleTextEditors(readLabels),
       catalog.onDidChange((change) => {
         if (change.kind === "service" || change.kind === "refresh") this.#details.forget();
       }),
@@ -104,6 +110,7 @@ export class EditorFeatures {
     );
     void knowledge.open();
     void names.openBooks();
+    readLabels();
   }
 
   /** Call when the names of addresses have changed. */
@@ -149,6 +156,7 @@ export class EditorFeatures {
     return [
       ...(await provideChecksumFixes(this.#scans, document, range, diagnostics, token)),
       ...provideProblemFixes(parts, document, range, diagnostics),
+      ...provideLabelFixes(document, diagnostics),
     ];
   }
 
@@ -216,6 +224,14 @@ export class EditorFeatures {
     this.#problems.updateAll();
     void this.#capNotice.update();
   }
+}
+
+/** Label files are read when one is seen, also if no address in it is sound. */
+function showsLabels({ document: { uri } }: vscode.TextEditor): boolean {
+  const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  return (
+    isInside && isLabelTable(vscode.workspace.asRelativePath(uri, false).replaceAll("\\", "/"))
+  );
 }
 
 function readHoverDetails(): HoverDetails {

@@ -13,6 +13,8 @@ import { safeText } from "../../engine/text/safeText";
 import type { DocumentScans } from "./documentScans";
 
 export const problemSource = "Address Atlas";
+/** The code of a problem at a row of a label file that gives no label. */
+export const skippedLabel = "skippedLabel";
 /** How long after a change a document is checked, in milliseconds. */
 export const looksAfter = 400;
 
@@ -37,7 +39,8 @@ interface ProblemsParts {
 
 /**
  * Warns of what is wrong with addresses in visible, writable documents and in our sample. Where
- * another extension reports a problem in Solidity at the same place, our checksum warning is left out.
+ * another extension reports a problem in Solidity at the same place, or a row of a label file is skipped, there
+ * is no checksum warning.
  */
 export class Problems {
   readonly #parts: ProblemsParts;
@@ -65,7 +68,7 @@ export class Problems {
       vscode.languages.onDidChangeDiagnostics(({ uris }) => {
         for (const { document } of vscode.window.visibleTextEditors) {
           const isChanged = uris.some((uri) => uri.toString() === document.uri.toString());
-          if (isChanged && isSolidity(document)) this.#updateSoon(document);
+          if (isChanged && mayBeCovered(document)) this.#updateSoon(document);
         }
       }),
     );
@@ -122,7 +125,7 @@ export class Problems {
     const checked = await this.#check(document);
     if (checked?.version !== document.version || document.isClosed || !this.#isOn()) return;
     this.#checked.set(document, checked);
-    const findings = isSolidity(document)
+    const findings = mayBeCovered(document)
       ? withoutCovered(document, checked.findings)
       : checked.findings;
     this.#show(
@@ -197,6 +200,10 @@ export function kindOf({ source, code }: vscode.Diagnostic): FindingKind | undef
   return findingKinds.find((kind) => kind === code.value);
 }
 
+export function isSkippedLabel({ source, code }: vscode.Diagnostic): boolean {
+  return source === problemSource && code === skippedLabel;
+}
+
 const mostPlaces = 3;
 
 /** Where files of the workspace name the address that should stand there. */
@@ -231,7 +238,7 @@ function withoutCovered(
 ): readonly Finding[] {
   const others = vscode.languages
     .getDiagnostics(document.uri)
-    .filter((other) => other.source !== problemSource);
+    .filter((other) => other.source !== problemSource || isSkippedLabel(other));
   return findings.filter((finding) => {
     if (finding.kind !== "checksum") return true;
     const range = rangeOf(document, finding);
@@ -243,8 +250,9 @@ function isVisible(document: vscode.TextDocument): boolean {
   return vscode.window.visibleTextEditors.some((editor) => editor.document === document);
 }
 
-function isSolidity(document: vscode.TextDocument): boolean {
-  return document.languageId === "solidity" || document.uri.path.endsWith(".sol");
+/** Solidity, which other extensions check too, and label files, where `LabelProblems` warns at the row. */
+function mayBeCovered({ languageId, uri }: vscode.TextDocument): boolean {
+  return languageId === "solidity" || /\.(?:sol|csv)$/.test(uri.path);
 }
 
 /**

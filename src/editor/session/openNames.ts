@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import * as vscode from "vscode";
 import { HiddenSources } from "../../engine/names/hiddenSources";
+import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { Names } from "../../engine/names/names";
 import { Lazy } from "../platform/lazy";
 import type { Log } from "../platform/log";
@@ -15,6 +16,8 @@ interface OpenNamesParts {
     "asAbsolutePath" | "globalState" | "workspaceState"
   >;
   readonly log: Log;
+  /** Called with the rows of a table of labels that give none; with no rows when all are sound or it is gone. */
+  readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;
   readonly onChange: () => void;
 }
 
@@ -24,7 +27,7 @@ const unpack = promisify(brotliDecompress);
  * The names of addresses, joined to the book on disk, the label files of the workspace, the setting and the
  * sources that the user has hidden.
  */
-export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNames {
+export function openNames({ context, log, onSkipped, onChange }: OpenNamesParts): OpenedNames {
   // Cached, as reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
   const labels = new Lazy(async () => {
@@ -35,6 +38,7 @@ export function openNames({ context, log, onChange }: OpenNamesParts): OpenedNam
         const name = safeText(title, longestTitle);
         log.note(`label file: ${words}`, {}, `label file ${name}: ${words}`);
       },
+      onSkipped,
       onChange,
     });
   });

@@ -422,7 +422,16 @@ export class Session {
       });
       void this.#workspace.use(noteFacts);
     };
-    return this.#own(openNames({ context, log: this.#log, onChange })).names;
+    const problems = this.#lazy(async () => {
+      const { LabelProblems } = await import("../documents/labelProblems");
+      return new LabelProblems();
+    });
+    const onSkipped: Parameters<typeof openNames>[0]["onSkipped"] = (uri, rows) => {
+      void problems.get().then((opened) => {
+        opened.put(uri, rows);
+      });
+    };
+    return this.#own(openNames({ context, log: this.#log, onSkipped, onChange })).names;
   }
 
   /** What is known about addresses without a request. */

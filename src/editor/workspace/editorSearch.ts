@@ -95,7 +95,7 @@ export async function readFiles(
 
 function causeOf(reason: string): LeftOutCause {
   const causes = ["size", "special", "unsteady"] as const;
-  return causes.find((cause) => reasons[cause] === reason) ?? "unreadable";
+  return causes.find((cause) => reasons[cause].reason === reason) ?? "unreadable";
 }
 
 export function buildResult(

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import type { WorkspaceSource } from "../../engine/names/names";
 import { WorkspaceNames } from "../../engine/names/workspaceNames";
 import { DiskFolder } from "../../project/files/diskFolder";
@@ -13,6 +14,8 @@ interface WorkspaceLabelsParts {
   readonly thread: string;
   /** Called with what is left out of a label file, by its title, or of a folder of the workspace. */
   readonly onLeftOut: (title: string, words: string) => void;
+  /** Called with the rows of a table of labels that give none; with no rows when all are sound or it is gone. */
+  readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;
   readonly onChange: () => void;
 }
 
@@ -89,7 +92,7 @@ export class WorkspaceLabels implements WorkspaceSource {
   }
 
   #openReader({ uri, name }: vscode.WorkspaceFolder): LabelReader {
-    const { onLeftOut, onChange } = this.#parts;
+    const { onLeftOut, onSkipped, onChange } = this.#parts;
     const titleOf = (path: string): string => {
       const isAlone = vscode.workspace.workspaceFolders?.length === 1;
       return isAlone ? path : `${name}/${path}`;
@@ -110,6 +113,9 @@ export class WorkspaceLabels implements WorkspaceSource {
       },
       onLeftOut: (path, words) => {
         onLeftOut(path === undefined ? name : titleOf(path), words);
+      },
+      onSkipped: (path, rows) => {
+        onSkipped(vscode.Uri.joinPath(uri, path), rows);
       },
       onChange,
     });

@@ -43,16 +43,16 @@ export type NotRead =
 export const largestFile = 8 * 1024 * 1024;
 
 export const reasons = {
-  size: "It is larger than 8 MB",
-  link: "It is a link out of its folder",
-  special: "It is not a regular file",
-  unreadable: "It cannot be read",
-  binary: "It is not text in UTF-8 or UTF-16",
-  unsteady: "It changes while it is read",
+  size: { reason: "It is larger than 8 MB" },
+  link: { reason: "It is a link out of its folder" },
+  special: { reason: "It is not a regular file" },
+  unreadable: { reason: "It cannot be read" },
+  binary: { reason: "It is not text in UTF-8 or UTF-16" },
+  unsteady: { reason: "It changes while it is read" },
 } as const;
 
-export function leaveOut(reason: keyof typeof reasons): NotRead {
-  return { kind: "leftOut", reason: reasons[reason] };
+export function leaveOut(cause: keyof typeof reasons): NotRead {
+  return { kind: "leftOut", ...reasons[cause] };
 }
 
 const mostAttempts = 3;

@@ -8,6 +8,8 @@ const mostMemory = 256;
 /** An idle thread ends, in milliseconds. */
 const restsFor = 5_000;
 
+const tooSlow = { reason: "It cannot be parsed in the time and memory it may take" };
+
 interface Waiting {
   readonly request: LabelRequest;
   readonly end: (labels: LoadedLabels) => void;
@@ -107,7 +109,8 @@ export class LabelLoader {
   #giveUp(): void {
     this.#endThread();
     for (const waiting of this.#waiting) waiting.isPosted = false;
-    this.#answer(withoutLabels("It cannot be parsed in the time and memory it may take"));
+    const [first] = this.#waiting;
+    if (first !== undefined) this.#answer(withoutLabels(fileOf(first.request), tooSlow));
   }
 
   #endThread(): void {
@@ -116,6 +119,10 @@ export class LabelLoader {
     this.#worker = undefined;
     void worker?.terminate();
   }
+}
+
+function fileOf(request: LabelRequest): { readonly path: string } {
+  return request.kind === "bytes" ? request.file : request;
 }
 
 /** They are moved to the thread: copying those of a large file takes milliseconds. */

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { LabelFormat, LabelRank } from "../../engine/names/labelFiles/labelFile";
+import type { LabelFormat, LabelRank, LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { PackedLabels } from "../../engine/names/packedLabels";
 import { mostNames, type NamingFile, type WorkspaceNames } from "../../engine/names/workspaceNames";
 import { type FolderWatch, isForeign, type LabelFolder } from "../files/labelFolder";
-import type { LoadedLabels, LoadLabels } from "./loadLabels";
+import { type LoadedLabels, type LoadLabels, skipWhole } from "./loadLabels";
 
 interface LabelReaderParts {
   readonly folder: Omit<LabelFolder, "read">;
@@ -16,6 +16,8 @@ interface LabelReaderParts {
   readonly isInOther?: (path: string) => boolean;
   /** Called once with what is left out of a file, or of the folder if there is no path. */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
+  /** Called with the rows of a table of labels that give none, and with no rows when all are sound or it is gone. */
+  readonly onSkipped?: (path: string, rows: readonly LeftOutRow[]) => void;
   /** Called when names have changed. */
   readonly onChange: () => void;
 }
@@ -52,6 +54,8 @@ export class LabelReader {
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #told = new Map<string, string>();
+  /** The files with rows that give no label. */
+  readonly #withSkipped = new Set<string>();
   #working: Promise<void> | undefined;
   #isDisposed = false;
 
@@ -81,6 +85,7 @@ export class LabelReader {
     this.#isDisposed = true;
     for (const watch of this.#watches.values()) watch.close();
     this.#watches.clear();
+    for (const path of this.#withSkipped) this.#noteSkipped(path, []);
   }
 
   async #work(): Promise<void> {
@@ -229,6 +234,7 @@ export class LabelReader {
     const loaded = await (loading ?? this.#load(path, format));
     // The folders of the workspace may have changed, and another reader may have read it.
     if (this.#hasLost(path)) return false;
+    this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (loaded.kind === "missing") this.#forget(path);
     if (loaded.kind === "leftOut") this.#tell(path, `left out: ${loaded.reason}`);
@@ -265,6 +271,12 @@ export class LabelReader {
     if (beside !== undefined) this.#besides.get(beside)?.delete(path);
   }
 
+  #noteSkipped(path: string, rows: readonly LeftOutRow[]): void {
+    if (rows.length === 0 && !this.#withSkipped.delete(path)) return;
+    if (rows.length > 0) this.#withSkipped.add(path);
+    this.#parts.onSkipped?.(path, rows);
+  }
+
   #tell(path: string | undefined, words: string): void {
     const key = path ?? words;
     if ((this.#told.get(key) ?? "") === words) return;
@@ -275,4 +287,9 @@ export class LabelReader {
 
 function findFormat(path: string): LabelFormat | undefined {
   return labelFormats.find(({ matches }) => matches(path));
+}
+
+function skippedIn(path: string, loaded: LoadedLabels): readonly LeftOutRow[] {
+  if (loaded.kind === "leftOut") return skipWhole(path, loaded.reason);
+  return loaded.kind === "labels" ? loaded.skipped : [];
 }

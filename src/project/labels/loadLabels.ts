@@ -1,4 +1,5 @@
-import type { LabelFileContents } from "../../engine/names/labelFiles/labelFile";
+import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
+import type { LabelFileContents, LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { withoutKeys } from "../../engine/names/labelFiles/withoutKeys";
 import { packLabels } from "../../engine/names/packedLabels";
@@ -21,6 +22,8 @@ export type LoadedLabels =
       readonly packed: ArrayBuffer;
       /** "3 rows left out: REASON; 1 row left out: REASON", "left out: REASON", or nothing. */
       readonly leftOut: string;
+      /** The rows of a table of labels that give none, for its diagnostics. */
+      readonly skipped: readonly LeftOutRow[];
     }
   | NotRead;
 
@@ -28,6 +31,8 @@ export type LoadedLabels =
 export type LoadLabels = (path: string, beside: string | undefined) => Promise<LoadedLabels>;
 
 const mostReasons = 3;
+/** The editor shows no more diagnostics of a file. */
+const mostSkipped = 1_000;
 
 /** Reads a label file, and the one beside it. */
 export async function readLabelFile(
@@ -57,14 +62,24 @@ export async function loadLabels(
 export async function parseLabelFile(file: LabelFileBytes): Promise<LoadedLabels> {
   const text = decodeText(file.bytes);
   if (text.kind === "missing") return text;
-  if (text.kind === "leftOut") return withoutLabels(text.reason);
+  if (text.kind === "leftOut") return withoutLabels(file, text);
   const { rows, leftOut } = await parse(file, text.text);
-  return { kind: "labels", packed: packLabels(rows), leftOut: describeRows(leftOut) };
+  const skipped = isLabelTable(file.path) ? leftOut.slice(0, mostSkipped) : [];
+  return { kind: "labels", packed: packLabels(rows), leftOut: describeRows(leftOut), skipped };
 }
 
 /** A file that was read and gives no labels. The reason is a sentence without a full stop. */
-export function withoutLabels(reason: string): LoadedLabels {
-  return { kind: "labels", packed: packLabels([]), leftOut: `left out: ${reason}` };
+export function withoutLabels(
+  { path }: Pick<LabelFileBytes, "path">,
+  { reason }: Pick<LeftOutRow, "reason">,
+): LoadedLabels {
+  const skipped = skipWhole(path, reason);
+  return { kind: "labels", packed: packLabels([]), leftOut: `left out: ${reason}`, skipped };
+}
+
+/** What the diagnostics of a file say that cannot be read. */
+export function skipWhole(path: string, reason: string): readonly LeftOutRow[] {
+  return isLabelTable(path) ? [{ line: 0, reason }] : [];
 }
 
 /** An exception of a parser is an error of ours, and affects this file only. */

@@ -47,6 +47,7 @@ describe("names from the files of the workspace", () => {
             path.join(__dirname, "../../.."),
           ),
           onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+          onSkipped: () => undefined,
           onChange,
         });
         return Promise.resolve(labels);

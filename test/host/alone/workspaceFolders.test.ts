@@ -59,6 +59,7 @@ describe("label files of twenty folders, of one inside of them and of one that n
       labels = new WorkspaceLabels({
         thread: builtFileOf("src/project/labels/labelThread.ts", path.join(__dirname, "../../..")),
         onLeftOut: (title, words) => told.push(`${title}: ${words}`),
+        onSkipped: () => undefined,
         onChange: () => undefined,
       });
       const shows = (address: string, title: string): Promise<void> =>

@@ -111,8 +111,8 @@ async function readFile(uri: vscode.Uri): Promise<Read> {
     const read = await openLabelFolder(folder.uri).read(own);
     if (read.kind === "bytes") return read;
     if (read.kind === "missing") return "missing";
-    if (read.reason === reasons.size) return "size";
-    return read.reason === reasons.link ? "outside" : "unreadable";
+    if (read.reason === reasons.size.reason) return "size";
+    return read.reason === reasons.link.reason ? "outside" : "unreadable";
   }
   const { fs } = vscode.workspace;
   try {

@@ -44,8 +44,8 @@ export function buildLabelEdits(
   const obstacle = findObstacle(text, table);
   if (obstacle !== undefined) return obstacle;
   const placed = table.rows.flatMap((row) => {
-    const place = row === table.header ? "" : readPlace(row, table.columns);
-    return typeof place === "string"
+    const place = row === table.header ? undefined : readPlace(row, table.columns);
+    return place === undefined || "reason" in place
       ? []
       : [{ row, key: formatPlaceKey(place), order: orderOf(place) }];
   });
@@ -71,8 +71,9 @@ export function readLabelNames(text: string): ReadonlyMap<string, string> {
   const { rows, header: titles, columns } = readLabelTable(text);
   const names = new Map<string, string>();
   for (const row of rows) {
-    const place = row === titles ? "" : readPlace(row, columns);
-    if (typeof place === "string") continue;
+    if (row === titles) continue;
+    const place = readPlace(row, columns);
+    if ("reason" in place) continue;
     const key = formatPlaceKey(place);
     const name = withoutFormulaGuard(row.cells[columns.name]?.text.trim() ?? "");
     if (!names.has(key)) names.set(key, name);

@@ -38,6 +38,11 @@ export const safeAddressBook: LabelFormat = {
   parse: parseAddressLabels,
 };
 
+/** Whether the rows of a file are labels that a person wrote or exported; the path is that in its folder. */
+export function isLabelTable(path: string): boolean {
+  return addressLabels.matches(path) || safeAddressBook.matches(path);
+}
+
 /** The chain of a label; a number is the id of an EVM chain that the interface does not have. */
 export type LabelChain = ChainIdentifier | number | "every";
 
@@ -59,7 +64,7 @@ export interface LabelTable {
   readonly columns: LabelColumns;
 }
 
-interface LabelColumns {
+export interface LabelColumns {
   readonly address: number;
   /** -1 if there is none. */
   readonly name: number;
@@ -99,11 +104,15 @@ export function parseAddressLabels({ text }: LabelFileText): LabelFileContents {
   const seen = new Set<string>();
   for (const row of table.rows) {
     if (row === table.header) continue;
+    const { line } = row;
     const label = readLabel(row, table.columns);
-    const key = typeof label === "string" ? "" : `${formatPlaceKey(label)} ${label.name}`;
-    if (typeof label === "string") leftOut.push({ line: row.line, reason: label });
-    else if (seen.has(key)) leftOut.push({ line: row.line, reason: "The same label stands above" });
-    else rows.push(toLabelRow(label, row.line));
+    if ("reason" in label) {
+      leftOut.push({ line, reason: label.reason });
+      continue;
+    }
+    const key = formatLabelKey(label);
+    if (seen.has(key)) leftOut.push({ line, reason: "The same label stands above" });
+    else rows.push(toLabelRow(label, line));
     seen.add(key);
   }
   return { rows, leftOut };
@@ -113,31 +122,43 @@ interface Label extends LabelPlace {
   readonly name: string;
 }
 
+/** Why a row has no label: a sentence without a full stop that quotes nothing of the file. */
+interface NoLabel {
+  readonly reason: string;
+}
+
+/** Equal for two rows that say the same. */
+export function formatLabelKey(label: Label): string {
+  return `${formatPlaceKey(label)} ${label.name}`;
+}
+
 /** The label of a row, or why it cannot be used. */
-function readLabel(row: CsvRow, columns: LabelColumns): Label | string {
+export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
   const place = readPlace(row, columns);
-  if (typeof place === "string") return place;
+  if ("reason" in place) return place;
   const name = textOf(row.cells[columns.name]);
-  if (name === "") return "It has no name";
+  if (name === "") return { reason: "It has no name" };
   return name.length > longestText
-    ? `Its name has more than ${longestText} characters`
+    ? { reason: "Its name has more than 256 characters" }
     : { ...place, name: withoutFormulaGuard(name) };
 }
 
 /** The address of a row and its chain, or why it has none. */
-export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | string {
-  if (row.isBroken) return "A quote is not closed at the end of its cell";
+export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLabel {
+  if (row.isBroken) return { reason: "A quote is not closed at the end of its cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
-  if (!verdict.valid) return verdict.reason;
+  if (!verdict.valid) return { reason: verdict.reason };
   const cell = textOf(row.cells[columns.chain]);
   const chains = [prefix, cell]
     .filter((text) => text !== "")
     .map((text) => readChain(text, verdict));
   const [chain = "every", other = chain] = chains;
-  if (chain === "none" || other === "none") return "Its chain is unknown or has no such addresses";
+  if (chain === "none" || other === "none") {
+    return { reason: "Its chain is unknown or has no such addresses" };
+  }
   return chain === other
     ? { address: { format: verdict.format, canonical: verdict.canonical }, chain }
-    : "The prefix of the address names another chain than the row";
+    : { reason: "The prefix of the address names another chain than the row" };
 }
 
 /** With the prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */

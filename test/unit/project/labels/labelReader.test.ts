@@ -413,6 +413,30 @@ describe("the label files of a folder", () => {
     outer.dispose();
   });
 
+  it("L-47 report rows that give no label when they are read, mended or gone, and when nobody reads on", async () => {
+    reader.dispose();
+    const skipped: string[] = [];
+    const onSkipped: NonNullable<ConstructorParameters<typeof LabelReader>[0]["onSkipped"]> = (
+      file,
+      rows,
+    ) => skipped.push(`${file} ${rows.map(({ line, reason }) => `${line}: ${reason}`).join()}`);
+    reader = new LabelReader({ ...partsOf(new DiskFolder(root)), onSkipped });
+    await put(latest, broadcastOf("0x12"));
+    await put("address-labels.csv", `${one},\n${two},Two\n`);
+    await put("safe-address-book.csv", new Uint8Array([0xc3, 0x28]));
+    await reader.readAll();
+    assert.deepEqual(skipped.sort(), [
+      "address-labels.csv 0: It has no name",
+      "safe-address-book.csv 0: It is not text in UTF-8 or UTF-16",
+    ]);
+    skipped.length = 0;
+    await put("address-labels.csv", `${one},One\n`);
+    await follow("address-labels.csv", "address-labels.csv");
+    assert.deepEqual(skipped, ["address-labels.csv "]);
+    reader.dispose();
+    assert.deepEqual(skipped, ["address-labels.csv ", "safe-address-book.csv "]);
+  });
+
   it("L-05 are no longer read once there are too many names, with one line in the log", async () => {
     const rows = many(1_000).map((canonical, line): LabelRow => {
       const address = { format: "evm", canonical } as const;
@@ -420,7 +444,7 @@ describe("the label files of a folder", () => {
     });
     const packed = packLabels(Array.from({ length: 150 }, () => rows).flat());
     openReader(new DiskFolder(root), () =>
-      Promise.resolve({ kind: "labels", packed, leftOut: "" }),
+      Promise.resolve({ kind: "labels", packed, leftOut: "", skipped: [] }),
     );
     for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
     await reader.readAll();

@@ -1,0 +1,40 @@
+import * as vscode from "vscode";
+import { findRowFixes, type RowFix } from "../../engine/names/labelFiles/rowFixes";
+import { isSkippedLabel, rangeOf } from "./problems";
+
+const { l10n } = vscode;
+
+/** The most rows with fixes at once: a whole file may be selected, and nobody reads a longer menu. */
+const mostRows = 5;
+
+/** Fixes for the rows of a label file that give no label, as they are in the document now. */
+export function provideLabelFixes(
+  document: vscode.TextDocument,
+  diagnostics: readonly vscode.Diagnostic[],
+): vscode.CodeAction[] {
+  return diagnostics
+    .filter(isSkippedLabel)
+    .slice(0, mostRows)
+    .flatMap((problem) =>
+      findRowFixes(document.getText(), problem.range.start.line).map((fix) => {
+        const action = new vscode.CodeAction(titleOf(fix), vscode.CodeActionKind.QuickFix);
+        action.edit = new vscode.WorkspaceEdit();
+        action.edit.replace(document.uri, rangeOf(document, fix.edit), fix.edit.text);
+        action.diagnostics = [problem];
+        return action;
+      }),
+    );
+}
+
+function titleOf({ kind, address = "" }: RowFix): string {
+  switch (kind) {
+    case "address":
+      return l10n.t("Write as {0}", address);
+    case "order":
+      return l10n.t("Put the Cells in Order");
+    case "quotes":
+      return l10n.t("Put in Quotes");
+    case "remove":
+      return l10n.t("Remove This Row");
+  }
+}

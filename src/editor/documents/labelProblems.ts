@@ -1,0 +1,45 @@
+import * as vscode from "vscode";
+import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
+import { readSetting } from "../platform/settings";
+import { problemSource, skippedLabel } from "./problems";
+
+/** Ends behind every line, whose length is not known here: the editor cuts it. */
+const behindLine = 10_000;
+
+/** Warns at the rows of label files that give no label. */
+export class LabelProblems {
+  readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlasLabels");
+  readonly #skipped = new Map<string, readonly LeftOutRow[]>();
+  readonly #listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (!event.affectsConfiguration("addressAtlas.editor.diagnostics")) return;
+    for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
+  });
+
+  /** Replaces what is known about a file; no rows if all of its rows give labels or it is gone. */
+  put(uri: vscode.Uri, rows: readonly LeftOutRow[]): void {
+    if (rows.length === 0) this.#skipped.delete(uri.toString());
+    else this.#skipped.set(uri.toString(), rows);
+    this.#show(uri, rows);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#collection.dispose();
+  }
+
+  #show(uri: vscode.Uri, rows: readonly LeftOutRow[]): void {
+    const isOn = readSetting(vscode.workspace, "editor.diagnostics");
+    this.#collection.set(uri, isOn ? rows.map(problemOf) : []);
+  }
+}
+
+function problemOf(row: LeftOutRow): vscode.Diagnostic {
+  const problem = new vscode.Diagnostic(
+    new vscode.Range(row.line, 0, row.line, behindLine),
+    vscode.l10n.t("Skipped: {0}.", vscode.l10n.t(row.reason)),
+    vscode.DiagnosticSeverity.Warning,
+  );
+  problem.source = problemSource;
+  problem.code = skippedLabel;
+  return problem;
+}

@@ -60,7 +60,7 @@ describe("names from the files of the workspace", () => {
     labels = undefined;
     await editor.dispose();
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    for (const name of ["broadcast", "moved", "packages"]) {
+    for (const name of ["broadcast", "moved", "packages", "address-labels.csv"]) {
       await rm(path.join(root, name), { recursive: true, force: true });
     }
   });
@@ -75,6 +75,11 @@ describe("names from the files of the workspace", () => {
     await vscode.window.showTextDocument(document);
     await until(async () => (await editor.hints(document)).includes("≈ Counter"), "the name");
     assert.deepEqual(await editor.hints(document), ["≈ Counter", "≈ Permit2"]);
+  });
+
+  it("L-47 are read when one is seen that has no sound address", async () => {
+    await vscode.window.showTextDocument(await put("address-labels.csv", "hello\n"));
+    await until(() => labels !== undefined, "the reading to begin");
   });
 
   it("follow their files, and rule 19: send no request", async () => {

@@ -54,7 +54,8 @@ describe("writing and reading addresses by what they are called", () => {
     const workbench = window();
     await workbench.editor.goTo(7, 24);
     await workbench.editor.type('"0xpermit2');
-    const rows = workbench.page.locator(".suggest-widget.visible .monaco-list-row");
+    // Enter takes the row that has the focus.
+    const rows = workbench.page.locator(".suggest-widget.visible .monaco-list-row.focused");
     const row = rows.filter({ hasText: "Permit2" }).first();
     // The editor may drop a question while other extensions start, and a person asks again.
     await until("the completion", async () => {

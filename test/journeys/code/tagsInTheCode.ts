@@ -148,8 +148,8 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("open the address with Ctrl and a click", async () => {
-      await workbench.editor.openHint("AaveV3Ethereum.POOL");
-      await workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first().waitFor();
+      const tab = workbench.page.locator(".tab.active", { hasText: "0x87870B" }).first();
+      await workbench.editor.openHint("AaveV3Ethereum.POOL", tab);
       await workbench.screenshot("opened by a hint");
       await showTab(workbench, "HarborTreasury.sol");
     });

@@ -31,9 +31,12 @@ export class CodeEditor {
   /** Moves the cursor and scrolls there; both count from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press("Control+KeyG");
-    const input = this.page.locator(".quick-input-widget:visible:not([inert]) input.input");
-    await input.fill(`:${line},${column}`);
+    const box = this.page.locator(".quick-input-widget:visible:not([inert])");
+    await box.locator("input.input").fill(`:${line},${column}`);
     await this.page.keyboard.press("Enter");
+    await box.waitFor({ state: "hidden" });
+    const position = new RegExp(`Ln ${line}, Col ${column}$`);
+    await this.page.locator(".statusbar-item").filter({ hasText: position }).waitFor();
   }
 
   async click(text: string, modifiers: ("Control" | "Shift" | "Alt")[] = []): Promise<void> {
@@ -45,15 +48,19 @@ export class CodeEditor {
   }
 
   /**
-   * Presses Ctrl and clicks on a hint, once it shows its card. The editor first paints the hints that it
-   * remembers of a document: it has given up what they open, and their cards, until new ones come.
+   * Presses Ctrl and clicks on a hint, once it shows its card, until something is opened. The editor paints
+   * hints that it remembers of a document, or that it is about to replace: clicks on them do nothing.
    */
-  async openHint(text: string): Promise<void> {
-    // The card of another line on the way would cover the hint.
-    await this.page.mouse.move(700, 820);
-    await this.hoverCard.waitFor({ state: "hidden" });
-    await this.hover(text, { x: 4, y: 0 });
-    await this.click(text, ["Control"]);
+  async openHint(text: string, opened: Locator): Promise<void> {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      // The card of another line on the way would cover the hint.
+      await this.page.mouse.move(700, 820);
+      await this.hoverCard.waitFor({ state: "hidden" });
+      await this.hover(text, { x: 4, y: 0 });
+      await this.click(text, ["Control"]);
+      if (await appears(opened)) return;
+    }
+    throw new Error(`A click on "${text}" opens nothing`);
   }
 
   async rightClick(text: string): Promise<ContextMenu> {

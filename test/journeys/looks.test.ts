@@ -88,11 +88,7 @@ describe("what the window shows at every size and zoom", function () {
     await lookAt("hints", () => workbench.page.locator(".editor-group-container.active"));
     await workbench.openFile("thirty.txt");
     await workbench.editor.waitForText("AaveV3Ethereum.POOL");
-    await lookAt("card", async () => {
-      await workbench.page.mouse.move(5, 5);
-      await workbench.editor.hoverCard.waitFor({ state: "hidden" });
-      return workbench.editor.hover(aavePool);
-    });
+    await lookAt("card", () => workbench.editor.hover(aavePool));
   });
 
   it("are the tag picker and the message", async () => {

@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 
 /** Whether something becomes visible soon. */
-export async function appears(what: Locator): Promise<boolean> {
-  return what.waitFor({ timeout: 4_000 }).then(
+export async function appears(what: Locator, timeout = 4_000): Promise<boolean> {
+  return what.waitFor({ timeout }).then(
     () => true,
     () => false,
   );

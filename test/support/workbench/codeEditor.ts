@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { appears } from "./appears";
+import { appears, disappears } from "./appears";
 import { ContextMenu } from "./contextMenu";
 import { pointOfText } from "./textPosition";
 
@@ -53,10 +53,7 @@ export class CodeEditor {
    */
   async openHint(text: string, opened: Locator): Promise<void> {
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      // The card of another line on the way would cover the hint.
-      await this.page.mouse.move(700, 820);
-      await this.hoverCard.waitFor({ state: "hidden" });
-      await this.hover(text, { x: 4, y: 0 });
+      await this.hover(text);
       await this.click(text, ["Control"]);
       if (await appears(opened)) return;
     }
@@ -70,10 +67,13 @@ export class CodeEditor {
   }
 
   /** Rests the pointer on a text until a card appears, retrying if necessary; returns the card. */
-  async hover(text: string, from = { x: -40, y: 60 }): Promise<Locator> {
+  async hover(text: string): Promise<Locator> {
     const rest = async (): Promise<boolean> => {
+      // The card of another text, also of one on the way, would stay.
+      await this.page.mouse.move(5, 5);
+      if (!(await disappears(this.hoverCard))) await this.page.keyboard.press("Escape");
       const { x, y } = await pointOfText(this.lines, text);
-      await this.page.mouse.move(x + from.x, y + from.y);
+      await this.page.mouse.move(x + 4, y);
       await this.page.mouse.move(x, y, { steps: 4 });
       return appears(this.hoverCard);
     };

@@ -19,8 +19,8 @@ interface FileRules {
   readonly quick: Ignore;
 }
 
-interface FolderRules {
-  readonly rules: Ignore;
+interface FolderRules<Rules> {
+  readonly rules: Rules;
   /** Where a path begins to be relative to the folder of the rules. */
   readonly depth: number;
 }
@@ -44,9 +44,10 @@ export class IgnoreRules {
   readonly #excludes: readonly Exclude[];
   readonly #useIgnoreFiles: boolean;
   readonly #read: (folder: string) => string;
-  readonly #byFolder = new Map<string, FileRules | undefined>();
-  /** The last answer of `#rulesAbove`: entries come folder by folder. */
-  #above: { readonly folder: string; readonly all: readonly FolderRules[] } | undefined;
+  /** The ignore files that count in a folder, the nearest first. A folder without one shares the list of its parent. */
+  readonly #byFolder = new Map<string, readonly FolderRules<FileRules>[]>();
+  /** The last answer of `#enteredRules`: entries come folder by folder. */
+  #entered: { readonly folder: string; readonly all: readonly FolderRules<Ignore>[] } | undefined;
 
   /** `read` gives the text of a folder's ignore file where the root is not on this machine's disk. */
   constructor(
@@ -71,16 +72,14 @@ export class IgnoreRules {
     const file = folder === "" ? name : `${folder}/${name}`;
     if (this.#excludes.some((excludes) => excludes(file, siblings))) return true;
     if (!this.#useIgnoreFiles) return false;
-    // Whoever lists a folder knows whether it has an ignore file; without a list, we look.
-    if (!this.#byFolder.has(folder) && siblings.size > 0 && !siblings.has(".gitignore")) {
-      if (folder !== "") this.#remember(folder, undefined);
-    }
-    return this.#isGitIgnored(folder, name, isFolder);
+    // The list of a folder says whether it has an ignore file; without one, the disk is read.
+    const hasNone = folder !== "" && siblings.size > 0 && !siblings.has(".gitignore");
+    return this.#isGitIgnored(folder, name, isFolder, hasNone);
   }
 
   /** The nearest ignore file that says anything of a path decides. */
-  #isGitIgnored(folder: string, name: string, isFolder: boolean): boolean {
-    for (const { rules, depth } of this.#rulesAbove(folder)) {
+  #isGitIgnored(folder: string, name: string, isFolder: boolean, hasNone: boolean): boolean {
+    for (const { rules, depth } of this.#enteredRules(folder, hasNone)) {
       const inFolder = folder.length <= depth ? name : `${folder.slice(depth)}/${name}`;
       // The package judges a path as a folder by its slash; a name like "../x" is refused by it.
       if (!ignore.isPathValid(inFolder)) return false;
@@ -90,36 +89,30 @@ export class IgnoreRules {
     return false;
   }
 
-  /** The ignore files that count in a folder, the nearest first. */
-  #rulesAbove(folder: string): readonly FolderRules[] {
-    if (this.#above?.folder === folder) return this.#above.all;
-    const all: FolderRules[] = [];
-    for (let from = folder.length; ; from = folder.lastIndexOf("/", from - 1)) {
-      const above = from <= 0 ? "" : folder.slice(0, from);
-      const rules = this.#rulesOf(above);
-      if (rules !== undefined) {
-        const depth = above === "" ? 0 : above.length + 1;
-        const way = folder.slice(depth);
-        const isDeep = way.split("/").length > mostLevels;
-        all.push({ rules: enter(isDeep ? rules.quick : rules.all, way), depth });
-      }
-      if (above === "") break;
-    }
-    this.#above = { folder, all };
+  /** The rules for the entries of a folder, the nearest first. */
+  #enteredRules(folder: string, hasNone: boolean): readonly FolderRules<Ignore>[] {
+    if (this.#entered?.folder === folder) return this.#entered.all;
+    const all = this.#rulesOf(folder, hasNone).map(({ rules, depth }) => {
+      const way = folder.slice(depth);
+      const isDeep = way.split("/").length > mostLevels;
+      return { rules: enter(isDeep ? rules.quick : rules.all, way), depth };
+    });
+    this.#entered = { folder, all };
     return all;
   }
 
-  #remember(folder: string, rules: FileRules | undefined): void {
+  /** Looks up no folder but this one and the nearest above that is remembered, so that depth costs little. */
+  #rulesOf(folder: string, hasNone = false): readonly FolderRules<FileRules>[] {
+    const known = this.#byFolder.get(folder);
+    if (known !== undefined) return known;
+    const above =
+      folder === "" ? [] : this.#rulesOf(folder.slice(0, Math.max(0, folder.lastIndexOf("/"))));
+    const text = hasNone ? "" : this.#read(folder);
+    const depth = folder === "" ? 0 : folder.length + 1;
+    const all = text.trim() === "" ? above : [{ rules: readRules(text), depth }, ...above];
     if (this.#byFolder.size >= mostRemembered) this.#byFolder.clear();
-    this.#byFolder.set(folder, rules);
-  }
-
-  #rulesOf(folder: string): FileRules | undefined {
-    if (this.#byFolder.has(folder)) return this.#byFolder.get(folder);
-    const text = this.#read(folder);
-    const rules = text.trim() === "" ? undefined : readRules(text);
-    this.#remember(folder, rules);
-    return rules;
+    this.#byFolder.set(folder, all);
+    return all;
   }
 
   #readFromDisk(folder: string): string {

@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import * as vscode from "vscode";
+import {
+  type ChangeTagsParts,
+  runRemoveTag,
+  runRenameTag,
+} from "../../src/editor/commands/tagging/changeTags";
+import { askText } from "../../src/editor/commands/connection/askText";
+import { openLocalService } from "../../src/editor/session/openService";
+import { RecentTags } from "../../src/editor/tagging/recentTags";
+import { Catalog } from "../../src/sources/catalog/catalog";
+import type { LocalTags } from "../../src/sources/catalog/serviceInUse";
+import { createLocalService, type LocalService } from "../../src/sources/local/localService";
+import { TagKnowledge } from "../../src/sources/tags/tagKnowledge";
+import { closeUntil } from "../support/acceptUntil";
+import { until } from "../support/editorFixture";
+import { nextBox, nextInputBox } from "../support/nextBox";
+import { openShippedBook } from "../support/namesOf";
+import { useServiceFixture } from "../support/serviceFixture";
+import { ShownMessages } from "../support/shownMessages";
+import { TaggingFixture } from "../support/taggingFixture";
+import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
+
+const [one, two, three] = ["1", "2", "3"].map((digit) => `0x${digit.repeat(40)}`) as [
+  string,
+  string,
+  string,
+];
+
+describe("renaming and removing local tags in the host", () => {
+  const fixture = useServiceFixture();
+  let folder: TemporaryFolder;
+  let catalog: Catalog;
+  let knowledge: TagKnowledge;
+  let parts: ChangeTagsParts;
+  let messages: ShownMessages;
+  /** The questions of modal boxes, and the answer to them. */
+  let questions: string[];
+  let says: boolean;
+  let renamed: string[];
+  let memory: ChangeTagsParts["memory"];
+  /** The same tags in another window. */
+  let other: LocalService;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    questions = [];
+    renamed = [];
+    says = true;
+    catalog = new Catalog(
+      openLocalService({
+        directory: folder.path,
+        openBook: openShippedBook,
+        listNodes: () => Promise.resolve([]),
+        log: () => undefined,
+        onNotice: () => undefined,
+        onDidChangeTags: () => {
+          void knowledge.check("asked");
+          void catalog.refreshTags();
+        },
+      }),
+    );
+    knowledge = new TagKnowledge(catalog, `${folder.path}/index`);
+    other = createLocalService({ directory: folder.path, openBook: openShippedBook });
+    const stored = new Map<string, unknown>();
+    memory = {
+      get: (key) => stored.get(key),
+      update: (key, value) => Promise.resolve(void stored.set(key, value)),
+      keys: () => [...stored.keys()],
+      setKeysForSync: () => undefined,
+    };
+    parts = {
+      catalog,
+      memory,
+      person: {
+        askText,
+        confirm: ({ message }) => {
+          questions.push(message);
+          return Promise.resolve(says);
+        },
+      },
+      followRename: (tag, newTag) => void renamed.push(`${tag} ${newTag}`),
+    };
+    messages = new ShownMessages();
+    await catalog.service.client();
+    await knowledge.open();
+    await give("cold_wallets", one, two);
+    await give("hot_wallets", one);
+    await catalog.tags.load();
+    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
+  });
+
+  afterEach(async () => {
+    await messages.dispose();
+    await knowledge.dispose();
+    catalog.dispose();
+    await other.dispose();
+    await folder.remove();
+  });
+
+  const local = (): LocalTags => catalog.service.localTags ?? assert.fail("no local tags");
+  const give = async (tag: string, ...addresses: string[]): Promise<void> => {
+    assert.equal((await local().assignTag(tag, addresses)).kind, "stored");
+  };
+  const remove = (tag: string | undefined, ...addresses: string[]): Promise<void> =>
+    runRemoveTag(parts, { tag, addresses });
+
+  /** Waits until the list, the index and the file have these tags alone. */
+  async function shows(expected: Record<string, readonly string[]>): Promise<void> {
+    const names = Object.keys(expected).sort();
+    const tagsAt = (address: string): readonly string[] =>
+      names.filter((name) => expected[name]?.includes(address));
+    await until(
+      () => {
+        const listed = catalog.tags.items.map(({ tag }) => tag).sort();
+        const known = [one, two, three].map((canonical) =>
+          [...(knowledge.find({ format: "evm", canonical })?.tagged?.tags ?? [])].sort().join(),
+        );
+        return (
+          listed.join() === names.join() &&
+          known.join("|") === [one, two, three].map((each) => tagsAt(each).join()).join("|")
+        );
+      },
+      `the tags ${JSON.stringify(expected)}`,
+    );
+    const fresh = createLocalService({ directory: folder.path, openBook: openShippedBook });
+    await fresh.ready;
+    for (const address of [one, two, three]) {
+      assert.deepEqual([...fresh.ownTagsOf(address)].sort(), tagsAt(address));
+    }
+    await fresh.dispose();
+  }
+
+  it("T-71f a tag gets another name everywhere: in the list, at addresses, among the recent ones, in its panel", async () => {
+    const recent = new RecentTags(memory);
+    await recent.note(catalog.service.id, "cold_wallets");
+    const opened = nextInputBox();
+    const done = runRenameTag(parts, "cold_wallets");
+    const box = await opened;
+    assert.equal(box.value, "cold_wallets");
+    await type(box, "cold_storage");
+    await done;
+    assert.equal(messages.last, "$(check) Renamed cold_wallets to cold_storage.");
+    await shows({ cold_storage: [one, two], hot_wallets: [one] });
+    assert.deepEqual(recent.of(catalog.service.id), ["cold_storage"]);
+    assert.deepEqual([renamed, questions], [["cold_wallets cold_storage"], []]);
+  });
+
+  it("T-71f no hint has the former name, also while reading tags is paused", async () => {
+    await knowledge.setPaused(true);
+    const opened = nextInputBox();
+    const done = runRenameTag(parts, "cold_wallets");
+    await type(await opened, "cold_storage");
+    await done;
+    assert.equal(knowledge.find({ format: "evm", canonical: two }), undefined);
+    await knowledge.setPaused(false);
+    await shows({ cold_storage: [one, two], hot_wallets: [one] });
+  });
+
+  it("a name that cannot be a tag is refused in the box, and nothing is written", async () => {
+    const opened = nextInputBox();
+    const done = runRenameTag(parts, "cold_wallets");
+    const box = await opened;
+    await type(box, "Cold Wallets");
+    assert.ok(box.validationMessage);
+    box.hide();
+    await done;
+    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
+  });
+
+  it("a name that exists gets the addresses only after a question", async () => {
+    for (const answer of [false, true]) {
+      says = answer;
+      const opened = nextInputBox();
+      const done = runRenameTag(parts, "cold_wallets");
+      await type(await opened, "hot_wallets");
+      await done;
+      await shows(
+        answer ? { hot_wallets: [one, two] } : { cold_wallets: [one, two], hot_wallets: [one] },
+      );
+    }
+    assert.deepEqual(questions, Array(2).fill("Merge cold_wallets into hot_wallets?"));
+  });
+
+  it("a whole tag is removed only after a question, and is then gone from the recent ones", async () => {
+    const recent = new RecentTags(memory);
+    await recent.note(catalog.service.id, "cold_wallets");
+    says = false;
+    await remove("cold_wallets");
+    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
+    assert.deepEqual(messages.sentences, []);
+    says = true;
+    await remove("cold_wallets");
+    await shows({ hot_wallets: [one] });
+    assert.equal(messages.last, "$(check) Removed the tag cold_wallets.");
+    assert.deepEqual(questions, Array(2).fill("Remove the tag cold_wallets?"));
+    await until(() => recent.of(catalog.service.id).length === 0, "no recent tag");
+  });
+
+  it("T-72f Undo gives a tag back to the addresses from which it was taken, and to no other", async () => {
+    await remove("cold_wallets", one, three);
+    assert.equal(messages.last, "Took cold_wallets from 1 address.");
+    await shows({ cold_wallets: [two], hot_wallets: [one] });
+    // Another window goes on meanwhile.
+    await other.removeTag("cold_wallets", [two]);
+    await shows({ hot_wallets: [one] });
+    await messages.press();
+    await shows({ cold_wallets: [one], hot_wallets: [one] });
+    assert.deepEqual(questions, []);
+  });
+
+  it("the only tag of an address is taken at once, one of several is picked", async () => {
+    await remove(undefined, two);
+    await shows({ cold_wallets: [one], hot_wallets: [one] });
+    const opened = nextBox();
+    const done = remove(undefined, one);
+    const box = await opened;
+    await until(() => box.items.length === 2, "both tags");
+    assert.deepEqual(
+      box.items.map(({ label }) => label),
+      ["cold_wallets", "hot_wallets"],
+    );
+    await closeUntil(done);
+    await shows({ cold_wallets: [one], hot_wallets: [one] });
+  });
+
+  it("an address without the tag is named, and nothing is written", async () => {
+    await remove("hot_wallets", two);
+    assert.equal(messages.last, "The address does not have the tag hot_wallets.");
+    await remove("hot_wallets", two, three);
+    assert.equal(messages.last, "None of the addresses has the tag hot_wallets.");
+    await remove(undefined, three);
+    assert.equal(messages.last, "The address has no local tag.");
+    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
+  });
+
+  it("T-73f the reserved tag is neither renamed, removed, taken nor offered", async () => {
+    await give("0", one, three);
+    const sentence = "The reserved tag 0 stands for no tag and cannot be changed.";
+    for (const attempt of [
+      () => runRenameTag(parts, "0"),
+      () => remove("0"),
+      () => remove("0", one),
+    ]) {
+      messages.sentences.splice(0);
+      await attempt();
+      assert.deepEqual(messages.sentences, [sentence]);
+    }
+    await remove(undefined, three);
+    assert.equal(messages.last, "The address has no local tag.");
+    assert.deepEqual(
+      local()
+        .ownTagsOf(one)
+        .filter((tag) => tag === "0"),
+      ["0"],
+    );
+    assert.deepEqual(questions, []);
+  });
+
+  it("a tag of the sample, and one that nobody has, are left alone with one sentence", async () => {
+    await local().showSample(true);
+    await remove("sample_exchange");
+    assert.equal(messages.last, "This tag is one of the sample's, which are read only.");
+    await runRenameTag(parts, "never_assigned");
+    assert.equal(messages.last, "There is no local tag of that name.");
+    assert.deepEqual(questions, []);
+  });
+
+  it("a tag that another window removed during the question is named as gone", async () => {
+    const confirm = async ({ message }: { message: string }): Promise<boolean> => {
+      questions.push(message);
+      await other.removeTag("cold_wallets");
+      return true;
+    };
+    await runRemoveTag(
+      { ...parts, person: { askText, confirm } },
+      { tag: "cold_wallets", addresses: [] },
+    );
+    assert.equal(messages.last, "The tag is not there any more.");
+    await shows({ hot_wallets: [one] });
+  });
+
+  it("T-74f while a service is in use says so, names its host, and requests nothing of it", async () => {
+    const tagging = await TaggingFixture.start(fixture());
+    try {
+      const { host } = tagging.catalog.service;
+      const connected = { ...parts, catalog: tagging.catalog };
+      for (const attempt of [
+        () => runRenameTag(connected, "cold_wallets"),
+        () => runRemoveTag(connected, { tag: "cold_wallets", addresses: [] }),
+        () => runRemoveTag(connected, { tag: undefined, addresses: [one] }),
+      ]) {
+        messages.sentences.splice(0);
+        await attempt();
+        assert.deepEqual(messages.sentences, [
+          `Your local tags are not shown while ${host} is in use, and only they can be changed.`,
+        ]);
+      }
+      assert.equal(tagging.server.requests.length, 0);
+    } finally {
+      await tagging.dispose();
+    }
+    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
+  });
+});
+
+/** Types a text as a whole and presses Enter. */
+async function type(box: vscode.InputBox, text: string): Promise<void> {
+  box.value = text;
+  await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");
+}

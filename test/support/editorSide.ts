@@ -2,11 +2,18 @@ import * as vscode from "vscode";
 
 type Receive = (message: unknown) => unknown;
 
-/** What the extension gave the editor that no command of the editor calls: pages of panels, links of terminals. */
+/**
+ * What the extension gave the editor that no command of the editor calls: pages of panels, links of terminals, rows of
+ * its view.
+ */
 export class EditorSide {
+  /** What panels gave their pages: each page as it is made, and each message. */
+  readonly told: string[] = [];
   readonly #links: vscode.TerminalLinkProvider[] = [];
   readonly #pages = new Map<vscode.WebviewPanel, Receive>();
+  #tree: vscode.TreeDataProvider<unknown> | undefined;
   readonly #createPanel = vscode.window.createWebviewPanel;
+  readonly #createTree = vscode.window.createTreeView;
   readonly #registerLinks = vscode.window.registerTerminalLinkProvider;
 
   /** Call before the extension is activated. */
@@ -15,6 +22,14 @@ export class EditorSide {
       ...args: Parameters<typeof vscode.window.createWebviewPanel>
     ): vscode.WebviewPanel => this.#follow(this.#createPanel.apply(vscode.window, args));
     Reflect.set(vscode.window, "createWebviewPanel", create);
+    Reflect.set(
+      vscode.window,
+      "createTreeView",
+      (...args: Parameters<typeof vscode.window.createTreeView<unknown>>) => {
+        this.#tree = args[1].treeDataProvider;
+        return this.#createTree.apply(vscode.window, args);
+      },
+    );
     Reflect.set(
       vscode.window,
       "registerTerminalLinkProvider",
@@ -35,6 +50,21 @@ export class EditorSide {
     [...this.#pages.values()].at(-1)?.(message);
   }
 
+  /** The rows below a row of the view, and all below them, as the editor reads them. */
+  async rowsBelow(row?: unknown): Promise<readonly vscode.TreeItem[]> {
+    const rows: vscode.TreeItem[] = [];
+    const { token } = new vscode.CancellationTokenSource();
+    for (const child of (await this.#tree?.getChildren(row)) ?? []) {
+      const item = await this.#tree?.getTreeItem(child);
+      if (item === undefined) continue;
+      rows.push((await this.#tree?.resolveTreeItem?.(item, child, token)) ?? item);
+      if (item.collapsibleState !== vscode.TreeItemCollapsibleState.None) {
+        rows.push(...(await this.rowsBelow(child)));
+      }
+    }
+    return rows;
+  }
+
   async linksIn(line: string): Promise<readonly vscode.TerminalLink[]> {
     const source = new vscode.CancellationTokenSource();
     const terminal = undefined as never;
@@ -50,6 +80,7 @@ export class EditorSide {
 
   end(): void {
     Reflect.set(vscode.window, "createWebviewPanel", this.#createPanel);
+    Reflect.set(vscode.window, "createTreeView", this.#createTree);
     Reflect.set(vscode.window, "registerTerminalLinkProvider", this.#registerLinks);
   }
 
@@ -65,6 +96,7 @@ export class EditorSide {
       html: {
         get: () => webview.html,
         set: (html: string) => {
+          this.told.push(html);
           webview.html = html;
         },
       },
@@ -74,7 +106,12 @@ export class EditorSide {
           webview.options = options;
         },
       },
-      postMessage: { value: (message: unknown) => webview.postMessage(message) },
+      postMessage: {
+        value: (message: unknown) => {
+          this.told.push(JSON.stringify(message));
+          return webview.postMessage(message);
+        },
+      },
       asWebviewUri: { value: (uri: vscode.Uri) => webview.asWebviewUri(uri) },
       cspSource: { get: () => webview.cspSource },
     }) as vscode.Webview;

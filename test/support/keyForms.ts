@@ -7,6 +7,9 @@ const bytes = (length: number): Uint8Array =>
 export const mnemonic =
   "legal winner thank year wave sausage worth useful legal winner thank yellow";
 
+/** The same of 24 words, for 32 bytes of 0x7f. */
+const longMnemonic = `${mnemonic.split(" ").slice(0, -1).join(" ")} year wave sausage worth useful legal winner thank year wave sausage worth title`;
+
 /** A private key in each form that is no 64 hex digits. */
 export const keyForms: readonly (readonly [what: string, text: string])[] = [
   ["WIF", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4, 5))],
@@ -17,6 +20,7 @@ export const keyForms: readonly (readonly [what: string, text: string])[] = [
     base58.encode(Uint8Array.of(0x04, 0x35, 0x83, 0x94, ...bytes(78))),
   ],
   ["a recovery phrase", mnemonic],
+  ["a recovery phrase of 24 words", longMnemonic],
   ["a recovery phrase as a tag", mnemonic.replaceAll(" ", "_")],
   ["a recovery phrase as a list", mnemonic.split(" ").join('", "')],
   [

@@ -339,8 +339,9 @@ describe("address-atlas scan", () => {
 
   it("X-33 prints no planted secret, whatever its form, in any of its outputs", async () => {
     const seed = "9uPn6mXqRbJkKzYtA7cVwD4eF8gH2jLpN5sTxZaBcDeF";
-    const secrets = [seed, ...keyForms.map(([, text]) => text)];
-    const rows = keyForms.map(([, text], i) => {
+    const forms = [key, `0x${key}`, ...keyForms.map(([, text]) => text)];
+    const secrets = [seed, ...forms];
+    const rows = forms.map((text, i) => {
       const name = `Key ${text}`.replaceAll('"', '""');
       return `0x${String(i).padStart(40, "7")},"${name}"\n`;
     });
@@ -350,21 +351,31 @@ describe("address-atlas scan", () => {
       seed.slice(0, 6) + Array.from(seed.slice(6, -6)).reverse().join("") + seed.slice(-6);
     await folder.write("twin.ts", `export const payer = "${twin}";\n`);
     await folder.write(".env", secrets.map((text, i) => `X${i}=${text}\n`).join(""));
+    await folder.write("keystore.json", JSON.stringify(secrets, undefined, 2));
     await folder.write("plain.ts", `export const value = "${seed}"; f("${poison}");\n`);
     const calls = secrets.map(
       (text, i) => `const seed${i} = '${text}'; f("0x${String(i).padStart(40, "7")}");\n`,
     );
     await folder.write("calls.ts", calls.join(""));
     await folder.write(`a ${mnemonic}/b.ts`, `const to = "${poison}";\n`);
-    for (const format of ["text", "json", "markdown", "sarif"]) {
+    const scan = async (format: string, ...words: readonly string[]): Promise<string> => {
       const all = format === "sarif" ? [] : ["--all", "--verbose"];
-      const { out, err } = await folder.scan("--format", format, ...all);
+      const { out, err } = await folder.scan("--format", format, ...all, ...words);
       for (const text of secrets) {
-        const middle = text.slice(5, -5);
-        assert.ok(!`${out}${err}`.includes(middle), `${format}: ${middle}`);
+        const middle = text.slice(5, -5).toLowerCase();
+        assert.ok(!`${out}${err}`.toLowerCase().includes(middle), `${format}: ${middle}`);
       }
+      return out;
+    };
+    for (const format of ["text", "json", "markdown", "sarif"]) {
+      const out = await scan(format);
       if (format !== "markdown") assert.ok(out.includes("Looks like ≈ Payer"), format);
       if (format !== "sarif") assert.ok(out.includes("9uPn"), format);
+    }
+    await folder.git("init", "--quiet");
+    await folder.commitEmpty();
+    for (const format of ["text", "json", "markdown", "sarif"]) {
+      assert.ok((await scan(format, "--changed-since", "HEAD")).includes("USDC"), format);
     }
   });
 

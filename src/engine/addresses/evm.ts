@@ -1,5 +1,5 @@
+import { keccak_256 } from "@noble/hashes/sha3.js";
 import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
-import { hashBytes, hashDigits, hashDigitsOfChain } from "./keccak";
 
 const shape = /^0x[0-9a-fA-F]{40}$/;
 const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
@@ -21,9 +21,9 @@ export function identifyDigits(digits: string): Verdict {
 }
 
 function verifyDigits(digits: string): Verdict {
-  hashDigits(digits.toLowerCase());
-  if (!followsHash(digits) && !oneCase.test(digits)) return refused;
-  return buildValid("evm", `0x${spellAsHash(digits)}`, "proven");
+  const hash = hashText(digits.toLowerCase());
+  if (!followsHash(digits, hash) && !oneCase.test(digits)) return refused;
+  return buildValid("evm", `0x${spellAsHash(digits, hash)}`, "proven");
 }
 
 /**
@@ -60,10 +60,7 @@ const chainsOfOwnChecksum = [30, 31];
  */
 export function hasChecksumOfChain(digits: string): boolean {
   const lower = digits.toLowerCase();
-  return chainsOfOwnChecksum.some((chain) => {
-    hashDigitsOfChain(chain, lower);
-    return followsHash(digits);
-  });
+  return chainsOfOwnChecksum.some((chain) => followsHash(digits, hashText(`${chain}0x${lower}`)));
 }
 
 const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");
@@ -72,27 +69,30 @@ const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 che
 export function checksumEvm(text: string): string {
   const prefix = text.startsWith("0x") ? "0x" : "";
   const digits = text.slice(prefix.length);
-  hashDigits(digits.toLowerCase());
-  return prefix + spellAsHash(digits);
+  return prefix + spellAsHash(digits, hashText(digits.toLowerCase()));
+}
+
+function hashText(text: string): Uint8Array {
+  return keccak_256(new TextEncoder().encode(text));
 }
 
 /** EIP-55: a letter is a capital if the hash digit at its place is 8 or more. */
-function isCapital(place: number): boolean {
-  return ((hashBytes[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
+function isCapital(hash: Uint8Array, place: number): boolean {
+  return ((hash[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
 }
 
-function followsHash(digits: string): boolean {
+function followsHash(digits: string, hash: Uint8Array): boolean {
   for (let i = 0; i < 40; i += 1) {
     const code = digits.charCodeAt(i);
-    if (code > digitNine && code < smallA !== isCapital(i)) return false;
+    if (code > digitNine && code < smallA !== isCapital(hash, i)) return false;
   }
   return true;
 }
 
-function spellAsHash(digits: string): string {
+function spellAsHash(digits: string, hash: Uint8Array): string {
   for (let i = 0; i < 40; i += 1) {
     const code = digits.charCodeAt(i);
-    const letter = isCapital(i) ? code & ~0x20 : code | 0x20;
+    const letter = isCapital(hash, i) ? code & ~0x20 : code | 0x20;
     codes[i] = code > digitNine ? letter : code;
   }
   return String.fromCharCode(...codes);

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import type { EarlierCheck } from "../../engine/checks/checkedPlaces";
 import { hasBareHex } from "../../engine/checks/findBareHex";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
@@ -27,8 +26,6 @@ interface CheckedVersion {
   readonly findings: readonly Finding[];
   /** What an allowed pair or a comment silences. */
   readonly silenced: readonly Finding[];
-  /** For the check of the next version. */
-  readonly checked?: EarlierCheck;
 }
 
 interface ProblemsParts {
@@ -142,8 +139,7 @@ export class Problems {
     if (found.length > 0 || hasBareHex(document.getText())) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
-    const earlier = this.#checked.get(document)?.checked;
-    return { version, ...(await warnings.find(checked, earlier)) };
+    return { version, ...(await warnings.find(checked)) };
   }
 
   #problemOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {

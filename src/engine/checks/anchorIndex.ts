@@ -39,18 +39,11 @@ export class AnchorIndex {
   #used = pageLength;
   /** By the number of the format, then by the origin. */
   readonly #counts = new Uint32Array(Object.keys(formatIds).length * origins.length);
-  #added = 0;
   /** Until the next anchor is added. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
-  /** How often an address was added: as long as it stays, so do the answers of `isAlone`. */
-  get added(): number {
-    return this.#added;
-  }
-
   /** Adds an address that an origin knows. */
   add({ origin, ...anchor }: AddressIdentity & { readonly origin: Origin }): void {
-    this.#added += 1;
     this.#neighbours.clear();
     const added = toWritten(anchor);
     const mark = markOf(origin);

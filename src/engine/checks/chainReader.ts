@@ -39,7 +39,7 @@ export class ChainReader {
   readonly #kind: DataKind;
   /** Where words of chains stand, as far as they have been looked for, without those close behind another. */
   readonly #mentions: number[] = [];
-  /** What the path or a constant says, once somebody has asked. */
+  /** The chain of the path or of a constant, once read. */
   #ofFile: { readonly spoken: SpokenChain | undefined } | undefined;
   #words: TextSearch | undefined;
   #chainMentions: ChainMentions | undefined;
@@ -76,16 +76,7 @@ export class ChainReader {
     return this.#ofFile.spoken;
   }
 
-  /** The same if somebody has asked. */
-  get askedOfFile(): { readonly spoken: SpokenChain | undefined } | undefined {
-    return this.#ofFile;
-  }
-
-  /** Whether the document speaks of contracts on two chains; undefined if nobody has asked. */
-  get askedOfBridge(): boolean | undefined {
-    return this.#ofBridge;
-  }
-
+  /** Whether the document mentions contracts on two chains. */
   isOfBridge(): boolean {
     return (this.#ofBridge ??= bridgeWord.test(this.#document.text));
   }

@@ -2,16 +2,23 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
-import type { Name } from "../names/name";
+import { isOfBook, type Name } from "../names/name";
 import type { SpokenChain } from "../chains/spokenChain";
 import type { AnchorIndex, FindKnownBy, KnownAnchor } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
-import type { ChainReader } from "./chainReader";
-import { CheckedPlaces, type EarlierCheck } from "./checkedPlaces";
+import { ChainReader } from "./chainReader";
 import { findBareHex } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
+import { startDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
-import type { ChecksumFinding, Finding, FindingKind, LookAlikeFinding } from "./finding";
+import { type ChainJudgement, startWrongChains } from "./findWrongChains";
+import type {
+  ChecksumFinding,
+  DecimalsFinding,
+  Finding,
+  FindingKind,
+  LookAlikeFinding,
+} from "./finding";
 import { readIgnored } from "./ignoredLines";
 import type { Namesakes } from "./namesakes";
 
@@ -50,8 +57,6 @@ export interface Problems {
   readonly findings: readonly Finding[];
   /** What a comment or an allowed pair silences. */
   readonly silenced: readonly Finding[];
-  /** For the check of the next version of the document. */
-  readonly checked?: EarlierCheck;
 }
 
 /** Work that yields whenever it has done what may take a while, so that its caller can let others go on. */
@@ -73,12 +78,8 @@ export interface Search<Judgement> {
 }
 
 /** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
-export function findProblems(
-  document: CheckedDocument,
-  known: CheckFacts,
-  earlier?: EarlierCheck,
-): Problems {
-  return finish(findProblemsInSteps(document, known, earlier));
+export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
+  return finish(findProblemsInSteps(document, known));
 }
 
 /** The result of work that nothing waits for. */
@@ -89,35 +90,56 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** The same in steps. `earlier`: what is known of an older version, of which little has changed. */
+/** The same in steps. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
   facts: CheckFacts,
-  earlier?: EarlierCheck,
 ): Steps<Problems> {
-  const all: Finding[] = [];
-  const places = new CheckedPlaces(document, facts, earlier);
+  const { found } = document;
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
+  const all: Finding[] = [];
+  const places = checkPlaces(document, facts);
   /** Counted once an address has the ends of an anchor. */
   let unknown: number | undefined;
-  let i = 0;
-  for (const found of document.found) {
+  for (const [i, each] of found.entries()) {
     if (i % addressesInStep === 0) yield;
-    places.check(i, found);
-    if (hasChecksum) add(all, findChecksum(found));
+    const names = each.certainty === "broken" ? [] : facts.namesOf(each);
+    if (each.certainty !== "broken" && names.length > 0) places.check(each, names);
+    if (hasChecksum) add(all, findChecksum(each));
     // An address of a book is a strong anchor itself, so it imitates nothing.
-    if (hasLookAlike && !places.isInBook(i) && !places.isAlone(i, found)) {
-      unknown ??= facts.trustsCount ? yield* countAddresses(document.found) : 0;
-      all.push(...findLookAlikes(document.text, found, facts, unknown));
+    if (hasLookAlike && !names.some(isOfBook) && mayImitate(each, facts)) {
+      unknown ??= facts.trustsCount ? yield* countAddresses(found) : 0;
+      all.push(...findLookAlikes(document.text, each, facts, unknown));
     }
-    i += 1;
   }
   if (hasLookAlike) yield* addBareLookAlikes(all, document, facts);
   all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
-  return { ...(yield* silence(all, document, facts)), checked: places };
+  return yield* silence(all, document, facts);
+}
+
+function mayImitate(found: FoundAddress, { anchors }: CheckFacts): boolean {
+  return found.certainty === "broken" || !anchors.isAlone(found);
+}
+
+/** Looks where something may name a chain for known addresses of other chains and for wrong decimals. */
+function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
+  const reader = new ChainReader(document);
+  const chains = facts.isOn("wrongChain") ? startWrongChains(document, facts, reader) : undefined;
+  const decimals = facts.isOn("decimals") ? startDecimals(document, facts, reader) : undefined;
+  const judged: ChainJudgement[] = [];
+  const wrongDecimals: DecimalsFinding[] = [];
+  return {
+    check(found: FoundValidAddress, names: readonly Name[]): void {
+      const guess = reader.guessAt(found);
+      if (guess === undefined) return;
+      add(judged, chains?.check(found, names, guess));
+      wrongDecimals.push(...(decimals?.check(found, names, guess) ?? []));
+    },
+    finish: (): readonly Finding[] => [...(chains?.finish(judged) ?? []), ...wrongDecimals],
+  };
 }
 
 /** As many hashes of 40 digits are assumed for a workspace: commits, integrity fields of lock files. */
@@ -144,15 +166,15 @@ function* addBareLookAlikes(
 /** How many addresses are checked in a step, as a step of its own costs as much as checking an unknown one. */
 const addressesInStep = 4;
 
-function add(all: Finding[], finding: Finding | undefined): void {
-  if (finding !== undefined) all.push(finding);
+function add<Item>(all: Item[], item: Item | undefined): void {
+  if (item !== undefined) all.push(item);
 }
 
 function* silence(
   all: readonly Finding[],
   { text }: CheckedDocument,
   facts: CheckFacts,
-): Steps<Omit<Problems, "checked">> {
+): Steps<Problems> {
   if (all.length === 0) return { findings: all, silenced: [] };
   const ignored = yield* readIgnored(text, all);
   const isSilenced = (finding: Finding): boolean =>

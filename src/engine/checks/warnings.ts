@@ -2,7 +2,6 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
-import type { EarlierCheck } from "./checkedPlaces";
 import type { Anchor } from "./finding";
 import {
   type CheckedDocument,
@@ -62,8 +61,6 @@ export class Warnings {
   readonly #pause: () => Promise<void>;
   #anchors = new AnchorIndex();
   #facts: KnownFacts | undefined;
-  /** The same function as long as the names are the same, so that an earlier check can be used. */
-  #remembered: { readonly of: Namesakes; readonly namesOf: CheckFacts["namesOf"] } | undefined;
   /** How far each source has been read. */
   #read = new WeakMap<object, number>();
   #opening: Promise<void> | undefined;
@@ -87,14 +84,11 @@ export class Warnings {
     return this.#opening;
   }
 
-  /**
-   * The problems of a document, by the addresses read so far; found in slices. `earlier`: the check of an older
-   * version, which makes that of a new one cheap.
-   */
-  async find(document: CheckedDocument, earlier?: EarlierCheck): Promise<Problems> {
+  /** The problems of a document, by the addresses read so far; found in slices. */
+  async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts), earlier));
+    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
   }
 
   /**
@@ -129,15 +123,12 @@ export class Warnings {
   }
 
   #checkFacts({ namesakes, namesOf, tagsOf, findKnownBy }: KnownFacts): CheckFacts {
-    if (this.#remembered?.of !== namesakes) {
-      this.#remembered = { of: namesakes, namesOf };
-    }
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
       findKnownBy,
       namesakes,
-      namesOf: this.#remembered.namesOf,
+      namesOf,
       tagsOf,
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),

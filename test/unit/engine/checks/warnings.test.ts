@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { AllowedPairs } from "../../../../src/engine/checks/allowedPairs";
-import type { EarlierCheck } from "../../../../src/engine/checks/checkedPlaces";
 import { describeCopied } from "../../../../src/engine/checks/describeCopied";
 import type { Finding } from "../../../../src/engine/checks/finding";
 import type { CheckedDocument } from "../../../../src/engine/checks/findProblems";
@@ -58,7 +57,6 @@ class Desk {
   names = new Map<string, readonly Name[]>();
   namesakes = new Namesakes(() => []);
   pauses = 0;
-  lookups = 0;
   readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
   readonly warnings: Warnings;
 
@@ -76,10 +74,7 @@ class Desk {
           owner: this.owner,
           namesakes: this.namesakes,
           sources: this.sources.map((source) => source.get()),
-          namesOf: ({ canonical }) => {
-            this.lookups += 1;
-            return this.names.get(canonical) ?? [];
-          },
+          namesOf: ({ canonical }) => this.names.get(canonical) ?? [],
           tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
           findKnownBy: (address) => {
             const by = this.sources.filter((source) => source.has(address));
@@ -97,10 +92,6 @@ class Desk {
 
   async find(text: string): Promise<readonly Finding[]> {
     return (await this.warnings.find(documentOf(text))).findings;
-  }
-
-  async check(text: string, earlier: EarlierCheck | undefined): Promise<EarlierCheck | undefined> {
-    return (await this.warnings.find(documentOf(text), earlier)).checked;
   }
 
   async kinds(text = poison): Promise<string> {
@@ -160,22 +151,6 @@ describe("the warnings of a window", () => {
     );
     await desk.warnings.open();
     assert.ok(desk.pauses > 2, `${desk.pauses} pauses`);
-  });
-
-  it("use the check of an earlier version, until names have changed", async () => {
-    const desk = new Desk(sourceOf("book", [known]));
-    // An address near the end of a text is judged again.
-    const text = `chainId: 1 ${known}${" ".repeat(3_000)}`;
-    let earlier: EarlierCheck | undefined;
-    const check = async (): Promise<number> => {
-      desk.lookups = 0;
-      await desk.warnings.open();
-      earlier = await desk.check(text, earlier);
-      return desk.lookups;
-    };
-    assert.deepEqual([await check(), await check()], [1, 0]);
-    desk.namesakes = new Namesakes(() => []);
-    assert.equal(await check(), 1);
   });
 
   it("read once for all that ask at the same time", async () => {

@@ -13,9 +13,8 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Makes readers of rows as fast as JSON.parse; zod takes as long again and allocates an object for each
- * field. A row in which everything is valid, as in nearly all, passes plain tests; the schema decides on any
- * other.
+ * Reads a row in which every field is valid by plain tests, and any other row by its schema. Gains: decoding
+ * takes 1.3 times as long as JSON.parse; with the schemas alone it takes 2.8 to 3.1, where the goal is 2.
  */
 function reader<T>(schema: z.ZodMiniType<T>, take: (row: Fields) => T | undefined): RowReader<T> {
   return (row) => {

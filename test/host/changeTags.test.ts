@@ -37,7 +37,8 @@ describe("renaming and removing local tags in the host", () => {
   /** The questions of modal boxes, and the answer to them. */
   let questions: string[];
   let says: boolean;
-  let renamed: string[];
+  /** Panels of tags that became those of others, or closed. */
+  let replaced: string[];
   let memory: ChangeTagsParts["memory"];
   /** The same tags in another window. */
   let other: LocalService;
@@ -45,7 +46,7 @@ describe("renaming and removing local tags in the host", () => {
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
     questions = [];
-    renamed = [];
+    replaced = [];
     says = true;
     catalog = new Catalog(
       openLocalService({
@@ -79,7 +80,7 @@ describe("renaming and removing local tags in the host", () => {
           return Promise.resolve(says);
         },
       },
-      followRename: (tag, newTag) => void renamed.push(`${tag} ${newTag}`),
+      replaceInPanels: (tag, newTag = "(none)") => void replaced.push(`${tag} ${newTag}`),
     };
     messages = new ShownMessages();
     await catalog.service.client();
@@ -143,7 +144,7 @@ describe("renaming and removing local tags in the host", () => {
     assert.equal(messages.last, "$(check) Renamed cold_wallets to cold_storage.");
     await shows({ cold_storage: [one, two], hot_wallets: [one] });
     assert.deepEqual(recent.of(catalog.service.id), ["cold_storage"]);
-    assert.deepEqual([renamed, questions], [["cold_wallets cold_storage"], []]);
+    assert.deepEqual([replaced, questions], [["cold_wallets cold_storage"], []]);
   });
 
   it("T-71f no hint has the former name, also while reading tags is paused", async () => {
@@ -193,6 +194,7 @@ describe("renaming and removing local tags in the host", () => {
     await remove("cold_wallets");
     await shows({ hot_wallets: [one] });
     assert.equal(messages.last, "$(check) Removed the tag cold_wallets.");
+    assert.deepEqual(replaced, ["cold_wallets (none)"]);
     assert.deepEqual(questions, Array(2).fill("Remove the tag cold_wallets?"));
     await until(() => recent.of(catalog.service.id).length === 0, "no recent tag");
   });

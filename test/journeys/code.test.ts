@@ -1,5 +1,6 @@
 import { useWindow } from "../support/useWindow";
 import { assigningATag } from "./code/assigningATag";
+import { changingTags } from "./code/changingTags";
 import { countedSteps } from "./code/countedSteps";
 import { tagsInTheCode } from "./code/tagsInTheCode";
 
@@ -11,4 +12,5 @@ describe("in the code", () => {
   tagsInTheCode(window);
   assigningATag(window);
   countedSteps(window);
+  changingTags(window);
 });

@@ -117,11 +117,11 @@ export class DetailPanels {
     if (thing !== undefined) this.open(thing);
   }
 
-  /** A tag has another name: its panel becomes that of the new one. */
-  followRename(tag: string, newTag: string): void {
+  /** A tag has another name, or is gone: its panel becomes that of the new one, or closes. */
+  replaceTag(tag: string, newTag?: string): void {
     const former = this.#panels.get(keyOf({ kind: "tag", tag }));
     if (former === undefined) return;
-    this.open({ kind: "tag", tag: newTag });
+    if (newTag !== undefined) this.open({ kind: "tag", tag: newTag });
     former.panel.dispose();
   }
 

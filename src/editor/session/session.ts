@@ -532,9 +532,9 @@ export class Session {
       catalog: this.#connection.catalog,
       memory: this.#parts.context.globalState,
       person: { askText, confirm },
-      followRename: (tag, newTag) => {
+      replaceInPanels: (tag, newTag) => {
         void this.panels.use((panels) => {
-          panels.followRename(tag, newTag);
+          panels.replaceTag(tag, newTag);
         });
       },
     });

@@ -39,10 +39,10 @@ export async function retrieveTagDetails({
   return answer(details);
 }
 
-/** interface.md, 8. */
+/** interface.md, 8. Not shown: the answer for a tag that no address has, such as a removed one. */
 export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): EndpointAnswer {
   const found = state.tags.find(parameter);
-  if (found === undefined) return refuse("unknownTag");
+  if (found === undefined) return answer([]);
   const page = pageByCursor(fields, found.places, byPlace, "takesSize");
   if (page === undefined) return refuse("badRequest");
   const addresses = found.addresses(page.start, page.end);

@@ -24,6 +24,11 @@ export class ModalDialog {
     return this.box.locator(".dialog-buttons .monaco-button").allTextContents();
   }
 
+  /** The button that Enter presses. */
+  get focused(): Locator {
+    return this.box.locator(".dialog-buttons .monaco-button:focus");
+  }
+
   async press(label: string): Promise<void> {
     await this.box.getByRole("button", { name: label, exact: true }).click();
     await this.box.waitFor({ state: "hidden" });

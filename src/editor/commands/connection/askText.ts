@@ -24,8 +24,10 @@ export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | unde
   const box = vscode.window.createInputBox();
   const abort = new AbortController();
   box.title = question.title;
-  box.step = question.step;
-  box.totalSteps = question.steps;
+  if (question.steps > 1) {
+    box.step = question.step;
+    box.totalSteps = question.steps;
+  }
   box.prompt = question.prompt;
   box.placeholder = question.placeholder;
   box.value = question.value;

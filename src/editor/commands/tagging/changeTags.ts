@@ -20,8 +20,8 @@ export interface ChangeTagsParts {
   readonly catalog: Catalog;
   readonly memory: Memory;
   readonly person: Pick<ConnectionPerson, "confirm"> & { readonly askText: AskText };
-  /** Shows the renamed tag where the panel of its former name is open. */
-  readonly followRename: (tag: string, newTag: string) => void;
+  /** Shows a renamed tag where the panel of its former name is open; closes that of a removed one. */
+  readonly replaceInPanels: (tag: string, newTag?: string) => void;
 }
 
 /**
@@ -51,6 +51,7 @@ async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string
   });
   if (!removes || !succeeded(await local.removeTag(tag))) return;
   noteUntagged({ catalog: parts.catalog, recent: new RecentTags(parts.memory) }, tag);
+  parts.replaceInPanels(tag);
   say(l10n.t("Removed the tag {0}.", tag));
 }
 
@@ -109,7 +110,7 @@ export async function runRenameTag(
   if (!succeeded(await local.renameTag(tag, newTag))) return;
   await new RecentTags(memory).replace(catalog.service.id, tag, newTag);
   catalog.noteUntagged(tag);
-  parts.followRename(tag, newTag);
+  parts.replaceInPanels(tag, newTag);
   say(l10n.t("Renamed {0} to {1}.", tag, newTag));
 }
 

@@ -227,6 +227,15 @@ describe("the local service in process", () => {
     assert.equal(one.findOwnTag("second_name"), undefined);
   });
 
+  it("lists no addresses under a removed tag, and has no details of it", async () => {
+    const service = window();
+    await tag(service, "my_own_tag");
+    await service.removeTag("my_own_tag");
+    assert.deepEqual(await send(service, "GET", "/v2/tags/my_own_tag/addresses"), []);
+    const path = "/v2/tags/my_own_tag";
+    assert.equal((await service.handle({ method: "GET", path, headers: {} })).status, 404);
+  });
+
   it("has no way to remove or rename a tag in what it answers as a service", async () => {
     const service = window();
     await tag(service, "my_own_tag");

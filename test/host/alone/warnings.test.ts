@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import * as vscode from "vscode";
 import { findingKinds } from "../../../src/engine/checks/finding";
 import { warningsPage } from "../../../src/engine/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
+import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
+import { builtFileOf } from "../../support/builtFiles";
 import { EditorFixture, openText, until, wholeOf } from "../../support/editorFixture";
 import type { NamesOptions } from "../../support/namesOf";
 import type { RudeServer } from "../../support/rude/rudeServer";
@@ -260,6 +264,152 @@ describe("warnings in a document", () => {
     assert.match(problemsOf(document)[0]?.message ?? "", /\(tags: treasury\)/);
     assert.deepEqual(server.requests, []);
   });
+});
+
+describe("what silences a look-alike in a document", () => {
+  const fixture = useServiceFixture();
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+  /** The first and last eight digits of the treasury. */
+  const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+  let server: RudeServer;
+  let editor: EditorFixture;
+  let labels: WorkspaceLabels | undefined;
+
+  async function put(file: string, ...rows: readonly string[]): Promise<void> {
+    assert.ok(folder);
+    const target = path.join(folder.uri.fsPath, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, ["address,name,chainId", ...rows, ""].join("\n"));
+  }
+
+  /** With the label files of the window's folder, and what the service tags. */
+  async function start(): Promise<void> {
+    editor = await EditorFixture.start(fixture(), server, {
+      openWorkspace: (onChange) => {
+        labels = new WorkspaceLabels({
+          thread: builtFileOf(
+            "src/project/labels/labelThread.ts",
+            path.join(__dirname, "../../.."),
+          ),
+          onLeftOut: () => undefined,
+          onSkipped: () => undefined,
+          onChange,
+        });
+        return Promise.resolve(labels);
+      },
+    });
+    await editor.readIndex();
+  }
+
+  async function show(text: string): Promise<vscode.TextDocument> {
+    const document = await openText(text, "javascript");
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  const isWarned = (document: vscode.TextDocument): boolean =>
+    kindsOf(document).join() === "lookAlike";
+
+  beforeEach(async () => {
+    server = await fixture().server();
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    labels?.dispose();
+    labels = undefined;
+    await editor.dispose();
+    assert.ok(folder);
+    for (const name of ["address-labels.csv", "ops"]) {
+      await rm(path.join(folder.uri.fsPath, name), { recursive: true, force: true });
+    }
+  });
+
+  it("is no tag of a connected service, for one of the book or of a label file (W-23)", async () => {
+    server.service.put("payroll_safe", poison, twin);
+    await put("address-labels.csv", `${treasury},Treasury Safe,1`);
+    await start();
+    for (const [address, known] of [
+      [poison, "USDC"],
+      [twin, "Treasury Safe"],
+    ] as const) {
+      const document = await show(`const to = "${address}";\n`);
+      await until(() => isWarned(document), "the look-alike");
+      assert.ok(problemsOf(document)[0]?.message.includes(known));
+      await until(
+        async () => (await editor.hints(document)).join().includes("payroll_safe"),
+        "the tag",
+      );
+      assert.ok(isWarned(document));
+    }
+  });
+
+  it("is a tag of the same service that tags the known address too (W-23)", async () => {
+    server.service.put("payroll_safe", treasury, twin);
+    await start();
+    const document = await show(`const to = "${twin}", other = "${poison}";\n`);
+    await until(() => isWarned(document), "the look-alike of USDC alone");
+    assert.equal(document.getText(problemsOf(document)[0]?.range), poison);
+  });
+
+  it("is no label of a file that came with a change, but one in each file that names the known address (W-23)", async () => {
+    await put("address-labels.csv", `${treasury},Treasury Safe,1`);
+    await start();
+    const document = await show(`const to = "${twin}";\n`);
+    await until(() => isWarned(document), "the look-alike");
+    /** Writes the file until the editor tells of it: it tells of nothing before it has begun to watch a folder. */
+    const change = async (
+      file: string,
+      isSeen: () => unknown,
+      ...rows: string[]
+    ): Promise<void> => {
+      let written = -Infinity;
+      await until(async () => {
+        if (performance.now() - written > 3_000) {
+          await put(file, ...rows);
+          written = performance.now();
+        }
+        return (await isSeen()) === true;
+      }, `a change of ${file}`);
+    };
+    const shows = (name: string) => async () =>
+      (await editor.hints(document)).join().includes(name);
+    const inOps = "ops/safe-address-book-1.csv";
+    await change(inOps, shows("Payroll"), `${twin},Payroll,1`);
+    assert.ok(isWarned(document));
+    await change(inOps, shows("of Us"), `${treasury},Treasury,1`, `${twin},Payroll of Us,1`);
+    assert.ok(isWarned(document));
+    const both = [`${treasury},Treasury Safe,1`, `${twin},Payroll,1`];
+    await change("address-labels.csv", () => kindsOf(document).length === 0, ...both);
+  });
+
+  for (const [what, text, mended] of [
+    [
+      "quotes without 0x",
+      `getAddress("${poison.slice(2)}");\n`,
+      `getAddress("${usdc.slice(2).toLowerCase()}");\n`,
+    ],
+    [
+      "quotes behind 0X",
+      `getAddress("0X${poison.slice(2).toUpperCase()}");\n`,
+      `getAddress("${usdc}");\n`,
+    ],
+  ] as const) {
+    it(`is not that it is in ${what}, with no other address in the document (W-25)`, async () => {
+      await start();
+      const document = await show(text);
+      await until(() => isWarned(document), "the look-alike");
+      const { edit } = await fixOf(document, /^Replace with 0xA0b8/);
+      assert.ok(edit);
+      await vscode.workspace.applyEdit(edit);
+      assert.equal(document.getText(), mended);
+      await until(() => kindsOf(document).length === 0, "no warning");
+      const other = await show(`getAddress("${"7e19b35a".repeat(5)}", "${usdc.slice(2)}");\n`);
+      assert.deepEqual(await editor.hints(other), []);
+      assert.deepEqual(kindsOf(other), []);
+    });
+  }
 });
 
 describe("the tests of warnings", () => {

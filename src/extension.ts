@@ -33,7 +33,7 @@ export function activate(context: ExtensionContext): void {
     // Nothing that starts the extension calls these; no model calls a tool while a window starts.
     context.subscriptions.push(
       registerEditor(async () => (await session.get()).editor.get(), hintsChanged.event),
-      registerCompletion(async (...at) => (await session.get()).complete(...at)),
+      registerCompletion(async (request) => (await session.get()).complete(request)),
       registerAgentTools(async () => (await session.get()).agents()),
     );
     // If its code cannot be loaded, each command says so when it is called.

@@ -99,7 +99,7 @@ describe("the completion of an address in quotes", () => {
   beforeEach(async () => {
     fixture = await TaggingFixture.start(service());
     const open = searchedPlacesOf(fixture);
-    registered = registerCompletion((...at) => completeAddress(open, ...at));
+    registered = registerCompletion((request) => completeAddress(open, request));
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
   });
   afterEach(async () => {
@@ -158,8 +158,8 @@ describe("the completion of an address in quotes", () => {
     registered.dispose();
     const names = labelledNames({ [poison]: "USDC" });
     const open = searchedPlacesOf(fixture, names);
-    registered = registerCompletion(async (...at) => {
-      const list = await completeAddress(open, ...at);
+    registered = registerCompletion(async (request) => {
+      const list = await completeAddress(open, request);
       own = list?.items ?? [];
       return list;
     });
@@ -178,6 +178,23 @@ describe("the completion of an address in quotes", () => {
     assert.ok(own.every(({ filterText }) => filterText?.startsWith("0xusdc ")));
     const sorted = own.map(({ sortText = "" }) => sortText);
     assert.deepEqual(sorted, sorted.toSorted());
+  });
+
+  it("replaces what was in quotes at the request, whatever is typed while its code loads [T-80f]", async () => {
+    registered.dispose();
+    const open = searchedPlacesOf(fixture);
+    registered = registerCompletion(async (request) => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(request.document.uri, request.position, "e");
+      await vscode.workspace.applyEdit(edit);
+      return completeAddress(open, request);
+    });
+    const document = await openText('const a = "0xquaysid";', "typescript");
+    const items = await completionAt(document, 20);
+    assert.equal(document.getText(), 'const a = "0xquayside";');
+    const { range } = items.find(({ insertText }) => insertText === vitalik) ?? assert.fail();
+    const replaced = range instanceof vscode.Range ? range : range?.replacing;
+    assert.deepEqual([replaced?.start.character, replaced?.end.character], [11, 20]);
   });
 
   it("stays out of other text: no quotes, another beginning, a whole address", async () => {

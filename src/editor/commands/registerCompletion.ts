@@ -7,24 +7,31 @@ import {
   type TextDocument,
 } from "vscode";
 
+/** What is completed. */
+export interface CompletionRequest {
+  readonly document: TextDocument;
+  readonly position: Position;
+  /** The line of the position at the time of the request: its text may change while code and names load. */
+  readonly line: string;
+  readonly token: CancellationToken;
+}
+
 /**
  * Registers the completion of addresses in every document; its code loads at the first `0x` in
  * quotes. Without trigger characters: a letter among them silences other extensions' completions
  * (vscode 78781).
  */
 export function registerCompletion(
-  complete: (
-    document: TextDocument,
-    position: Position,
-    token: CancellationToken,
-  ) => Promise<CompletionList | undefined>,
+  complete: (request: CompletionRequest) => Promise<CompletionList | undefined>,
 ): Disposable {
   return languages.registerCompletionItemProvider(
     { scheme: "*" },
     {
       provideCompletionItems: (document, position, token) => {
-        const before = document.lineAt(position.line).text.slice(0, position.character);
-        return /["'`]0x[^"'`]*$/i.test(before) ? complete(document, position, token) : undefined;
+        const line = document.lineAt(position.line).text;
+        return /["'`]0x[^"'`]*$/i.test(line.slice(0, position.character))
+          ? complete({ document, position, line, token })
+          : undefined;
       },
     },
   );

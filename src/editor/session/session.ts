@@ -18,6 +18,7 @@ import type { SearchedPlaces } from "../commands/find/searchAddresses";
 import type { ChangeTagsParts } from "../commands/tagging/changeTags";
 import type { AssignTagParts } from "../commands/tagging/runAssignTag";
 import { IndexStatus } from "../commands/tagIndex/indexStatus";
+import type { CompletionRequest } from "../commands/registerCompletion";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { Gate } from "../../sources/gate/gate";
 import type { EditorFeatures } from "../documents/editorFeatures";
@@ -236,13 +237,9 @@ export class Session {
   }
 
   /** The addresses that can be completed in a document. */
-  async complete(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CompletionList | undefined> {
+  async complete(request: CompletionRequest): Promise<vscode.CompletionList | undefined> {
     const { completeAddress } = await import("../commands/insert/addressCompletion");
-    return completeAddress(() => this.#openSearched(), document, position, token);
+    return completeAddress(() => this.#openSearched(), request);
   }
 
   /** The text of the walkthrough's document. */

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { chainAt } from "../chainAt";
+import type { CompletionRequest } from "../registerCompletion";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { shortenHash } from "../../../engine/text/safeText";
 import { findQuoted } from "./findQuoted";
@@ -13,14 +14,11 @@ const mostItems = 100;
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,
-  document: vscode.TextDocument,
-  position: vscode.Position,
-  token: vscode.CancellationToken,
+  { document, position, line, token }: CompletionRequest,
 ): Promise<vscode.CompletionList | undefined> {
-  const { line, character } = position;
-  const quoted = findQuoted(document.lineAt(line).text, character);
+  const quoted = findQuoted(line, position.character);
   if (quoted === undefined) return undefined;
-  const range = new vscode.Range(line, quoted.start, line, quoted.end);
+  const range = new vscode.Range(position.line, quoted.start, position.line, quoted.end);
   const [places, spoken] = await Promise.all([open(), chainAt(document, range)]);
   if (token.isCancellationRequested) return undefined;
   const { catalog } = places;

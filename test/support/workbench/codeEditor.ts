@@ -35,7 +35,8 @@ export class CodeEditor {
     await box.locator("input.input").fill(`:${line},${column}`);
     await this.page.keyboard.press("Enter");
     await box.waitFor({ state: "hidden" });
-    const position = new RegExp(`Ln ${line}, Col ${column}$`);
+    // The column ends with the line.
+    const position = new RegExp(`Ln ${line}, Col \\d+$`);
     await this.page.locator(".statusbar-item").filter({ hasText: position }).waitFor();
   }
 
@@ -75,14 +76,15 @@ export class CodeEditor {
       const { x, y } = await pointOfText(this.lines, text);
       await this.page.mouse.move(x + 4, y);
       await this.page.mouse.move(x, y, { steps: 4 });
-      return appears(this.hoverCard);
+      return appears(this.hoverCard, 8_000);
     };
-    for (let attempt = 0; attempt < 8; attempt += 1) if (await rest()) return this.hoverCard;
+    for (let attempt = 0; attempt < 4; attempt += 1) if (await rest()) return this.hoverCard;
     throw new Error(`No card appears over "${text}"`);
   }
 
   get hoverCard(): Locator {
-    return this.page.locator(".monaco-hover:visible .monaco-hover-content").first();
+    const cards = this.page.locator(".monaco-hover:visible .monaco-hover-content");
+    return cards.filter({ hasNotText: /^Loading/ }).first();
   }
 
   async selectAll(): Promise<void> {

@@ -36,6 +36,12 @@ describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
     await until(() => notice.text === undefined, "the notice to go");
   });
 
+  it("says where checking ended (W-03)", async () => {
+    await vscode.window.showTextDocument(await openText(`${vitalik}\n`.repeat(100_001)));
+    const words = "Address Atlas marks the first 2,000 addresses and checks the first 100,000";
+    await until(() => notice.text === words, words);
+  });
+
   it("is not there where nothing is marked at all", async () => {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     const set = async (tags?: "off", warnings?: false): Promise<void> => {

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
 import type { Uri } from "vscode";
+import { AllowedPairs } from "../../../../src/engine/checks/allowedPairs";
+import { Namesakes } from "../../../../src/engine/checks/namesakes";
+import { defaultLevels } from "../../../../src/engine/checks/warningLevels";
+import { Warnings } from "../../../../src/engine/checks/warnings";
+import { longestSlice } from "../../../bench/longestSlice";
+import { openShippedBook } from "../../../support/namesOf";
+import { poison } from "../../../support/poison";
+import { itInCi } from "../../../support/shortRun";
 import {
   DocumentScans,
   mostAddresses,
@@ -46,6 +54,58 @@ describe("the scan of a document", () => {
     assert.deepEqual([scan.found.length, scan.isCapped], [mostAddresses, true]);
     assert.equal(scan.hasUnchecked, false);
   });
+
+  itInCi(
+    "W-03 finds and checks 10,000 known addresses in slices of at most 8 ms",
+    async () => {
+      const book = await openShippedBook();
+      const owner = {};
+      const warnings = new Warnings({
+        levels: () => defaultLevels,
+        pairs: new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() }),
+        loadFacts: () =>
+          Promise.resolve({
+            owner,
+            namesakes: new Namesakes(() => book.entries()),
+            sources: [{ of: book, origin: "book", version: 1, since: () => book.addresses() }],
+            namesOf: (address) => book.find(address),
+            tagsOf: () => [],
+            findKnownBy: (address) =>
+              book.has(address) ? { origins: ["book"], files: [] } : undefined,
+          }),
+      });
+      await warnings.open();
+      const known = [...book.addresses()].filter(({ format }) => format === "evm");
+      const count = 10_000;
+      const lines = Array.from({ length: count }, (_, at) => {
+        const { canonical = "" } = known[at % known.length] ?? {};
+        return `address constant A${at} = ${canonical};\n`;
+      });
+      const text = `${lines.join("")}address constant LAST = ${poison};\n`;
+      const kinds = new Set<string>();
+      const slices: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        // Each round finds anew, as after an edit.
+        const scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
+        const slice = await longestSlice(async () => {
+          const scan = await scans.scan(documentOf(text));
+          assert.equal(scan?.checked.length, count + 1);
+          const document = { ...scan.facts, text, language: "solidity", found: scan.checked };
+          for (const { kind, start } of (await warnings.find(document)).findings) {
+            kinds.add(`${kind} ${start === text.indexOf(poison)}`);
+          }
+        });
+        slices.push(slice);
+      }
+      assert.ok(kinds.has("lookAlike true"));
+      const middle = slices.sort((a, b) => a - b)[4] ?? Infinity;
+      assert.ok(
+        middle <= 8,
+        `${middle.toFixed(1)} ms of ${slices.map((each) => each.toFixed(1)).join(", ")}`,
+      );
+    },
+    60_000,
+  );
 
   it("W-03 says that there are more than are checked, and has broken ones checked wherever they are", async () => {
     const mistyped = "0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

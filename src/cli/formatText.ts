@@ -37,19 +37,24 @@ export function formatText(report: Report, { loudness, hasColours }: TextOptions
       colour(finding.kind, "1"),
       tellFinding(finding),
     ].join("  ");
-  const lines = report.findings.map((finding) => line(finding));
-  const unvouched = (report.unvouchedNew ?? []).flatMap((each) => describeNew(each));
-  if (report.failsOnUnvouched || loudness !== "quiet") lines.push(...unvouched);
-  for (const each of report.addresses ?? []) lines.push(...describeAddress(each));
-  if (loudness === "verbose") {
-    lines.push(...report.silenced.map((each) => line(each, `silenced by ${each.by}`)));
-    lines.push(...report.known.map((each) => line(each, "in the baseline")));
-    lines.push(
-      ...report.leftOut.map(
-        ({ path, cause }) => `${safeText(path, longestPath)}  not read: ${cause}`,
-      ),
-    );
-  }
+  const showsNew = report.failsOnUnvouched || loudness !== "quiet";
+  const unvouched = showsNew ? (report.unvouchedNew ?? []) : [];
+  const rest =
+    loudness === "verbose"
+      ? [
+          ...report.silenced.map((each) => line(each, `silenced by ${each.by}`)),
+          ...report.known.map((each) => line(each, "in the baseline")),
+          ...report.leftOut.map(
+            ({ path, cause }) => `${safeText(path, longestPath)}  not read: ${cause}`,
+          ),
+        ]
+      : [];
+  const lines = [
+    ...report.findings.map((finding) => line(finding)),
+    ...unvouched.flatMap((each) => describeNew(each)),
+    ...(report.addresses ?? []).flatMap((each) => describeAddress(each)),
+    ...rest,
+  ];
   if (loudness !== "quiet") lines.push(colour(summarize(report), "2"));
   return lines.map((each) => `${withoutCommands(each)}\n`).join("");
 }

@@ -130,7 +130,13 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   const gone = new Set<string>();
   const submodules: (readonly [file: string, commit: string | undefined])[] = [];
   for (const { now, old, submodule } of parseStatus(listed)) {
-    if ((now ?? old)?.startsWith(start) !== true) continue;
+    const isInside = (file: string | undefined): boolean => file?.startsWith(start) === true;
+    if (now !== undefined && !isInside(now) && old !== undefined && isInside(old)) {
+      // A file that was moved out of the folder is gone from it.
+      gone.add(old);
+      wanted.set(old, old);
+    }
+    if (!isInside(now ?? old)) continue;
     if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
     else if (now !== undefined) changed.add(now);
     else if (old !== undefined) gone.add(old);

@@ -86,9 +86,9 @@ export function scanBytes(
   if (isThorough && isLfsPointer(bytes)) return { kind: "leftOut", cause: "pointer" };
   const read = readText(bytes, file, isThorough);
   if (read.kind === "encoding") return { kind: "leftOut", cause: "encoding" };
-  if (isThorough && read.kind !== "text") {
-    const wide = findWideText(bytes);
-    const places = wide === "" ? [] : look(wide, file, root).places;
+  if (isThorough) {
+    const other = readOtherwise(bytes);
+    const places = other === "" ? [] : look(other, file, root).places;
     if (places.length > 0) return { kind: "leftOut", cause: "encoding" };
   }
   if (read.kind === "binary") return { kind: "leftOut", cause: "binary" };
@@ -109,6 +109,14 @@ export function scanBytes(
       ...(dependsOnKnown && { dependsOnKnown }),
     },
   };
+}
+
+/**
+ * The text that a program may read where the file was taken for text of another encoding: two bytes at the
+ * beginning or zero bytes in a comment must not keep code from being looked at.
+ */
+function readOtherwise(bytes: Buffer): string {
+  return encodingOf(bytes) === "utf-8" ? findWideText(bytes) : bytes.toString("latin1");
 }
 
 /** What stands in a file in two or four bytes for each character, somewhere between other bytes. */

@@ -101,6 +101,22 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
     assert.deepEqual(await named(), ["marked.json", "mixed.json", "plain.json"]);
   });
 
+  it("ends with 2 and names a changed file that a program may read in another encoding [X-39]", async () => {
+    const comment = `/*${"a\0".repeat(120)}*/\n`;
+    await writeFile(inFolder("comment.js"), `${comment}console.log("${poison}");\n`);
+    await writeFile(
+      inFolder(".env"),
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`\nUSDC=${poison}\n`)]),
+    );
+    // The first bytes are text of two encodings; each has an address.
+    const decoy = Buffer.from(` "${"0x"}${"b".repeat(40)}" `);
+    await writeFile(
+      inFolder("decoy.json"),
+      Buffer.concat([decoy, inUtf16(`{"${"测".repeat(5_000)}": "${poison}"}\n`)]),
+    );
+    assert.deepEqual(await named(), [".env", "comment.js", "decoy.json"]);
+  });
+
   it("ends with 2 and names a pointer of Git LFS with what mends the workflow, but not one to a picture [X-39]", async () => {
     await folder.write("deployments.json", `{"to": "0x"}\n`);
     await folder.write("logo.png", pointer);

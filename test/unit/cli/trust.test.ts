@@ -82,6 +82,18 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal(code, 1);
   });
 
+  it("reports it although the change moves the label file out of the scanned folder (W-23)", async () => {
+    await folder.git("checkout", "--quiet", "main");
+    await rm(`${folder.path}/address-labels.csv`);
+    await folder.write("src/address-labels.csv", labels);
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.write("src/config.ts", codeOf(twin));
+    await folder.git("mv", "src/address-labels.csv", "old.csv");
+    await folder.commit();
+    assert.equal((await folder.scan("src", ...since)).code, 1);
+  });
+
   it("reports a look-alike of an address in a list outside of the repository, despite a row in it (W-23)", async () => {
     await folder.git("checkout", "--quiet", "main");
     await rm(`${folder.path}/address-labels.csv`);

@@ -57,6 +57,7 @@ export async function run(): Promise<void> {
       hintsChanged: () => {
         hintsChanged.fire();
       },
+      pairsChanged: () => undefined,
     });
     const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
     register(vscode.Disposable.from(editor, features, hintsChanged));

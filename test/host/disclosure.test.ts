@@ -164,6 +164,7 @@ describe("the gate at every door in the host", () => {
       gate,
       warnings,
       hintsChanged,
+      pairsChanged: () => undefined,
     });
     const registered = registerEditor(() => Promise.resolve(features), changed.event);
     try {

@@ -60,6 +60,9 @@ export class EditorFixture {
       hintsChanged: () => {
         hintsChanged.fire();
       },
+      pairsChanged: () => {
+        features.followPairs();
+      },
     });
     this.hovers = features.hovers;
     this.features = features;

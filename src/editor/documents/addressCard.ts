@@ -23,6 +23,8 @@ export interface AddressFacts {
   readonly isOwnTag: (tag: string) => boolean;
   /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
   readonly names: readonly Name[];
+  /** The known addresses from which it is different on purpose, as the user said, with their best names. */
+  readonly differsFrom: readonly { readonly address: string; readonly name: string | undefined }[];
   /** Hidden sources that also have a name for it. */
   readonly hiddenSources: readonly HiddenSource[];
   /** The name of a chain, if known. */
@@ -37,6 +39,7 @@ export interface AddressFacts {
 const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
+const mostDifferences = 5;
 
 /** The card of an address: its format, its chains, what is known about it, and what can be done. */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
@@ -50,6 +53,7 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
     ...ageLine(t, facts),
     ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
     ...nameLines(t, facts),
+    ...differenceLines(t, facts),
     ...facts.hiddenSources.map((source) => hiddenLine(t, source)),
     linkLine(t, facts),
   ];
@@ -202,6 +206,23 @@ function tokenOf(t: Translate, { token, text }: Name): string {
   if (token === undefined) return "";
   const decimals = t("{0} decimals", token.decimals);
   return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
+}
+
+/** What the user said with *Different on Purpose*, in full, since both look alike. */
+function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Card {
+  return differsFrom.slice(0, mostDifferences).map(({ address, name }) => [
+    text(t("You said it differs on purpose from ")),
+    { kind: "address", text: address },
+    text(name === undefined ? " · " : ` (${safeText(name, 60)}) · `),
+    {
+      kind: "link",
+      text: t("Warn Again"),
+      link: {
+        command: "_addressAtlas.allowPair",
+        argument: { address: found.canonical, anchor: address, isAllowed: false },
+      },
+    },
+  ]);
 }
 
 function hiddenLine(t: Translate, source: HiddenSource): CardLine {

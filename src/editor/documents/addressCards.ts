@@ -1,4 +1,7 @@
 import { l10n, type Uri } from "vscode";
+import { identify } from "../../engine/addresses/identify";
+import type { AllowedPairs } from "../../engine/checks/allowedPairs";
+import { formatName } from "../../engine/names/nameText";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { Names } from "../../engine/names/names";
@@ -13,6 +16,7 @@ interface CardParts {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;
+  readonly pairs: AllowedPairs;
   readonly details: AddressDetailsMemory;
 }
 
@@ -29,7 +33,7 @@ export class AddressCards {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
-    const { catalog, knowledge, names, details } = this.#parts;
+    const { catalog, knowledge, names, pairs, details } = this.#parts;
     // A service in process is read after every change, so its tags are current.
     const { isInProcess } = catalog.service;
     const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
@@ -38,6 +42,11 @@ export class AddressCards {
       known: findKnown(knowledge, found, uri),
       isOwnTag: (tag) => catalog.service.localTags?.findOwnTag(tag) !== undefined,
       names: names.find(found),
+      differsFrom: pairs.partnersOf(found).map((address) => {
+        const verdict = identify(address);
+        const [name] = verdict.valid ? names.find(verdict) : [];
+        return { address, name: name && formatName(translate, name) };
+      }),
       hiddenSources: names.hiddenSourcesOf(found),
       nameOfChain: (chain) => catalog.nameOfChain(chain),
       tagsAsOf: checkedAt && formatTime(checkedAt),

@@ -35,6 +35,14 @@ export type CardLink =
       readonly argument: HiddenSource;
     }
   | {
+      readonly command: "_addressAtlas.allowPair";
+      readonly argument: {
+        readonly address: string;
+        readonly anchor: string;
+        readonly isAllowed: boolean;
+      };
+    }
+  | {
       readonly command: "_addressAtlas.openLabelFile";
       readonly argument: { readonly uri: string; readonly line: number };
     };
@@ -52,4 +60,5 @@ export const cardCommands: readonly CardLink["command"][] = [
   "_addressAtlas.hideNames",
   "_addressAtlas.showNames",
   "_addressAtlas.openLabelFile",
+  "_addressAtlas.allowPair",
 ];

@@ -22,6 +22,7 @@ import { findKnown } from "./findKnown";
 import { provideLabelFixes } from "./labelFixes";
 import { InlineTags } from "./inlineTags";
 import { provideProblemFixes } from "./problemFixes";
+import { offerToWarnAgain } from "./offerToWarnAgain";
 import { Problems } from "./problems";
 import { turnOffWarning } from "./turnOffWarning";
 
@@ -36,6 +37,8 @@ interface EditorParts {
   readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
+  /** Lets everything that warns of look-alikes follow, also these features. */
+  readonly pairsChanged: () => void;
   /** The shortest time between two updates of the hints, in milliseconds. */
   readonly waits?: number;
 }
@@ -54,6 +57,7 @@ export class EditorFeatures {
   readonly #details: AddressDetailsMemory;
   readonly #listening: vscode.Disposable;
   readonly #hintsChanged: () => void;
+  readonly #pairsChanged: () => void;
   readonly #waits: number;
   /** Cached, since reading a setting takes longer than the rest of a hover. */
   #hoverDetails = readHoverDetails();
@@ -67,6 +71,7 @@ export class EditorFeatures {
     this.#warnings = warnings;
     this.#nameOfChain = (chain) => catalog.nameOfChain(chain);
     this.#hintsChanged = hintsChanged;
+    this.#pairsChanged = parts.pairsChanged;
     this.#scans = new DocumentScans(
       (format, canonical, uri) => {
         const address = { format, canonical };
@@ -76,7 +81,8 @@ export class EditorFeatures {
       loadFileFacts,
     );
     this.#details = new AddressDetailsMemory(catalog, knowledge, gate, () => this.#hoverDetails);
-    const cards = new AddressCards({ catalog, knowledge, names, details: this.#details });
+    const { pairs } = warnings;
+    const cards = new AddressCards({ catalog, knowledge, names, pairs, details: this.#details });
     this.hovers = new AddressHovers(this.#scans, knowledge, names, cards, this.#details);
     this.#inlineTags = new InlineTags(this.#scans, knowledge, names, cards);
     this.#endOfLineTags = new EndOfLineTags(
@@ -167,10 +173,13 @@ export class EditorFeatures {
   }
 
   /** Stops warning of a pair that looks alike, or warns of it again. */
-  async allowPair({ address, anchor }: Pair, isAllowed: boolean): Promise<void> {
-    const [own, known] = [identify(address), identify(anchor)];
-    if (own.valid && known.valid) await this.#warnings.pairs.set(own, known, isAllowed);
-    this.followPairs();
+  async allowPair(pair: Pair, isAllowed: boolean): Promise<void> {
+    const [own, known] = [identify(pair.address), identify(pair.anchor)];
+    if (!own.valid || !known.valid) return;
+    await this.#warnings.pairs.set(own, known, isAllowed);
+    this.#pairsChanged();
+    if (!isAllowed) return;
+    void offerToWarnAgain(own.canonical, known.canonical, () => this.allowPair(pair, false));
   }
 
   /** Call when other pairs are allowed. */

@@ -49,8 +49,6 @@ export interface HandlerParts {
   readonly openComparing: () => Promise<Comparing>;
   readonly nodeCommands: () => Promise<NodeCommandsParts>;
   readonly askNodes: () => Promise<void>;
-  /** Shows everywhere that an allowed pair of look-alikes has changed. */
-  readonly followPairs: () => Promise<void>;
 }
 
 /** The handler of each command: it loads the code of the feature and gives it what it needs. */
@@ -231,10 +229,8 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
     "_addressAtlas.openLabelFile": async (place) =>
       (await import("../commands/openLabelFile")).openLabelFile(parts.names, place),
     "_addressAtlas.compareAddresses": async (pair) => (await editor.get()).compare(pair),
-    "_addressAtlas.allowPair": async (pair, isAllowed) => {
-      await (await editor.get()).allowPair(pair, isAllowed);
-      await parts.followPairs();
-    },
+    "_addressAtlas.allowPair": async (pair, isAllowed) =>
+      (await editor.get()).allowPair(pair, isAllowed),
     "_addressAtlas.turnOffWarning": async (kind) => (await editor.get()).turnOff(kind),
     "_addressAtlas.loadDetails": async ([address]) => {
       if (address !== undefined) await (await editor.get()).hovers.showDetails(address);

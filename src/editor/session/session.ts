@@ -135,6 +135,7 @@ export class Session {
         gate,
         warnings,
         hintsChanged,
+        pairsChanged: () => void this.#followPairs(),
       });
     });
     this.panels = this.#lazy(async () => {
@@ -209,7 +210,6 @@ export class Session {
         openComparing: () => this.#openComparing(),
         nodeCommands: () => this.#nodeCommands(),
         askNodes: () => this.#askNodes(),
-        followPairs: () => this.#followPairs(),
       }),
       this.#errors,
     );

@@ -27,6 +27,15 @@ export class AllowedPairs {
     return this.#pairs.size > 0 && this.#pairs.has(pairKey(a, b));
   }
 
+  /** The canonical addresses from which this one is different on purpose. */
+  partnersOf({ format, canonical }: AddressIdentity): readonly string[] {
+    return [...this.#pairs].flatMap((pair) => {
+      const [formatA, a = "", formatB, b = ""] = pair.split(" ");
+      if (formatA === format && a === canonical) return [b];
+      return formatB === format && b === canonical ? [a] : [];
+    });
+  }
+
   /** Allows a pair, or warns of it again. */
   async set(a: AddressIdentity, b: AddressIdentity, isAllowed: boolean): Promise<void> {
     const key = pairKey(a, b);

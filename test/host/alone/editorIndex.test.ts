@@ -77,10 +77,18 @@ describe("addresses in a document, with a service that counts", () => {
     try {
       const { catalog, knowledge } = editor;
       const gate = gateOf(catalog, knowledge);
-      const hintsChanged = (): void => undefined;
+      const [hintsChanged, pairsChanged] = [() => undefined, () => undefined];
       const names = noNames();
       const warnings = warningsOf(knowledge, names);
-      new EditorFeatures({ catalog, knowledge, names, gate, warnings, hintsChanged }).dispose();
+      new EditorFeatures({
+        catalog,
+        knowledge,
+        names,
+        gate,
+        warnings,
+        hintsChanged,
+        pairsChanged,
+      }).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();
       assert.deepEqual(rejected, []);
@@ -262,6 +270,7 @@ describe("addresses in a document, with a service that counts", () => {
       gate,
       warnings: warningsOf(knowledge, noNames()),
       hintsChanged: ask,
+      pairsChanged: () => undefined,
       waits: 0,
     });
     try {

@@ -7,9 +7,10 @@ import { warningsPage } from "../../../src/engine/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
 import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
 import { builtFileOf } from "../../support/builtFiles";
-import { EditorFixture, openText, until, wholeOf } from "../../support/editorFixture";
+import { EditorFixture, hoverAt, openText, until, wholeOf } from "../../support/editorFixture";
 import type { NamesOptions } from "../../support/namesOf";
 import type { RudeServer } from "../../support/rude/rudeServer";
+import { ShownMessages } from "../../support/shownMessages";
 import { useServiceFixture } from "../../support/serviceFixture";
 import { vitalik } from "../../support/realAddresses";
 
@@ -237,6 +238,38 @@ describe("warnings in a document", () => {
     await fixOf(document, /^Warn Again That This Looks Like 0xA0b8/);
     await editor.features.allowPair(pair, false);
     await waitFor(document, "lookAlike");
+  });
+
+  it("W-29 of a look-alike that is different on purpose: a message says so and undoes it, and later the card", async () => {
+    await start();
+    const document = await show(`const a = "${poison}";\n`, "javascript");
+    await waitFor(document, "lookAlike");
+    const pair = pairOf((await fixOf(document, /^Different on Purpose$/)).command);
+    const messages = new ShownMessages();
+    try {
+      const said = async (): Promise<string> =>
+        (await hoverAt(document, 20))
+          .join("\n")
+          .split("\n")
+          .find((line) => line.includes("on purpose")) ?? "";
+      assert.equal(await said(), "");
+      await editor.features.allowPair(pair, true);
+      await waitFor(document);
+      assert.equal(
+        messages.last,
+        `In this workspace ${pair.address} is different from ${usdc} on purpose: there are no more warnings of this pair.`,
+      );
+      assert.match(
+        await said(),
+        /^You said it differs on purpose from `0xA0b8\w+` .*USDC.*\[Warn Again\]/,
+      );
+      await messages.press();
+      await waitFor(document, "lookAlike");
+      assert.equal(await said(), "");
+      assert.equal(messages.sentences.length, 1, "the way back needs no message");
+    } finally {
+      await messages.dispose();
+    }
   });
 
   it("of a look-alike compare both in full, with who vouches for the known one", async () => {

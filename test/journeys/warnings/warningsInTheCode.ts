@@ -207,6 +207,8 @@ export function warningsInTheCode(window: () => Workbench): void {
       await offerAt("lookAlike");
       await lightBulb.choose("Different on Purpose");
       await isQuiet("lookAlike");
+      await workbench.notifications.waitFor(new RegExp(`is different from ${usdc} on purpose`));
+      await workbench.screenshots("allowed pair: message");
       await offerAt("lookAlike");
       await workbench.screenshots("allowed pair");
       await lightBulb.choose(`Warn Again That This Looks Like ${usdc}`);

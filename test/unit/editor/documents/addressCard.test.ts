@@ -26,6 +26,7 @@ function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Car
     known: undefined,
     isOwnTag: () => false,
     names: [],
+    differsFrom: [],
     hiddenSources: [],
     nameOfChain: () => undefined,
     tagsAsOf: undefined,

@@ -1,0 +1,17 @@
+import * as vscode from "vscode";
+
+/** Says which pair is different on purpose from now on, in full, and offers to undo that. */
+export async function offerToWarnAgain(
+  address: string,
+  anchor: string,
+  undo: () => Promise<void>,
+): Promise<void> {
+  const { l10n } = vscode;
+  const text = l10n.t(
+    "In this workspace {0} is different from {1} on purpose: there are no more warnings of this pair.",
+    address,
+    anchor,
+  );
+  const button = l10n.t("Undo");
+  if ((await vscode.window.showInformationMessage(text, button)) === button) await undo();
+}

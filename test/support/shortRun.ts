@@ -4,7 +4,7 @@ import { suiteVariables } from "../runner/runMocha";
 export const isShortRun = process.env[suiteVariables.short] === "1";
 
 /** Tests that start a program each, for half a minute in all: a plain `npm test` leaves them to CI. */
-export function describeInCi(title: string, tests: () => void): void {
+export function describeInCi(title: string, tests: (this: Mocha.Suite) => void): void {
   if (!isShortRun) describe(title, tests);
 }
 

@@ -109,7 +109,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`\nUSDC=${poison}\n`)]),
     );
     // The first bytes are text of two encodings; each has an address.
-    const decoy = Buffer.from(` "${"0x"}${"b".repeat(40)}" `);
+    const decoy = Buffer.from(` "0x${"b".repeat(40)}" `);
     await writeFile(
       inFolder("decoy.json"),
       Buffer.concat([decoy, inUtf16(`{"${"测".repeat(5_000)}": "${poison}"}\n`)]),

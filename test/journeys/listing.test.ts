@@ -81,6 +81,7 @@ function pictureListing(): void {
     workbench = await Workbench.start({
       name: "listing",
       workspace: harbor,
+      showsSample: false,
       settings: {
         "breadcrumbs.enabled": false,
         "editor.minimap.enabled": false,
@@ -92,7 +93,6 @@ function pictureListing(): void {
         "workbench.layoutControl.enabled": false,
       },
     });
-    await workbench.command("Address Atlas: Hide Sample Data");
     await workbench.command("View: Close Primary Side Bar");
   });
   after(async () => {

@@ -133,8 +133,11 @@ export function warningsInTheCode(window: () => Workbench): void {
         const link = row.locator("a.monaco-link");
         assert.equal(await link.getAttribute("href"), `${warningsPage}#${kind.toLowerCase()}`);
       }
-      assert.equal(await page.locator(".squiggly-error").count(), 1);
-      assert.equal(await page.locator(".squiggly-warning").count(), findingKinds.length - 1);
+      await until("a mark for each problem", async () => {
+        const marks = [".squiggly-error", ".squiggly-warning"];
+        const counts = await Promise.all(marks.map((mark) => page.locator(mark).count()));
+        return counts.join() === `1,${findingKinds.length - 1}`;
+      });
       await workbench.screenshots("problems");
     });
 

@@ -144,7 +144,7 @@ describe("the URL of a connected node", function () {
     return document.getText();
   }
 
-  it("N-12 is in no page, no file, no JSON and no answer to a model of what the node told", async () => {
+  it("N-12 is in no page, no file, no JSON and no answer to a model about what the node reported", async () => {
     const panel = panels.panels.open({ kind: "address", address: holder });
     await panels.loaded(panel);
     panel.detail.take({ type: "show", table: "transactions" });

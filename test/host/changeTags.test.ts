@@ -5,6 +5,7 @@ import {
   runRemoveTag,
   runRenameTag,
 } from "../../src/editor/commands/tagging/changeTags";
+import { carryOutUndo } from "../../src/editor/commands/tagging/offerUndo";
 import { askText } from "../../src/editor/commands/connection/askText";
 import { openLocalService } from "../../src/editor/session/openService";
 import { RecentTags } from "../../src/editor/tagging/recentTags";
@@ -209,6 +210,13 @@ describe("renaming and removing local tags in the host", () => {
     await messages.press();
     await shows({ cold_wallets: [one], hot_wallets: [one] });
     assert.deepEqual(questions, []);
+  });
+
+  it("Undo says so where there is nothing to take back [T-70f]", async () => {
+    await carryOutUndo(() => Promise.resolve("gone"));
+    assert.match(messages.last, /^Nothing was undone: the tag was renamed or removed since/);
+    await carryOutUndo(() => Promise.resolve("stored"));
+    assert.equal(messages.last, "$(check) Undone.");
   });
 
   it("the only tag of an address is taken at once, one of several is picked", async () => {

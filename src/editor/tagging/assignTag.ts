@@ -10,7 +10,7 @@ import {
   describeTarget,
   type TargetTag,
 } from "./confirmation";
-import type { LoadingTags, Progress, TaggingConversation } from "./conversation";
+import type { LoadingTags, Progress, TaggingConversation, Undone } from "./conversation";
 import { noteOutcome, type TaggingOutcome, restOf, type TaggingReport } from "./outcomeReport";
 import { reasonLeftOut } from "./reviewTexts";
 import {
@@ -55,7 +55,7 @@ export interface TaggingService {
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
   /** Takes the tag from those of the addresses that got it by `assign`; undefined: that is impossible. */
-  readonly takeBack: ((tag: Cleared, rows: readonly ClearedRow[]) => Promise<boolean>) | undefined;
+  readonly takeBack: ((tag: Cleared, rows: readonly ClearedRow[]) => Promise<Undone>) | undefined;
   /** Always has an outcome for every address. */
   assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }

@@ -34,6 +34,9 @@ export interface ReviewRequest {
 /** `safe`: the first button of a question; `undefined`: dismissed. */
 export type Choice = "go" | "safe" | undefined;
 
+/** What an Undo came to. `gone`: there was nothing to take back. */
+export type Undone = "stored" | "gone" | "notStored";
+
 /** All questions and messages to the user while tagging. `undefined` answers end the conversation. */
 export interface TaggingConversation {
   /** A tag's name, or `0`. */
@@ -43,12 +46,11 @@ export interface TaggingConversation {
   /** Does the work, showing its progress and a way to cancel it. */
   showProgress<T>(title: string, work: Work<T>): Promise<T>;
   /**
-   * Shows the result, and offers a copy of the report. `undo` takes back what was done; resolves with
-   * whether that is on disk.
+   * Shows the result, and offers a copy of the report. `undo` takes back what was done.
    */
   tellReport(
     report: TaggingReport,
-    undo?: () => Promise<boolean>,
+    undo?: () => Promise<Undone>,
   ): Promise<"retry" | "goOn" | undefined>;
   /** Shows a sentence with a button; resolves with whether it was pressed. */
   tell(sentence: string, button?: string): Promise<boolean>;

@@ -89,7 +89,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
           const addresses = rows.map(({ canonical }) => canonical);
           const outcome = await service.localTags?.takeBack(tag, addresses);
           if (outcome?.kind === "stored") parts.noteUntagged(tag, outcome.taken);
-          return outcome !== undefined && outcome.kind !== "notStored";
+          return outcome?.kind ?? "gone";
         },
     assign: async (tag, rows, options) => {
       const { isInUse } = parts;

@@ -70,10 +70,15 @@ export class LocalState {
   }
 
   /** Takes the tag from those of these addresses to which this window gave it last. */
-  takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
-    const created = addresses.filter((address) => this.#created.delete(pairOf(tag, address)));
-    if (created.length === 0) return Promise.resolve({ kind: "gone" });
-    return this.journal.remove(tag, created);
+  async takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
+    const created = addresses.filter((address) => this.#created.has(pairOf(tag, address)));
+    if (created.length === 0) return { kind: "gone" };
+    const outcome = await this.journal.remove(tag, created);
+    // What could not be stored can be taken back later.
+    if (outcome.kind !== "notStored") {
+      for (const address of created) this.#created.delete(pairOf(tag, address));
+    }
+    return outcome;
   }
 
   #noteCreated(tag: string, addresses: readonly string[], created: readonly string[]): void {

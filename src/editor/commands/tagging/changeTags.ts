@@ -76,7 +76,10 @@ async function takeFrom(
   noteUntagged({ catalog, recent: new RecentTags(memory) }, tag, taken);
   const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
   // Nobody has to answer before the command ends.
-  void offerUndo(sentence, async () => (await local.assignTag(tag, taken)).kind === "stored");
+  void offerUndo(sentence, async () => {
+    const { kind } = await local.assignTag(tag, taken);
+    return kind === "stored" ? kind : "notStored";
+  });
 }
 
 /**

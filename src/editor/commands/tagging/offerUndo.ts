@@ -1,19 +1,29 @@
 import * as vscode from "vscode";
+import type { Undone } from "../../tagging/conversation";
 
 /** Says what was done, with a button that undoes it; resolves with whether that was pressed. */
-export async function offerUndo(sentence: string, undo: () => Promise<boolean>): Promise<boolean> {
+export async function offerUndo(sentence: string, undo: () => Promise<Undone>): Promise<boolean> {
   const button = vscode.l10n.t("Undo");
   const pressed = await vscode.window.showInformationMessage(sentence, button);
   if (pressed === button) await carryOutUndo(undo);
   return pressed === button;
 }
 
-/** `undo` resolves with whether it is on disk. */
-export async function carryOutUndo(undo: () => Promise<boolean>): Promise<void> {
-  if (await undo()) {
-    vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t("Undone.")}`, 5_000);
-  } else {
-    void vscode.window.showErrorMessage(notStored());
+/** Undoes what was done, and says what came of it. */
+export async function carryOutUndo(undo: () => Promise<Undone>): Promise<void> {
+  switch (await undo()) {
+    case "stored":
+      vscode.window.setStatusBarMessage(`$(check) ${vscode.l10n.t("Undone.")}`, 5_000);
+      break;
+    case "gone":
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t(
+          "Nothing was undone: the tag was renamed or removed since, or another window has assigned it too.",
+        ),
+      );
+      break;
+    case "notStored":
+      void vscode.window.showErrorMessage(notStored());
   }
 }
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import type { BoxGround } from "../../platform/pickOne";
 import type { Question } from "../../tagging/confirmation";
-import type { Choice, TaggingConversation, Work } from "../../tagging/conversation";
+import type { Choice, TaggingConversation, Undone, Work } from "../../tagging/conversation";
 import { LatestStep } from "../../tagging/latestStep";
 import {
   countOutcomes,
@@ -96,7 +96,7 @@ const lineStaysMilliseconds = 8_000;
 
 async function tellReport(
   report: TaggingReport,
-  undo?: () => Promise<boolean>,
+  undo?: () => Promise<Undone>,
 ): Promise<"retry" | "goOn" | undefined> {
   if (isToldInALine(report)) {
     const sentence = summarize(report, translate);

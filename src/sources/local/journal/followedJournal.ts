@@ -22,6 +22,13 @@ export interface JournalOptions {
   readonly onNotice?: (notice: JournalNotice) => void;
 }
 
+export interface Appended {
+  /** The file of the record is still the one at the path, so `stored` has the record. */
+  readonly isInPlace: boolean;
+  /** No other window has written to that file since it was last read. */
+  readonly isAlone: boolean;
+}
+
 /** A reset in another window renames the file and then creates the new one. */
 const momentWithoutFile = 40;
 const mostMoments = 5;
@@ -107,19 +114,18 @@ export class FollowedJournal {
     return this.#isWritable();
   }
 
-  /**
-   * Resolves when the record is on disk, with whether its file is still the one at the path: then
-   * `stored` has it.
-   */
-  async append(record: Buffer): Promise<boolean> {
+  /** Resolves when the record is on disk. */
+  async append(record: Buffer): Promise<Appended> {
     if (this.#tail === undefined) await this.#openToAppend();
     const tail = this.#tail;
     if (tail === undefined) throw new Error("The journal cannot be opened");
     if (this.#unsynced === tail.identity) await this.#sync(tail);
     this.#unsynced = tail.identity;
+    const { position } = tail;
     await appendAll(tail.file, record);
     await this.#settle(tail, record);
-    return this.#tail === tail;
+    const isInPlace = this.#tail === tail;
+    return { isInPlace, isAlone: isInPlace && tail.position === position + record.length };
   }
 
   /** Resolves when `stored` is on disk, in the file at the path. */

@@ -46,6 +46,11 @@ export class JournalTail {
     readonly identity: string,
   ) {}
 
+  /** The number of bytes read. */
+  get position(): number {
+    return this.#position;
+  }
+
   /** Whether a file with these facts is this file and has not become shorter. */
   isStill(facts: FileFacts): boolean {
     return facts.identity === this.identity && facts.size >= this.#position;

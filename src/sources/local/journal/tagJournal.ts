@@ -12,7 +12,7 @@ interface NotStored {
   readonly code: string;
 }
 
-/** `created`: the addresses that got the tag. `full`: an address has 50 tags already. */
+/** `created`: the addresses that got the tag by this assignment for sure. `full`: an address has 50 tags already. */
 export type AssignOutcome =
   | { readonly kind: "stored"; readonly created: readonly string[] }
   | { readonly kind: "full" }
@@ -122,7 +122,8 @@ export class TagJournal {
         await journal.follow();
         if (!isThere(journal.store) && !isThere(journal.stored)) return { kind: "gone" };
         for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-          if (await journal.append(encode(journal.nextTime()))) return { kind: "stored" };
+          const { isInPlace } = await journal.append(encode(journal.nextTime()));
+          if (isInPlace) return { kind: "stored" };
         }
         throw new Error("The journal was replaced again and again");
       } catch (error) {
@@ -141,10 +142,13 @@ export class TagJournal {
       if (before.kind === "missing") {
         const { store } = this.#journal;
         const isNew = (address: string): boolean => !store.tagsOf(address).includes(tag);
-        created = [...created, ...before.addresses.filter(isNew)];
+        const added = before.addresses.filter(isNew);
         const at = this.#journal.nextTime();
         const record = encodeAssignment({ at, tag, addresses: before.addresses });
-        if (await this.#journal.append(record)) inPlace = before.addresses;
+        const { isInPlace, isAlone } = await this.#journal.append(record);
+        if (isInPlace) inPlace = before.addresses;
+        // What another window wrote at the same time may have given the tag first.
+        if (isAlone) created = [...created, ...added];
         written = [...written, ...before.addresses];
       } else {
         await this.#journal.confirm();

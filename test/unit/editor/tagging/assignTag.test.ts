@@ -51,7 +51,7 @@ describe("assigning a tag", () => {
   it("T-70f asks nothing about one proven address that can be taken back, but about all else", async () => {
     const ask = async (text: string, isProposed = false): Promise<number> => {
       const who = person();
-      const service = { ...desk.openService(), takeBack: () => Promise.resolve(true) };
+      const service = { ...desk.openService(), takeBack: () => Promise.resolve("stored" as const) };
       const candidates = [{ text, verdict: identify(text) }];
       const subject = { candidates, isProposed, isUnchanged: () => true };
       assert.equal((await assignTag(subject, service, who, untranslated)).kind, "sent");

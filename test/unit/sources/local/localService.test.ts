@@ -210,6 +210,14 @@ describe("the local service in process", () => {
     assert.deepEqual(await one.takeBack("cold_wallets", [a, b]), { kind: "gone" });
   });
 
+  it("says that a tag which was renamed since cannot be taken back [T-70f]", async () => {
+    const service = window();
+    const address = `0x${"1".repeat(40)}`;
+    await send(service, "POST", "/v2/tags/cold_wallets", [address]);
+    await service.renameTag("cold_wallets", "hot_wallets");
+    assert.equal((await service.takeBack("cold_wallets", [address])).kind, "gone");
+  });
+
   it("tells other windows of a removed or renamed tag", async () => {
     const [one, two] = [window(), window()];
     await one.showSample(false);

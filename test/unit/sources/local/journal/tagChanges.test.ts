@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  type JournalDisk,
+  type JournalFile,
+  realDisk,
+} from "../../../../../src/sources/local/journal/journalDisk";
 import type { JournalNotice } from "../../../../../src/sources/local/journal/journalNotice";
 import {
   encodeAssignment,
@@ -15,6 +20,16 @@ import { LossyDisk } from "../../../../support/lossyDisk";
 import { Chance } from "../../../../support/randomAddresses";
 import { openFormerJournal } from "../../../../support/secondVersion";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
+
+function bound(file: JournalFile): JournalFile {
+  return {
+    facts: () => file.facts(),
+    read: (start, end) => file.read(start, end),
+    append: (bytes) => file.append(bytes),
+    sync: () => file.sync(),
+    close: () => file.close(),
+  };
+}
 
 /** Removing and renaming local tags; each journal stands for a window with the file open. */
 describe("a tag that is removed or renamed in the journal", () => {
@@ -113,13 +128,13 @@ describe("a tag that is removed or renamed in the journal", () => {
     await assign(journal, "another_tag", "a");
   });
 
-  it("G-32 gets the tag again although this window has not read that another one took it away", async () => {
-    const [one, two] = [await window(), await window()];
+  it("gets the tag again although another window takes it away at the same moment [G-32]", async () => {
+    const one = await window();
     await assign(one, "cold_wallets", "a");
-    await two.sync();
-    await one.remove("cold_wallets", ["a"]);
+    const disk = diskAfter(() => one.remove("cold_wallets", ["a"]));
+    const two = await window({ disk });
     const outcome = await two.assign("cold_wallets", ["a", "b"]);
-    assert.deepEqual(outcome, { kind: "stored", created: ["b", "a"] });
+    assert.deepEqual(outcome, { kind: "stored", created: ["a"] });
     assert.deepEqual(tagsOf(await window()), { cold_wallets: ["b", "a"] });
   });
 
@@ -130,6 +145,34 @@ describe("a tag that is removed or renamed in the journal", () => {
     const outcome = await one.assign("cold_wallets", ["a", "b"]);
     assert.deepEqual(outcome, { kind: "stored", created: ["b"] });
     assert.deepEqual(await one.assign("cold_wallets", ["b"]), { kind: "stored", created: [] });
+  });
+
+  /** The next write comes just after what another window does. */
+  function diskAfter(meanwhile: () => Promise<unknown>): JournalDisk {
+    let next: typeof meanwhile | undefined = meanwhile;
+    return {
+      ...realDisk,
+      open: async (file, use) => {
+        const opened = await realDisk.open(file, use);
+        const append: JournalFile["append"] = async (bytes) => {
+          const before = next;
+          next = undefined;
+          await before?.();
+          return opened.append(bytes);
+        };
+        return { ...bound(opened), append };
+      },
+    };
+  }
+
+  it("counts no tag as its own that another window gives an address at the same moment [G-33]", async () => {
+    const other = await window();
+    const disk = diskAfter(() => assign(other, "cold_wallets", "a"));
+    const journal = await window({ disk });
+    const both = await journal.assign("cold_wallets", ["a", "b"]);
+    assert.deepEqual(both, { kind: "stored", created: [] });
+    const alone = await journal.assign("cold_wallets", ["a", "c"]);
+    assert.deepEqual(alone, { kind: "stored", created: ["c"] });
   });
 
   for (const [what, change] of [

@@ -19,6 +19,8 @@ const reasons: Readonly<Record<NotCheckedCause, string>> = {
   failed: "reading it failed, or took longer than 30 s",
   submodule:
     "the submodule is not checked out. Run git submodule update --init --recursive, or give actions/checkout the line submodules: recursive",
+  oldLabels:
+    "the commit that the submodule had before is not here, so the labels in it cannot be compared. Fetch it, or give actions/checkout the line fetch-depth: 0",
   repository: "it is a git repository of its own. Make it a submodule, or name it in .gitignore",
   missing: "it is not in the work tree, as after a sparse checkout",
   skipped: "it was skipped",

@@ -1,15 +1,18 @@
 import { realpathSync } from "node:fs";
+import path from "node:path";
 import {
   type AddressIdentity,
   type ChainIdentifier,
   formatAddressKey,
 } from "../engine/addresses/addressFormat";
-import { isForeign } from "../project/files/labelFolder";
+import { isForeign, pathsTo } from "../project/files/labelFolder";
 import type { LabelLoader } from "../project/labels/labelLoader";
+import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../engine/names/labelFiles/labelFormats";
 import { PackedLabels } from "../engine/names/packedLabels";
 import type { Name } from "../engine/names/name";
 import type { NamingFile } from "../engine/names/workspaceNames";
+import { listBaseTree, readBaseFiles } from "../project/git/baseTree";
 import { type Changes, readBefore } from "../project/git/changes";
 import type { ScannedFolder } from "../project/files/folder";
 import type { LabelsOfFile } from "./knownFacts";
@@ -34,17 +37,27 @@ export interface BaseLabels {
   readonly isNew: IsNewLabel;
   /** Undefined without changes. */
   readonly base: readonly LabelsOfFile[] | undefined;
+  /** Submodules of the merge base whose label files are not on this machine. */
+  readonly unreadable: readonly UnreadableSubmodule[];
 }
 
-/** Reads label files as they were at the merge base, also those that are gone. */
+interface UnreadableSubmodule {
+  /** The index of its folder. */
+  readonly root: number;
+  /** In its folder. */
+  readonly path: string;
+}
+
+/** Reads label files as they were at the merge base, whatever the change adds, removes, moves or links. */
 export async function readBaseLabels(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[] | undefined,
   { loader, labels, names }: LabelParts,
 ): Promise<BaseLabels> {
-  if (changes === undefined) return { isNew: () => false, base: undefined };
+  if (changes === undefined) return { isNew: () => false, base: undefined, unreadable: [] };
   const before = new Map<string, OldRows>();
   const base: LabelsOfFile[] = [];
+  const unreadable: UnreadableSubmodule[] = [];
   const read = async (file: NamingFile, path: string, old: OldFile): Promise<void> => {
     const packed = await parseOld(loader, path, old);
     before.set(file.uri, packed === undefined ? new Map() : rowsOf(new PackedLabels(packed)));
@@ -53,23 +66,36 @@ export async function readBaseLabels(
   for (const [at, { root, prefix }] of folders.entries()) {
     const own = changes[at];
     if (own === undefined) continue;
-    const known = new Set<string>();
-    for (const each of labels) {
-      const { file } = each;
-      if (file.root !== root) continue;
-      const path = file.uri.slice(uriOf(prefix, "").length);
-      known.add(path);
-      const old = await readOld(own, changes, root, path);
-      if (old === undefined) base.push(each);
-      else await read(file, path, old);
+    const tree = await listBaseTree(own.top, own.commit, startOf(own.top, root));
+    for (const path of tree.unreadable) {
+      if (path.split("/").some(isForeign) || !isIn(path, own.submodules)) continue;
+      unreadable.push({ root: at, path });
     }
-    for (const { path, bytes } of own.before.values()) {
-      const format = labelFormats.find(({ matches }) => matches(path));
-      if (format === undefined || known.has(path) || path.split("/").slice(0, -1).some(isForeign))
-        continue;
+    const now = new Map(
+      labels.flatMap((each) => (each.file.root === root ? [[each.file.uri, each] as const] : [])),
+    );
+    const old: { readonly path: string; readonly format: LabelFormat }[] = [];
+    for (const path of tree.files.keys()) {
+      const format = findFormat(path);
+      if (format === undefined) continue;
+      const same = isSame(root, path, format, own) ? now.get(uriOf(prefix, path)) : undefined;
+      if (same === undefined) old.push({ path, format });
+      else base.push(same);
+    }
+    const wanted = old.flatMap(({ path, format }) => [path, format.beside?.(path) ?? path]);
+    const bytesOf = await readBaseFiles(tree, wanted);
+    for (const [uri, each] of now) {
+      const path = uri.slice(prefix.length);
+      if (tree.files.has(path)) continue;
+      if (own.changed.has(path)) before.set(uri, new Map());
+      // Git ignores it: it belongs to this machine, not to the change.
+      else base.push(each);
+    }
+    for (const { path, format } of old) {
       const uri = uriOf(prefix, path);
       const file = { uri, root, title: uri, rank: format.rank };
-      await read(file, path, { bytes, beside: await readBeside(own, changes, root, path) });
+      const bytes = bytesOf.get(path);
+      await read(file, path, { bytes, beside: bytesOf.get(format.beside?.(path) ?? "") });
     }
   }
   for (const file of names) {
@@ -85,44 +111,41 @@ export async function readBaseLabels(
     if (old === undefined || old.has("every")) return old === undefined;
     return chains === "every" || chains.some((chain) => !old.has(chain));
   };
-  return { isNew, base };
+  return { isNew, base, unreadable };
+}
+
+/** The format of a label file that the scan reads. */
+function findFormat(path: string): LabelFormat | undefined {
+  if (path.split("/").slice(0, -1).some(isForeign)) return undefined;
+  return labelFormats.find(({ matches }) => matches(path));
+}
+
+/** Whether a path is one of some folders, or in one. */
+function isIn(file: string, folders: ReadonlySet<string>): boolean {
+  return pathsTo(file).some((each) => folders.has(each));
+}
+
+function startOf(top: string, root: string): string {
+  const way = path.relative(top, root).replaceAll(path.sep, "/");
+  return way === "" ? "" : `${way}/`;
 }
 
 interface OldFile {
   readonly bytes: Buffer | undefined;
-  /** Of the file that its format needs beside it. */
+  /** Of the file that its format needs next to it. */
   readonly beside?: Buffer | undefined;
 }
 
-/** A label file of a folder as it was; undefined if it is the same now. */
-async function readOld(
-  { changed, before }: Changes,
-  changes: readonly Changes[],
-  root: string,
-  path: string,
-): Promise<OldFile | undefined> {
-  const full = `${root}/${path}`;
-  const beside = labelFormats.find(({ matches }) => matches(path))?.beside?.(path);
-  const isBesideChanged = beside !== undefined && changed.has(beside);
-  // What a link leads to need not look like a label file.
-  const isLinked = realpathSync.native(full) !== full;
-  if (!changed.has(path) && !isBesideChanged && !isLinked) return undefined;
-  const bytes = before.get(path)?.bytes ?? (await readBefore(changes, full))?.bytes;
-  return { bytes, beside: await readBeside({ before }, changes, root, path) };
-}
-
-/** The file that the format of a label file needs next to it, as it was. */
-async function readBeside(
-  { before }: Pick<Changes, "before">,
-  changes: readonly Changes[],
-  root: string,
-  path: string,
-): Promise<Buffer | undefined> {
-  const beside = labelFormats.find(({ matches }) => matches(path))?.beside?.(path);
-  if (beside === undefined) return undefined;
-  const known = before.get(beside)?.bytes;
-  if (known !== undefined) return known;
-  return (await readBefore(changes, `${root}/${beside}`).catch(() => undefined))?.bytes;
+/** Whether neither a label file nor the one that its format needs has changed, nor what a link leads to. */
+function isSame(root: string, file: string, format: LabelFormat, { changed }: Changes): boolean {
+  const beside = format.beside?.(file);
+  if (changed.has(file) || (beside !== undefined && changed.has(beside))) return false;
+  const full = path.join(root, file);
+  try {
+    return realpathSync.native(full) === full;
+  } catch {
+    return false;
+  }
 }
 
 /** A label file that is read as if it had a path; undefined without bytes or labels. */

@@ -11,6 +11,8 @@ export type NotCheckedCause =
   | LeftOutCause
   /** A submodule that is not checked out. */
   | "submodule"
+  /** A changed submodule whose label files of before are not on this machine. */
+  | "oldLabels"
   /** A repository in the folder that is no submodule. */
   | "repository"
   /** Git tracks the file, and it is not in the work tree. */
@@ -28,13 +30,15 @@ export interface NotChecked {
   readonly isFailure: boolean;
 }
 
-interface NotCheckedParts {
+export interface NotCheckedParts {
   readonly folders: readonly ScannedFolder[];
   readonly changes: readonly Changes[] | undefined;
   readonly leftOut: readonly (LeftOut & { readonly root: number })[];
   readonly wasRead: (root: number, file: string) => boolean;
   /** Absolute paths of files that are the command's own. */
   readonly ownFiles: ReadonlySet<string>;
+  /** Changed submodules whose label files of before are not on this machine. */
+  readonly lostSubmodules: readonly { readonly root: number; readonly path: string }[];
   readonly isAllowed: IsAllowed;
 }
 
@@ -61,6 +65,10 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;
   const all: Omit<NotChecked, "isFailure">[] = [...leftOut];
   for (const [root, own] of (changes ?? []).entries()) all.push(...findUnread(root, own, parts));
+  for (const { root, path: file } of parts.lostSubmodules) {
+    if (changes?.[root]?.notCompared.has(file) === true) continue;
+    all.push({ root, path: file, cause: "oldLabels" });
+  }
   return all.map((each) => {
     const shown = `${folders[each.root]?.prefix ?? ""}${each.path}`;
     const folder = folders[each.root]?.root ?? "";
@@ -104,7 +112,7 @@ function fails(
 ): boolean {
   if (cause === "failed") return true;
   if (changes === undefined || cause === "binary") return false;
-  if (cause === "submodule" || cause === "repository") return true;
+  if (cause === "submodule" || cause === "oldLabels" || cause === "repository") return true;
   // Git does not list what is in a folder that cannot be read.
   if (cause === "unreadable" && kindOf(path.join(folder, file)) === "folder") return true;
   return isIn(changes.changed, file) && !noCode.test(file);

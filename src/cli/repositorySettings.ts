@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { type FindingKind, findingKinds } from "../engine/checks/finding";
 import {
   defaultLevels,
@@ -6,6 +8,7 @@ import {
 } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { codeOf } from "../project/files/commandError";
+import { type Changes, readOwnBlob } from "../project/git/changes";
 import { parseSettings } from "./parseSettings";
 import { readStart } from "./readStart";
 
@@ -34,9 +37,12 @@ export const editorDefaults: Readonly<Record<string, boolean>> = {
   "**/*.code-search": true,
 };
 
-/** The settings in `.vscode/settings.json` of a folder. */
-export function readRepositorySettings(root: string): RepositorySettings {
-  const settings = readSettings(root);
+/** The settings in `.vscode/settings.json` of a folder; with changes to them, as they were at the merge base. */
+export async function readRepositorySettings(
+  root: string,
+  changes: Changes | undefined,
+): Promise<RepositorySettings> {
+  const settings = await readSettings(root, changes);
   const own = {
     ...asExcludes(settings?.["files.exclude"]),
     ...asExcludes(settings?.["search.exclude"]),
@@ -70,14 +76,29 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Wa
 /** In bytes. */
 const longest = 1024 * 1024;
 
+const settingsFile = ".vscode/settings.json";
+
 /** Empty if there is no such file; undefined if it is no regular file, too long, or not JSON with comments. */
-function readSettings(root: string): Readonly<Record<string, unknown>> | undefined {
+async function readSettings(
+  root: string,
+  changes: Changes | undefined,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
-    const bytes = readStart(root, ".vscode/settings.json", longest + 1);
+    const isOfBase = changes !== undefined && isChanged(root, changes);
+    const bytes = isOfBase
+      ? await readOwnBlob(changes, path.join(root, settingsFile))
+      : readStart(root, settingsFile, longest + 1);
+    if (bytes === undefined) return {};
     return bytes.length > longest ? undefined : parseSettings(bytes.toString("utf8"));
   } catch (error) {
     return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? {} : undefined;
   }
+}
+
+/** Also a file that was removed, and one behind a link that took the place of its folder. */
+function isChanged(root: string, { changed }: Changes): boolean {
+  const isThere = existsSync(path.join(root, settingsFile));
+  return !isThere || pathsTo(settingsFile).some((each) => changed.has(each));
 }
 
 function asExcludes(value: unknown): ExcludeSetting {

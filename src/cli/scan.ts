@@ -29,22 +29,24 @@ import { writeGivenFile } from "../project/files/writeGivenFile";
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const current = process.cwd();
   const folders = openFolders(command.folders, current);
-  const settings = folders.map(({ root }) => readRepositorySettings(root));
   const say = (line: string): void => {
     if (command.loudness !== "quiet") tellError(line);
   };
-  for (const [at, { prefix }] of folders.entries()) {
-    if (settings[at]?.isBroken !== true) continue;
-    say(
-      `${prefix}.vscode/settings.json is not JSON or cannot be read, so its settings are not used.`,
-    );
-  }
   const isAllowed = parseAllowed(command.allowUnread);
   const { changedSince: ref } = command;
   const changes: readonly Changes[] | undefined =
     ref === undefined
       ? undefined
       : await Promise.all(folders.map((folder) => readChanges(folder, ref)));
+  const settings = await Promise.all(
+    folders.map(({ root }, at) => readRepositorySettings(root, changes?.[at])),
+  );
+  for (const [at, { prefix }] of folders.entries()) {
+    if (settings[at]?.isBroken !== true) continue;
+    say(
+      `${prefix}.vscode/settings.json is not JSON or cannot be read, so its settings are not used.`,
+    );
+  }
   const accepted = await baselineFor(command, changes);
   if (accepted.isNew && !command.writeBaseline) {
     say(
@@ -65,7 +67,8 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     }
     labels.push(...(await readLabels(folders, { loader, onLeftOut })));
     const { names } = command;
-    const { isNew, base } = await readBaseLabels(folders, changes, { loader, labels, names });
+    const before = await readBaseLabels(folders, changes, { loader, labels, names });
+    const { isNew, base } = before;
     const known = { book, labels, base };
     const facts = new KnownFacts(book);
     facts.addLabels(known);
@@ -76,7 +79,8 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       facts,
       changes,
       withChains: command.all,
-      ownFiles: ownFilesOf(command, current),
+      ownFiles: ownFilesOf(command, current, (file) => isInChange(file, folders, changes)),
+      lostSubmodules: before.unreadable,
       isAllowed,
       onProgress: (files) => {
         progress.set(() => `Read ${count(files, "file")}`);
@@ -129,10 +133,14 @@ function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Rep
   return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
 }
 
-/** The files that the command itself writes or was given: they have addresses, and are not looked at. */
+/**
+ * The files that the command itself writes or was given: they have addresses, and are not checked unless they are
+ * part of the change, whose code may read an address from them.
+ */
 function ownFilesOf(
   { format, output: file, baseline }: ScanCommand,
   current: string,
+  isChecked: (file: string) => boolean,
 ): ReadonlySet<string> {
   const own = [file, baseline].flatMap((each) => {
     if (each === undefined) return [];
@@ -144,7 +152,19 @@ function ownFilesOf(
       return [];
     }
   });
-  return new Set(own);
+  return new Set(own.filter((each) => !isChecked(each)));
+}
+
+/** Whether a file that git tracks has changed. */
+function isInChange(
+  file: string,
+  folders: readonly ScannedFolder[],
+  changes: readonly Changes[] = [],
+): boolean {
+  return changes.some(({ changed, untracked }, at) => {
+    const own = path.relative(folders[at]?.root ?? "", file).replaceAll(path.sep, "/");
+    return changed.has(own) && !untracked.has(own);
+  });
 }
 
 /** Further files of a report that was split, which only SARIF is. */

@@ -17,7 +17,13 @@ import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "../project/files/folder";
 import type { KnownData, KnownFacts } from "./knownFacts";
 import { lookAtFile } from "./lookAtFile";
-import { findNotChecked, isIn, type IsAllowed, type NotChecked } from "./notChecked";
+import {
+  findNotChecked,
+  isIn,
+  type IsAllowed,
+  type NotChecked,
+  type NotCheckedParts,
+} from "./notChecked";
 import type { FileNote } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
 import { isNotUtf8 } from "../project/scan/listFolder";
@@ -33,6 +39,8 @@ export interface ScanFilesParts {
   readonly withChains: boolean;
   /** Absolute paths of files that are not looked at. */
   readonly ownFiles: ReadonlySet<string>;
+  /** Submodules whose label files of before are not on this machine. */
+  readonly lostSubmodules: NotCheckedParts["lostSubmodules"];
   readonly isAllowed: IsAllowed;
   readonly onProgress: (files: number) => void;
 }
@@ -111,8 +119,16 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
   const wasRead = (root: number, file: string): boolean => inventory.hasFile(root, file);
-  const { isAllowed } = parts;
-  const notChecked = findNotChecked({ folders, changes, leftOut, wasRead, ownFiles, isAllowed });
+  const { isAllowed, lostSubmodules } = parts;
+  const notChecked = findNotChecked({
+    folders,
+    changes,
+    leftOut,
+    wasRead,
+    ownFiles,
+    lostSubmodules,
+    isAllowed,
+  });
   return { inventory, files, notChecked, before: changes && lookBefore(folders, changes, facts) };
 }
 

@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
       const inventory = new Inventory(() => true);
       const begin = performance.now();
       await scanFolders({
-        roots: withRules(roots),
+        roots: await withRules(roots),
         thread,
         onResult: (result) => inventory.add(result),
       });
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const begin = performance.now();
       // Threads of this kind are new at each scan.
       await scanFolders({
-        roots: withRules(roots),
+        roots: await withRules(roots),
         thread: command,
         threadData,
         onResult: (result) => {
@@ -78,8 +78,10 @@ export async function run(): Promise<void> {
 }
 
 function withRules(roots: readonly string[]) {
-  return roots.map((path) => {
-    const { defaultExcludes, useIgnoreFiles } = readRepositorySettings(path);
-    return { path, rules: { exclude: defaultExcludes, useIgnoreFiles } };
-  });
+  return Promise.all(
+    roots.map(async (path) => {
+      const { defaultExcludes, useIgnoreFiles } = await readRepositorySettings(path, undefined);
+      return { path, rules: { exclude: defaultExcludes, useIgnoreFiles } };
+    }),
+  );
 }

@@ -17,6 +17,8 @@ export interface Changes {
   readonly before: ReadonlyMap<string, FileBefore>;
   /** Changed repositories in the folder that are compared with nothing, and why. */
   readonly notCompared: ReadonlyMap<string, "submodule" | "repository">;
+  /** Submodules that were removed or have another commit now; new ones too. */
+  readonly submodules: ReadonlySet<string>;
   /** The merge base; before the first commit of a repository, the tree without files. */
   readonly commit: string;
   /** The top folder of the repository, a real path. */
@@ -70,7 +72,8 @@ async function readBlob(
   return { bytes: await readOwnBlob({ top: inner, commit: commit.trim() }, file) };
 }
 
-async function readOwnBlob(
+/** A file or link at the merge base, by a full path without links in the repository; undefined if it was not there. */
+export async function readOwnBlob(
   { top, commit }: Pick<Changes, "top" | "commit">,
   file: string,
 ): Promise<Buffer | undefined> {
@@ -103,11 +106,12 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
   const notCompared = new Map(
     Array.from(compared.notCompared, ([file, cause]) => [own(file), cause]),
   );
-  return { changed, untracked, before, notCompared, commit, top };
+  const submodules = new Set(Array.from(compared.submodules, own));
+  return { changed, untracked, before, notCompared, submodules, commit, top };
 }
 
 /** What has changed in a repository; paths are from its top, but for those of files as they were. */
-type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared">;
+type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared" | "submodules">;
 
 /** Only for the paths that begin so. */
 async function compareWith(top: string, commit: string, start = ""): Promise<Compared> {
@@ -129,7 +133,9 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   const wanted = new Map<string, string>();
   const gone = new Set<string>();
   const submodules: (readonly [file: string, commit: string | undefined])[] = [];
-  for (const { now, old, submodule } of parseStatus(listed)) {
+  const changedSubmodules = new Set<string>();
+  for (const { now, old, submodule, removedSubmodule } of parseStatus(listed)) {
+    if (removedSubmodule?.startsWith(start) === true) changedSubmodules.add(removedSubmodule);
     const isInside = (file: string | undefined): boolean => file?.startsWith(start) === true;
     if (now !== undefined && !isInside(now) && old !== undefined && isInside(old)) {
       // A file that was moved out of the folder is gone from it.
@@ -137,8 +143,10 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
       wanted.set(old, old);
     }
     if (!isInside(now ?? old)) continue;
-    if (submodule !== undefined && now !== undefined) submodules.push([now, submodule.before]);
-    else if (now !== undefined) changed.add(now);
+    if (submodule !== undefined && now !== undefined) {
+      submodules.push([now, submodule.before]);
+      changedSubmodules.add(now);
+    } else if (now !== undefined) changed.add(now);
     else if (old !== undefined) gone.add(old);
     if (old !== undefined) wanted.set(now ?? old, old);
   }
@@ -179,11 +187,12 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
     for (const each of inner.changed) changed.add(`${file}/${each}`);
     for (const each of inner.untracked) untracked.add(`${file}/${each}`);
     for (const [each, cause] of inner.notCompared) notCompared.set(`${file}/${each}`, cause);
+    for (const each of inner.submodules) changedSubmodules.add(`${file}/${each}`);
     for (const [each, was] of inner.before) {
       before.set(`${file}/${each}`, { ...was, path: inFolder(was.path) });
     }
   }
-  return { changed, untracked, before, notCompared };
+  return { changed, untracked, before, notCompared, submodules: changedSubmodules };
 }
 
 /** The files that git tracks in the folders of some files. */
@@ -259,6 +268,8 @@ interface Status {
   readonly old?: string;
   /** Set for a submodule that is there, with its commit of before; that is unset for a new one. */
   readonly submodule?: { readonly before: string | undefined };
+  /** The path of a submodule that a file or nothing has replaced. */
+  readonly removedSubmodule?: string;
 }
 
 /** The mode of a submodule. */
@@ -274,7 +285,11 @@ export function parseStatus(output: string): readonly Status[] {
     const first = words[at + 1] ?? "";
     // The file that was renamed is gone under its old path, and a copied one is still there.
     if (letter === "R" || letter === "C") at += 1;
-    const old = letter === "A" || oldMode === gitlink ? {} : { old: first };
+    const isRemoved = oldMode === gitlink && mode !== gitlink;
+    const old = {
+      ...(letter !== "A" && oldMode !== gitlink && { old: first }),
+      ...(isRemoved && { removedSubmodule: first }),
+    };
     if (letter === "D") {
       entries.push(old);
       continue;

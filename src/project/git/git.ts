@@ -112,26 +112,46 @@ export async function askGit(
   return code === 0 ? bytes.toString("utf8") : undefined;
 }
 
+interface BlobOptions {
+  /** Reads what a link leads to in the same commit, instead of the link. */
+  readonly followsLinks?: boolean;
+  /** The folder is the one in which git keeps a submodule, not a work tree. */
+  readonly isGitFolder?: boolean;
+}
+
 /** The contents of files of a commit by their paths from the top of the repository; those that are there. */
 export async function readBlobs(
   folder: string,
   commit: string,
   paths: readonly string[],
+  { followsLinks = false, isGitFolder = false }: BlobOptions = {},
 ): Promise<ReadonlyMap<string, Buffer>> {
-  // A line ends a request, and a name with one cannot be asked for.
-  const asked = paths.filter((file) => !file.includes("\n"));
-  const input = asked.map((file) => `${commit}:${file}\n`).join("");
-  const { bytes } = await runGit(folder, ["cat-file", "--batch"], { input });
+  // A line ends a request, so a name with one cannot be requested.
+  const requested = paths.filter((file) => !file.includes("\n"));
+  const input = requested.map((file) => `${commit}:${file}\n`).join("");
+  const words = [
+    ...gitFolderWords(folder, isGitFolder),
+    ...["cat-file", "--batch", ...(followsLinks ? ["--follow-symlinks"] : [])],
+  ];
+  const { bytes } = await runGit(folder, words, { input });
   const blobs = new Map<string, Buffer>();
   let at = 0;
-  for (const file of asked) {
+  for (const file of requested) {
     const end = bytes.indexOf("\n", at);
     if (end < 0) break;
-    const [, size] = /^[0-9a-f]{40,64} blob (\d+)$/.exec(bytes.toString("latin1", at, end)) ?? [];
+    const header = bytes.toString("latin1", at, end);
     at = end + 1;
+    // A link that leads nowhere, or out of the repository, is answered with its text.
+    const answer = /^(?:[0-9a-f]{40,64} ([a-z]+)|symlink|dangling|loop|notdir) (\d+)$/.exec(header);
+    const [, kind, size] = answer ?? [];
     if (size === undefined) continue;
-    blobs.set(file, bytes.subarray(at, at + Number(size)));
+    if (kind === "blob") blobs.set(file, bytes.subarray(at, at + Number(size)));
     at += Number(size) + 1;
   }
   return blobs;
+}
+
+/** What git needs to be given in the folder of a submodule in `.git`: its settings name a work tree that may be gone. */
+export function gitFolderWords(folder: string, isGitFolder: boolean): readonly string[] {
+  return isGitFolder ? ["--git-dir", folder, "--work-tree", folder] : [];
 }

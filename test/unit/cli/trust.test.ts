@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rm } from "node:fs/promises";
+import { rm, symlink } from "node:fs/promises";
 import { broadcastOf } from "../../support/broadcastOf";
 import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
@@ -92,6 +92,107 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     await folder.git("mv", "src/address-labels.csv", "old.csv");
     await folder.commit();
     assert.equal((await folder.scan("src", ...since)).code, 1);
+  });
+
+  /** A label file with the treasury in a submodule, on the main branch. */
+  const addSubmodule = async (): Promise<void> => {
+    const library = await ScannedFolder.make({ "safe-address-book-1.csv": labels });
+    try {
+      await library.git("init", "--quiet");
+      await library.commit();
+      await folder.git("checkout", "--quiet", "main");
+      await rm(`${folder.path}/address-labels.csv`);
+      const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+      await folder.git(...add, library.path, "team");
+      await folder.commit();
+      await folder.git("checkout", "--quiet", "-B", "change");
+    } finally {
+      await library.remove();
+    }
+  };
+
+  it("reports it although the change removes the submodule with the label, and ends with 2 where its files are gone (W-23)", async () => {
+    await addSubmodule();
+    await folder.write("config.ts", codeOf(twin));
+    await folder.git("rm", "--quiet", "team");
+    await folder.commit();
+    const { code, out } = await folder.scan(...since);
+    assert.match(out, /lookAlike .*Treasury Safe/);
+    assert.equal(code, 1);
+    await rm(`${folder.path}/.git/modules`, { recursive: true });
+    const { code: without, err } = await folder.scan("--quiet", ...since);
+    assert.match(err, /^address-atlas: team could not be checked: .*fetch-depth: 0\.$/m);
+    assert.equal(without, 2);
+    assert.equal((await folder.scan(...since, "--allow-unread", "team")).code, 0);
+  });
+
+  for (const [what, change] of [
+    ["removes", (link: string) => rm(link)],
+    ["leads elsewhere", async (link: string) => (await rm(link), symlink("other.txt", link))],
+  ] as const) {
+    it(`reports it although the change ${what} the link to its label file (W-23)`, async () => {
+      await folder.git("checkout", "--quiet", "main");
+      await folder.git("mv", "address-labels.csv", "team.txt");
+      await folder.write("other.txt", labelOf(twin));
+      await symlink("team.txt", `${folder.path}/address-labels.csv`);
+      await folder.commit();
+      await folder.git("checkout", "--quiet", "-B", "change");
+      await folder.write("config.ts", codeOf(twin));
+      await change(`${folder.path}/address-labels.csv`);
+      await folder.commit();
+      assert.equal((await folder.scan(...since)).code, 1);
+    });
+  }
+
+  it("reports it although the change adds as many label files as the scan reads (W-23)", async function () {
+    this.timeout(120_000);
+    await folder.git("checkout", "--quiet", "main");
+    await folder.git("mv", "address-labels.csv", "safe-address-book-1.csv");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    await folder.write("config.ts", codeOf(twin));
+    for (let at = 0; at < 10_000; at += 1) {
+      await folder.write(`broadcast/Deploy.s.sol/${at + 1}/run-1.json`, "{}");
+    }
+    await folder.commit();
+    assert.equal((await folder.scan(...since)).code, 1);
+  });
+
+  it("reports a look-alike that code reads from the baseline of the change (W-23)", async () => {
+    await folder.git("checkout", "--quiet", "main");
+    await folder.scan("--baseline", "base.json", "--write-baseline");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-B", "change");
+    const words = [...since, "--baseline", "base.json"];
+    assert.equal((await folder.scan(...words)).code, 0);
+    await folder.write("config.ts", 'import base from "./base.json";\n');
+    await folder.write("base.json", `{"version": 1, "findings": [], "to": "${twin}"}\n`);
+    await folder.commit();
+    assert.equal((await folder.scan(...words)).code, 1);
+  });
+
+  it("lets no settings of the change silence a finding or hide a new address (W-23)", async () => {
+    const fails = [...since, "--fail-on", "unvouched-new,checksum"];
+    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    const hides = { "files.exclude": { "pay.ts": true } };
+    const turnsOff = { "addressAtlas.editor.warnings": { checksum: "off" } };
+    for (const [settings, address] of [
+      [hides, `0x${"7e19b35a".repeat(5)}`],
+      [turnsOff, broken],
+    ] as const) {
+      await folder.git("checkout", "--quiet", "-f", "-B", "change", "main");
+      await folder.write("pay.ts", codeOf(address));
+      await folder.write(".vscode/settings.json", JSON.stringify(settings));
+      await folder.commit();
+      assert.equal((await folder.scan(...fails)).code, 1, "brought by the change");
+      await folder.git("rm", "--quiet", "pay.ts");
+      await folder.commit();
+      await folder.git("branch", "--force", "with-settings");
+      await folder.write("pay.ts", codeOf(address));
+      await folder.commit();
+      const later = ["--changed-since", "with-settings", "--fail-on", "unvouched-new,checksum"];
+      assert.equal((await folder.scan(...later)).code, 0, "there before");
+    }
   });
 
   it("reports a look-alike of an address in a list outside of the repository, despite a row in it (W-23)", async () => {

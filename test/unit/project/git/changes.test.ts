@@ -296,8 +296,8 @@ describeInCi("address-atlas scan --changed-since", () => {
       { now: "lib", submodule: { before: "a1" } },
       { now: "newLib", submodule: { before: undefined } },
       { old: "fileBefore", now: "fileBefore", submodule: { before: undefined } },
-      { now: "libBefore" },
-      {},
+      { now: "libBefore", removedSubmodule: "libBefore" },
+      { removedSubmodule: "lostLib" },
     ]);
   });
 });

@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { CommandError } from "../files/commandError";
+import { findTop } from "../files/folder";
+import { askGit, gitFolderWords, readBlobs } from "./git";
+
+/** A repository, by its work tree, or by its folder in `.git` if it is a submodule that was removed. */
+interface Repository {
+  readonly folder: string;
+  readonly isGitFolder: boolean;
+  readonly commit: string;
+  /** What comes before its paths. */
+  readonly prefix: string;
+}
+
+/** The files of a folder at a commit, with those of submodules at their own commits. */
+export interface BaseTree {
+  /** Paths from the folder. */
+  readonly files: ReadonlyMap<string, BaseFile>;
+  /** Submodules whose commit is not on this machine. */
+  readonly unreadable: readonly string[];
+}
+
+interface BaseFile {
+  readonly repository: Repository;
+  /** In the repository. */
+  readonly path: string;
+}
+
+/** Only what is below `start`, which is "" or ends with `/`. */
+export async function listBaseTree(top: string, commit: string, start: string): Promise<BaseTree> {
+  const files = new Map<string, BaseFile>();
+  const unreadable: string[] = [];
+  const own = (file: string): string => file.slice(start.length);
+  const add = async (repository: Repository): Promise<void> => {
+    const entries = await listEntries(repository);
+    if (entries === undefined) {
+      if (repository.prefix === "") throw new CommandError(`git does not list ${commit}.`);
+      unreadable.push(own(repository.prefix.slice(0, -1)));
+      return;
+    }
+    for (const { mode, hash, file } of entries) {
+      const full = `${repository.prefix}${file}`;
+      if (mode !== gitlink && full.startsWith(start))
+        files.set(own(full), { repository, path: file });
+      if (mode !== gitlink || !`${full}/`.startsWith(start)) continue;
+      const place = await findSubmodule(repository, file);
+      if (place === undefined) unreadable.push(own(full));
+      else await add({ ...place, commit: hash, prefix: `${full}/` });
+    }
+  };
+  await add({ folder: top, isGitFolder: false, commit, prefix: "" });
+  return { files, unreadable };
+}
+
+/** The contents of files, also behind links in their repository, by paths from the folder. */
+export async function readBaseFiles(
+  { files }: BaseTree,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const groups = new Map<Repository, Map<string, string>>();
+  for (const each of paths) {
+    const file = files.get(each);
+    if (file === undefined) continue;
+    const group = groups.get(file.repository) ?? new Map<string, string>();
+    groups.set(file.repository, group.set(file.path, each));
+  }
+  const found = new Map<string, Buffer>();
+  for (const [{ folder, isGitFolder, commit }, group] of groups) {
+    const options = { isGitFolder, followsLinks: true };
+    const blobs = await readBlobs(folder, commit, [...group.keys()], options);
+    for (const [file, bytes] of blobs) found.set(group.get(file) ?? file, bytes);
+  }
+  return found;
+}
+
+/** The mode of a submodule. */
+const gitlink = "160000";
+
+/** Undefined if the commit is not there. */
+async function listEntries({ folder, isGitFolder, commit }: Repository) {
+  const words = ["ls-tree", "-r", "-z", "--full-tree", commit];
+  const listed = await askGit(folder, ...gitFolderWords(folder, isGitFolder), ...words);
+  return listed
+    ?.split("\0")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [mode = "", , hash = ""] = line.slice(0, line.indexOf("\t")).split(" ");
+      return { mode, hash, file: line.slice(line.indexOf("\t") + 1) };
+    });
+}
+
+/** In the work tree, else where git keeps the submodules that were there once. */
+async function findSubmodule(
+  { folder, isGitFolder, commit }: Repository,
+  file: string,
+): Promise<Pick<Repository, "folder" | "isGitFolder"> | undefined> {
+  const checkedOut = path.join(folder, file);
+  if (!isGitFolder && findTop(checkedOut) === checkedOut) {
+    return { folder: checkedOut, isGitFolder: false };
+  }
+  const before = gitFolderWords(folder, isGitFolder);
+  const key = "^submodule\\..*\\.path$";
+  const words = ["config", "--blob", `${commit}:.gitmodules`, "-z", "--get-regexp", key];
+  for (const line of ((await askGit(folder, ...before, ...words)) ?? "").split("\0")) {
+    const [name = "", value] = line.split("\n");
+    if (value !== file) continue;
+    const module = `modules/${name.slice("submodule.".length, -".path".length)}`;
+    const place = (await askGit(folder, ...before, "rev-parse", "--git-path", module))?.trimEnd();
+    if (place === undefined) continue;
+    const full = path.resolve(folder, place);
+    if (existsSync(path.join(full, "HEAD"))) return { folder: full, isGitFolder: true };
+  }
+  return undefined;
+}

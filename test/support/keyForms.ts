@@ -10,6 +10,11 @@ export const mnemonic =
 /** The same of 24 words, for 32 bytes of 0x7f. */
 const longMnemonic = `${mnemonic.split(" ").slice(0, -1).join(" ")} year wave sausage worth useful legal winner thank year wave sausage worth title`;
 
+function inGroups(digits: number, between: string): string {
+  const hex = Buffer.from(bytes(32)).toString("hex");
+  return (hex.match(new RegExp(`.{${digits}}`, "g")) ?? []).join(between);
+}
+
 /** A private key in each form that is no 64 hex digits. */
 export const keyForms: readonly (readonly [what: string, text: string])[] = [
   ["WIF", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4, 5))],
@@ -36,5 +41,13 @@ export const keyForms: readonly (readonly [what: string, text: string])[] = [
   ["64 bytes in base58 with letters before them", `abc${base58.encode(bytes(64))}`],
   ["64 bytes in base64", base64.encode(bytes(64))],
   ["32 bytes in base64", base64.encode(bytes(32))],
+  ["33 bytes in base64, as Sui keeps a key", base64.encode(bytes(33))],
+  [
+    "a list of bytes in hex",
+    `[${[...bytes(32)].map((byte) => `0x${byte.toString(16)}`).join(", ")}]`,
+  ],
+  ["hex digits in groups of two", inGroups(2, ":")],
+  ["hex digits in groups of four", inGroups(4, " ")],
+  ["hex digits in groups of eight", inGroups(8, " ")],
   ["a list of bytes", `[${bytes(64).join(", ")}]`],
 ];

@@ -1,5 +1,5 @@
 import { besideValue, betweenValues, isIn } from "./characters";
-import { secretWord } from "./secretWords";
+import { namesSecret } from "./secretWords";
 
 const longestName = 100;
 
@@ -42,7 +42,7 @@ const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
 /** Whether a name means that 32 bytes in hex are a hash, a key or a slot, not an address. */
 export function isNameOfHash(name: string): boolean {
-  return (hashWord.test(name) || secretWord.test(name)) && !objectName.test(name);
+  return (hashWord.test(name) || namesSecret(name)) && !objectName.test(name);
 }
 
 const moveName = /(?:object|package|pkg)_?ids?\W*$|published_?at\W*$/i;

@@ -2,7 +2,7 @@ import { isNameOfObject, readName } from "./calledName";
 import type { AddressFormatName, ChainIdentifier } from "./addressFormat";
 import { identifyDigits } from "./evm";
 import { findAddresses, type FoundValidAddress } from "./findAddresses";
-import { secretWord } from "./secretWords";
+import { namesSecret } from "./secretWords";
 
 /** A transaction's or block's hash that the line calls by name. */
 export interface FoundHash {
@@ -141,7 +141,7 @@ const hashForms: readonly HashForm[] = [
 ];
 
 function findHashes(line: string): readonly FoundHash[] {
-  if (secretWord.test(line)) return [];
+  if (namesSecret(line)) return [];
   return hashForms.flatMap(({ shape, name, kind, chain }) =>
     [...line.matchAll(shape)].flatMap(({ index, 0: text }) => {
       if (!name.test(line.slice(Math.max(0, index - longestName), index))) return [];

@@ -16,10 +16,11 @@ export function mayBeKey(text: string): boolean {
 
 const base58 = "[1-9A-HJ-NP-Za-km-z]";
 const bech32 = "[02-9ac-hj-np-z]";
+const hex = "[0-9a-fA-F]";
 
 /**
- * Private keys in forms of their own: WIF, extended keys (BIP-32), those of Sui and Nostr, 64 bytes in base64, and
- * lists of at least 32 bytes.
+ * Private keys in forms of their own: WIF, extended keys (BIP-32), those of Sui and Nostr, 64 bytes in base64, lists of
+ * at least 32 bytes, and 32 bytes in groups of hex digits.
  */
 const encodedKey = new RegExp(
   [
@@ -28,13 +29,18 @@ const encodedKey = new RegExp(
     `(?<![A-Za-z0-9])(?:suiprivkey|nsec|SUIPRIVKEY|NSEC)1(?:${bech32}{40,}|${bech32.toUpperCase()}{40,})`,
     `(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{86}(?:==)?(?![0-9A-Za-z+/_=-])`,
     String.raw`(?<![\d.])(?:\d{1,3}\s{0,8},\s{0,8}){31,}\d{1,3}(?![\d.])`,
+    String.raw`(?:0[xX]${hex}{1,2}\s{0,8},\s{0,8}){31,}0[xX]${hex}{1,2}`,
+    ...[2, 4, 8].map(
+      (digits) =>
+        `(?<![0-9A-Za-z])(?:${hex}{${digits}}[ :-]){${64 / digits - 1},}${hex}{${digits}}(?![0-9A-Za-z])`,
+    ),
   ].join("|"),
   "g",
 );
 /** At least 64 bytes: a key pair of Solana, or what has its length. */
 const base58Pair = new RegExp(`${base58}{80,}`, "g");
-/** 32 bytes. */
-const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
+/** 32 bytes, or 33 of which the first says the kind of the key, as Sui keeps them. */
+export const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43,44}=?(?![0-9A-Za-z+/_=-])/g;
 const shortestKey = 43;
 
 /** Whether a text has a private key in a form that only private keys have. */

@@ -1,6 +1,6 @@
 import type { AddressFormatName } from "./addressFormat";
 import type { DocumentKind } from "./documentKind";
-import { secretWord } from "./secretWords";
+import { namesSecret } from "./secretWords";
 import type { World } from "./world";
 
 /** A text to search, with what is known about it. */
@@ -94,7 +94,7 @@ export function isPushOfScript(piece: Piece): boolean {
 
 /** Whether the line calls the piece a secret; we never look those up. */
 export function isCalledSecret(piece: Piece): boolean {
-  return secretWord.test(readLineBefore(piece));
+  return namesSecret(readLineBefore(piece));
 }
 
 /** Whether it stands in a log line of a Solana program: `Program … invoke [1]`. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { base58 } from "@scure/base";
 import { identify } from "../../engine/addresses/identify";
-import { hasEncodedKey } from "../../engine/addresses/mayBeKey";
+import { base64Key, hasEncodedKey } from "../../engine/addresses/mayBeKey";
 import { hasMnemonic } from "../../engine/addresses/mnemonics";
 
 /** How a text may hold a private key. */
@@ -10,7 +10,7 @@ export type KeyForm =
   | "hex"
   /** The 64 bytes of a Solana key pair in base58, which look like a transaction. */
   | "keyPair"
-  /** 32 bytes in base64, which look like a transaction of TON. */
+  /** 32 or 33 bytes in base64, which look like a transaction of TON. */
   | "base64"
   /** A form that only private keys have, such as WIF, extended keys and those of Sui. */
   | "encoded"
@@ -21,7 +21,6 @@ export type KeyForm =
 const hexDigits = /[0-9a-f]{56}/i;
 const shortMove = /^0x[0-9a-f]{1,16}$/i;
 const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
-const base64Run = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43}=?(?![0-9A-Za-z+/_=-])/g;
 
 /**
  * How a text may hold a private key, alone or inside other text. It is judged as written, as
@@ -36,7 +35,7 @@ function judgeText(text: string): KeyForm | undefined {
   // Digits may be written in groups.
   if (hexDigits.test(text.replace(/[\s_]/g, ""))) return "hex";
   if (text.match(base58Run)?.some(mayBeKeyPair) === true) return "keyPair";
-  if (text.match(base64Run)?.some(isBase64Key) === true) return "base64";
+  if (text.match(base64Key)?.some(isBase64Key) === true) return "base64";
   if (hasEncodedKey(text)) return "encoded";
   return hasMnemonic(text) ? "mnemonic" : undefined;
 }

@@ -16,6 +16,8 @@ export interface FreshUserOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether the user has turned the sample on. */
   readonly showsSample?: boolean;
+  /** A folder with what an earlier version stored. */
+  readonly stored?: string | undefined;
 }
 
 /** The folders of somebody who has never started this editor before. */
@@ -44,7 +46,12 @@ export class FreshUser {
       const installed = await installedExtension(options.root, options.host, options.vsix);
       await cp(installed, user.extensions, { recursive: true });
     }
-    if (options.showsSample === true) await showSample(localServiceFolder(user.userData));
+    const localService = localServiceFolder(user.userData);
+    for (const name of options.stored === undefined ? [] : ["local-service", "tag-index"]) {
+      const from = path.join(options.stored ?? "", name);
+      await cp(from, path.join(path.dirname(localService), name), { recursive: true });
+    }
+    if (options.showsSample === true) await showSample(localService);
     return user;
   }
 

@@ -27,6 +27,8 @@ export interface WorkbenchOptions {
   readonly workspace?: string;
   /** Whether the user has turned the sample on; so it is if not given. */
   readonly showsSample?: boolean;
+  /** A folder with what an earlier version stored for this user. */
+  readonly stored?: string;
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust?: boolean;
   /** The language that the extension speaks, such as `de`; the editor itself stays English. */
@@ -89,6 +91,7 @@ export class Workbench {
       workspace: options.workspace ?? path.join(root, "test/workspace"),
       settings: { ...themeSettings(host), ...options.settings },
       showsSample: options.showsSample ?? true,
+      stored: options.stored,
       asksForTrust: options.asksForTrust ?? false,
       locale: options.locale,
       prepare: async ({ extensions }) => {

@@ -114,6 +114,10 @@ function drawTitle(head: Head, words: Words): Element {
 }
 
 function drawAgeOf(head: Head, words: Words): Element {
+  // Its files are followed.
+  if (head.asOf !== null && head.thing.kind === "workspace") {
+    return el("span", { class: "age" }, words.say("upToDate"));
+  }
   if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
   return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }

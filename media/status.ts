@@ -13,7 +13,10 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
     el("span", { class: "loaded" }, sayLoaded(table, words)),
     ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
     ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
-    ...(table.asOf === null ? [] : [drawAge(table.asOf, table.stale, words)]),
+    // The head says it of the workspace.
+    ...(table.asOf === null || table.table === "workspace"
+      ? []
+      : [drawAge(table.asOf, table.stale, words)]),
     ...(table.sample ? drawMarks(["sample"], words) : []),
     ...drawLoadActions(table, words),
     ...drawPicked(table, words),

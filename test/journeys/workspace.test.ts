@@ -98,6 +98,9 @@ describe("the addresses of a workspace", () => {
     const page = workbench.webview();
     const rows = page.getByRole("row");
     await rows.filter({ hasText: "HarborTreasury.sol:24" }).waitFor();
+    // Its files are followed, so it says no time.
+    await page.locator(".age").getByText("up to date").waitFor();
+    assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");
     await page.getByLabel("Every standing").selectOption("Nobody vouches for");
     await rows.filter({ hasText: "≈" }).first().waitFor({ state: "detached" });

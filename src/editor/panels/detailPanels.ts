@@ -278,6 +278,7 @@ export class DetailPanels {
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
           isDeployment: name.chainId !== undefined,
+          isElsewhere: name.chains !== "every" && name.chains.length === 0,
         }));
       },
       findLookAlike: (address) => {

@@ -41,6 +41,7 @@ export const columns = [
   "block",
   "address",
   "tags",
+  "otherTags",
   "chains",
   "decimals",
   "standing",

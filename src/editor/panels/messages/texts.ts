@@ -37,6 +37,7 @@ export type TextKey =
   | "reservedTag"
   | "notKnown"
   | "noneListed"
+  | "upToDate"
   | "notReadable"
   | "hiddenAmount"
   | "notEvm"

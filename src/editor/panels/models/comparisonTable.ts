@@ -33,7 +33,9 @@ export function createComparisonTable(
         old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
         { kind: "word", word: row.standing },
         shown === undefined ? none : buildPlace(row, shown, link),
-        buildText(shown?.warnings[0]?.text ?? null, { most: 200 }),
+        shown?.warnings[0] === undefined
+          ? { kind: "word", word: "noneListed" }
+          : buildText(shown.warnings[0].text, { most: 200 }),
       ];
     },
     buildEntries: (row, link) => buildEntries(row, knowledge, texts, link),

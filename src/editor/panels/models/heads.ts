@@ -52,9 +52,12 @@ export function buildAddressSubject(
     (tag) => tag !== reservedTag,
   );
   const shown = chains.slice(0, mostChips);
-  const explorers = tellApart(
-    shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)),
-  );
+  const names = knowledge.namesOf(address);
+  // An address of a development chain is on no page of an explorer.
+  const isElsewhere = names.length > 0 && names.every((name) => name.isElsewhere === true);
+  const explorers = isElsewhere
+    ? []
+    : tellApart(shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)));
   return {
     ...buildTitle(address, address, null, knowledge),
     alike: buildAlike(address, knowledge, link),
@@ -86,7 +89,7 @@ export function buildAddressSubject(
       buildGroup("explorers", explorers.slice(0, mostExplorers), {
         all: explorers.length,
         // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
-        empty: details?.chains ? "noneListed" : "notKnown",
+        empty: details?.chains || isElsewhere ? "noneListed" : "notKnown",
       }),
     ],
   };

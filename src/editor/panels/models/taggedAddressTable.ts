@@ -16,10 +16,12 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
   const others = (item: TaggedAddress): readonly string[] =>
     item.tags.filter((each) => each !== tag && each !== reservedTag);
   return {
-    columns: ["address", "tags", "chains"],
+    columns: ["address", "otherTags", "chains"],
     buildCells: (item, link) => [
       withoutTags(buildAddress(item.address, knowledge, link)),
-      buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
+      others(item).length === 0
+        ? { kind: "word", word: "noneListed" }
+        : buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
       buildChips(
         item.chains.slice(0, mostChips).map((chain) => buildChainChip(chain, knowledge, link)),
         item.chains.length,
@@ -29,7 +31,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
     searchText: (item) => [item.address, ...item.tags, ...item.chains].join("\n").toLowerCase(),
     sortKeys: {
       address: (item) => item.address,
-      tags: (item) => others(item).length,
+      otherTags: (item) => others(item).length,
       chains: (item) => item.chains.length,
     },
     picks: () => [],

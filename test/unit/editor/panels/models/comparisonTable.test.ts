@@ -67,11 +67,11 @@ describe("the changes of a comparison in their panel", () => {
       });
     const [called, no] = ["chips", "none"];
     assert.deepEqual(shown(replaced), [
-      ...["replaced", two, called, one, "unvouched", "src/a.ts:5", no],
+      ...["replaced", two, called, one, "unvouched", "src/a.ts:5", "noneListed"],
     ]);
     const removed = rowOf({ change: "removed", old: sideOf(one) });
     assert.deepEqual(shown(removed), [
-      ...["removed", one, called, no, "unvouched", "src/a.ts:2", no],
+      ...["removed", one, called, no, "unvouched", "src/a.ts:2", "noneListed"],
     ]);
   });
 

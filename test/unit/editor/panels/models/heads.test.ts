@@ -146,6 +146,19 @@ describe("the head of a panel", () => {
     assert.deepEqual([explorers?.chips, explorers?.empty], [[], "notKnown"]);
   });
 
+  it("offers no explorer of what holds only on chains that no explorer shows [N-55]", () => {
+    const on = (...elsewhere: readonly boolean[]) => {
+      const names = elsewhere.map((isElsewhere) => ({ text: "Pool", full: "Pool", isElsewhere }));
+      const know = knowledge({ namesOf: () => names });
+      const { groups } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
+      const explorers = groups.find(({ label }) => label === "explorers");
+      return [(explorers?.chips.length ?? 0) > 0, explorers?.empty];
+    };
+    assert.deepEqual(on(true), [false, "noneListed"]);
+    assert.deepEqual(on(true, false), [true, "notKnown"]);
+    assert.deepEqual(on(), [true, "notKnown"]);
+  });
+
   it("has no chains of what is no address", () => {
     const { groups } = buildAddressSubject("0xno", undefined, knowledge(), linkBook().link);
     assert.deepEqual([groups[1]?.chips, groups[1]?.empty], [[], "notKnown"]);

@@ -104,10 +104,20 @@ describe("a node of the person's own", function () {
 
   it("tells who controls a proxy", async () => {
     const page = await open(contracts.TokenProxy);
-    await page
-      .locator(".control", { hasText: /EIP-1967.*Implementation.*Admin.*Owner/s })
-      .waitFor();
+    await page.locator(".control", { hasText: /EIP-1967.*Implementation.*Admin/s }).waitFor();
     await workbench.screenshots("a proxy on a node");
+  });
+
+  it("tells what a token is, with its supply and last transfers", async () => {
+    const page = await open(contracts.Token);
+    await page.locator(".control", { hasText: /Decimals.*Total supply/s }).waitFor();
+    await workbench.screenshots("a token on a node");
+    await page.getByRole("button", { name: /Show the Last \d Transfers/ }).click();
+    await page.locator(".control .pair", { hasText: "Transfer" }).first().waitFor();
+    await workbench.screenshot("transfers of a token on a node");
+    const explorers = page.locator("dt", { hasText: "Explorers" }).locator("+ dd");
+    await explorers.filter({ hasText: "none" }).waitFor();
+    await open(contracts.TokenProxy);
   });
 
   it("is read again after a restart, which leaves nothing of before", async () => {

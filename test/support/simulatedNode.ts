@@ -25,6 +25,13 @@ export interface SimulatedPayment {
   readonly status?: "0x0" | "0x1";
 }
 
+interface LogFilter {
+  readonly fromBlock: Hex;
+  readonly toBlock: Hex;
+  readonly topics: unknown[];
+  readonly address?: string;
+}
+
 /** A node with tokens and transfers that a test sets; viem encodes what contracts answer. */
 export class SimulatedNode {
   chainId = 31_337;
@@ -46,6 +53,8 @@ export class SimulatedNode {
   coins = 5n;
   /** The Otterscan index of an address, by which it also has the traces of payments. */
   hasIndex = false;
+  /** The total supply of its tokens; undefined: they do not say it. */
+  supply: bigint | undefined;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   readonly payments: SimulatedPayment[] = [];
@@ -87,7 +96,7 @@ export class SimulatedNode {
       case "eth_getBalance":
         return { result: hex(this.coins) };
       case "eth_getLogs":
-        return this.#logs(params[0] as { fromBlock: Hex; toBlock: Hex; topics: unknown[] });
+        return this.#logs(params[0] as LogFilter);
       case "eth_getCode":
         return { result: this.contracts.has(String(params[0])) ? "0x6000" : "0x" };
       case "eth_call":
@@ -136,18 +145,17 @@ export class SimulatedNode {
     };
   }
 
-  #logs({ fromBlock, toBlock, topics }: { fromBlock: Hex; toBlock: Hex; topics: unknown[] }) {
+  #logs({ fromBlock, toBlock, topics, address }: LogFilter) {
     const blocks = Number(toBlock) - Number(fromBlock) + 1;
     this.askedRanges.push(blocks);
     this.onLogs();
     if (blocks > this.mostBlocks) return { error: this.refusal };
     const isSent = topics.length === 2;
     const wanted = topics[isSent ? 1 : 2] as readonly string[];
+    const isWanted = ({ token, from, to }: SimulatedTransfer): boolean =>
+      address === undefined ? wanted.includes(topicOf(isSent ? from : to)) : token === address;
     const found = this.transfers.filter(
-      ({ block, from, to }) =>
-        block >= Number(fromBlock) &&
-        block <= Number(toBlock) &&
-        wanted.includes(topicOf(isSent ? from : to)),
+      (each) => each.block >= Number(fromBlock) && each.block <= Number(toBlock) && isWanted(each),
     );
     return {
       result: [...found, ...this.foreignLogs].map((each) => ({
@@ -191,7 +199,7 @@ export class SimulatedNode {
   /** A balance, or a text; undefined: it reverts. */
   #answer(address: string, data: Hex): Hex | undefined {
     if (data.startsWith("0x4d2301cc")) return encodeNumber(this.coins);
-    const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03)/.test(data);
+    const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03|18160ddd)/.test(data);
     if (!isOfToken) return undefined;
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
     switch (functionName) {
@@ -199,6 +207,8 @@ export class SimulatedNode {
         const balance = this.balances.get(`${address} ${args[0].toLowerCase()}`);
         return balance === undefined ? undefined : encodeNumber(balance);
       }
+      case "totalSupply":
+        return this.supply === undefined ? undefined : encodeNumber(this.supply);
       case "decimals":
         return encodeNumber(18n);
       default:

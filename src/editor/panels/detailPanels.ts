@@ -278,7 +278,7 @@ export class DetailPanels {
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
           isDeployment: name.chainId !== undefined,
-          isElsewhere: name.chains !== "every" && name.chains.length === 0,
+          holdsOn: name.chains === "every" ? "each" : name.chains.length === 0 ? "others" : "ours",
         }));
       },
       findLookAlike: (address) => {

@@ -3,6 +3,7 @@ import { identify } from "../../engine/addresses/identify";
 import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
 import type { ContractControl } from "../node/contractControl";
+import type { ContractToken } from "../node/contractToken";
 import { NodeError, type NodeErrorCode } from "../node/nodeError";
 import type { NodeClient } from "../node/nodeClient";
 import type { NodeReader } from "../node/nodeReader";
@@ -37,6 +38,8 @@ export type ControlAnswer =
       readonly chain: string;
       readonly block: number;
       readonly control: ContractControl;
+      /** What the contract is as a token; undefined: it is none. */
+      readonly token?: ContractToken | undefined;
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
@@ -121,12 +124,19 @@ export class NodeAmounts {
     const [evm] = evmOf(address);
     const nodes = await this.#listNodes(chain);
     if (evm === undefined || nodes.length === 0) return [];
-    const { readContractControl } = await import("../node/contractControl");
+    const [{ readContractControl }, { readContractToken }] = await Promise.all([
+      import("../node/contractControl"),
+      import("../node/contractToken"),
+    ]);
     return readByChain(nodes, async (node): Promise<ControlAnswer> => {
       try {
         const { number: block } = await (await this.readerOf(node)).look(signal);
         const control = await readContractControl(node.client, evm, block, { signal });
-        return { kind: "read", chain: node.chain, block, control };
+        const isContract = control.hasCode === true && control.delegate === undefined;
+        const token = isContract
+          ? await readContractToken(node.client, evm, block, { signal })
+          : undefined;
+        return { kind: "read", chain: node.chain, block, control, token };
       } catch (error) {
         return { kind: "failed", chain: node.chain, code: codeOf(error) };
       }

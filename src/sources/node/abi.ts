@@ -15,6 +15,7 @@ export const selectors = {
   name: "06fdde03",
   owner: "8da5cb5b",
   symbol: "95d89b41",
+  totalSupply: "18160ddd",
 } as const;
 
 const wordLength = 64;

@@ -53,11 +53,18 @@ function parseFacts([symbol = "", name = "", decimals = ""]: readonly (
   | string
   | undefined
 )[]): TokenFacts {
-  const count = decodeSmall(decimals);
+  return boundFacts(decodeText(symbol), decodeText(name), decodeSmall(decimals));
+}
+
+export function boundFacts(
+  symbol: string | undefined,
+  name: string | undefined,
+  decimals: number | undefined,
+): TokenFacts {
   return {
-    symbol: boundText(decodeText(symbol), mostOfSymbol),
-    name: boundText(decodeText(name), mostOfName),
-    decimals: count !== undefined && count <= mostDecimals ? count : undefined,
+    symbol: boundText(symbol, mostOfSymbol),
+    name: boundText(name, mostOfName),
+    decimals: decimals !== undefined && decimals <= mostDecimals ? decimals : undefined,
   };
 }
 

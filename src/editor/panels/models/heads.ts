@@ -54,7 +54,9 @@ export function buildAddressSubject(
   const shown = chains.slice(0, mostChips);
   const names = knowledge.namesOf(address);
   // An address of a development chain is on no page of an explorer.
-  const isElsewhere = names.length > 0 && names.every((name) => name.isElsewhere === true);
+  const isElsewhere =
+    names.some(({ holdsOn }) => holdsOn === "others") &&
+    !names.some(({ holdsOn }) => holdsOn === "ours");
   const explorers = isElsewhere
     ? []
     : tellApart(shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)));

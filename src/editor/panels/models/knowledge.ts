@@ -64,8 +64,8 @@ export interface NameText {
   readonly full: string;
   /** Whether the workspace has deployed it on a chain that is known. */
   readonly isDeployment?: boolean;
-  /** Whether it holds only on chains that the service does not have, such as a development chain. */
-  readonly isElsewhere?: boolean;
+  /** Whether it holds on chains of the service, only on others such as a development chain, or on each. */
+  readonly holdsOn?: "ours" | "others" | "each";
 }
 
 /** A known address, a sentence about what looks like it, and who knows the known one (`describeVouchers`). */

@@ -4,11 +4,13 @@ import type {
   NodeNote,
 } from "../../../sources/catalog/serviceInUse";
 import type { Thing } from "../messages/shared";
-import type { Entry, NodeList, NodePart, Saying } from "../messages/toPage";
-import { buildAddress, buildChainChip, buildText } from "./cells";
+import type { Cell, Entry, NodeList, NodePart, Saying } from "../messages/toPage";
+import { buildAddress, buildAmount, buildChainChip, buildCount, buildText } from "./cells";
 import type { Knowledge, Link } from "./knowledge";
 
-type Control = Extract<ControlAnswer, { kind: "read" }>["control"];
+type ReadControl = Extract<ControlAnswer, { kind: "read" }>;
+type Control = ReadControl["control"];
+type ContractToken = NonNullable<ReadControl["token"]>;
 type ReadDeployments = Extract<DeploymentsAnswer, { kind: "read" }>;
 
 /** What is told of the nodes of a panel. */
@@ -38,6 +40,7 @@ export function buildNodeParts(
     const note = notes.find((each) => each.chain === chain);
     const answer = control.find((each) => each.chain === chain);
     const known = answer?.kind === "read" ? answer.control : undefined;
+    const token = answer?.kind === "read" ? answer.token : undefined;
     const looked = deployments.find((each) => each.chain === chain);
     const code = looked?.kind === "read" ? looked : undefined;
     const isFurther = note?.kind === "read" && note.canLookFurther;
@@ -51,6 +54,7 @@ export function buildNodeParts(
       again: isSilent ? link({ kind: "command", command: "addressAtlas.refresh" }) : null,
       remove: isSilent ? link({ kind: "command", command: "addressAtlas.removeNode" }) : null,
       lists: [
+        ...(token === undefined ? [] : [buildToken(token, chain, knowledge, link)]),
         ...buildControl(known, chain, knowledge, link),
         ...(thing.kind === "chain" ? buildCodeless(code, chain, knowledge, link) : []),
       ],
@@ -129,6 +133,42 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
   ];
 }
 
+/** What a contract says of itself as a token, and its last transfers, which are unfolded. */
+function buildToken(
+  { symbol, name, decimals, supply, transfers }: ContractToken,
+  chain: string,
+  knowledge: Knowledge,
+  link: Link,
+): NodeList {
+  const unit = symbol ?? "";
+  const facts: readonly Entry[] = [
+    { label: "erc20", cell: buildText(joinNames(symbol, name)) },
+    { label: "decimals", cell: buildCount(decimals) },
+    { label: "totalSupply", cell: buildAmount(String(supply), decimals, knowledge, unit) },
+  ];
+  const ofTransfers = transfers.flatMap(({ value, from, to, block }): readonly Entry[] => [
+    { label: "lastTransfer", cell: buildAmount(String(value), decimals, knowledge, unit) },
+    { label: "block", cell: buildCount(block) },
+    { label: "from", cell: buildEnd(from, chain, knowledge, link) },
+    { label: "to", cell: buildEnd(to, chain, knowledge, link) },
+  ]);
+  const entries = [...facts, ...ofTransfers];
+  const unfold = say("showTransfers", transfers.length);
+  return { label: "erc20", entries, first: facts.length, firstNarrow: facts.length, unfold };
+}
+
+function joinNames(symbol: string | undefined, name: string | undefined): string | null {
+  const names = new Set([symbol, name].filter((each) => each !== undefined));
+  return names.size === 0 ? null : [...names].join(" · ");
+}
+
+/** One end of a transfer; what is minted comes from nowhere, and what is burned goes there. */
+function buildEnd(address: string, chain: string, knowledge: Knowledge, link: Link): Cell {
+  return /^0x0{40}$/.test(address)
+    ? { kind: "word", word: "nobody" }
+    : buildAddress(knowledge.spell(address), knowledge, link, chain);
+}
+
 /** Who controls a contract; of the owners of a Safe the first, until the rest is unfolded. */
 function buildControl(
   control: Control | undefined,
@@ -166,7 +206,7 @@ function listControl(
       label: "proxy",
       cell:
         proxy === undefined
-          ? { kind: "word", word: "notFound" }
+          ? { kind: "word", word: "noneListed" }
           : proxy.kind === "minimal" || proxy.kind === "beacon"
             ? { kind: "word", word: proxy.kind === "beacon" ? "beaconProxy" : "minimalProxy" }
             : buildText(proxy.kind),
@@ -182,7 +222,7 @@ function listControl(
     ...(proxy === undefined ? [] : [addressOf("implementation", proxy.implementation)]),
     ...(proxy?.beacon === undefined ? [] : [addressOf("beacon", proxy.beacon)]),
     ...(proxy?.kind === "EIP-1967" || admin !== undefined ? [addressOf("admin", admin)] : []),
-    ...(safe === undefined || owner !== undefined ? [addressOf("owner", owner)] : []),
+    ...(owner === undefined ? [] : [addressOf("owner", owner)]),
     ...(safe?.owners ?? []).map((each) => addressOf("safeOwner", each)),
   ];
 }

@@ -147,15 +147,17 @@ describe("the head of a panel", () => {
   });
 
   it("offers no explorer of what holds only on chains that no explorer shows [N-55]", () => {
-    const on = (...elsewhere: readonly boolean[]) => {
-      const names = elsewhere.map((isElsewhere) => ({ text: "Pool", full: "Pool", isElsewhere }));
+    const on = (...chains: readonly ("ours" | "others" | "each")[]) => {
+      const names = chains.map((holdsOn) => ({ text: "Pool", full: "Pool", holdsOn }));
       const know = knowledge({ namesOf: () => names });
       const { groups } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
       const explorers = groups.find(({ label }) => label === "explorers");
       return [(explorers?.chips.length ?? 0) > 0, explorers?.empty];
     };
-    assert.deepEqual(on(true), [false, "noneListed"]);
-    assert.deepEqual(on(true, false), [true, "notKnown"]);
+    assert.deepEqual(on("others"), [false, "noneListed"]);
+    assert.deepEqual(on("others", "each"), [false, "noneListed"]);
+    assert.deepEqual(on("others", "ours"), [true, "notKnown"]);
+    assert.deepEqual(on("each"), [true, "notKnown"]);
     assert.deepEqual(on(), [true, "notKnown"]);
   });
 

@@ -1,0 +1,109 @@
+import { decodeNumber, decodeSmall, decodeText, selectors } from "./abi";
+import type { BlockRange } from "./transferLogs";
+import type { NodeAnswer } from "./jsonRpc";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import { formatQuantity } from "./quantity";
+import { boundFacts, type TokenFacts } from "./tokenFacts";
+import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
+import { byNewest } from "./transferLogs";
+
+/** What a contract says of itself as an ERC-20 token, and its last transfers. */
+export interface ContractToken extends TokenFacts {
+  readonly decimals: number;
+  readonly supply: bigint;
+  /** The newest first. */
+  readonly transfers: readonly Transfer[];
+  /** The blocks that were searched for them; undefined: the node gives no logs. */
+  readonly range: BlockRange | undefined;
+}
+
+const mostTransfers = 5;
+const mostRequests = 6;
+/** A busy token has that many transfers in few blocks, a quiet one in none of many. */
+const firstBlocks = 2_000;
+const largestAnswer = 512 * 1024;
+/** What a call may cost. */
+const mostGas = 3_000_000;
+const longestAnswer = 2 + 64 * 16;
+
+/** Reads what a contract is as a token at a block; undefined: it is none. Rejects with a `NodeError`. */
+export async function readContractToken(
+  client: NodeClient,
+  address: string,
+  block: number,
+  options: CallOptions = {},
+): Promise<ContractToken | undefined> {
+  const data = [selectors.symbol, selectors.name, selectors.decimals, selectors.totalSupply];
+  const calls = data.map((selector) => ({
+    method: "eth_call" as const,
+    params: [
+      { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) },
+      formatQuantity(block),
+    ],
+  }));
+  const answers = (await client.callAll(calls, options)).map(hexOf);
+  const [symbol = "", name = "", decimals = "", supply = ""] = answers;
+  const facts = boundFacts(decodeText(symbol), decodeText(name), decodeSmall(decimals));
+  const all = supply.length === 64 ? decodeNumber(supply) : undefined;
+  if (all === undefined || facts.decimals === undefined || decimals.length !== 64) return undefined;
+  const { transfers, range } = await readLastTransfers(client, address, block, options);
+  return { ...facts, decimals: facts.decimals, supply: all, transfers, range };
+}
+
+/** The last few transfers of a token, searched from a block back in as few requests as that takes. */
+async function readLastTransfers(
+  client: NodeClient,
+  address: string,
+  block: number,
+  options: CallOptions,
+): Promise<Pick<ContractToken, "transfers" | "range">> {
+  const found: Transfer[] = [];
+  let blocks = firstBlocks;
+  let to = block;
+  for (let count = 0; to >= 0 && found.length < mostTransfers && count < mostRequests; count += 1) {
+    const from = Math.max(0, to - blocks + 1);
+    const logs = await readLogs(client, address, { from, to }, options);
+    if (logs === "never") break;
+    if (logs === "fewer") {
+      if (from === to) break;
+      blocks = Math.ceil((to - from + 1) / 20);
+      continue;
+    }
+    const own = logs.flatMap((log) => parseTransferLog(log) ?? []);
+    found.push(...own.filter((each) => each.token === address && each.block <= to));
+    to = from - 1;
+    blocks *= 10;
+  }
+  const transfers = found.sort(byNewest).slice(0, mostTransfers);
+  return { transfers, range: to === block ? undefined : { from: to + 1, to: block } };
+}
+
+/** "fewer": the node does not give those of so many blocks; "never": it makes no sense to go on. */
+async function readLogs(
+  client: NodeClient,
+  address: string,
+  { from, to }: BlockRange,
+  options: CallOptions,
+): Promise<readonly unknown[] | "fewer" | "never"> {
+  const blocks = { fromBlock: formatQuantity(from), toBlock: formatQuantity(to) };
+  const filter = { ...blocks, address, topics: [transferTopic] };
+  try {
+    const logs = await client.call("eth_getLogs", [filter], {
+      ...options,
+      maxBytes: largestAnswer,
+    });
+    return Array.isArray(logs) ? (logs as readonly unknown[]) : "never";
+  } catch (error) {
+    if (!(error instanceof NodeError) || error.code === "E_CANCELLED") throw error;
+    const isTooMuch = error.code === "E_TOO_BIG" || error.facts.refusal?.kind === "range";
+    return isTooMuch ? "fewer" : "never";
+  }
+}
+
+function hexOf(answer: NodeAnswer): string | undefined {
+  const value = answer.kind === "result" ? answer.value : undefined;
+  if (typeof value !== "string") return undefined;
+  const hex = value.slice(0, longestAnswer + 1);
+  return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2).toLowerCase() : undefined;
+}

@@ -3,7 +3,9 @@ import { TagIndex } from "../../src/sources/tags/tagIndex";
 import { FindBox } from "../../src/editor/commands/find/findBox";
 import { FindCommand } from "../../src/editor/commands/find/findCommand";
 import { acceptThenClose, acceptUntil, closeUntil } from "../support/acceptUntil";
+import { reachEditor } from "../../src/editor/platform/shownRows";
 import { until } from "../support/editorFixture";
+import { nextBox } from "../support/nextBox";
 import { panelRecords } from "../support/panelRecords";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { RecordService } from "../support/recordService";
@@ -136,6 +138,30 @@ describe("the command Find in the host", () => {
     await acceptUntil(asked);
     assert.equal((await asked)?.hit?.kind, "chain");
     catalog.dispose();
+  });
+
+  it("folds the other tokens of a symbol into one row, which shows them (W-30)", async () => {
+    const shown = nextBox();
+    const names = namesOf();
+    await names.open();
+    const box = new FindBox(fixture.catalog, new TagIndex(), names);
+    const asked = box.ask("usdc");
+    const pick = await shown;
+    await until(() => !pick.busy, "the lists");
+    const { items } = pick;
+    const isOther = ({ label }: { readonly label: string }): boolean =>
+      /≈ USDC \([^)]*\)$/.test(label);
+    assert.ok(items.some(({ label }) => label.endsWith("≈ USDC")));
+    assert.equal(items.filter(isOther).length, 0);
+    const folded = items.find(({ label }) => /USDC: \d+ addresses of other tokens/.test(label));
+    const count = Number(/: (\d+)/.exec(folded?.label ?? "")?.[1]);
+    assert.ok(folded !== undefined && count > 1);
+    pick.activeItems = [folded];
+    await reachEditor();
+    await acceptUntil(until(() => pick.items.some(isOther), "the others"));
+    await until(() => box.active !== undefined && isOther(box.active), "the first of the others");
+    assert.equal(pick.items.filter(isOther).length, count);
+    await closeUntil(asked);
   });
 
   it("says that nothing has the name that was typed, and stays open", async () => {

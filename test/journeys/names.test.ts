@@ -63,6 +63,22 @@ describe("the names of addresses that nobody has tagged", () => {
     await workbench.screenshots("panel");
   });
 
+  it("of other tokens with the symbol of one are a single row in Find, which shows them", async () => {
+    const workbench = window();
+    await workbench.command("Address Atlas: Find…");
+    await workbench.quickInput.type("usdc");
+    const folded = /USDC: \d+ other tokens/;
+    assert.ok(await workbench.quickInput.offers(folded));
+    await workbench.screenshots("folded tokens");
+    await workbench.quickInput.pick(folded);
+    await workbench.quickInput
+      .row(/USDC \(Wormhole/)
+      .first()
+      .waitFor();
+    await workbench.screenshot("unfolded tokens");
+    await workbench.quickInput.cancel();
+  });
+
   it("of the workspace's own deployments follow its files, and lead to their row", async () => {
     const workbench = window();
     const [first = "", second = ""] = many(2);

@@ -22,7 +22,7 @@ export class ShownRows {
 }
 
 /** Resolves after the editor has handled what boxes had sent, and after everything that it sent before that. */
-async function reachEditor(): Promise<void> {
+export async function reachEditor(): Promise<void> {
   // A box sends its changes in a timer.
   await new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -59,7 +59,12 @@ export function holdsOn({ chains }: Name, chain: string): boolean {
  * from Solana)". The text of any other name.
  */
 export function symbolOf({ text, token }: Name): string {
-  return token === undefined ? text : text.replace(toldApart, "");
+  return token === undefined ? text : bareSymbol(text);
+}
+
+/** The same of what a token is called. */
+export function bareSymbol(text: string): string {
+  return text.replace(toldApart, "");
 }
 
 /** Whether the name of a token says which one it is, since another token of its chain has the bare symbol. */

@@ -30,6 +30,7 @@ export class FindBox {
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #rows = new ShownRows();
   readonly #abort = new AbortController();
+  readonly #unfolded = new Set<string>();
   #searched: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
@@ -83,7 +84,8 @@ export class FindBox {
     return new Promise((resolve) => {
       this.#box.onDidAccept(() => {
         const item = this.#takenItem();
-        if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
+        if (item?.unfolds !== undefined) this.#unfold(item.unfolds);
+        else if (item?.loadsAll === true) void this.#load(() => this.#loadAll());
         else if (item !== undefined && item.isNote !== true) resolve(item);
       });
       this.#life = onClosed(this.#box, this.#catalog, () => {
@@ -122,10 +124,20 @@ export class FindBox {
       hasMore,
       isEmpty,
       isOver: !isEmpty && !this.#box.busy,
+      unfolded: this.#unfolded,
       nameOf: this.#nameOf,
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });
     this.#rows.note();
+  }
+
+  /** Shows the tokens behind a row, and leaves the user on the first of them. */
+  #unfold(symbol: string): void {
+    const at = this.#box.items.findIndex(({ unfolds }) => unfolds === symbol);
+    this.#unfolded.add(symbol);
+    this.#show();
+    const first = this.#box.items[at];
+    if (first !== undefined) this.#box.activeItems = [first];
   }
 
   #nearHits(): readonly Hit[] {

@@ -2,8 +2,9 @@ import { identifierOf } from "../../../sources/catalog/nodeChain";
 import { reservedTag } from "../../../sources/tags/tagName";
 import * as vscode from "vscode";
 import { describeToken } from "../../../engine/text/describeToken";
-import { describeName, formatName } from "../../../engine/names/nameText";
+import { describeName, formatName, nameMark } from "../../../engine/names/nameText";
 import { formatCount, translate } from "../../platform/formatCount";
+import { type Folded, foldTokens } from "../../../engine/names/foldTokens";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
 import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
@@ -15,6 +16,8 @@ export type FindItem = vscode.QuickPickItem & {
   readonly hit?: Hit;
   readonly pasted?: Pasted;
   readonly loadsAll?: boolean;
+  /** The symbol whose folded tokens it shows. */
+  readonly unfolds?: string;
   /** Only tells something: nothing happens when it is picked. */
   readonly isNote?: boolean;
 };
@@ -27,6 +30,8 @@ interface Found {
   readonly isEmpty: boolean;
   /** Whether something was typed and no list is loading: what is not found then is not known. */
   readonly isOver: boolean;
+  /** The symbols whose other tokens are shown. */
+  readonly unfolded: ReadonlySet<string>;
   readonly nameOf: NameOf;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
@@ -46,12 +51,34 @@ export function buildFindItems(found: Found): readonly FindItem[] {
     ...(pasted === undefined ? [] : [buildPastedItem(pasted, found)]),
     ...kinds.flatMap((kind) => {
       const group = hits.filter((hit) => hit.kind === kind);
-      return group.length === 0
-        ? []
-        : [separator(kind), ...group.map((hit) => buildHitItem(hit, found))];
+      const rows = foldTokens(group, tokenTextOf, found.unfolded).map((each) =>
+        "row" in each ? buildHitItem(each.row, found) : foldedItem(each, kind),
+      );
+      return rows.length === 0 ? [] : [separator(kind), ...rows];
     }),
     ...(hasMore ? [loadAllItem()] : []),
   ];
+}
+
+function tokenTextOf(hit: Hit): string | undefined {
+  if (hit.kind === "token") return hit.token.symbol;
+  return hit.kind === "name" && hit.name.token !== undefined ? hit.name.text : undefined;
+}
+
+/**
+ * Stands for the tokens that share a symbol with the one above. It begins as that does, since the editor
+ * sorts rows by where they hold what is typed.
+ */
+export function foldedItem(
+  { symbol, rows }: Folded,
+  kind: Hit["kind"],
+): vscode.QuickPickItem & { readonly unfolds: string } {
+  const shown = safeLabel(symbol, 40);
+  const text =
+    kind === "token"
+      ? l10n.t("{0}: {1} other tokens", shown, rows.length)
+      : l10n.t("{0}: {1} addresses of other tokens", `${nameMark}${shown}`, rows.length);
+  return { label: `$(chevron-right) ${text}`, alwaysShow: true, unfolds: symbol };
 }
 
 function separator(kind: Hit["kind"]): FindItem {

@@ -47,12 +47,13 @@ async function askForCalled(
   box.title = l10n.t("Insert Address");
   box.placeholder = l10n.t("A tag, a token, a name or a part of an address");
   const rows = new ShownRows();
+  const unfolded = new Set<string>();
   let shown: string | undefined;
   const show = (): void => {
     clearTimeout(timer);
     shown = box.value;
     const found = searchAddresses(places, box.value, spoken, inFile);
-    box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain));
+    box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain), unfolded);
     rows.note();
   };
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +74,12 @@ async function askForCalled(
       // The editor may have taken a row of the earlier list: nothing is inserted.
       if (!rows.areShown) return;
       const [item] = box.selectedItems;
-      if (item?.address !== undefined && box.items.includes(item)) resolve(item.address);
+      if (item?.unfolds !== undefined) {
+        const at = box.items.indexOf(item);
+        unfolded.add(item.unfolds);
+        show();
+        box.activeItems = box.items.slice(at, at + 1);
+      } else if (item?.address !== undefined && box.items.includes(item)) resolve(item.address);
     });
     life = onClosed(box, catalog, () => {
       resolve(undefined);

@@ -4,11 +4,17 @@ import { describeName, nameMark } from "../../../engine/names/nameText";
 import type { SpokenChain } from "../../../engine/chains/spokenChain";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
+import { foldTokens } from "../../../engine/names/foldTokens";
+import { foldedItem } from "../find/findItems";
 import type { CalledAddress } from "../find/searchAddresses";
 
 const { l10n } = vscode;
 
-export type InsertItem = vscode.QuickPickItem & { readonly address?: string };
+export type InsertItem = vscode.QuickPickItem & {
+  readonly address?: string;
+  /** The symbol whose folded tokens it shows. */
+  readonly unfolds?: string;
+};
 
 type NameOfChain = (chain: string) => string | undefined;
 
@@ -19,6 +25,7 @@ export function buildInsertItems(
   found: readonly CalledAddress[],
   spoken: SpokenChain | undefined,
   nameOfChain: NameOfChain,
+  unfolded: ReadonlySet<string>,
 ): readonly InsertItem[] {
   const itemOf = (called: CalledAddress): InsertItem => ({
     label: `$(${iconOf(called)}) ${safeLabel(describeCalled(called), 100)}`,
@@ -27,18 +34,26 @@ export function buildInsertItems(
     alwaysShow: true,
     address: called.address,
   });
+  const rowsOf = (group: readonly CalledAddress[]): readonly InsertItem[] =>
+    foldTokens(group, tokenTextOf, unfolded).map((each) =>
+      "row" in each ? itemOf(each.row) : foldedItem(each, "name"),
+    );
   const others = found.filter(({ imitates }) => imitates === undefined);
   const lookAlikes = found.filter(({ imitates }) => imitates !== undefined).map(itemOf);
   if (found.length === 0) return [nothingItem()];
   const last = groupOf(l10n.t("look-alikes"), lookAlikes);
-  if (spoken === undefined) return [...others.map(itemOf), ...last];
+  if (spoken === undefined) return [...rowsOf(others), ...last];
   const { chain, otherChain } = spoken;
   const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
   return [
-    ...groupOf(here, others.filter((called) => called.isHere).map(itemOf)),
-    ...groupOf(l10n.t("other chains"), others.filter((called) => !called.isHere).map(itemOf)),
+    ...groupOf(here, rowsOf(others.filter((called) => called.isHere))),
+    ...groupOf(l10n.t("other chains"), rowsOf(others.filter((called) => !called.isHere))),
     ...last,
   ];
+}
+
+function tokenTextOf({ kind, text, name }: CalledAddress): string | undefined {
+  return kind === "token" || name?.token !== undefined ? text : undefined;
 }
 
 /** A row without an address, which cannot be taken. */

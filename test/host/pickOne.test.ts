@@ -6,6 +6,7 @@ import { FindBox } from "../../src/editor/commands/find/findBox";
 import { TagIndex } from "../../src/sources/tags/tagIndex";
 import { pickTag } from "../../src/editor/commands/tagging/tagPick";
 import { type BoxGround, onClosed, pickOne } from "../../src/editor/platform/pickOne";
+import { reachEditor } from "../../src/editor/platform/shownRows";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";
@@ -13,6 +14,33 @@ import { isSettledWithin } from "../support/settledWithin";
 import { RecordService } from "../support/recordService";
 import { panelRecords } from "../support/panelRecords";
 import { noNames } from "../support/namesOf";
+
+const isTyped = (item: vscode.QuickPickItem): boolean => Reflect.get(item, "tag") === "held_out";
+
+/** A list of tags that a slow service sends; tags that hold what is typed come first in it. */
+class LateTags {
+  offered: { readonly tags: never; readonly recent: readonly string[] } = {
+    tags: [] as never,
+    recent: [],
+  };
+  isLoading = true;
+  readonly #listeners = new Set<() => void>();
+
+  readonly onDidChange = (listener: () => void): vscode.Disposable => {
+    this.#listeners.add(listener);
+    return new vscode.Disposable(() => this.#listeners.delete(listener));
+  };
+
+  arrive(): void {
+    const longer = ["held_out_30", "held_out_2", "held_outside"].map((tag) => ({
+      tag,
+      address_count: 1,
+    }));
+    this.offered = { tags: longer as never, recent: ["held_out_30"] };
+    this.isLoading = false;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 describe("a box to pick from", () => {
   let service: RecordService;
@@ -94,6 +122,33 @@ describe("a box to pick from", () => {
       assert.equal(await picked, "held_out");
     }
   });
+
+  for (const when of ["before", "while", "after"] as const) {
+    it(`takes the typed tag where the list arrives ${when} Enter is pressed [T-66f]`, async () => {
+      for (let time = 0; time < 6; time += 1) {
+        const late = new LateTags();
+        const shown = nextBox();
+        const picked = pickTag({ tags: late, count: 1, first: "0x1" }, catalog);
+        const box = await shown;
+        box.value = "held_out";
+        if (when !== "while") {
+          await until(() => box.items.some(isTyped), "the row of the typed tag");
+          await reachEditor();
+        }
+        if (when === "before") late.arrive();
+        const arriving =
+          when === "while"
+            ? sleep(time * 10).then(() => {
+                late.arrive();
+              })
+            : undefined;
+        await acceptUntil(picked);
+        await arriving;
+        late.arrive();
+        assert.equal(await picked, "held_out");
+      }
+    });
+  }
 
   it("U-51f of tags is shown again too where the tree was being drawn when it opened", async () => {
     const picked = pickTag({ tags, count: 1, first: "0x1" }, whileDrawn());

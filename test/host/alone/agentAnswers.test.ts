@@ -188,6 +188,23 @@ describe("the tools for language models, with a connected service", () => {
     for (const text of [long, vitalik, usdcOnEthereum]) assert.ok(shown.includes(text), shown);
   });
 
+  it("send nothing that a question cannot show, also if the service has sent it [T-56f]", async () => {
+    const hidden = "0x2::sui\u202e::SUI";
+    server.service.lists["/v2/tokens"] = [
+      {
+        id: "hidden",
+        name: "Hidden",
+        symbol: "HID",
+        deployments: [{ chain: "sui", address: hidden, decimals: 9 }],
+      },
+    ];
+    await editor.catalog.tokens.load();
+    const input = { tag: "hot_wallet", tokenAddress: hidden };
+    assert.equal((await answers.prepare("listHoldings", input)).confirmationMessages, undefined);
+    assert.match(await ask("listHoldings", input), /cannot be shown to the user/);
+    assert.deepEqual(server.requestsOf("/v2/token-holdings"), []);
+  });
+
   it("list exact amounts with the decimals of the token, and words for what is reserved", async () => {
     server.service.lists["/v2/token-holdings"] = [
       holding({ token_address: usdcOnEthereum, token_decimals: null, balance: "1234567" }),

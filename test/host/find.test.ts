@@ -140,6 +140,29 @@ describe("the command Find in the host", () => {
     catalog.dispose();
   });
 
+  it("goes to what is called as typed, whatever a late list puts first [T-66f]", async () => {
+    const late = new RecordService({
+      ...panelRecords,
+      chains: [{ chain: "ethereum", chainId: 1, name: "Main Network" }],
+      tags: [{ tag: "ethereum_bridge" }],
+    });
+    const catalog = late.createCatalog();
+    let come: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (come = resolve));
+    late.trouble = () => ({ wait });
+    const box = new FindBox(catalog, new TagIndex(), noNames());
+    const asked = box.ask("ethereum");
+    await until(() => late.waiting > 0, "the requests");
+    await reachEditor();
+    come();
+    await until(() => catalog.tags.isLoaded && catalog.chains.isLoaded, "the lists");
+    await until(() => box.active?.hit !== undefined, "a row to take");
+    await reachEditor();
+    await acceptUntil(asked);
+    assert.equal((await asked)?.hit?.kind, "chain");
+    catalog.dispose();
+  });
+
   it("folds the other tokens of a symbol into one row, which shows them (W-30)", async () => {
     const shown = nextBox();
     const names = namesOf();

@@ -150,6 +150,20 @@ describe("a box to pick from", () => {
     });
   }
 
+  it("takes the typed tag where two lists arrive before the editor shows the first [T-66f]", async () => {
+    const late = new LateTags();
+    const shown = nextBox();
+    const picked = pickTag({ tags: late, count: 1, first: "0x1" }, catalog);
+    const box = await shown;
+    box.value = "held_out";
+    await reachEditor();
+    late.arrive();
+    late.arrive();
+    await reachEditor();
+    await acceptUntil(picked);
+    assert.equal(await picked, "held_out");
+  });
+
   it("U-51f of tags is shown again too where the tree was being drawn when it opened", async () => {
     const picked = pickTag({ tags, count: 1, first: "0x1" }, whileDrawn());
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");

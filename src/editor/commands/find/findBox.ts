@@ -32,6 +32,8 @@ export class FindBox {
   readonly #abort = new AbortController();
   readonly #unfolded = new Set<string>();
   #searched: string | undefined;
+  /** The row that was active when the editor showed the latest rows: the user went to any other. */
+  #firstActive: FindItem | undefined;
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
 
@@ -60,6 +62,9 @@ export class FindBox {
     this.#box.value = text;
     this.#show();
     const taking = this.#takeItem();
+    this.#box.onDidChangeActive(([item]) => {
+      if (!this.#rows.areShown) this.#firstActive = item;
+    });
     void this.#load(() => this.#loadFirstPages());
     this.#box.onDidChangeValue(() => {
       clearTimeout(this.#timer);
@@ -100,7 +105,13 @@ export class FindBox {
     const { value } = this.#box;
     if (this.#rows.areShown && this.#searched === value) return this.#box.selectedItems[0];
     this.#show();
-    return this.#box.items.find(
+    return this.#typedItem();
+  }
+
+  /** What the typed text is or names. */
+  #typedItem(): FindItem | undefined {
+    const { items, value } = this.#box;
+    return items.find(
       ({ pasted, hit }) => pasted !== undefined || (hit !== undefined && isCalled(hit, value)),
     );
   }
@@ -128,6 +139,8 @@ export class FindBox {
       nameOf: this.#nameOf,
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });
+    const typed = this.#typedItem();
+    if (typed !== undefined) this.#box.activeItems = [typed];
     this.#rows.note();
   }
 
@@ -168,10 +181,12 @@ export class FindBox {
     this.#showMore();
   }
 
-  /** Late results leave the user on the row where they are. */
+  /** Late results leave the user on the row where they went; else the row of what is typed is active. */
   #showMore(): void {
     const active = this.#rows.areShown ? this.active : undefined;
+    const hasMoved = active !== this.#firstActive;
     this.#show();
+    if (!hasMoved && this.#typedItem() !== undefined) return;
     const same = this.#box.items.find(
       ({ label, description }) => label === active?.label && description === active.description,
     );

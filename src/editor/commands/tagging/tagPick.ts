@@ -27,13 +27,17 @@ export function pickTag(
     shownFor = pick.value;
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.offered));
+    // The editor sorts rows by their labels, so the row of the typed name may not be the first there.
+    const typed = pick.items.find(({ tag }) => tag === pick.value);
+    if (typed !== undefined) pick.activeItems = [typed];
     rows.note();
   };
-  /** Tags that arrive late leave the user on the row where they are. */
+  /** Tags that arrive late leave the user on another row than the typed name's only where they went to it. */
   const showMore = (): void => {
-    const active = rows.areShown ? pick.activeItems[0]?.label : undefined;
+    const active = rows.areShown ? pick.activeItems[0] : undefined;
     show();
-    const same = pick.items.find(({ label }) => label === active);
+    if (active === undefined || active.tag === pick.value) return;
+    const same = pick.items.find(({ label }) => label === active.label);
     if (same !== undefined) pick.activeItems = [same];
   };
   const isShown = (): boolean => rows.areShown && shownFor === pick.value;

@@ -31,6 +31,12 @@ class LateTags {
     return new vscode.Disposable(() => this.#listeners.delete(listener));
   };
 
+  /** Arrives after the editor has answered so many times. */
+  async arriveAfter(answers: number): Promise<void> {
+    for (let count = 0; count < answers; count += 1) await reachEditor();
+    this.arrive();
+  }
+
   arrive(): void {
     const longer = ["held_out_30", "held_out_2", "held_outside"].map((tag) => ({
       tag,
@@ -136,12 +142,7 @@ describe("a box to pick from", () => {
           await reachEditor();
         }
         if (when === "before") late.arrive();
-        const arriving =
-          when === "while"
-            ? sleep(time * 10).then(() => {
-                late.arrive();
-              })
-            : undefined;
+        const arriving = when === "while" ? late.arriveAfter(time) : undefined;
         await acceptUntil(picked);
         await arriving;
         late.arrive();

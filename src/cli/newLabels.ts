@@ -68,8 +68,7 @@ export async function readBaseLabels(
     if (own === undefined) continue;
     const tree = await listBaseTree(own.top, own.commit, startOf(own.top, root));
     for (const path of tree.unreadable) {
-      if (path.split("/").some(isForeign) || !isIn(path, own.submodules)) continue;
-      unreadable.push({ root: at, path });
+      if (isIn(path, own.submodules)) unreadable.push({ root: at, path });
     }
     const now = new Map(
       labels.flatMap((each) => (each.file.root === root ? [[each.file.uri, each] as const] : [])),

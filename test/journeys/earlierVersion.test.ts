@@ -37,7 +37,7 @@ describe("somebody who comes from version 0.2", function () {
       .flatMap(({ label, level }) => (level > 1 ? [label.replace(/,.*/, "")] : []));
   };
 
-  it("is told once that the sample is off, and sees all tags of before and no invented one (T-81f)", async () => {
+  it("reads once that the sample is off, and sees all tags of before and no invented one (T-81f)", async () => {
     await workbench.notifications.waitFor(message);
     await until("the tag behind the address", async () =>
       (await workbench.editor.text()).some((line) => line.includes("treasury")),
@@ -53,7 +53,7 @@ describe("somebody who comes from version 0.2", function () {
     await workbench.screenshots("sample is off");
   });
 
-  it("is not told again by the next window", async () => {
+  it("reads it in no other window", async () => {
     await workbench.reload();
     await workbench.openFile("own.txt");
     await until("the tag behind the address", async () =>

@@ -108,7 +108,7 @@ describe("a node of the person's own", function () {
     await workbench.screenshots("a proxy on a node");
   });
 
-  it("tells what a token is, with its supply and last transfers", async () => {
+  it("shows what a token is, with its supply and last transfers", async () => {
     const page = await open(contracts.Token);
     await page.locator(".control", { hasText: /Decimals.*Total supply/s }).waitFor();
     await workbench.screenshots("a token on a node");

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "../files/commandError";
 import { findTop } from "../files/folder";
+import { isForeign } from "../files/labelFolder";
 import { askGit, gitFolderWords, readBlobs } from "./git";
 
 /** A repository, by its work tree, or by its folder in `.git` if it is a submodule that was removed. */
@@ -27,7 +28,7 @@ interface BaseFile {
   readonly path: string;
 }
 
-/** Only what is below `start`, which is "" or ends with `/`. */
+/** Only what is below `start`, which is "" or ends with `/`, without submodules of dependencies. */
 export async function listBaseTree(top: string, commit: string, start: string): Promise<BaseTree> {
   const files = new Map<string, BaseFile>();
   const unreadable: string[] = [];
@@ -43,7 +44,9 @@ export async function listBaseTree(top: string, commit: string, start: string): 
       const full = `${repository.prefix}${file}`;
       if (mode !== gitlink && full.startsWith(start))
         files.set(own(full), { repository, path: file });
-      if (mode !== gitlink || !`${full}/`.startsWith(start)) continue;
+      // Submodules of dependencies have no label files that count.
+      if (mode !== gitlink || !`${full}/`.startsWith(start) || full.split("/").some(isForeign))
+        continue;
       const place = await findSubmodule(repository, file);
       if (place === undefined) unreadable.push(own(full));
       else await add({ ...place, commit: hash, prefix: `${full}/` });
@@ -104,7 +107,8 @@ async function findSubmodule(
   const words = ["config", "--blob", `${commit}:.gitmodules`, "-z", "--get-regexp", key];
   for (const line of ((await askGit(folder, ...before, ...words)) ?? "").split("\0")) {
     const [name = "", value] = line.split("\n");
-    if (value !== file) continue;
+    // A name must not lead out of the folder of the repository.
+    if (value !== file || name.split("/").includes("..")) continue;
     const module = `modules/${name.slice("submodule.".length, -".path".length)}`;
     const place = (await askGit(folder, ...before, "rev-parse", "--git-path", module))?.trimEnd();
     if (place === undefined) continue;

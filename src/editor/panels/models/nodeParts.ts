@@ -149,8 +149,8 @@ function buildToken(
   const ofTransfers = transfers.flatMap(({ value, from, to, block }): readonly Entry[] => [
     { label: "lastTransfer", cell: buildAmount(String(value), decimals, knowledge, unit) },
     { label: "block", cell: buildCount(block) },
-    { label: "from", cell: buildEnd(from, chain, knowledge, link) },
-    { label: "to", cell: buildEnd(to, chain, knowledge, link) },
+    { label: "from", cell: buildEnd(from, "minted", chain, knowledge, link) },
+    { label: "to", cell: buildEnd(to, "burned", chain, knowledge, link) },
   ]);
   const entries = [...facts, ...ofTransfers];
   const unfold = say("showTransfers", transfers.length);
@@ -162,10 +162,16 @@ function joinNames(symbol: string | undefined, name: string | undefined): string
   return names.size === 0 ? null : [...names].join(" · ");
 }
 
-/** One end of a transfer; what is minted comes from nowhere, and what is burned goes there. */
-function buildEnd(address: string, chain: string, knowledge: Knowledge, link: Link): Cell {
+/** One end of a transfer; the zero address stands for tokens that are minted or burned. */
+function buildEnd(
+  address: string,
+  word: "minted" | "burned",
+  chain: string,
+  knowledge: Knowledge,
+  link: Link,
+): Cell {
   return /^0x0{40}$/.test(address)
-    ? { kind: "word", word: "nobody" }
+    ? { kind: "word", word }
     : buildAddress(knowledge.spell(address), knowledge, link, chain);
 }
 

@@ -56,7 +56,7 @@ describe("what a contract says of itself as a token [N-56]", () => {
     assert.ok(requests <= 7, String(requests));
   });
 
-  it("has no transfers from a node that gives no logs, and asks for no more", async () => {
+  it("has no transfers from a node that gives no logs, without further requests", async () => {
     node.mostBlocks = 0;
     node.refusal = { code: -32_601, message: "method not found" };
     const found = await read(7);

@@ -203,13 +203,27 @@ function findStatement(before: string, after = "", isBlock = false): Found {
   return only;
 }
 
+const longestOperator = 60;
+const conditionBefore = /(?:[=!]==?|\b(?:case|is|not|when|elif|if|in)|&&|\|\||[?<>]|->)\s*[\w.]*$/i;
+const conditionAfter = /^\s*(?:[=!]==?|&&|\|\||\?(?!\?)|->|=>|\)\s*(?:\{|return\b|\?))/;
+/** A chain that a bridge leads to or from, or that a test sets. */
+const otherSideBefore =
+  /\b(?:dest|remote|target|source|src|origin|other|(?:to|from)(?![a-z]))\w*\s*[:=]\s*[\w.]*$/i;
+
+/** Whether a chain is compared with, or is that of another side: it says nothing about what follows. */
+function isCondition(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - longestOperator), start);
+  const after = text.slice(end, end + longestOperator);
+  return conditionBefore.test(before) || conditionAfter.test(after) || otherSideBefore.test(before);
+}
+
 /** The chain of each statement; "several" for one that is not known to us. */
 function* readStatements(text: string, isBlock: boolean): Generator<SpokenChain | "several"> {
-  for (const { groups } of matchesOf(ofNumber, text)) {
+  for (const { groups, index, 0: whole } of matchesOf(ofNumber, text)) {
     const { number, member = "" } = groups ?? {};
-    yield number === undefined
-      ? (findSpokenChain(member, "chainId", "network") ?? "several")
-      : speakOf(Number(number), "chainId");
+    if (number !== undefined) yield speakOf(Number(number), "chainId");
+    else if (isCondition(text, index, index + whole.length)) yield "several";
+    else yield findSpokenChain(member, "chainId", "network") ?? "several";
   }
   for (const pattern of isBlock ? [ofName, ofLine] : [ofName]) {
     for (const [, name = ""] of matchesOf(pattern, text)) {

@@ -1,4 +1,4 @@
-import { findSpokenChain } from "../chains/chainWords";
+import { findSpokenChain, readSpokenChain } from "../chains/chainWords";
 import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
 
 /** Foundry's `broadcast/<script>/<chainId>/` and Ignition's `deployments/chain-<chainId>/`. */
@@ -24,10 +24,38 @@ export function findChainOfPath(path: string, networkId?: number): SpokenChain |
   const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
   const chainId = networkId ?? ofBroadcast ?? ofIgnition;
   if (chainId !== undefined) return speakOf(Number(chainId), "path");
-  const [, network] = networkFolder.exec(path) ?? [];
-  if (network === undefined) return findOnly(path);
-  const spoken = findSpokenChain(network, "path", "network");
+  const folder = networkFolder.exec(path);
+  if (folder === null) return findOnly(path);
+  const [all, network = ""] = folder;
+  const spoken = findDeepest(network, path.slice(folder.index + all.length).split("/"));
   return spoken === "several" ? undefined : spoken;
+}
+
+const mainFolder = /^(?:main(?:net)?s?|live|prod(?:uction)?)$/i;
+const testFolder = /^(?:test(?:net)?s?|devnets?|staging)$/i;
+const testNetwork =
+  /^(?:testnets?|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten|amoy|mumbai|fuji|alfajores|chapel)$/;
+
+/**
+ * The chain that the folder of a network and what is in it name: the deepest one that is called by its whole name.
+ * Folders and files of data are; a contract such as `Base.json` begins with a capital.
+ */
+function findDeepest(
+  network: string,
+  inside: readonly string[],
+): SpokenChain | "several" | undefined {
+  let chain = network;
+  for (const [at, segment] of inside.entries()) {
+    const isFile = at === inside.length - 1;
+    if (segment !== segment.toLowerCase() || (isFile && !dataFile.test(segment))) continue;
+    const name = isFile ? segment.replace(dataFile, "") : segment;
+    if (testNetwork.test(name) && !mainFolder.test(chain)) {
+      chain = testFolder.test(chain) ? name : `${chain}-${name}`;
+    } else if (readSpokenChain(name, "path", "chain") !== undefined) {
+      chain = testFolder.test(chain) ? `${name}-testnet` : name;
+    }
+  }
+  return findSpokenChain(chain, "path", "network");
 }
 
 function findOnly(path: string): SpokenChain | undefined {
@@ -46,5 +74,6 @@ function findOnly(path: string): SpokenChain | undefined {
       return undefined;
     only = spoken;
   }
-  return only;
+  const isOfTest = segments.some((segment) => /^(?:testnets?|devnet)(?:\.\w+)?$/i.test(segment));
+  return isOfTest && only?.chain !== undefined ? undefined : only;
 }

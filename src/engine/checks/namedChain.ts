@@ -32,12 +32,21 @@ export function isNamedByChain(
     ...(hasOwnId ? [] : [...outer, ...readOuterKeys(text, place.start)]),
   ];
   for (const each of around) {
-    const spoken = findSpokenChain(withoutToken(each, names), "key", "network");
+    const said = withoutDeclaration(withoutToken(each, names));
+    const spoken = findSpokenChain(said, "key", "network");
     if (spoken === undefined || spoken === "several") continue;
     const { chain } = spoken;
     return chain !== undefined && names.some((name) => holdsOn(name, chain));
   }
   return false;
+}
+
+/** A declaration without its keywords: `export const MAINNET_USDC`, `pub const USDC_MAINNET: &str`. */
+function withoutDeclaration(text: string): string {
+  return text.replace(
+    /\b(?:export|default|const|let|var|public|private|internal|protected|static|final|readonly|constant|immutable|pub|address|string|val|type)\b/g,
+    " ",
+  );
 }
 
 /** A text without the names of a token, which may be words of chains: ARB, wstETH. */

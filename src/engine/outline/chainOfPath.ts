@@ -58,6 +58,16 @@ function findDeepest(
   return findSpokenChain(chain, "path", "network");
 }
 
+const toolOfSettings =
+  /^(?:babel|compose|docker-compose|eslint|jest|karma|rollup|stylelint|tsconfig|turbo|values|vite|vitest|webpack)\W/i;
+const folderOfLayers =
+  /^(?:configuration|fixtures|i18n|lang|locales?|mocks?|overlays|presets|templates|themes|translations)$/i;
+
+/** Whether a file is the layer of settings that others build on: `tsconfig.base.json`, `i18n/base.json`. */
+function isLayerOfSettings(name: string, folder: string): boolean {
+  return /(?:^|\W)base$/i.test(name) && (toolOfSettings.test(name) || folderOfLayers.test(folder));
+}
+
 function findOnly(path: string): SpokenChain | undefined {
   const segments = path.split("/");
   let only: SpokenChain | undefined;
@@ -66,6 +76,8 @@ function findOnly(path: string): SpokenChain | undefined {
       folderOfChains.test(segments[i - 1] ?? "") ||
       (i === segments.length - 1 && dataFile.test(segment));
     const name = segment.replace(/\.\w+$/, "");
+    const isLayer = i === segments.length - 1 && isLayerOfSettings(name, segments[i - 1] ?? "");
+    if (isLayer) continue;
     const amongChains = findSpokenChain(name, "path", "chain");
     if (amongChains === "several") return undefined;
     const spoken = isNamedAfterChain ? amongChains : findSpokenChain(name, "path");

@@ -198,6 +198,27 @@ describe("the warning of a wrong chain", () => {
   }
 
   const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "the other branch of a comparison": [
+      "a.ts",
+      `const usdc = (id) =>\n  id === ChainId.BASE ? "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" : "${usdc}";`,
+    ],
+    "another case": [
+      "a.ts",
+      `switch (id) { case ChainId.BASE: return base; case 1: return { usdc: "${usdc}" }; }`,
+    ],
+    "a declaration that names its main network, in a file with another chain id": [
+      "a.ts",
+      `export const CHAIN_ID = 8453;\nexport const MAINNET_USDC = "${usdc}";`,
+    ],
+    "a constant of Solidity that names its main network": [
+      "a.sol",
+      `uint constant CHAIN_ID = 8453;\naddress constant USDC_MAINNET = ${usdc};`,
+    ],
+    "the side of a swap that comes out": ["a.json", `{ "chainId": 8453, "dstToken": "${usdc}" }`],
+    "the folder of a chain in that of a main network": [
+      "deployments/mainnet/tokens/ethereum.json",
+      `{ "usdc": "${usdc}" }`,
+    ],
     "W-07 a token where something else stands, which may have the same address": [
       "a.ts",
       `chains = { base: { pool: "${usdc}" } };`,

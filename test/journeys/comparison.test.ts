@@ -94,7 +94,7 @@ describe("the addresses that a branch changed", () => {
   it("are filtered by what happened to them", async () => {
     const page = workbench.webview();
     await page.getByLabel("Every change").selectOption("Removed");
-    await rows().filter({ hasText: "Vault.sol" }).waitFor({ state: "detached" });
+    await rows().filter({ hasText: "Vault.sol" }).first().waitFor({ state: "detached" });
     await rows().filter({ hasText: "Old.sol:1" }).waitFor();
     await workbench.screenshot("filtered");
     await page.getByLabel("Every change").selectOption("Every change");

@@ -67,8 +67,11 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     }
     labels.push(...(await readLabels(folders, { loader, onLeftOut })));
     const { names } = command;
-    const before = await readBaseLabels(folders, changes, { loader, labels, names });
-    const { isNew, base } = before;
+    const { isNew, base, unreadable } = await readBaseLabels(folders, changes, {
+      loader,
+      labels,
+      names,
+    });
     const known = { book, labels, base };
     const facts = new KnownFacts(book);
     facts.addLabels(known);
@@ -80,7 +83,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       changes,
       withChains: command.all,
       ownFiles: ownFilesOf(command, current, (file) => isInChange(file, folders, changes)),
-      lostSubmodules: before.unreadable,
+      lostSubmodules: unreadable,
       isAllowed,
       onProgress: (files) => {
         progress.set(() => `Read ${count(files, "file")}`);

@@ -12,7 +12,8 @@ import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog
 import { describeLookAlike, describeVouchers } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
-import { holdsOn, type Name } from "../../engine/names/name";
+import { holdsOn, isOfBook, type Name } from "../../engine/names/name";
+import type { NameText } from "./models/knowledge";
 import type { Names } from "../../engine/names/names";
 import { formatName, formatNameInFull } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
@@ -278,7 +279,7 @@ export class DetailPanels {
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
           isDeployment: name.chainId !== undefined,
-          holdsOn: name.chains === "every" ? "each" : name.chains.length === 0 ? "others" : "ours",
+          holdsOn: placeOf(name),
         }));
       },
       findLookAlike: (address) => {
@@ -291,6 +292,12 @@ export class DetailPanels {
       },
     };
   }
+}
+
+/** A label for every chain is meant for those of the service too; in the book it is one of a development tool. */
+function placeOf(name: Name): NonNullable<NameText["holdsOn"]> {
+  if (name.chains === "every") return isOfBook(name) ? "each" : "ours";
+  return name.chains.length === 0 ? "others" : "ours";
 }
 
 /** One panel for each thing: all spellings of an address share one. */

@@ -32,8 +32,8 @@ export function isNamedByChain(
     ...(hasOwnId ? [] : [...outer, ...readOuterKeys(text, place.start)]),
   ];
   for (const each of around) {
-    const said = withoutDeclaration(withoutToken(each, names));
-    const spoken = findSpokenChain(said, "key", "network");
+    const words = withoutDeclaration(withoutToken(each, names));
+    const spoken = findSpokenChain(words, "key", "network");
     if (spoken === undefined || spoken === "several") continue;
     const { chain } = spoken;
     return chain !== undefined && names.some((name) => holdsOn(name, chain));

@@ -1,6 +1,6 @@
 import { bareSymbol } from "./name";
 
-/** A row of a list, or in place of some the symbol that they share with the token that has it. */
+/** A row of a list, or the rows that one row replaces. */
 export type FoldedRow<Row> = { readonly row: Row } | Folded<Row>;
 
 export interface Folded<Row = unknown> {
@@ -8,13 +8,12 @@ export interface Folded<Row = unknown> {
   readonly rows: readonly Row[];
 }
 
-/** A single row is as short as what would stand in its place. */
+/** Folding a single row saves nothing. */
 const fewestRows = 2;
 
 /**
- * Folds the tokens that are told apart from one with the same symbol in the list: those called "USDC (Wormhole)" where
- * USDC is in it, after which they come, one row unless they are unfolded. `textOf`: what a token is called; undefined
- * for any other row.
+ * Folds the tokens that share the symbol of a token in the list, such as "USDC (Wormhole)" where USDC is in it, into one
+ * row after that token, unless they are unfolded. `textOf`: the name of a token; undefined for any other row.
  */
 export function foldTokens<Row>(
   rows: readonly Row[],

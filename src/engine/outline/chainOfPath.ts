@@ -27,8 +27,8 @@ export function findChainOfPath(path: string, networkId?: number): SpokenChain |
   const folder = networkFolder.exec(path);
   if (folder === null) return findOnly(path);
   const [all, network = ""] = folder;
-  const spoken = findDeepest(network, path.slice(folder.index + all.length).split("/"));
-  return spoken === "several" ? undefined : spoken;
+  const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
+  return chain === "several" ? undefined : chain;
 }
 
 const mainFolder = /^(?:main(?:net)?s?|live|prod(?:uction)?)$/i;

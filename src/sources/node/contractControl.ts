@@ -1,4 +1,5 @@
 import { decodeAddress, decodeAddresses, decodeSingleAddress, decodeSmall, selectors } from "./abi";
+import { callOf, hexOf } from "./contractCall";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import type { NodeAnswer, NodeCall } from "./jsonRpc";
 import { formatQuantity } from "./quantity";
@@ -26,8 +27,6 @@ export interface Proxy {
 
 /** A Safe with more owners is not shown as one. */
 const mostOwners = 200;
-/** What a call may cost: with it no contract answers with more than 1.3 MB. */
-const mostGas = 3_000_000;
 /** More than `getOwners()` answers; of code only the beginning is looked at. */
 const mostHex = (2 + mostOwners) * 64;
 
@@ -69,7 +68,7 @@ export async function readContractControl(
     options,
   );
   const [code, implementation, admin, beacon, proxiable, first, owner, owners, threshold] =
-    answers.map(hexOf);
+    answers.map(read);
   const hasCode = code === undefined ? undefined : code !== "";
   const delegate = delegateOf(code ?? "");
   const found: FoundSlots = {
@@ -130,7 +129,7 @@ async function readBeacon(
   const [answer] = await client.callAll([question], options);
   return {
     ...proxy,
-    implementation: answer === undefined ? undefined : calledAddress(hexOf(answer)),
+    implementation: answer === undefined ? undefined : calledAddress(read(answer)),
   };
 }
 
@@ -187,17 +186,8 @@ function parseSafe(
     : undefined;
 }
 
-function callOf(address: string, selector: string, tag: string): NodeCall {
-  const call = { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) };
-  return { method: "eth_call", params: [call, tag] };
-}
-
-function hexOf(answer: NodeAnswer): string | undefined {
-  const value = answer.kind === "result" ? answer.value : undefined;
-  if (typeof value !== "string") return undefined;
-  // One digit more shows that the answer was longer.
-  const hex = value.slice(0, 2 + mostHex + 1);
-  return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2).toLowerCase() : undefined;
+function read(answer: NodeAnswer): string | undefined {
+  return hexOf(answer, mostHex);
 }
 
 /** An address in a slot, which some nodes write without its zeros. */

@@ -1,12 +1,11 @@
 import { decodeNumber, decodeSmall, decodeText, selectors } from "./abi";
-import type { BlockRange } from "./transferLogs";
-import type { NodeAnswer } from "./jsonRpc";
+import { callOf, hexOf } from "./contractCall";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
 import { boundFacts, type TokenFacts } from "./tokenFacts";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
-import { byNewest } from "./transferLogs";
+import { type BlockRange, byNewest } from "./transferLogs";
 
 /** What a contract says of itself as an ERC-20 token, and its last transfers. */
 export interface ContractToken extends TokenFacts {
@@ -23,9 +22,8 @@ const mostRequests = 6;
 /** A busy token has that many transfers in few blocks, a quiet one in none of many. */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
-/** What a call may cost. */
-const mostGas = 3_000_000;
-const longestAnswer = 2 + 64 * 16;
+/** Hex digits of an answer that are read. */
+const mostHex = 64 * 16;
 
 /** Reads what a contract is as a token at a block; undefined: it is none. Rejects with a `NodeError`. */
 export async function readContractToken(
@@ -35,15 +33,11 @@ export async function readContractToken(
   options: CallOptions = {},
 ): Promise<ContractToken | undefined> {
   const data = [selectors.symbol, selectors.name, selectors.decimals, selectors.totalSupply];
-  const calls = data.map((selector) => ({
-    method: "eth_call" as const,
-    params: [
-      { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) },
-      formatQuantity(block),
-    ],
-  }));
-  const answers = (await client.callAll(calls, options)).map(hexOf);
-  const [symbol = "", name = "", decimals = "", supply = ""] = answers;
+  const calls = data.map((selector) => callOf(address, selector, formatQuantity(block)));
+  const answers = await client.callAll(calls, options);
+  const [symbol = "", name = "", decimals = "", supply = ""] = answers.map((each) =>
+    hexOf(each, mostHex),
+  );
   const facts = boundFacts(decodeText(symbol), decodeText(name), decodeSmall(decimals));
   const all = supply.length === 64 ? decodeNumber(supply) : undefined;
   if (all === undefined || facts.decimals === undefined || decimals.length !== 64) return undefined;
@@ -99,11 +93,4 @@ async function readLogs(
     const isTooMuch = error.code === "E_TOO_BIG" || error.facts.refusal?.kind === "range";
     return isTooMuch ? "fewer" : "never";
   }
-}
-
-function hexOf(answer: NodeAnswer): string | undefined {
-  const value = answer.kind === "result" ? answer.value : undefined;
-  if (typeof value !== "string") return undefined;
-  const hex = value.slice(0, longestAnswer + 1);
-  return /^0x[0-9a-f]*$/i.test(hex) ? hex.slice(2).toLowerCase() : undefined;
 }

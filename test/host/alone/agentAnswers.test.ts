@@ -83,6 +83,15 @@ describe("the tools for language models, with a connected service", () => {
     return answerPrepared(tool, input, token);
   }
 
+  /** Lets the service send a token with an address of any text. */
+  async function listToken(chain: string, address: string): Promise<void> {
+    const deployments = [{ chain, address, decimals: 6 }];
+    server.service.lists["/v2/tokens"] = [
+      { id: "evil", name: "Evil", symbol: "EVIL", deployments },
+    ];
+    await editor.catalog.tokens.load();
+  }
+
   /** Answers without what the editor does before: it prepares every call. */
   async function answerPrepared(
     tool: AgentTool,
@@ -158,15 +167,7 @@ describe("the tools for language models, with a connected service", () => {
   });
 
   it("T-28f ask the user in words of which a model cannot make a link", async () => {
-    server.service.lists["/v2/tokens"] = [
-      {
-        id: "evil",
-        name: "Evil",
-        symbol: "EVIL",
-        deployments: [{ chain: "ethereum", address: evilToken, decimals: 6 }],
-      },
-    ];
-    await editor.catalog.tokens.load();
+    await listToken("ethereum", evilToken);
     const input = { tag: "hot_wallet", tokenAddress: evilToken };
     const message = (await answers.prepare("listHoldings", input)).confirmationMessages?.message;
     assert.ok(message instanceof vscode.MarkdownString);
@@ -190,15 +191,7 @@ describe("the tools for language models, with a connected service", () => {
 
   it("send nothing that a question cannot show, also if the service has sent it [T-56f]", async () => {
     const hidden = "0x2::sui\u202e::SUI";
-    server.service.lists["/v2/tokens"] = [
-      {
-        id: "hidden",
-        name: "Hidden",
-        symbol: "HID",
-        deployments: [{ chain: "sui", address: hidden, decimals: 9 }],
-      },
-    ];
-    await editor.catalog.tokens.load();
+    await listToken("sui", hidden);
     const input = { tag: "hot_wallet", tokenAddress: hidden };
     assert.equal((await answers.prepare("listHoldings", input)).confirmationMessages, undefined);
     assert.match(await ask("listHoldings", input), /cannot be shown to the user/);

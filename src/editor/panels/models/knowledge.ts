@@ -64,7 +64,7 @@ export interface NameText {
   readonly full: string;
   /** Whether the workspace has deployed it on a chain that is known. */
   readonly isDeployment?: boolean;
-  /** Whether it holds on chains of the service, only on others such as a development chain, or on each. */
+  /** On chains of the service, only on others such as a development chain, or on each by the book alone. */
   readonly holdsOn?: "ours" | "others" | "each";
 }
 

@@ -32,6 +32,8 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
     sortKeys: {
       address: (item) => item.address,
       otherTags: (item) => others(item).length,
+      // The name of the column in panels that version 0.2 kept.
+      tags: (item) => others(item).length,
       chains: (item) => item.chains.length,
     },
     picks: () => [],

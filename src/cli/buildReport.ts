@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
+import { defaultLevels, levelOf, type WarningLevel } from "../engine/checks/warningLevels";
 import { nameOfChain } from "../engine/chains/chainNames";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
@@ -124,7 +125,7 @@ class ReportBuilder {
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
       // What is harmless in one file, such as a test, need not be harmless in another one.
-      const isMoved = problem.kind === "lookAlike" && hasMoved;
+      const isMoved = (problem.kind === "lookAlike" || problem.kind === "slip") && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = this.#silencedBy(file, problem, finding);
@@ -141,7 +142,7 @@ class ReportBuilder {
     const { kind, message, text, known, replacement } = problem;
     return {
       kind,
-      level: this.#parts.settings[file.root]?.levels[kind] ?? "warning",
+      level: this.#levelOf(file, problem),
       path: this.#pathOf(file.root, file.path),
       line: problem.line + 1,
       column: problem.column + 1,
@@ -155,16 +156,25 @@ class ReportBuilder {
     };
   }
 
-  /** Nothing in the repository silences a look-alike: whoever writes the code writes that too. */
+  /**
+   * Nothing in the repository silences a look-alike of an address with a label or a deployment: whoever writes the code
+   * writes that too.
+   */
   #silencedBy(
     file: CheckedFile,
-    { kind, isIgnored }: Problem,
+    { isFirm, isIgnored }: Problem,
     { level }: ReportedFinding,
   ): SilencedBy | undefined {
-    if (kind === "lookAlike") return undefined;
+    if (isFirm === true) return undefined;
     if (isIgnored) return "comment";
     if (level === "off") return "setting";
     return this.#isExcluded(file) ? "exclude" : undefined;
+  }
+
+  #levelOf({ root }: CheckedFile, problem: Problem): WarningLevel {
+    const levels = this.#parts.settings[root]?.levels ?? defaultLevels;
+    // Whoever writes the code writes the settings too.
+    return levelOf(problem, problem.isFirm === true ? defaultLevels : levels);
   }
 
   #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {

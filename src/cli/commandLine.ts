@@ -9,6 +9,7 @@ export type Format = (typeof formats)[number];
 /** What ends the command with exit code 1. */
 export const failures = [
   "checksum",
+  "slip",
   "lookAlike",
   "wrongChain",
   "decimals",

@@ -32,6 +32,11 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
     "The checksum of an address does not hold.",
     "One letter or digit is wrong, or the case of letters was changed. Compare every digit with the source.",
   ],
+  slip: [
+    "NearlyKnownAddress",
+    "An address differs from another in a few digits.",
+    "One to four digits are others than in a known address, two are swapped, or one is missing or doubled: it is probably mistyped. Two unknown addresses that differ so little are both reported, since one of them may be wrong.",
+  ],
   lookAlike: [
     "LooksLikeKnownAddress",
     "An address looks like a known one, but is another.",

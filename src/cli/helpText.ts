@@ -10,7 +10,7 @@ No network, no telemetry.
   --changed-since REF   only what the changes since the merge base with REF bring; starts git
   --allow-unread GLOB   changed files, folders or repositories that need not be read, by their
                         paths in the output; may be repeated
-  --fail-on KINDS       what ends with exit code 1, separated by commas: checksum, lookAlike,
+  --fail-on KINDS       what ends with exit code 1, separated by commas: checksum, slip, lookAlike,
                         wrongChain, decimals, unquotedHex, unvouched-new (with --changed-since), none;
                         by default every finding of level error or warning
   --baseline FILE       findings that are known already; with --changed-since, those of the file

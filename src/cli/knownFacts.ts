@@ -1,14 +1,15 @@
-import type { AddressIdentity } from "../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { shortenKey } from "../engine/addresses/mayBeKey";
 import { AnchorIndex } from "../engine/checks/anchorIndex";
 import { findingKinds } from "../engine/checks/finding";
 import { type CheckFacts, finish } from "../engine/checks/findProblems";
-import { type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
+import { isOnlyInWorkspace, type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
 import { Namesakes } from "../engine/checks/namesakes";
 import { joinNames } from "../engine/checks/joinNames";
 import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
 import type { Name } from "../engine/names/name";
+import type { SpelledAddress } from "../project/scan/spelledAddresses";
 import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
 /** Everything that is known, in a form that can be posted to a thread. */
@@ -39,6 +40,10 @@ export class KnownFacts {
   /** Those of the book. */
   readonly #namesakes: Namesakes;
   #anchors: AnchorIndex | undefined;
+  /** The addresses of the scanned folders, and whether one has the capitals of its checksum; without any until they are known. */
+  readonly #workspace = new Map<string, boolean>();
+  /** None are assumed until they are counted. */
+  #addresses = 0;
   #checks: CheckFacts | undefined;
 
   /** `bytes`: of the unpacked book. */
@@ -118,9 +123,27 @@ export class KnownFacts {
       tagsOf: () => [],
       isOn: (kind) => findingKinds.includes(kind),
       isPairAllowed: () => false,
-      // A change could add addresses to hide a look-alike.
-      trustsCount: this.#base === undefined,
+      addresses: this.#addresses,
     };
+  }
+
+  /**
+   * The addresses of the scanned folders, of which some may look alike or differ by a slip of the pen. `counted`: the keys
+   * of those that count as such that may do so by chance: without those of a change, which could add some to hide one.
+   */
+  addWorkspace(addresses: Iterable<SpelledAddress>, counted: ReadonlySet<string>): void {
+    this.#addresses = counted.size;
+    this.#checks = undefined;
+    const anchors = (this.#anchors ??= this.#readAnchors());
+    for (const address of addresses) {
+      const key = formatAddressKey(address);
+      const isChecked = address.isChecked || this.#workspace.get(key) === true;
+      this.#workspace.set(key, isChecked);
+      const by = this.#findKnownBy(address);
+      if (by !== undefined && isOnlyInWorkspace(by)) {
+        anchors.add({ ...address, origin: "workspace", isCounted: counted.has(key) });
+      }
+    }
   }
 
   #findKnownBy(address: AddressIdentity): KnownBy | undefined {
@@ -132,7 +155,9 @@ export class KnownFacts {
     if (own.length < named.length) by.add("user");
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
-    return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
+    if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
+    const isChecked = this.#workspace.get(formatAddressKey(address));
+    return isChecked === undefined ? undefined : { origins: ["workspace"], files, isChecked };
   }
 }
 

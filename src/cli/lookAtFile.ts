@@ -1,6 +1,6 @@
 import { nameOfChain } from "../engine/chains/chainNames";
 import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
-import { hasBareHex } from "../engine/checks/findBareHex";
+import { hasOtherHex } from "../engine/checks/findBareHex";
 import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
@@ -39,7 +39,7 @@ export function lookAtFile(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
-  if (all.length === 0 && !(isChecked && hasBareHex(text))) return { places: [] };
+  if (all.length === 0 && !(isChecked && hasOtherHex(text))) return { places: [] };
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
   const places = buildPlaces(text, found);
   const withheld = all.length - found.length;
@@ -125,6 +125,8 @@ function tell(
     ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
     ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
+    ...("most" in finding && finding.most && { most: finding.most }),
+    ...("isFirm" in finding && finding.isFirm && { isFirm: true }),
   };
 }
 
@@ -136,6 +138,7 @@ function subjectOf(finding: Finding, written: string): string {
     case "checksum":
     case "unquotedHex":
       return written;
+    case "slip":
     case "lookAlike":
       return `${written.toLowerCase()} ${finding.anchor.canonical}`;
     case "wrongChain":
@@ -150,7 +153,7 @@ function subjectOf(finding: Finding, written: string): string {
 /** A text about a finding, in which the address that it names is as outputs have it. */
 function showTold(text: string, finding: Finding, facts: KnownFacts): string {
   const told =
-    finding.kind === "lookAlike"
+    finding.kind === "lookAlike" || finding.kind === "slip"
       ? finding.anchor
       : finding.kind === "wrongChain" && finding.about === "address"
         ? finding.here
@@ -167,6 +170,7 @@ function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
     case "checksum":
     case "unquotedHex":
       return undefined;
+    case "slip":
     case "lookAlike": {
       const { format, strength, names } = finding.anchor;
       return { format, canonical: shown(finding.anchor), strength, names: names.map(tellName) };

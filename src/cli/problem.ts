@@ -1,5 +1,6 @@
 import type { AddressIdentity, ChainIdentifier } from "../engine/addresses/addressFormat";
 import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
+import type { WarningLevel } from "../engine/checks/warningLevels";
 import type { SpokenChain } from "../engine/chains/spokenChain";
 
 /** Lines and columns from 0, columns in UTF-16 units. */
@@ -33,6 +34,10 @@ export interface Problem extends TextRange {
   readonly replacement?: string;
   /** Whether a comment wants it silenced. */
   readonly isIgnored: boolean;
+  /** The highest level at which it is told. */
+  readonly most?: WarningLevel;
+  /** Nothing in the repository silences it. */
+  readonly isFirm?: true;
 }
 
 export interface Known extends Partial<AddressIdentity> {

@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type FindingKind, findingKinds } from "../engine/checks/finding";
-import {
-  defaultLevels,
-  parseWarningLevels,
-  type WarningLevels,
-} from "../engine/checks/warningLevels";
+import { parseWarningLevels, type WarningLevels } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { codeOf } from "../project/files/commandError";
 import { type Changes, readOwnBlob } from "../project/git/changes";
@@ -61,16 +57,12 @@ export async function readRepositorySettings(
   };
 }
 
-/** `lookAlike` is never lower than by default: whoever writes the code writes these settings too. */
 function readLevels(settings: Readonly<Record<string, unknown>> | undefined): WarningLevels {
   const given = settings?.["addressAtlas.editor.warnings"];
   const levels = parseWarningLevels(isRecord(given) ? given : {});
   const isOff = settings?.["addressAtlas.editor.diagnostics"] === false;
   const own = (kind: FindingKind): WarningLevels[FindingKind] => (isOff ? "off" : levels[kind]);
-  return {
-    ...(Object.fromEntries(findingKinds.map((kind) => [kind, own(kind)])) as WarningLevels),
-    lookAlike: defaultLevels.lookAlike,
-  };
+  return Object.fromEntries(findingKinds.map((kind) => [kind, own(kind)])) as WarningLevels;
 }
 
 /** In bytes. */

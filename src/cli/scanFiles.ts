@@ -24,6 +24,7 @@ import {
   type NotChecked,
   type NotCheckedParts,
 } from "./notChecked";
+import { findPairedFiles } from "./pairedFiles";
 import type { FileNote } from "./problem";
 import { editorDefaults, type RepositorySettings } from "./repositorySettings";
 import { isNotUtf8 } from "../project/scan/listFolder";
@@ -118,6 +119,22 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
+  let before = changes && lookBefore(folders, changes, facts);
+  const paired = findPairedFiles({
+    inventory,
+    files,
+    facts,
+    changes,
+    before: before?.addresses,
+  });
+  for (const [root, paths] of paired) {
+    const again = new Set(paths);
+    const kept = files.filter((each) => each.root !== root || !again.has(each.path));
+    files.splice(0, files.length, ...kept);
+    const task: ScanTask = { root, kind: "files", paths };
+    for (const result of runScanTasks([task], open, looking)) onResult(result);
+  }
+  if (paired.size > 0) before = changes && lookBefore(folders, changes, facts);
   const wasRead = (root: number, file: string): boolean => inventory.hasFile(root, file);
   const { isAllowed, lostSubmodules } = parts;
   const notChecked = findNotChecked({
@@ -129,7 +146,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     lostSubmodules,
     isAllowed,
   });
-  return { inventory, files, notChecked, before: changes && lookBefore(folders, changes, facts) };
+  return { inventory, files, notChecked, before };
 }
 
 /**

@@ -50,7 +50,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,
-    trustsCount: true,
+    addresses: undefined,
   };
 }
 

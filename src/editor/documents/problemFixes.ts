@@ -1,7 +1,11 @@
 import * as vscode from "vscode";
 import { describeVouchers } from "../../engine/checks/describeFinding";
-import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import type { Finding, LookAlikeFinding, Replacement } from "../../engine/checks/finding";
+import type {
+  Finding,
+  LookAlikeFinding,
+  Replacement,
+  SlipFinding,
+} from "../../engine/checks/finding";
 import { buildIgnoreComment } from "../../engine/checks/ignoreComment";
 import type { CommandId } from "../platform/commandIds";
 import { translate } from "../platform/formatCount";
@@ -43,12 +47,10 @@ export function provideProblemFixes(
         kindOf(problem) === finding.kind && problem.range.isEqual(rangeOf(document, finding)),
     );
   }
-  const allowed = silenced
-    .filter((finding) => finding.kind === "lookAlike" && isHere(finding))
-    .slice(0, mostFixed);
+  const allowed = silenced.filter(isOfPair).filter(isHere).slice(0, mostFixed);
   return [
     ...actions.map(({ action }) => action),
-    ...allowed.flatMap((finding) => (finding.kind === "lookAlike" ? [warnAgain(finding)] : [])),
+    ...allowed.flatMap((finding) => pairOf(finding).map(warnAgain)),
   ];
 }
 
@@ -66,14 +68,18 @@ function mendsOf(
     case "checksum":
       // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
       return [];
+    case "slip":
     case "lookAlike": {
       const { anchor, replacement } = finding;
-      const inFull = { finding, action: compare(finding) };
-      if (replacement === undefined) return [inFull];
+      const inFull = pairOf(finding).map((pair) => ({ finding, action: compare(pair) }));
+      if (replacement === undefined) return inFull;
       const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
       const { canonical } = anchor;
-      const title = l10n.t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
-      return [inFull, { finding, action: edit(document, title, replacement) }];
+      const title =
+        anchor.isUnknown === true
+          ? l10n.t("Replace with {0}", canonical)
+          : l10n.t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
+      return [...inFull, { finding, action: edit(document, title, replacement) }];
     }
     case "wrongChain": {
       if (finding.about === "chainId") return [];
@@ -106,7 +112,7 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
   const comment = buildIgnoreComment(place, finding.start, kind);
   const ignore = l10n.t("Turn Off {0} Warnings for This Line", kind);
   return [
-    ...(finding.kind === "lookAlike" ? [allow(finding)] : []),
+    ...(isOfPair(finding) ? pairOf(finding).map(allow) : []),
     ...(comment === undefined ? [] : [edit(document, ignore, comment)]),
     turnOff,
   ].map((action) => ({ finding, action }));
@@ -116,30 +122,37 @@ function turnOffTitle(kind: Finding["kind"]): string {
   return l10n.t("Turn Off {0} Warnings Everywhere", kind);
 }
 
-function compare({ address, anchor }: LookAlikeFinding): vscode.CodeAction {
-  const argument = pairOf(address, anchor);
-  return callOf("_addressAtlas.compareAddresses", argument, l10n.t("Compare in Full…"));
+function compare(pair: Pair): vscode.CodeAction {
+  return callOf("_addressAtlas.compareAddresses", pair, l10n.t("Compare in Full…"));
 }
 
-function allow({ address, anchor }: LookAlikeFinding): vscode.CodeAction {
-  const argument = { ...pairOf(address, anchor), isAllowed: true };
+function allow(pair: Pair): vscode.CodeAction {
+  const argument = { ...pair, isAllowed: true };
   return callOf("_addressAtlas.allowPair", argument, l10n.t("Different on Purpose"));
 }
 
-function warnAgain({ address, anchor }: LookAlikeFinding): vscode.CodeAction {
-  const argument = { ...pairOf(address, anchor), isAllowed: false };
+function warnAgain(pair: Pair): vscode.CodeAction {
+  const argument = { ...pair, isAllowed: false };
   return callOf(
     "_addressAtlas.allowPair",
     argument,
-    l10n.t("Warn Again That This Looks Like {0}", anchor.canonical),
+    l10n.t("Warn Again That This Looks Like {0}", pair.anchor),
   );
 }
 
-function pairOf(
-  address: AddressIdentity,
-  anchor: AddressIdentity,
-): { readonly address: string; readonly anchor: string } {
-  return { address: address.canonical, anchor: anchor.canonical };
+/** Two addresses, in canonical form. */
+interface Pair {
+  readonly address: string;
+  readonly anchor: string;
+}
+
+function isOfPair(finding: Finding): finding is LookAlikeFinding | SlipFinding {
+  return finding.kind === "lookAlike" || finding.kind === "slip";
+}
+
+/** None for digits that are no address, since one is missing or too many. */
+function pairOf({ address, anchor }: LookAlikeFinding | SlipFinding): readonly Pair[] {
+  return address === undefined ? [] : [{ address: address.canonical, anchor: anchor.canonical }];
 }
 
 function callOf(command: CommandId, argument: unknown, title: string): vscode.CodeAction {

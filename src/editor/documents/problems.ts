@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import { hasBareHex } from "../../engine/checks/findBareHex";
+import { hasOtherHex } from "../../engine/checks/findBareHex";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
-import type { WarningLevel } from "../../engine/checks/warningLevels";
+import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import { warningsPage } from "../../engine/checks/warningsPage";
 import type { Name } from "../../engine/names/name";
@@ -136,7 +136,7 @@ export class Problems {
     const scan = await scans.scan(document);
     if (scan === undefined) return undefined;
     const { version, checked: found, facts } = scan;
-    if (found.length > 0 || hasBareHex(document.getText())) await warnings.open();
+    if (found.length > 0 || hasOtherHex(document.getText())) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
     return { version, ...(await warnings.find(checked)) };
@@ -148,7 +148,7 @@ export class Problems {
     const problem = new vscode.Diagnostic(
       rangeOf(document, finding),
       describeFinding(translate, finding, nameOfChain),
-      severities[warnings.levels[kind]],
+      severities[levelOf(finding, warnings.levels)],
     );
     problem.source = problemSource;
     const target = vscode.Uri.parse(warningsPage).with({ fragment: kind.toLowerCase() });
@@ -215,7 +215,7 @@ function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
 }
 
 function knownNames(finding: Finding): readonly Name[] {
-  if (finding.kind === "lookAlike") return finding.anchor.names;
+  if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
   return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
 }
 

@@ -7,16 +7,37 @@ import {
   bodiesOf,
   countShared,
   hashEnds,
+  hashEachEnd,
   hasLongRun,
   isChosen,
   leastSumFor,
+  sharesEachEnd,
 } from "./ends";
 import type { AnchorStrength } from "./finding";
-import { isImitation, type KnownBy, type Origin, origins, strengthOf } from "./knownBy";
+import {
+  type DigitDifference,
+  digitsOfAddress,
+  findDifference,
+  isPattern,
+  isSeries,
+  mostDifferent,
+  pieceCount,
+  pieceLength,
+} from "./nearDigits";
+import {
+  isImitation,
+  isOnlyInWorkspace,
+  isOwn,
+  type KnownBy,
+  type Origin,
+  origins,
+  strengthOf,
+} from "./knownBy";
 
-/** A known address, and how strongly it is known. */
+/** A known address, how strongly it is known, and who knows it. */
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
+  readonly knownBy: KnownBy;
 }
 
 /** Who knows an address now; undefined for an unknown one. */
@@ -28,8 +49,11 @@ export interface AlikeAnchor extends AddressIdentity {
   readonly alphabet: Alphabet;
 }
 
+/** An anchor that an address may be meant to be, with what tells the two apart. */
+export type NearAnchor = KnownAnchor & DigitDifference;
+
 /**
- * Known addresses by their ends. They are kept as bytes in pages, since there may be 200,000 of
+ * Known addresses by their ends, those of EVM also by five pieces of their digits. They are kept as bytes in pages, since there may be 200,000 of
  * them: adding one copies nothing, and a lookup reads only those that share the hash of their ends.
  */
 export class AnchorIndex {
@@ -37,13 +61,25 @@ export class AnchorIndex {
   readonly #heads = new Uint32Array(1 << headBits);
   readonly #pages: DataView[] = [];
   #used = pageLength;
+  /** The same for each piece of the digits of EVM addresses, one piece after the other. */
+  readonly #pieceHeads = new Uint32Array(pieceCount << headBits);
   /** By the number of the format, then by the origin. */
   readonly #counts = new Uint32Array(Object.keys(formatIds).length * origins.length);
   /** Until the next anchor is added. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
-  /** Adds an address that an origin knows. */
-  add({ origin, ...anchor }: AddressIdentity & { readonly origin: Origin }): void {
+  /**
+   * How many addresses begin or end alike, by a hash of both: those of the book, then those that only stand in the
+   * workspace. An end that many share was chosen, as a mark of those who made the addresses.
+   */
+  readonly #endCounts = new Uint32Array(2 << (headBits + 1));
+
+  /** Adds an address that an origin knows. One that is not `isCounted` makes no other one less of a look-alike. */
+  add({
+    origin,
+    isCounted = true,
+    ...anchor
+  }: AddressIdentity & { readonly origin: Origin; readonly isCounted?: boolean }): void {
     this.#neighbours.clear();
     const added = toWritten(anchor);
     const mark = markOf(origin);
@@ -57,7 +93,26 @@ export class AnchorIndex {
       if (known === undefined) this.#append(hash, added, mark);
       else this.#page(known).setUint8(offsetOf(known) + marksAt, marks | mark);
     }
-    if (isNew) this.#counts[countAt(anchor, origin)] = this.#countOf(anchor, origin) + 1;
+    if (!isNew || !isCounted) return;
+    this.#counts[countAt(anchor, origin)] = this.#countOf(anchor, origin) + 1;
+    if (origin !== "book" && origin !== "workspace") return;
+    for (const slot of endSlots(added, origin)) {
+      this.#endCounts[slot] = (this.#endCounts[slot] ?? 0) + 1;
+    }
+  }
+
+  /** Whether two addresses share an end that so many have that it was chosen; for those of the book and of no origin. */
+  #sharesChosenEnd(address: AddressIdentity, anchor: AddressIdentity, knownBy: KnownBy): boolean {
+    if (isOwn(knownBy)) return false;
+    const origin = isOnlyInWorkspace(knownBy) ? "workspace" : "book";
+    const mostByChance = fewestOfFamily + (8 * this.#countOf(anchor, origin)) / (1 << headBits);
+    const [own] = bodiesOf(address);
+    const [other] = bodiesOf(anchor);
+    if (own === undefined || other === undefined) return false;
+    const shared = sharesEachEnd(own, other);
+    return endSlots(anchor, origin).some(
+      (slot, end) => shared[end] === true && (this.#endCounts[slot] ?? 0) > mostByChance,
+    );
   }
 
   /** The anchor that an address imitates: the first of `findAllImitated`. */
@@ -68,7 +123,7 @@ export class AnchorIndex {
   /**
    * The anchors that an address imitates, the strongest and most alike first. Who knows them is looked up each time,
    * since addresses stay in the index when they are no longer known. Among many `unknown` addresses, more digits must
-   * be the same as in an address of the book.
+   * be the same as in an address of the book or of another place.
    */
   findAllImitated(
     address: AddressIdentity,
@@ -84,11 +139,15 @@ export class AnchorIndex {
       const knownBy = findKnownBy(other);
       if (knownBy === undefined || !isImitation(own, knownBy)) continue;
       if (other.shared < this.#leastSum(other, knownBy, unknown)) continue;
-      imitated.push({ ...other, strength: strengthOf(knownBy) });
+      if (this.#sharesChosenEnd(address, other, knownBy)) continue;
+      imitated.push({ ...other, strength: strengthOf(knownBy), knownBy });
     }
-    return imitated
-      .sort(compareAnchors)
-      .map(({ format, canonical, strength }) => ({ format, canonical, strength }));
+    return imitated.sort(compareAnchors).map(({ format, canonical, strength, knownBy }) => ({
+      format,
+      canonical,
+      strength,
+      knownBy,
+    }));
   }
 
   /** Whether no other address has the hash of its ends: so it is for nearly all, and quick to find out. */
@@ -126,8 +185,9 @@ export class AnchorIndex {
         ? anchor.alphabet.leastSum
         : leastSumFor(
             anchor.alphabet,
-            this.#countOf(anchor, origin),
-            origin === "book" ? unknown : 0,
+            // Each pair of the workspace counts once.
+            this.#countOf(anchor, origin) / (origin === "workspace" ? 2 : 1),
+            origin === "book" || origin === "workspace" ? unknown : 0,
           ),
     );
     return Math.min(...sums);
@@ -158,6 +218,61 @@ export class AnchorIndex {
       }
     }
     return alike ?? nobody;
+  }
+
+  /**
+   * The anchors that 39 to 41 hex digits in lower case are meant to be, those with the strongest voucher and the fewest
+   * differences first. None for patterns and numbered series, whose members differ so on purpose.
+   */
+  findNear(
+    digits: string,
+    findKnownBy: FindKnownBy = (each) => this.#findAdded(each),
+  ): readonly NearAnchor[] {
+    const places = this.#findNearPlaces(digits);
+    if (places.length === 0 || isPattern(digits)) return noneNear;
+    const own =
+      digits.length === digitsOfAddress
+        ? findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) })
+        : undefined;
+    const near = places.flatMap((place): readonly NearAnchor[] => {
+      const anchor = withCanonical(this.#read(place));
+      const known = anchor.canonical.slice(2).toLowerCase();
+      const difference = findDifference(digits, known);
+      if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
+      const knownBy = findKnownBy(anchor);
+      if (knownBy === undefined) return [];
+      return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
+    });
+    if (isSeries(near)) return noneNear;
+    return near.filter(({ knownBy }) => isImitation(own, knownBy)).sort(compareNear);
+  }
+
+  /** The places of EVM addresses that differ in a few digits. */
+  #findNearPlaces(digits: string): readonly number[] {
+    let near: number[] | undefined;
+    const shift = digits.length - digitsOfAddress;
+    for (let piece = 0; piece < pieceCount; piece += 1) {
+      // Behind a digit that is missing or too many, each piece has moved by one.
+      for (let at = piece * pieceLength, round = 0; round <= Math.abs(shift); round += 1) {
+        const from = at + round * shift;
+        if (from < 0 || from + pieceLength > digits.length) continue;
+        const first = packDigits(digits, from);
+        const last = packDigits(digits, from + pieceLength / 2);
+        let next = this.#pieceHeads[slotOf(piece, first, last)] ?? 0;
+        for (let step = 0; next > 0 && step < mostOfPiece; step += 1) {
+          const place = next - 1;
+          const page = this.#page(place);
+          const entry = offsetOf(place);
+          const text = entry + textAt + 2 + piece * pieceLength;
+          const isSame = page.getUint32(text) === first && page.getUint32(text + 4) === last;
+          if (isSame && near?.includes(place) !== true && isNear(page, entry, digits)) {
+            (near ??= []).push(place);
+          }
+          next = page.getUint32(entry + piecesAt + 4 * piece);
+        }
+      }
+    }
+    return near ?? none;
   }
 
   /** The origins that an address was added with. */
@@ -211,7 +326,7 @@ export class AnchorIndex {
   }
 
   #append(hash: number, { format, canonical }: AddressIdentity, marks: number): void {
-    const length = textAt + canonical.length;
+    const length = format === "evm" ? lengthOfEvm : textAt + canonical.length;
     if (this.#used + length > pageLength) {
       this.#pages.push(new DataView(new ArrayBuffer(pageLength)));
       this.#used = 0;
@@ -229,6 +344,16 @@ export class AnchorIndex {
     }
     this.#heads[hash & headMask] = place + 1;
     this.#used += length;
+    if (format === "evm") this.#appendPieces(page, at, place);
+  }
+
+  #appendPieces(page: DataView, at: number, place: number): void {
+    for (let piece = 0; piece < pieceCount; piece += 1) {
+      const text = at + textAt + 2 + piece * pieceLength;
+      const slot = slotOf(piece, page.getUint32(text), page.getUint32(text + 4));
+      page.setUint32(at + piecesAt + 4 * piece, this.#pieceHeads[slot] ?? 0);
+      this.#pieceHeads[slot] = place + 1;
+    }
   }
 
   #page(place: number): DataView {
@@ -239,6 +364,7 @@ export class AnchorIndex {
 }
 
 const nobody: readonly AlikeAnchor[] = [];
+const noneNear: readonly NearAnchor[] = [];
 
 const none: readonly number[] = [];
 
@@ -252,6 +378,56 @@ const formatAt = 8;
 const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
+/** An EVM entry goes on with the next one, plus 1, of each piece. */
+const piecesAt = textAt + 2 + digitsOfAddress;
+const lengthOfEvm = piecesAt + 4 * pieceCount;
+
+/** Fewer addresses than that may begin or end alike by chance, or since a few were made together. */
+const fewestOfFamily = 4;
+
+/** Where both ends of an address are counted. */
+function endSlots(address: AddressIdentity, origin: "book" | "workspace"): readonly number[] {
+  const [body] = bodiesOf(address);
+  if (body === undefined) return [];
+  const base = origin === "book" ? 0 : 2;
+  return hashEachEnd(body).map(
+    (hash, end) => ((base + end) << headBits) | (Math.imul(hash, 0x9e3779b1) >>> (32 - headBits)),
+  );
+}
+
+/** So many entries of a piece are compared: a frequent one, such as eight zeros, proves little, and there are four more. */
+const mostOfPiece = 128;
+
+/** Where the chain of a piece begins, by its first and last four digits. */
+function slotOf(piece: number, first: number, last: number): number {
+  const mixed = Math.imul(Math.imul(first, 0x9e3779b1) ^ last, 0x85ebca6b);
+  return (piece << headBits) | (mixed >>> (32 - headBits));
+}
+
+/** Four digits as they stand in an entry. */
+function packDigits(digits: string, at: number): number {
+  let packed = 0;
+  for (let i = at; i < at + pieceLength / 2; i += 1) packed = (packed << 8) | digits.charCodeAt(i);
+  return packed >>> 0;
+}
+
+/** Whether the digits of an entry may be meant; `findDifference` tells for sure. */
+function isNear(page: DataView, entry: number, digits: string): boolean {
+  const text = entry + textAt + 2;
+  if (digits.length !== digitsOfAddress) return true;
+  let others = 0;
+  for (let i = 0; i < digitsOfAddress && others <= mostDifferent; i += 1) {
+    if (page.getUint8(text + i) !== digits.charCodeAt(i)) others += 1;
+  }
+  return others > 0 && others <= mostDifferent;
+}
+
+/** Known ones before those that only stand in the workspace, then the fewest differences. */
+function compareNear(a: NearAnchor, b: NearAnchor): number {
+  const rank = ({ knownBy, strength }: NearAnchor): number =>
+    isOnlyInWorkspace(knownBy) ? 2 : strength === "weak" ? 1 : 0;
+  return rank(a) - rank(b) || a.places.length - b.places.length;
+}
 
 function markOf(origin: Origin): number {
   return 1 << origins.indexOf(origin);

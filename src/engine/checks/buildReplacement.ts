@@ -8,7 +8,7 @@ import type { Replacement } from "./finding";
  */
 export function buildReplacement(
   text: string,
-  { start, end, format, text: written }: FoundAddress,
+  { start, end, format, text: written }: Pick<FoundAddress, "start" | "end" | "format" | "text">,
   { canonical }: AddressIdentity,
 ): Replacement | undefined {
   if (format !== "evm" || /^0x/i.test(written)) return { start, end, text: canonical };

@@ -1,10 +1,17 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
-import { formatName, formatNameInFull, formatSource, withoutHosts } from "../names/nameText";
+import {
+  formatName,
+  formatNameInFull,
+  formatNameText,
+  formatSource,
+  withoutHosts,
+} from "../names/nameText";
 import type { SpokenChain } from "../chains/spokenChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import type { Anchor, Finding } from "./finding";
+import type { Anchor, Finding, SlipFinding } from "./finding";
+import type { Difference } from "./nearDigits";
 
 type NameOfChain = (chain: string) => string | undefined;
 
@@ -17,11 +24,27 @@ const mostTags = 3;
  */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
-    case "checksum":
-      return finding.format === "evm"
-        ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
-        : t("The checksum of this address does not hold: it is mistyped.");
+    case "checksum": {
+      if (finding.format !== "evm") {
+        return t("The checksum of this address does not hold: it is mistyped.");
+      }
+      const text = t("The checksum of this address (EIP-55) does not hold: it may be mistyped.");
+      const { near } = finding;
+      return near === undefined
+        ? text
+        : `${text} ${describeDifference(t, near.difference, near.anchor, nameOfChain)}`;
+    }
+    case "slip":
+      return finding.anchor.isUnknown === true
+        ? describeTwin(t, finding)
+        : describeDifference(t, finding.difference, finding.anchor, nameOfChain);
     case "lookAlike":
+      if (finding.anchor.isUnknown === true) {
+        return t(
+          "Looks like {0}, which stands in another place of the workspace.",
+          finding.anchor.canonical,
+        );
+      }
       return describeImitation(t, finding.anchor, nameOfChain);
     case "wrongChain":
       if (finding.about === "chainId") {
@@ -65,11 +88,81 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
+/** "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48)." */
+function describeDifference(
+  t: Translate,
+  difference: Difference,
+  anchor: Anchor,
+  nameOfChain: NameOfChain,
+): string {
+  const known = callAnchor(t, anchor, nameOfChain);
+  const short = shortenEvm(anchor.canonical);
+  switch (difference) {
+    case 0:
+      return t("It has the digits of {0} ({1}).", known, short);
+    case 1:
+      return t("Differs in 1 digit from {0} ({1}).", known, short);
+    case "swapped":
+      return t("Has two digits of {0} swapped ({1}).", known, short);
+    case "missing":
+      return t("Lacks 1 digit of {0} ({1}).", known, short);
+    case "extra":
+      return t("Has 1 digit more than {0} ({1}).", known, short);
+    default:
+      return t("Differs in {0} digits from {1} ({2}).", difference, known, short);
+  }
+}
+
+/** Two addresses of the workspace that nobody knows. */
+function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string {
+  const { canonical } = anchor;
+  switch (difference) {
+    case 1:
+      return t("One of the two may be wrong: this differs in 1 digit from {0}.", canonical);
+    case "swapped":
+      return t("One of the two may be wrong: this has two digits of {0} swapped.", canonical);
+    case "missing":
+      return t("One of the two may be wrong: this lacks 1 digit of {0}.", canonical);
+    case "extra":
+      return t("One of the two may be wrong: this has 1 digit more than {0}.", canonical);
+    default:
+      return t(
+        "One of the two may be wrong: this differs in {0} digits from {1}.",
+        difference,
+        canonical,
+      );
+  }
+}
+
+/** What a known address is called, with its chain. */
+function callAnchor(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  const name = bestName(anchor);
+  if (name === undefined) {
+    const [tag] = anchor.tags;
+    return tag === undefined ? t("a known address") : safeText(tag, longestTag);
+  }
+  const [chain, ...others] = name.chains === "every" ? [] : name.chains;
+  const called = formatNameText(t, name, longestName);
+  return chain === undefined || others.length > 0
+    ? called
+    : t("{0} on {1}", called, formatChain(chain, nameOfChain));
+}
+
+const longestName = 64;
+
+/** As behind an address in the code: the symbol of a token says more than a tag, and a tag more than other names. */
+function bestName({ tags, names }: Anchor): Name | undefined {
+  return names.find(({ kind }) => kind === "token") ?? (tags.length === 0 ? names[0] : undefined);
+}
+
+/** "0xA0b8…eB48". */
+function shortenEvm(canonical: string): string {
+  return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
+}
+
 function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const [tag] = anchor.tags;
-  // As behind an address in the code: the symbol of a token says more than a tag.
-  const token = anchor.names.find(({ kind }) => kind === "token");
-  const name = token ?? (tag === undefined ? anchor.names[0] : undefined);
+  const name = bestName(anchor);
   const called = name === undefined ? tag && safeText(tag, longestTag) : formatName(t, name);
   if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
   const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);

@@ -94,6 +94,28 @@ export function countShared(a: Body, b: Body): number {
   return head < leastEach || tail < leastEach ? 0 : head + tail;
 }
 
+/** Ends of at least this length are counted, to know those that many addresses share. */
+const countedLength = 4;
+
+/** A number for each end of a body, the same for two that begin or end alike. */
+export function hashEachEnd(body: Body): readonly [head: number, tail: number] {
+  const last = lengthOf(body) - countedLength;
+  return [0, last].map((from) => {
+    let hash = 0x811c9dc5;
+    for (let i = from; i < from + countedLength; i += 1) {
+      hash = Math.imul(hash ^ codeAt(body, i), 0x01000193);
+    }
+    return hash >>> 0;
+  }) as [number, number];
+}
+
+/** Which ends of at least that length two bodies share. */
+export function sharesEachEnd(a: Body, b: Body): readonly [head: boolean, tail: boolean] {
+  const [ownHead, ownTail] = hashEachEnd(a);
+  const [head, tail] = hashEachEnd(b);
+  return [ownHead === head, ownTail === tail];
+}
+
 /** A number that two bodies have in common if they share enough of both ends. */
 export function hashEnds(body: Body): number {
   const length = lengthOf(body);

@@ -3,7 +3,9 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 /** Quoted digits without `0x`, or digits behind `0X`: libraries read both as an address. */
 const bareHex =
   /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])/g;
-const longest = 42;
+/** `0x` and one digit too few or too many for an address. */
+const miscounted = /(?<![0-9a-zA-Z_$])0[xX](?:[0-9a-fA-F]{39}|[0-9a-fA-F]{41})(?![0-9a-zA-Z_$])/g;
+const longest = 43;
 
 /** How much of a text is searched in one step, in UTF-16 units. */
 const step = 65_536;
@@ -13,29 +15,48 @@ const step = 65_536;
  * is worth a warning. Their canonical form is in lower case, since a checksum costs more than the lookup.
  */
 export function* findBareHex(text: string): Generator<FoundValidAddress | undefined> {
+  for (const found of findInSteps(text, bareHex)) {
+    yield found && {
+      ...found,
+      format: "evm",
+      canonical: `0x${found.text.slice(-40).toLowerCase()}`,
+      chains: [],
+      certainty: "doubtful",
+    };
+  }
+}
+
+/** A text at its place. */
+interface FoundText {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Hex literals of 39 or 41 digits: only one that differs in a digit from a known address is worth a warning. */
+export function findMiscounted(text: string): Generator<FoundText | undefined> {
+  return findInSteps(text, miscounted);
+}
+
+function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefined> {
   for (let from = 0; from < text.length; from += step) {
-    // One character before the step is the quote of a value that begins with it.
+    // One character before the step says whether a value begins with it.
     const first = Math.max(0, from - 1);
     const part = text.slice(first, from + step + longest);
-    for (const match of part.matchAll(bareHex)) {
+    for (const match of part.matchAll(shape)) {
       const start = first + match.index;
       if (start < from || start >= from + step) continue;
       const [written] = match;
-      yield {
-        start,
-        end: start + written.length,
-        text: written,
-        format: "evm",
-        canonical: `0x${written.slice(-40).toLowerCase()}`,
-        chains: [],
-        certainty: "doubtful",
-      };
+      yield { start, end: start + written.length, text: written };
     }
     yield undefined;
   }
 }
 
-export function hasBareHex(text: string): boolean {
-  for (const found of findBareHex(text)) if (found !== undefined) return true;
+/** Whether a text has hex digits that may be a finding although they are no address. */
+export function hasOtherHex(text: string): boolean {
+  for (const find of [findBareHex, findMiscounted]) {
+    for (const found of find(text)) if (found !== undefined) return true;
+  }
   return false;
 }

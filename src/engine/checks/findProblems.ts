@@ -4,23 +4,29 @@ import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
 import { isOfBook, type Name } from "../names/name";
 import type { SpokenChain } from "../chains/spokenChain";
-import type { AnchorIndex, FindKnownBy, KnownAnchor } from "./anchorIndex";
+import type { AnchorIndex, FindKnownBy, KnownAnchor, NearAnchor } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
 import { ChainReader } from "./chainReader";
-import { findBareHex } from "./findBareHex";
+import { findBareHex, findMiscounted } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
 import { startDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
 import { type ChainJudgement, startWrongChains } from "./findWrongChains";
 import type {
+  Anchor,
   ChecksumFinding,
   DecimalsFinding,
   Finding,
   FindingKind,
   LookAlikeFinding,
+  SlipFinding,
 } from "./finding";
 import { readIgnored } from "./ignoredLines";
+import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
 import type { Namesakes } from "./namesakes";
+import { type DigitDifference, isSeries } from "./nearDigits";
+import { findForemost } from "./oneOfPlace";
+import { isTestPath } from "./testPath";
 
 /** A document to check, with the addresses that were found in it. */
 export interface CheckedDocument {
@@ -48,8 +54,11 @@ export interface CheckFacts {
   readonly isOn: (kind: FindingKind) => boolean;
   /** Whether the user said that two addresses that look alike are different on purpose. */
   readonly isPairAllowed: (address: AddressIdentity, anchor: AddressIdentity) => boolean;
-  /** Whether the number of addresses in a document may say how many look alike by chance. */
-  readonly trustsCount: boolean;
+  /**
+   * How many different addresses the workspace has, of which some look alike by chance; of the base of a change, which
+   * could add some to hide one. Undefined if nobody knows: those of the document count.
+   */
+  readonly addresses: number | undefined;
 }
 
 export interface Problems {
@@ -98,6 +107,7 @@ export function* findProblemsInSteps(
   const { found } = document;
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
   const all: Finding[] = [];
+  const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;
   const places = checkPlaces(document, facts);
   /** Counted once an address has the ends of an anchor. */
   let unknown: number | undefined;
@@ -105,14 +115,17 @@ export function* findProblemsInSteps(
     if (i % addressesInStep === 0) yield;
     const names = each.certainty === "broken" ? [] : facts.namesOf(each);
     if (each.certainty !== "broken" && names.length > 0) places.check(each, names);
-    if (hasChecksum) add(all, findChecksum(each));
+    if (hasChecksum) add(all, findChecksum(each, facts));
     // An address of a book is a strong anchor itself, so it imitates nothing.
-    if (hasLookAlike && !names.some(isOfBook) && mayImitate(each, facts)) {
-      unknown ??= facts.trustsCount ? yield* countAddresses(found) : 0;
+    if (names.some(isOfBook)) continue;
+    if (each.format === "evm") slips?.check(each);
+    if (hasLookAlike && mayImitate(each, facts)) {
+      unknown ??= facts.addresses ?? (yield* countAddresses(found));
       all.push(...findLookAlikes(document.text, each, facts, unknown));
     }
   }
-  if (hasLookAlike) yield* addBareLookAlikes(all, document, facts);
+  yield* addBare(all, document, facts, slips);
+  if (slips !== undefined) all.push(...slips.finish());
   all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
@@ -145,22 +158,119 @@ function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
 /** As many hashes of 40 digits are assumed for a workspace: commits, integrity fields of lock files. */
 const assumedHashes = 10_000;
 
-/** Look-alikes among digits that are no address for any other rule. */
-function* addBareLookAlikes(
+/** Slips and look-alikes among digits that are no address for any other rule. */
+function* addBare(
   all: Finding[],
   { text, found }: CheckedDocument,
   facts: CheckFacts,
+  slips: SlipSearch | undefined,
 ): Steps<void> {
+  const hasLookAlike = facts.isOn("lookAlike");
   let starts: Set<number> | undefined;
-  for (const bare of findBareHex(text)) {
+  for (const bare of hasLookAlike || slips !== undefined ? findBareHex(text) : []) {
     if (bare === undefined) yield;
-    else if (!facts.anchors.isAlone(bare)) {
+    else if (slips?.isNear(bare) === true || (hasLookAlike && !facts.anchors.isAlone(bare))) {
       starts ??= new Set(found.map(({ start }) => start));
       const canonical = checksumEvm(bare.canonical);
       if (starts.has(bare.start)) continue;
-      all.push(...findLookAlikes(text, { ...bare, canonical }, facts, assumedHashes));
+      slips?.check(bare);
+      if (!hasLookAlike) continue;
+      const unknown = Math.max(assumedHashes, facts.addresses ?? 0);
+      all.push(...findLookAlikes(text, { ...bare, canonical }, facts, unknown));
     }
   }
+  for (const other of slips === undefined ? [] : findMiscounted(text)) {
+    if (other === undefined) yield;
+    else slips?.check({ ...other, format: "evm" });
+  }
+}
+
+/** Digits of EVM at their place; `certainty` is unset for 39 or 41. */
+type FoundDigits = Pick<FoundAddress, "start" | "end" | "text"> & {
+  readonly format: FoundAddress["format"];
+  readonly certainty?: FoundAddress["certainty"];
+};
+
+/** Looks for digits that a slip of the pen has changed, address by address. */
+class SlipSearch {
+  readonly #document: CheckedDocument;
+  readonly #facts: CheckFacts;
+  readonly #isTest: boolean;
+  readonly #slips: { readonly finding: SlipFinding; readonly near: NearAnchor }[] = [];
+
+  constructor(document: CheckedDocument, facts: CheckFacts) {
+    this.#document = document;
+    this.#facts = facts;
+    this.#isTest = isTestPath(document.path);
+  }
+
+  isNear(found: FoundDigits): boolean {
+    return this.#findNear(found).length > 0;
+  }
+
+  check(found: FoundDigits): void {
+    const near = this.#findNear(found);
+    if (near.length === 0) return;
+    const address =
+      found.certainty === undefined
+        ? undefined
+        : ({ format: "evm", canonical: checksumEvm(`0x${digitsOf(found)}`) } as const);
+    const isAllowed = (anchor: AddressIdentity): boolean =>
+      address !== undefined && this.#facts.isPairAllowed(address, anchor);
+    const told = near.findIndex((anchor) => !isAllowed(anchor));
+    for (const anchor of near.slice(0, told < 0 ? near.length : told + 1)) {
+      this.#slips.push({ finding: this.#build(found, address, anchor), near: anchor });
+    }
+  }
+
+  /** Without those of an anchor from which several differ in the same few digits, as numbered ones do. */
+  finish(): readonly SlipFinding[] {
+    const byAnchor = new Map<string, Map<string, DigitDifference>>();
+    for (const { finding, near } of this.#slips) {
+      const others = byAnchor.get(near.canonical) ?? new Map<string, DigitDifference>();
+      byAnchor.set(near.canonical, others.set(finding.address?.canonical ?? "", near));
+    }
+    return this.#slips.flatMap(({ finding, near }) =>
+      isSeries([...(byAnchor.get(near.canonical)?.values() ?? [])]) ? [] : [finding],
+    );
+  }
+
+  #findNear(found: FoundDigits): readonly NearAnchor[] {
+    return this.#facts.anchors.findNear(digitsOf(found), this.#facts.findKnownBy);
+  }
+
+  #build(found: FoundDigits, address: AddressIdentity | undefined, near: NearAnchor): SlipFinding {
+    const { start, end } = found;
+    const isUnknown = isOnlyInWorkspace(near.knownBy);
+    const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
+    const replacement = isFixed ? buildReplacement(this.#document.text, found, near) : undefined;
+    const most = this.#isTest ? "information" : isUnknown ? "warning" : undefined;
+    return {
+      kind: "slip",
+      start,
+      end,
+      ...(address && { address }),
+      anchor: buildAnchor(near, this.#facts),
+      difference: near.difference,
+      ...(most && { most }),
+      isFirm: false,
+      ...(replacement && { replacement }),
+    };
+  }
+
+  /** Whether an address has the capitals of its checksum, here or elsewhere. */
+  #isChecked(found: FoundDigits): boolean {
+    if (found.certainty === "broken") return false;
+    const digits = found.text.slice(-40);
+    if (digits !== digits.toLowerCase() && digits !== digits.toUpperCase()) return true;
+    const canonical = checksumEvm(`0x${digits.toLowerCase()}`);
+    return this.#facts.findKnownBy({ format: "evm", canonical })?.isChecked === true;
+  }
+}
+
+/** The hex digits as written, in lower case. */
+function digitsOf({ text }: Pick<FoundAddress, "text">): string {
+  return (/^0x/i.test(text) ? text.slice(2) : text).toLowerCase();
 }
 
 /** How many addresses are checked in a step, as a step of its own costs as much as checking an unknown one. */
@@ -179,22 +289,42 @@ function* silence(
   const ignored = yield* readIgnored(text, all);
   const isSilenced = (finding: Finding): boolean =>
     ignored.has(finding) ||
-    (finding.kind === "lookAlike" && facts.isPairAllowed(finding.address, finding.anchor));
+    ((finding.kind === "lookAlike" || finding.kind === "slip") &&
+      finding.address !== undefined &&
+      facts.isPairAllowed(finding.address, finding.anchor));
   return {
-    findings: all.filter((finding) => !isSilenced(finding)),
+    findings: findForemost(all.filter((finding) => !isSilenced(finding))),
     silenced: all.filter(isSilenced),
   };
 }
 
-function findChecksum(found: FoundAddress): ChecksumFinding | undefined {
+function findChecksum(found: FoundAddress, facts: CheckFacts): ChecksumFinding | undefined {
   if (found.certainty !== "broken") return undefined;
   const { start, end, format, reason } = found;
   const respelt = identifyFound(found);
-  const replacement =
-    format === "evm" && respelt !== undefined
-      ? { replacement: { start, end, text: respelt.canonical } }
-      : {};
-  return { kind: "checksum", start, end, format, reason, ...replacement };
+  const near = respelt && findMeant(respelt, facts);
+  return {
+    kind: "checksum",
+    start,
+    end,
+    format,
+    reason,
+    ...(respelt && { replacement: { start, end, text: respelt.canonical } }),
+    ...(near && { near }),
+  };
+}
+
+/** The known address that has the digits of an address of EVM, or nearly so. */
+function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding["near"] {
+  const { anchors, findKnownBy } = facts;
+  const own = findKnownBy(address);
+  if (own !== undefined && !isOnlyInWorkspace(own)) {
+    const anchor = buildAnchor({ ...address, strength: strengthOf(own), knownBy: own }, facts);
+    return { anchor, difference: 0 };
+  }
+  const [near] = anchors.findNear(address.canonical.slice(2).toLowerCase(), findKnownBy);
+  if (near === undefined || isOnlyInWorkspace(near.knownBy)) return undefined;
+  return { anchor: buildAnchor(near, facts), difference: near.difference };
 }
 
 /** More addresses of a document do not count: 4 + 4 digits of an address of the book stay enough in any crowd. */
@@ -237,22 +367,32 @@ function buildLookAlike(
   imitated: KnownAnchor,
   facts: CheckFacts,
 ): LookAlikeFinding {
-  const replacement = buildReplacement(text, found, imitated);
+  const replacement = isOnlyInWorkspace(imitated.knownBy)
+    ? undefined
+    : buildReplacement(text, found, imitated);
   const { start, end } = found;
-  const { format, canonical, strength } = imitated;
+  const isFirm = isOwn(imitated.knownBy);
   return {
     kind: "lookAlike",
     start,
     end,
     address,
-    anchor: {
-      format,
-      canonical,
-      strength,
-      tags: facts.tagsOf(imitated),
-      names: facts.namesOf(imitated),
-    },
+    anchor: buildAnchor(imitated, facts),
+    ...(!isFirm && { most: "warning" }),
+    isFirm,
     ...(replacement && { replacement }),
+  };
+}
+
+function buildAnchor(known: KnownAnchor, { tagsOf, namesOf }: CheckFacts): Anchor {
+  const { format, canonical, strength, knownBy } = known;
+  return {
+    format,
+    canonical,
+    strength,
+    ...(isOnlyInWorkspace(knownBy) && { isUnknown: true }),
+    tags: tagsOf(known),
+    names: namesOf(known),
   };
 }
 

@@ -4,11 +4,13 @@ import type {
   ChainIdentifier,
 } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
+import type { Difference } from "./nearDigits";
 import type { ChainReason, SpokenChain } from "../chains/spokenChain";
 
 /** The kinds of warnings; also the codes of diagnostics and the words that silence them. */
 export const findingKinds = [
   "checksum",
+  "slip",
   "lookAlike",
   "wrongChain",
   "decimals",
@@ -31,6 +33,7 @@ export interface Replacement extends Range {
 /** A problem in a document, at its range, with what is known and the fix. */
 export type Finding =
   | ChecksumFinding
+  | SlipFinding
   | LookAlikeFinding
   | WrongChainFinding
   | ChainIdFinding
@@ -45,10 +48,32 @@ export interface ChecksumFinding extends Range {
   readonly reason: string;
   /** Set for EVM: the same digits with the right capitals, which also makes a wrong digit look right. */
   readonly replacement?: Replacement;
+  /** The known address that has the same digits, or nearly so. */
+  readonly near?: { readonly anchor: Anchor; readonly difference: Difference };
+}
+
+/** A finding that weighs less in some places than its kind does. */
+interface Weighed {
+  /** The highest level at which it is shown. */
+  readonly most?: "warning" | "information";
+  /** Whether nothing in the repository may silence it: it looks like an address with a tag, a label or a deployment. */
+  readonly isFirm: boolean;
+}
+
+/** Digits of EVM that differ from those of another address by what a slip of the pen changes. */
+export interface SlipFinding extends Range, Weighed {
+  readonly kind: "slip";
+  /** Undefined for 39 or 41 digits. */
+  readonly address?: AddressIdentity;
+  /** The address that is probably meant; nobody knows it if it has neither tags nor names. */
+  readonly anchor: Anchor;
+  readonly difference: Difference;
+  /** Writes the anchor; unset within other hex digits, and where either of the two may be right. */
+  readonly replacement?: Replacement;
 }
 
 /** An address with the ends of another, known one. */
-export interface LookAlikeFinding extends Range {
+export interface LookAlikeFinding extends Range, Weighed {
   readonly kind: "lookAlike";
   readonly address: AddressIdentity;
   /** The address that it imitates. */
@@ -61,6 +86,8 @@ export interface LookAlikeFinding extends Range {
 export interface Anchor extends AddressIdentity {
   /** Strong: a tag or a book vouches for it; weak: only files of the workspace do. */
   readonly strength: AnchorStrength;
+  /** Nobody knows it, but it stands in another place of the workspace. */
+  readonly isUnknown?: boolean;
   readonly tags: readonly string[];
   readonly names: readonly Name[];
 }

@@ -1,4 +1,4 @@
-import { type FindingKind, findingKinds } from "./finding";
+import { type Finding, type FindingKind, findingKinds } from "./finding";
 
 /** How a kind of warning is shown. */
 export const warningLevels = ["error", "warning", "information", "off"] as const;
@@ -9,6 +9,7 @@ export type WarningLevels = Readonly<Record<FindingKind, WarningLevel>>;
 
 export const defaultLevels: WarningLevels = {
   checksum: "warning",
+  slip: "error",
   lookAlike: "error",
   wrongChain: "warning",
   decimals: "warning",
@@ -24,4 +25,18 @@ export function parseWarningLevels(setting: Readonly<Record<string, unknown>>): 
     if (level !== undefined) levels[kind] = level;
   }
   return levels;
+}
+
+/** The level of a finding: that of its kind, unless it weighs less where it stands. */
+export function levelOf(
+  finding: Pick<Finding, "kind"> & { readonly most?: WarningLevel },
+  levels: WarningLevels,
+): WarningLevel {
+  const level = levels[finding.kind];
+  const { most } = finding;
+  return most !== undefined && rankOf(most) > rankOf(level) ? most : level;
+}
+
+function rankOf(level: WarningLevel): number {
+  return warningLevels.indexOf(level);
 }

@@ -132,7 +132,7 @@ export class Warnings {
       tagsOf,
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),
-      trustsCount: true,
+      addresses: undefined,
     };
   }
 

@@ -103,6 +103,24 @@ export class Inventory {
     return this.#addresses;
   }
 
+  /** Every address in each of its spellings, and every text with a wrong checksum, of some of the files. */
+  *spelledIn(isWanted: (path: string) => boolean): Generator<Spelling> {
+    const used = new Set<number>();
+    for (const { numbers, path } of this.#files.values()) {
+      if (numbers.length === 0 || !isWanted(path)) continue;
+      for (let at = 2; at < numbers.length; at += numbersOfPlace) used.add(numbers[at] ?? 0);
+    }
+    for (const id of used) {
+      const spelling = this.#spellings[id];
+      if (spelling !== undefined) yield spelling;
+    }
+  }
+
+  /** Changes whenever an address came, went or moved. */
+  get changes(): number {
+    return this.#changes;
+  }
+
   get leftOut(): readonly LeftOut[] {
     return [...this.#leftOut.values()].map(({ path, cause }) => ({ path, cause }));
   }

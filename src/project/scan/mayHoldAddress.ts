@@ -95,12 +95,16 @@ const longestBase58 = 44;
 const longestWord = 90;
 const cashaddrLengths = [42, 61];
 
+/** An address of EVM with a digit too few or too many. */
+const miscounted = [39, 41];
+
 /** Whether `readWord` may find something in a word. */
 function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   const length = end - start;
-  // Only a look-alike is sought behind `0X`.
+  // Only a look-alike is sought behind `0X`, and a slip of the pen in a digit too few or too many.
   if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
-    return isLengthOfHex(length - 2) && isAllIn(bytes, start + 2, end, inHex);
+    const isMeant = isLengthOfHex(length - 2) || miscounted.includes(length - 2);
+    return isMeant && isAllIn(bytes, start + 2, end, inHex);
   }
   const before = bytes[start - 1] ?? 0;
   const isBesideColon = before === colon;

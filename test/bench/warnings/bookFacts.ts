@@ -19,7 +19,7 @@ export function factsOf(book: Book): CheckFacts {
     tagsOf: () => [],
     isOn: () => true,
     isPairAllowed: () => false,
-    trustsCount: true,
+    addresses: undefined,
   };
 }
 

@@ -28,6 +28,7 @@ tokens:
     symbol: DAI
     decimals: 6
     address: "${dai}"
+payee: "${usdc.slice(0, -1)}9"
 `;
 
 /** How each kind is told, where its problem begins, and what its fix makes of the line. */
@@ -45,6 +46,13 @@ const kinds: Readonly<Record<FindingKind, Told>> = {
     message: /^The checksum of this address \(EIP-55\) does not hold/,
     fix: /^Write with its checksum/,
     mended: `keeper: "${vitalik}"`,
+  },
+  slip: {
+    line: 14,
+    column: 9,
+    message: /^Differs in 1 digit from USDC on Ethereum \(0xA0b8…eB48\)/,
+    fix: new RegExp(`^Replace with ${usdc}`),
+    mended: `payee: "${usdc}"`,
   },
   lookAlike: {
     line: 6,
@@ -146,7 +154,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await workbench.editor.goTo(1);
       await page.keyboard.press("Alt+F8");
       const told = page.locator(".marker-widget");
-      await told.filter({ hasText: "Looks like" }).waitFor();
+      await told.filter({ hasText: "Differs in 1 digit" }).waitFor();
       await workbench.screenshots("by F8");
       await until("the next problem", async () => {
         await page.keyboard.press("Alt+F8");

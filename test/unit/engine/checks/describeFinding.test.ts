@@ -17,6 +17,8 @@ function nameOf(text: string, title = "A book"): Name {
 function findingsWith(text: string): readonly Finding[] {
   const name = nameOf(text, text);
   const replacement = { ...place, text };
+  const anchor = { ...address, strength: "strong", tags: [text], names: [name] } as const;
+  const twin = { ...address, strength: "weak", isUnknown: true, tags: [], names: [] } as const;
   const spoken = { otherChain: text, reason: "path" } as const;
   const token = { ...place, kind: "decimals", written: text, address, name, replacement } as const;
   return [
@@ -25,8 +27,20 @@ function findingsWith(text: string): readonly Finding[] {
       ...place,
       kind: "lookAlike",
       address,
-      anchor: { ...address, strength: "strong", tags: [text], names: [name] },
+      anchor,
+      isFirm: false,
       replacement,
+    },
+    ...([1, 2, "swapped", "missing", "extra"] as const).flatMap((difference): Finding[] => [
+      { ...place, kind: "slip", address, anchor, difference, isFirm: false },
+      { ...place, kind: "slip", address, anchor: twin, difference, isFirm: false },
+    ]),
+    {
+      ...place,
+      kind: "checksum",
+      format: "evm",
+      reason: text,
+      near: { anchor, difference: 0 },
     },
     {
       ...place,
@@ -61,6 +75,17 @@ describe("a warning in words", () => {
     assert.deepEqual(texts, [
       "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
       `Looks like ≈ USDC, but is another address. The known one is ${usdc} (≈ USDC · Ethereum · USDC 1.0).`,
+      "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48).",
+      `One of the two may be wrong: this differs in 1 digit from ${usdc}.`,
+      "Differs in 2 digits from USDC on Ethereum (0xA0b8…eB48).",
+      `One of the two may be wrong: this differs in 2 digits from ${usdc}.`,
+      "Has two digits of USDC on Ethereum swapped (0xA0b8…eB48).",
+      `One of the two may be wrong: this has two digits of ${usdc} swapped.`,
+      "Lacks 1 digit of USDC on Ethereum (0xA0b8…eB48).",
+      `One of the two may be wrong: this lacks 1 digit of ${usdc}.`,
+      "Has 1 digit more than USDC on Ethereum (0xA0b8…eB48).",
+      `One of the two may be wrong: this has 1 digit more than ${usdc}.`,
+      "The checksum of this address (EIP-55) does not hold: it may be mistyped. It has the digits of USDC on Ethereum (0xA0b8…eB48).",
       `≈ USDC has another address on Base. This is ≈ USDC · Ethereum · USDC 1.0; there it is ${usdc} (USDC 1.0).`,
       "This is USDC, but the path of the file says USDC.",
       "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
@@ -73,7 +98,7 @@ describe("a warning in words", () => {
     const contract = { ...nameOf("Vault"), kind: "contract" } as const;
     const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
       const anchor = { ...address, strength: "strong", tags, names } as const;
-      const finding = { ...place, kind: "lookAlike", address, anchor } as const;
+      const finding = { ...place, kind: "lookAlike", address, anchor, isFirm: true } as const;
       return /^Looks like (.+), but/.exec(
         describeFinding(untranslated, finding, () => undefined),
       )?.[1];

@@ -1,0 +1,83 @@
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
+import { isOnlyInWorkspace } from "../engine/checks/knownBy";
+import { isTestPath } from "../engine/checks/testPath";
+import type { Changes } from "../project/git/changes";
+import type { Inventory } from "../project/scan/inventory";
+import { spelledAddresses } from "../project/scan/spelledAddresses";
+import type { KnownFacts } from "./knownFacts";
+import type { CheckedFile } from "./scanFiles";
+
+interface PairedParts {
+  readonly inventory: Inventory;
+  readonly files: readonly CheckedFile[];
+  readonly facts: KnownFacts;
+  readonly changes: readonly Changes[] | undefined;
+  /** Keys of the addresses in the changed files as they were. */
+  readonly before: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Tells the facts which addresses the scanned folders have, and returns the paths, for each root, of the files to check
+ * once more: those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
+ * look-alike of the book, which may be chance among so many addresses.
+ */
+export function findPairedFiles(parts: PairedParts): ReadonlyMap<number, readonly string[]> {
+  const { inventory, files, facts, changes } = parts;
+  // What a test alters on purpose says nothing of other files.
+  const spelled = spelledAddresses(inventory, (path) => !isTestPath(path));
+  facts.addWorkspace(spelled, findUnknown(parts));
+  const paired = findPaired(parts);
+  const paths = new Map<number, Set<string>>();
+  const add = ({ root, path }: Pick<CheckedFile, "root" | "path">): void => {
+    if (changes !== undefined && changes[root]?.changed.has(path) !== true) return;
+    paths.set(root, (paths.get(root) ?? new Set()).add(path));
+  };
+  for (const address of paired.values()) {
+    for (const { file } of inventory.placesOf(address)) add(file);
+  }
+  for (const { file, place } of paired.size === 0 ? [] : inventory.broken) {
+    if (paired.has(place.text.toLowerCase())) add(file);
+  }
+  for (const file of files) {
+    const isByChance = file.note.problems.some(
+      ({ kind, isFirm }) => kind === "lookAlike" && isFirm !== true,
+    );
+    if (isByChance) add(file);
+  }
+  return new Map([...paths].map(([root, own]) => [root, [...own]]));
+}
+
+/** By their canonical form in lower case. */
+function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, AddressIdentity> {
+  const { anchors, findKnownBy, addresses = 0 } = facts.checks;
+  const paired = new Map<string, AddressIdentity>();
+  for (const address of spelledAddresses(inventory)) {
+    const { format, canonical } = address;
+    const lower = canonical.toLowerCase();
+    const pairs = [
+      ...(format === "evm" ? anchors.findNear(lower.slice(2), findKnownBy) : []),
+      ...anchors.findAllImitated(address, findKnownBy, addresses),
+    ];
+    if (pairs.some(({ knownBy }) => isOnlyInWorkspace(knownBy))) paired.set(lower, address);
+  }
+  return paired;
+}
+
+/** The keys of the addresses that nobody knows; at the merge base, if there is one. */
+function findUnknown({ inventory, facts, changes, before }: PairedParts): ReadonlySet<string> {
+  const { findKnownBy } = facts.checks;
+  const unknown = new Set(before);
+  const add = (address: AddressIdentity): void => {
+    const isKnown = findKnownBy(address)?.origins.some((each) => each !== "change") === true;
+    if (!isKnown) unknown.add(formatAddressKey(address));
+  };
+  if (changes === undefined) {
+    for (const address of inventory.addresses.values()) add(address);
+    return unknown;
+  }
+  for (const { file, place } of inventory.everyPlace()) {
+    const isChanged = changes[file.root]?.changed.has(file.path) === true;
+    if (place.certainty !== "broken" && !isChanged) add(place);
+  }
+  return unknown;
+}

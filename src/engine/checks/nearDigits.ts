@@ -1,0 +1,75 @@
+/** How the digits of an EVM address differ from those of another one. */
+export type Difference =
+  /** So many digits are others, 0 to 4. */
+  | number
+  /** Two digits have changed places. */
+  | "swapped"
+  /** One digit of 40 is missing. */
+  | "missing"
+  /** There is one digit too many. */
+  | "extra";
+
+export const digitsOfAddress = 40;
+/** The most digits in which a slip of the pen differs. */
+export const mostDifferent = 4;
+/** The digits are compared in five pieces of eight: four wrong digits leave one piece as it is. */
+export const pieceLength = 8;
+export const pieceCount = digitsOfAddress / pieceLength;
+
+/** What tells digits from those of a known address, and the places in the known one where they differ. */
+export interface DigitDifference {
+  readonly difference: Difference;
+  readonly places: readonly number[];
+}
+
+/**
+ * The difference between 39, 40 or 41 digits and the 40 of a known address, both in lower case; undefined if that is more
+ * than a slip of the pen.
+ */
+export function findDifference(digits: string, known: string): DigitDifference | undefined {
+  if (digits.length === digitsOfAddress) return findOthers(digits, known);
+  const isShort = digits.length < known.length;
+  if (Math.abs(digits.length - known.length) !== 1) return undefined;
+  const [shorter, longer] = isShort ? [digits, known] : [known, digits];
+  let head = 0;
+  while (head < shorter.length && shorter[head] === longer[head]) head += 1;
+  if (shorter.slice(head) !== longer.slice(head + 1)) return undefined;
+  return { difference: isShort ? "missing" : "extra", places: [Math.min(head, known.length - 1)] };
+}
+
+function findOthers(digits: string, known: string): DigitDifference | undefined {
+  const places: number[] = [];
+  for (let i = 0; i < digitsOfAddress; i += 1) {
+    if (digits.charCodeAt(i) === known.charCodeAt(i)) continue;
+    if (places.length === mostDifferent) return undefined;
+    places.push(i);
+  }
+  const [first, second] = places;
+  const isSwap =
+    places.length === 2 &&
+    first !== undefined &&
+    second !== undefined &&
+    digits[first] === known[second] &&
+    digits[second] === known[first];
+  return { difference: isSwap ? "swapped" : places.length, places };
+}
+
+/** Random digits have more different pairs of neighbours; patterns and numbered constants have fewer. */
+const fewestPairs = 24;
+
+/** Whether digits are a pattern, such as `c0d3c0d3…0003` or `1234567890…`, of which there are many that hardly differ. */
+export function isPattern(digits: string): boolean {
+  const pairs = new Set<string>();
+  for (let i = 1; i < digits.length; i += 1) pairs.add(digits.slice(i - 1, i + 1));
+  return pairs.size < fewestPairs;
+}
+
+/** Numbers at the end or the beginning of an address have at most so many digits. */
+const longestNumber = 4;
+
+/** Whether an address and at least two others differ in the same few digits in a row, as numbered ones do. */
+export function isSeries(differences: readonly DigitDifference[]): boolean {
+  if (differences.length < 2) return false;
+  const places = differences.flatMap((each) => each.places);
+  return Math.max(...places) - Math.min(...places) < longestNumber;
+}

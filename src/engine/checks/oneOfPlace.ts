@@ -1,0 +1,36 @@
+import type { Finding, FindingKind } from "./finding";
+
+/** What is wrong with an address itself, the most telling first. */
+const kindsOfAddress: readonly FindingKind[] = ["slip", "lookAlike", "checksum"];
+
+/**
+ * One finding about the address of each place. A slip that also looks like an address with a tag, a label or a
+ * deployment is as firm as the look-alike that it replaces.
+ */
+export function findForemost(findings: readonly Finding[]): readonly Finding[] {
+  const byPlace = new Map<string, Finding>();
+  for (const finding of findings) {
+    const rank = kindsOfAddress.indexOf(finding.kind);
+    const key = `${finding.start} ${finding.end}`;
+    const other = byPlace.get(key);
+    if (rank < 0) continue;
+    if (other === undefined) byPlace.set(key, finding);
+    else byPlace.set(key, joinFindings(...sortByRank(finding, other)));
+  }
+  return findings.flatMap((finding) => {
+    if (!kindsOfAddress.includes(finding.kind)) return [finding];
+    const kept = byPlace.get(`${finding.start} ${finding.end}`);
+    if (kept === undefined) return [];
+    byPlace.delete(`${finding.start} ${finding.end}`);
+    return [kept];
+  });
+}
+
+function sortByRank(a: Finding, b: Finding): readonly [Finding, Finding] {
+  return kindsOfAddress.indexOf(a.kind) <= kindsOfAddress.indexOf(b.kind) ? [a, b] : [b, a];
+}
+
+function joinFindings(first: Finding, second: Finding): Finding {
+  const isFirm = second.kind === "lookAlike" && second.isFirm;
+  return first.kind === "slip" && isFirm ? { ...first, isFirm } : first;
+}

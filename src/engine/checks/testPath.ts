@@ -1,0 +1,10 @@
+/** Folders and files whose addresses are made up, or altered on purpose. */
+const testFolder =
+  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|snapshots?|cassettes)(?:__)?\//i;
+const testFile =
+  /(?:^|\/)(?:test_[^/]*|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
+
+/** Whether a file is a test, a mock or a fixture, by its path with `/`. */
+export function isTestPath(path: string): boolean {
+  return testFolder.test(path) || testFile.test(path);
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { checksumEvm } from "../../../../src/engine/addresses/evm";
+import { AnchorIndex } from "../../../../src/engine/checks/anchorIndex";
+import type { SlipFinding } from "../../../../src/engine/checks/finding";
+import type { CheckFacts } from "../../../../src/engine/checks/findProblems";
+import { findDifference, isPattern, isSeries } from "../../../../src/engine/checks/nearDigits";
+import { isTestPath } from "../../../../src/engine/checks/testPath";
+import { checkFactsOf, checkFile, identityOf, tokenName } from "../../../support/checkFacts";
+import { poison, usdc } from "../../../support/poison";
+import { Chance } from "../../../support/randomAddresses";
+import { slipKinds } from "../../../support/slips";
+
+const lower = usdc.toLowerCase();
+const one = `${lower.slice(0, -1)}9`;
+const facts = checkFactsOf([{ address: usdc, name: tokenName("USDC", 6, ["ethereum"]) }]);
+
+function slipsIn(text: string, path = "src/a.ts", known: CheckFacts = facts) {
+  return checkFile(path, text, known).findings.filter(
+    (finding): finding is SlipFinding => finding.kind === "slip",
+  );
+}
+
+const kindsIn = (text: string, known = facts): readonly string[] =>
+  checkFile("src/a.ts", text, known).findings.map(({ kind }) => kind);
+
+describe("the warning of a slip", () => {
+  for (const [what, written, difference] of [
+    ["one other digit", one, 1],
+    [
+      "four other digits, each in a piece of its own",
+      `0x1${lower.slice(3, 12)}1${lower.slice(13, 20)}1${lower.slice(21, 30)}1${lower.slice(31)}`,
+      4,
+    ],
+    ["two digits that are swapped", `${lower.slice(0, -2)}84`, "swapped"],
+    ["a digit that is missing", lower.replace("6991", "691"), "missing"],
+    ["a digit that is doubled", lower.replace("6218", "62218"), "extra"],
+  ] as const) {
+    it(`finds ${what}, and writes the known address instead`, () => {
+      const text = `pay("${written}");`;
+      const [slip] = slipsIn(text);
+      assert.equal(slip?.difference, difference);
+      assert.equal(text.slice(slip.start, slip.end), written);
+      assert.equal(slip.replacement?.text, usdc);
+      assert.equal(slip.most, undefined);
+    });
+  }
+
+  it("leaves five other digits alone", () => {
+    const five = `0x11111${lower.slice(7)}`;
+    assert.notEqual(five, lower);
+    assert.deepEqual(kindsIn(`pay("${five}");`), []);
+  });
+
+  it("reads 39 and 41 digits only in a literal of their own", () => {
+    const lost = lower.replace("6991", "691");
+    for (const text of [`a${lost}`, `${lost}_a`, lost.slice(2), `0x12${lower.slice(2)}`]) {
+      assert.deepEqual(slipsIn(`pay("${text}");`), [], text);
+    }
+  });
+
+  it("weighs less in tests, mocks and fixtures", () => {
+    for (const path of [
+      "test/a.ts",
+      "src/a.test.ts",
+      "test/mocks/A.sol",
+      "a/__fixtures__/b.json",
+    ]) {
+      assert.deepEqual(
+        slipsIn(`pay("${one}");`, path).map(({ most }) => most),
+        ["information"],
+        path,
+      );
+    }
+    assert.ok(!isTestPath("contracts/latest/attestation/Protest.sol"));
+    assert.ok(!isTestPath("deployments/testnet/base.json"));
+  });
+
+  it("is the only finding of its place: before a look-alike, before a checksum", () => {
+    const broken = usdc.replace("c1d1", "c1d2");
+    assert.deepEqual(kindsIn(`pay("${broken}");`), ["slip"]);
+    assert.deepEqual(kindsIn(`pay("${poison}");`), ["lookAlike"]);
+    assert.deepEqual(kindsIn(`// address-atlas-ignore slip\npay("${broken}");`), ["lookAlike"]);
+    assert.deepEqual(kindsIn(`// address-atlas-ignore slip lookAlike\npay("${broken}");`), [
+      "checksum",
+    ]);
+  });
+
+  it("keeps what a label or a tag makes firm, so that no setting of the repository silences it", () => {
+    const labelled = checkFactsOf(
+      [{ address: usdc, name: tokenName("USDC", 6, "every") }],
+      "files",
+    );
+    const within = lower.replace("c1d1", "c1d2");
+    assert.deepEqual(
+      [...slipsIn(within, "a.ts", labelled), ...slipsIn(within)].map(({ isFirm }) => isFirm),
+      [true, false],
+    );
+  });
+
+  it("names a known address in the warning of a checksum", () => {
+    const [finding] = checkFile(
+      "src/a.ts",
+      `// address-atlas-ignore slip\npay("${usdc.slice(0, -1)}9");`,
+      facts,
+    ).findings;
+    assert.ok(finding?.kind === "checksum");
+    assert.equal(finding.near?.difference, 1);
+    assert.equal(finding.near.anchor.canonical, usdc);
+    const [capitals] = checkFile(
+      "src/a.ts",
+      `pay("${usdc.replace("A0b", "a0b")}");`,
+      facts,
+    ).findings;
+    assert.ok(capitals?.kind === "checksum");
+    assert.equal(capitals.near?.difference, 0);
+  });
+
+  it("leaves patterns and numbered series alone", () => {
+    const pattern = `0x${"c0d3".repeat(9)}0001`;
+    const patterns = checkFactsOf([{ address: pattern, name: tokenName("A", 6, "every") }]);
+    assert.deepEqual(kindsIn(`f("0x${"c0d3".repeat(9)}0002");`, patterns), []);
+    const numbered = [1, 2, 3].map((number) => `${lower.slice(0, -1)}${number}`);
+    assert.deepEqual(slipsIn(numbered.map((each) => `f("${each}");`).join("\n")), []);
+    assert.equal(slipsIn(`f("${numbered[0] ?? ""}");`).length, 1);
+    assert.ok(isPattern("1234567890".repeat(4)));
+    assert.ok(!isPattern(lower.slice(2)));
+    assert.ok(
+      isSeries([
+        { difference: 1, places: [37] },
+        { difference: 2, places: [36, 39] },
+      ]),
+    );
+    assert.ok(
+      !isSeries([
+        { difference: 1, places: [3] },
+        { difference: 1, places: [39] },
+      ]),
+    );
+  });
+
+  it("marks both of two addresses that nobody knows, and fixes one only by a checksum", () => {
+    const chance = new Chance(5);
+    const digits = chance.hex(40);
+    const slip = `${digits.slice(0, 20)}${digits[20] === "0" ? "1" : "0"}${digits.slice(21)}`;
+    const [right, wrong] = [digits, slip].map((each) => checksumEvm(`0x${each}`));
+    assert.ok(right !== undefined && wrong !== undefined);
+    const over = (checked: readonly string[]): CheckFacts => {
+      const anchors = new AnchorIndex();
+      for (const each of [right, wrong]) anchors.add({ ...identityOf(each), origin: "workspace" });
+      return {
+        ...facts,
+        anchors,
+        findKnownBy: ({ canonical }) =>
+          canonical === right || canonical === wrong
+            ? { origins: ["workspace"], files: [], isChecked: checked.includes(canonical) }
+            : undefined,
+      };
+    };
+    const fixesOf = (checked: readonly string[], ...written: readonly string[]) =>
+      slipsIn(written.map((each) => `f("${each}");`).join("\n"), "src/a.ts", over(checked)).map(
+        ({ most, replacement }) => [most, replacement?.text],
+      );
+    assert.deepEqual(fixesOf([], right.toLowerCase(), wrong.toLowerCase()), [
+      ["warning", undefined],
+      ["warning", undefined],
+    ]);
+    assert.deepEqual(fixesOf([right], right, wrong.toLowerCase()), [
+      ["warning", undefined],
+      ["warning", right],
+    ]);
+    assert.deepEqual(fixesOf([right, wrong], right, wrong), [
+      ["warning", undefined],
+      ["warning", undefined],
+    ]);
+  });
+
+  it("finds every slip of five kinds among as many known addresses as the book has", () => {
+    const chance = new Chance(52);
+    const index = new AnchorIndex();
+    const known = Array.from({ length: 5_000 }, () => chance.hex(40));
+    // A frequent piece hides none.
+    const vanity = Array.from({ length: 1_000 }, () => `00000000${chance.hex(32)}`);
+    for (const each of [...known, ...vanity]) {
+      index.add({ format: "evm", canonical: `0x${each}`, origin: "book" });
+    }
+    for (const [kind, slip] of Object.entries(slipKinds)) {
+      const missed = Array.from(
+        { length: 200 },
+        (_, at) => (at % 2 === 0 ? known : vanity)[at] ?? "",
+      ).filter((digits) => {
+        const [near] = index.findNear(slip(digits, chance));
+        return near?.canonical.toLowerCase() !== `0x${digits}`;
+      });
+      assert.deepEqual(missed, [], kind);
+    }
+    assert.equal(known.filter((each) => index.findNear(each).length > 0).length, 0);
+  });
+
+  it("says what differs, digit by digit", () => {
+    assert.deepEqual(findDifference(one.slice(2), lower.slice(2)), { difference: 1, places: [39] });
+    assert.equal(findDifference(poison.slice(2), lower.slice(2)), undefined);
+  });
+});

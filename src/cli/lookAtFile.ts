@@ -125,7 +125,7 @@ function tell(
     ...(!isHidden && { text: safeText(text, longestText) }),
     ...(known && { known }),
     ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
-    ...("most" in finding && finding.most && { most: finding.most }),
+    ...("most" in finding && { most: finding.most }),
     ...("isFirm" in finding && finding.isFirm && { isFirm: true }),
   };
 }

@@ -19,6 +19,7 @@ import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
 import { factsOf } from "./warnings/bookFacts";
 import { measureJudged } from "./warnings/judgedFindings";
 import { buildLargeIndex, measureLookAlikes } from "./warnings/lookAlikePairs";
+import { measureSlips } from "./warnings/plantedSlips";
 import { measureChains } from "./warnings/swappedChains";
 
 /** How often the warnings are right, and what they cost. */
@@ -31,6 +32,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   );
   return [
     ...measureLookAlikes(book),
+    ...measureSlips(book),
     ...(await measureChains(read, book)),
     ...(await measureJudged(facts)),
     ...(await measureCosts(facts, book)),

@@ -22,7 +22,7 @@ export const slipKinds: Readonly<Record<string, (digits: string, chance: Chance)
 };
 
 function changeDigits(digits: string, count: number, chance: Chance): string {
-  const changed = [...digits];
+  const changed = Array.from(digits);
   const places = new Set<number>();
   while (places.size < count) places.add(chance.below(digits.length));
   for (const place of places) {

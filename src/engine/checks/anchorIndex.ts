@@ -383,7 +383,7 @@ const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
 /** Fewer addresses than that may begin or end alike by chance, or since a few were made together. */
-const fewestOfFamily = 4;
+const fewestOfFamily = 8;
 
 /** Where both ends of an address are counted. */
 function endSlots(address: AddressIdentity, origin: "book" | "workspace"): readonly number[] {

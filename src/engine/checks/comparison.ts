@@ -1,5 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Translate } from "../text/translate";
+import { findDifference } from "./nearDigits";
 
 interface Comparison {
   readonly text: string;
@@ -23,20 +24,64 @@ export function buildComparison(
   vouchers: readonly string[],
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
-  const { head, tail } = countShared(address, anchor);
-  const ends = [known.length - tail, own.length - tail];
   const width = Math.max(known.length, own.length);
+  const { marks, below, sentence } = markSlip(t, address, anchor) ?? markMiddle(t, address, anchor);
   const lines = [
     `${known.padEnd(width)}  ${t("Known address")}`,
     `${own.padEnd(width)}  ${t("This address")}`,
-    "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),
-    t("They share the first {0} and the last {1} characters; the marked ones differ.", head, tail),
+    below,
+    sentence,
     "",
     t("Who vouches for the known address:"),
     ...vouchers.map((voucher) => `- ${voucher}`),
     "",
   ];
-  return { text: lines.join("\n"), marks: ends.map((end, line) => ({ line, start: head, end })) };
+  return { text: lines.join("\n"), marks };
+}
+
+interface Marked extends Pick<Comparison, "marks"> {
+  /** The line below the two addresses. */
+  readonly below: string;
+  readonly sentence: string;
+}
+
+/** The digits that a slip of the pen has changed, one by one. */
+function markSlip(
+  t: Translate,
+  address: AddressIdentity,
+  anchor: AddressIdentity,
+): Marked | undefined {
+  if (address.format !== "evm" || anchor.format !== "evm") return undefined;
+  const [own, known] = [address, anchor].map(({ canonical }) => canonical.slice(2).toLowerCase());
+  const { places = [] } = findDifference(own ?? "", known ?? "") ?? {};
+  if (places.length === 0) return undefined;
+  const columns = places.map((place) => place + 2);
+  const below = Array.from({ length: Math.max(...columns) + 1 }, (_, column) =>
+    columns.includes(column) ? "^" : "·",
+  );
+  return {
+    marks: [0, 1].flatMap((line) => columns.map((start) => ({ line, start, end: start + 1 }))),
+    below: below.join(""),
+    sentence:
+      places.length === 1
+        ? t("They differ in the 1 digit that is marked.")
+        : t("They differ in the {0} digits that are marked.", places.length),
+  };
+}
+
+/** What stands between the ends that two addresses share. */
+function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdentity): Marked {
+  const { head, tail } = countShared(address, anchor);
+  const ends = [anchor, address].map(({ canonical }) => canonical.length - tail);
+  return {
+    marks: ends.map((end, line) => ({ line, start: head, end })),
+    below: "·".repeat(head) + "^".repeat(Math.max(0, Math.max(...ends) - head)),
+    sentence: t(
+      "They share the first {0} and the last {1} characters; the marked ones differ.",
+      head,
+      tail,
+    ),
+  };
 }
 
 /** How many characters two addresses share at their beginning and at their end, in any case where it means nothing. */

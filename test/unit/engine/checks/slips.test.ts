@@ -35,7 +35,7 @@ describe("the warning of a slip", () => {
     ["a digit that is missing", lower.replace("6991", "691"), "missing"],
     ["a digit that is doubled", lower.replace("6218", "62218"), "extra"],
   ] as const) {
-    it(`finds ${what}, and writes the known address instead`, () => {
+    it(`finds ${what}, and writes the known address instead (W-31)`, () => {
       const text = `pay("${written}");`;
       const [slip] = slipsIn(text);
       assert.equal(slip?.difference, difference);
@@ -75,7 +75,7 @@ describe("the warning of a slip", () => {
     assert.ok(!isTestPath("deployments/testnet/base.json"));
   });
 
-  it("is the only finding of its place: before a look-alike, before a checksum", () => {
+  it("is the only finding of its place: before a look-alike, before a checksum (W-31)", () => {
     const broken = usdc.replace("c1d1", "c1d2");
     assert.deepEqual(kindsIn(`pay("${broken}");`), ["slip"]);
     assert.deepEqual(kindsIn(`pay("${poison}");`), ["lookAlike"]);
@@ -85,7 +85,7 @@ describe("the warning of a slip", () => {
     ]);
   });
 
-  it("keeps what a label or a tag makes firm, so that no setting of the repository silences it", () => {
+  it("keeps what a label or a tag makes firm, so that no setting of the repository silences it (W-33)", () => {
     const labelled = checkFactsOf(
       [{ address: usdc, name: tokenName("USDC", 6, "every") }],
       "files",
@@ -115,7 +115,7 @@ describe("the warning of a slip", () => {
     assert.equal(capitals.near?.difference, 0);
   });
 
-  it("leaves patterns and numbered series alone", () => {
+  it("leaves patterns and numbered series alone (W-32)", () => {
     const pattern = `0x${"c0d3".repeat(9)}0001`;
     const patterns = checkFactsOf([{ address: pattern, name: tokenName("A", 6, "every") }]);
     assert.deepEqual(kindsIn(`f("0x${"c0d3".repeat(9)}0002");`, patterns), []);

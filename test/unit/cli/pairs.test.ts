@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { checksumEvm } from "../../../src/engine/addresses/evm";
+import { poison, usdc } from "../../support/poison";
+import { Chance } from "../../support/randomAddresses";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+import { describeInCi } from "../../support/shortRun";
+
+const chance = new Chance(52);
+const own = `0x${chance.hex(40)}`;
+/** One other digit in the middle. */
+const slip = `${own.slice(0, 20)}${own[20] === "0" ? "1" : "0"}${own.slice(21)}`;
+const alike = `${own.slice(0, 8)}${chance.hex(28)}${own.slice(36)}`;
+const codeOf = (...addresses: readonly string[]): string =>
+  addresses.map((address) => `pay("${address}");\n`).join("");
+const crowd = (count: number): readonly string[] =>
+  Array.from({ length: count }, () => `0x${chance.hex(40)}`);
+
+describeInCi("address-atlas scan, between the addresses of a folder", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make({ "a.ts": codeOf(own) });
+  });
+  afterEach(() => folder.remove());
+
+  it("marks both of two unknown addresses that differ in a digit, with a fix only by a checksum (W-31)", async () => {
+    await folder.write("b.ts", codeOf(slip));
+    const { findings } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["slip a.ts:1", "slip b.ts:1"]);
+    assert.deepEqual(new Set(findings.map(({ level }) => level)), new Set(["warning"]));
+    assert.ok(findings.every(({ replacement }) => replacement === undefined));
+    await folder.write("a.ts", codeOf(checksumEvm(own)));
+    const fixes = (await folder.report()).findings.map(({ path, replacement }) => [
+      path,
+      replacement,
+    ]);
+    assert.deepEqual(fixes, [
+      ["a.ts", undefined],
+      ["b.ts", checksumEvm(own)],
+    ]);
+  });
+
+  it("marks no other file by what a test alters, and gives an information there (W-32)", async () => {
+    await folder.write("test/b.ts", codeOf(slip));
+    const { findings } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["slip test/b.ts:1"]);
+    assert.equal(findings[0]?.level, "information");
+    assert.equal((await folder.scan()).code, 0);
+  });
+
+  it("silences a slip and a look-alike of the book by a comment, and none of a label (W-33)", async () => {
+    const mistyped = usdc.replace("c1d1", "c1d2").toLowerCase();
+    const text = `// address-atlas-ignore slip lookAlike\nf("${mistyped}", "${poison}");\n`;
+    await folder.write("b.ts", text);
+    assert.deepEqual(placesOf((await folder.report()).findings), []);
+    await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
+    await folder.write(
+      ".vscode/settings.json",
+      JSON.stringify({ "addressAtlas.editor.warnings": { slip: "off", lookAlike: "off" } }),
+    );
+    const { findings } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["lookAlike b.ts:2", "lookAlike b.ts:2"]);
+    await folder.write("b.ts", `f("${mistyped}");\n`);
+    const [firm] = (await folder.report()).findings;
+    assert.deepEqual([firm?.kind, firm?.level], ["slip", "error"]);
+  });
+
+  it("reports look-alikes of other addresses where chance does not explain them (W-34)", async () => {
+    await folder.write("b.ts", codeOf(alike));
+    const report = await folder.report();
+    assert.deepEqual(placesOf(report.findings), ["lookAlike a.ts:1", "lookAlike b.ts:1"]);
+    assert.ok(report.findings.every(({ level }) => level === "warning"));
+    const near = `${usdc.slice(0, 5).toLowerCase()}${chance.hex(33)}eb48`;
+    await folder.write("a.ts", codeOf(near));
+    await folder.write("b.ts", codeOf());
+    assert.deepEqual(placesOf((await folder.report()).findings), ["lookAlike a.ts:1"]);
+    await folder.write("c.ts", codeOf(...crowd(3_000)));
+    assert.deepEqual(placesOf((await folder.report()).findings), []);
+  });
+
+  it("takes an end that a whole family has for no sign of a look-alike (W-34)", async () => {
+    const family = Array.from({ length: 40 }, () => `0x${chance.hex(35)}7a3e1`);
+    const [first = ""] = family;
+    await folder.write("b.ts", codeOf(...family, `${first.slice(0, 6)}${chance.hex(31)}7a3e1`));
+    assert.deepEqual(placesOf((await folder.report()).findings), []);
+  });
+
+  it("lets no address of a change hide a look-alike of before (W-34)", async () => {
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    await folder.git("checkout", "--quiet", "-b", "change");
+    const ends = Array.from({ length: 60 }, () => `0x${chance.hex(36)}${own.slice(-4)}`);
+    await folder.write("b.ts", codeOf(alike, ...ends, ...crowd(3_000)));
+    await folder.commit();
+    const { findings } = await folder.report("--changed-since", "main");
+    assert.deepEqual(
+      findings.flatMap(({ text }) => (text === alike ? [text] : [])),
+      [alike],
+    );
+  });
+});

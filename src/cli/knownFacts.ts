@@ -9,7 +9,7 @@ import { joinNames } from "../engine/checks/joinNames";
 import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
 import type { Name } from "../engine/names/name";
-import type { SpelledAddress } from "../project/scan/spelledAddresses";
+import type { SpelledWorkspace } from "../project/scan/spelledAddresses";
 import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
 /** Everything that is known, in a form that can be posted to a thread. */
@@ -40,8 +40,8 @@ export class KnownFacts {
   /** Those of the book. */
   readonly #namesakes: Namesakes;
   #anchors: AnchorIndex | undefined;
-  /** The addresses of the scanned folders, and whether one has the capitals of its checksum; without any until they are known. */
-  readonly #workspace = new Map<string, boolean>();
+  /** The addresses of the scanned folders; none until they are known. */
+  #workspace: SpelledWorkspace = new Map();
   /** None are assumed until they are counted. */
   #addresses = 0;
   #checks: CheckFacts | undefined;
@@ -131,14 +131,12 @@ export class KnownFacts {
    * The addresses of the scanned folders, of which some may look alike or differ by a slip of the pen. `counted`: the keys
    * of those that count as such that may do so by chance: without those of a change, which could add some to hide one.
    */
-  addWorkspace(addresses: Iterable<SpelledAddress>, counted: ReadonlySet<string>): void {
+  addWorkspace(workspace: SpelledWorkspace, counted: ReadonlySet<string>): void {
+    this.#workspace = workspace;
     this.#addresses = counted.size;
     this.#checks = undefined;
     const anchors = (this.#anchors ??= this.#readAnchors());
-    for (const address of addresses) {
-      const key = formatAddressKey(address);
-      const isChecked = address.isChecked || this.#workspace.get(key) === true;
-      this.#workspace.set(key, isChecked);
+    for (const [key, address] of workspace) {
       const by = this.#findKnownBy(address);
       if (by !== undefined && isOnlyInWorkspace(by)) {
         anchors.add({ ...address, origin: "workspace", isCounted: counted.has(key) });
@@ -156,8 +154,8 @@ export class KnownFacts {
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
     if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
-    const isChecked = this.#workspace.get(formatAddressKey(address));
-    return isChecked === undefined ? undefined : { origins: ["workspace"], files, isChecked };
+    const spelled = this.#workspace.get(formatAddressKey(address));
+    return spelled && { origins: ["workspace"], files, isChecked: spelled.isChecked };
   }
 }
 

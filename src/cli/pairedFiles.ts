@@ -1,9 +1,8 @@
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { isOnlyInWorkspace } from "../engine/checks/knownBy";
-import { isTestPath } from "../engine/checks/testPath";
 import type { Changes } from "../project/git/changes";
 import type { Inventory } from "../project/scan/inventory";
-import { spelledAddresses } from "../project/scan/spelledAddresses";
+import { readSpelled, spelledAddresses } from "../project/scan/spelledAddresses";
 import type { KnownFacts } from "./knownFacts";
 import type { CheckedFile } from "./scanFiles";
 
@@ -23,9 +22,7 @@ interface PairedParts {
  */
 export function findPairedFiles(parts: PairedParts): ReadonlyMap<number, readonly string[]> {
   const { inventory, files, facts, changes } = parts;
-  // What a test alters on purpose says nothing of other files.
-  const spelled = spelledAddresses(inventory, (path) => !isTestPath(path));
-  facts.addWorkspace(spelled, findUnknown(parts));
+  facts.addWorkspace(readSpelled(inventory), findUnknown(parts));
   const paired = findPaired(parts);
   const paths = new Map<number, Set<string>>();
   const add = ({ root, path }: Pick<CheckedFile, "root" | "path">): void => {

@@ -11,5 +11,5 @@ export function warningsOf(
   names: Names,
   memory: vscode.Memento = createMemento(),
 ): Warnings {
-  return openWarnings({ knowledge, names, memory }).warnings;
+  return openWarnings({ knowledge, names, memory, spelled: () => undefined }).warnings;
 }

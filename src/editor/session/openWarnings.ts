@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
@@ -13,17 +13,25 @@ import { findingKinds } from "../../engine/checks/finding";
 import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
+import type { SpelledWorkspace } from "../../project/scan/spelledAddresses";
 import { readSetting } from "../platform/settings";
 
 interface OpenWarningsParts {
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
+  /** The addresses of the workspace; undefined until it was scanned. */
+  readonly spelled: () => SpelledWorkspace | undefined;
   /** Stores the pairs that are different on purpose. */
   readonly memory: vscode.Memento;
 }
 
 /** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
-export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): OpenedWarnings {
+export function openWarnings({
+  knowledge,
+  names,
+  spelled,
+  memory,
+}: OpenWarningsParts): OpenedWarnings {
   // Cached, as reading a setting takes longer than a lookup.
   let levels = readLevels();
   const listening = vscode.workspace.onDidChangeConfiguration((event) => {
@@ -36,6 +44,8 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
     loadFacts: async () => {
       const [known, book] = await Promise.all([knowledge.open(), names.book()]);
       const { workspace } = names;
+      const standing = spelled();
+      const sources = { known, book, workspace };
       return {
         owner: known,
         namesakes: findNamesakes(book, workspace),
@@ -43,11 +53,13 @@ export function openWarnings({ knowledge, names, memory }: OpenWarningsParts): O
           ...sourcesOf(known),
           ...(book === undefined ? [] : [bookSource(book)]),
           ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
+          ...(standing === undefined ? [] : [standingSource(standing, sources)]),
         ],
         namesOf: joinNames(workspace, book),
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
-        findKnownBy: (address) => findKnownBy(address, { known, book, workspace }),
+        findKnownBy: (address) => findKnownBy(address, sources) ?? findStanding(address, standing),
+        ...(standing && { addresses: standing.size }),
       };
     },
   });
@@ -138,6 +150,29 @@ function bookSource(book: Book): AnchorSource {
 function workspaceSource(workspace: Workspace): AnchorSource {
   const { changes: version } = workspace;
   return { of: workspace, origin: "files", version, since: () => workspace.addresses() };
+}
+
+/** An address that nobody knows, but that stands in the workspace. */
+function findStanding(
+  address: AddressIdentity,
+  standing: SpelledWorkspace | undefined,
+): KnownBy | undefined {
+  const spelled = standing?.get(formatAddressKey(address));
+  return spelled && { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
+}
+
+/** After a change of the workspace all are read again. */
+function standingSource(standing: SpelledWorkspace, sources: Sources): AnchorSource {
+  return {
+    of: standing,
+    origin: "workspace",
+    version: 1,
+    since: function* () {
+      for (const address of standing.values()) {
+        if (findKnownBy(address, sources) === undefined) yield address;
+      }
+    },
+  };
 }
 
 /** Reads the names of the book once, and those of files again after each change. */

@@ -86,6 +86,8 @@ export class Session {
   readonly #nodes: Lazy<OpenedNodes>;
   readonly #status: StatusItem;
   readonly #workspace: Lazy<WorkspaceSurvey>;
+  /** The addresses of the workspace, once its survey was opened. */
+  #spelled: (() => WorkspaceSurvey["spelled"]) | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -107,7 +109,12 @@ export class Session {
     this.#warnings = this.#lazy(async () => {
       const { openWarnings } = await import("./openWarnings");
       const memory = parts.context.workspaceState;
-      const opened = openWarnings({ knowledge: this.#knowledge, names: this.#names, memory });
+      const opened = openWarnings({
+        knowledge: this.#knowledge,
+        names: this.#names,
+        spelled: () => this.#spelled?.(),
+        memory,
+      });
       this.#pairs = opened.warnings.pairs;
       return opened;
     });
@@ -456,7 +463,7 @@ export class Session {
     );
     return this.#lazy(async () => {
       const { openWorkspace } = await import("./openWorkspace");
-      return openWorkspace({
+      const workspace = openWorkspace({
         context: this.#parts.context,
         report: (error) => {
           this.#errors.report(error, "addresses of the workspace");
@@ -466,6 +473,18 @@ export class Session {
         names: this.#names,
         openWarnings: () => this.#openWarnings(),
       });
+      this.#spelled = () => workspace.spelled;
+      let seen = workspace.spelled;
+      this.#own(
+        workspace.onDidChange(() => {
+          if (workspace.spelled === seen) return;
+          seen = workspace.spelled;
+          void this.editor.use((features) => {
+            features.followPairs();
+          });
+        }),
+      );
+      return workspace;
     });
   }
 

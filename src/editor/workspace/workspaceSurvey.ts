@@ -13,6 +13,7 @@ import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
+import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
 import { Survey, type SurveyFacts } from "../../project/scan/survey";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
@@ -61,6 +62,9 @@ export class WorkspaceSurvey {
   #survey: Survey;
   #state: SurveyState = "idle";
   #asOf: Date | undefined;
+  #spelled: SpelledWorkspace | undefined;
+  /** `Inventory.changes` of then. */
+  #spelledAt = NaN;
   #isWhole = false;
   #abort = new AbortController();
   readonly #lifetime = new AbortController();
@@ -99,6 +103,11 @@ export class WorkspaceSurvey {
         this.noteFacts();
       }),
     );
+  }
+
+  /** The addresses of the workspace when its files were last read; undefined before that. */
+  get spelled(): SpelledWorkspace | undefined {
+    return this.#spelled;
   }
 
   get hasFolders(): boolean {
@@ -252,6 +261,8 @@ export class WorkspaceSurvey {
     this.#inventory = new Inventory(this.#parts.facts.isKnown);
     this.#survey = new Survey(this.#inventory, this.#parts.facts);
     this.#asOf = undefined;
+    this.#spelled = undefined;
+    this.#spelledAt = NaN;
     this.#unchecked = new Map();
     this.#hashes.clear();
     this.#begin();
@@ -370,6 +381,10 @@ export class WorkspaceSurvey {
   /** Checks the files whose addresses have changed, one after the other. */
   async #check(signal: AbortSignal): Promise<void> {
     this.#setState("checking");
+    if (this.#inventory.changes !== this.#spelledAt) {
+      this.#spelledAt = this.#inventory.changes;
+      this.#spelled = readSpelled(this.#inventory);
+    }
     await this.#parts.openChecks();
     // Stopped meanwhile, it is not done, also if no file is left to check.
     if (isAborted(signal)) return;

@@ -10,7 +10,7 @@ import {
   type Problems,
   type Steps,
 } from "./findProblems";
-import type { Origin } from "./knownBy";
+import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import type { WarningLevels } from "./warningLevels";
 
@@ -36,6 +36,8 @@ export interface KnownFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   /** Who still knows an address. */
   readonly findKnownBy: FindKnownBy;
+  /** How many addresses the workspace has; undefined until it was scanned. */
+  readonly addresses?: number;
 }
 
 interface WarningsParts {
@@ -92,16 +94,21 @@ export class Warnings {
   }
 
   /**
-   * The best anchor that an address imitates and that the user did not allow it to imitate. The review and
+   * The best anchor that an address may be meant to be, by a slip or since it looks alike, and that the user did not allow
+   * it to be taken for. The review and
    * panels say so even if the warnings are off, since what they show comes from elsewhere.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     const facts = this.#facts;
-    const found =
-      facts &&
-      this.#anchors
-        .findAllImitated(address, facts.findKnownBy)
-        .find((anchor) => !this.pairs.has(address, anchor));
+    if (facts === undefined) return undefined;
+    const { findKnownBy } = facts;
+    const near =
+      address.format === "evm"
+        ? this.#anchors.findNear(address.canonical.slice(2).toLowerCase(), findKnownBy)
+        : [];
+    const found = [...near, ...this.#anchors.findAllImitated(address, findKnownBy)].find(
+      (anchor) => !isOnlyInWorkspace(anchor.knownBy) && !this.pairs.has(address, anchor),
+    );
     if (found === undefined) return undefined;
     const { format, canonical, strength } = found;
     return { format, canonical, strength, ...this.findVouchers(found) };
@@ -122,7 +129,7 @@ export class Warnings {
     this.#isDisposed = true;
   }
 
-  #checkFacts({ namesakes, namesOf, tagsOf, findKnownBy }: KnownFacts): CheckFacts {
+  #checkFacts({ namesakes, namesOf, tagsOf, findKnownBy, addresses }: KnownFacts): CheckFacts {
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
@@ -132,7 +139,7 @@ export class Warnings {
       tagsOf,
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),
-      addresses: undefined,
+      addresses,
     };
   }
 

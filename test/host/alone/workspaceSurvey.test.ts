@@ -305,6 +305,21 @@ describe("the survey of a real workspace", () => {
     await stands(mine, "root/a.ts:1");
   });
 
+  it("knows what other files say before it checks one, and nothing of what tests alter (W-32)", async () => {
+    const slip = `${mine.slice(0, 20).toLowerCase()}0${mine.slice(21).toLowerCase()}`;
+    await put("root/a.ts", mine);
+    await put("root/test/b.ts", slip);
+    await setFolders([uriOf("root")]);
+    let spelled: readonly string[] | undefined;
+    openChecks = () => {
+      spelled = [...(survey.spelled?.values() ?? [])].map(({ canonical }) => canonical);
+      return Promise.resolve();
+    };
+    assert.equal(survey.spelled, undefined);
+    await survey.start();
+    assert.deepEqual(spelled, [mine]);
+  });
+
   it("finds the warnings of a file that is not UTF-8, as its addresses", async () => {
     await put("root/a.ts", "");
     const text = Buffer.from(`${mine} // warn \u00e9`, "latin1");

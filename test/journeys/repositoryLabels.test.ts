@@ -82,7 +82,7 @@ describe("the labels of a repository", () => {
     await workbench.page.keyboard.press("Shift+ArrowDown");
     await workbench.page.keyboard.press("Shift+ArrowDown");
     const menu = await workbench.editor.rightClick("KEEPER");
-    await menu.choose("Add to Repository Labels…");
+    await (await menu.openSubmenu("Address Atlas")).choose("Add to Repository Labels…");
     await workbench.quickInput.waitFor("Which of these addresses get the label?");
     await workbench.screenshot("addresses");
     await workbench.quickInput.accept();

@@ -13,6 +13,7 @@ interface Property {
 
 interface MenuEntry {
   readonly command?: string;
+  readonly submenu?: string;
   readonly when?: string;
   readonly group?: string;
 }

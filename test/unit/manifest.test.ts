@@ -101,22 +101,26 @@ describe("the manifest", () => {
     });
   });
 
-  it("D-26e offers Assign Tag… and labels in an editor unless its document is known to have no address", () => {
-    const { "editor/context": menu = [], commandPalette = [] } = manifest.contributes.menus ?? {};
+  it("offers two entries and one submenu in an editor, none for an address where there is none [D-26e]", () => {
+    const { menus = {} } = manifest.contributes;
     const unlessNone = "resourcePath not in addressAtlas.pathsWithoutAddress";
-    assert.deepEqual(
-      menu.map(({ command, when }) => [command, when]),
-      [
-        ["addressAtlas.openAddress", unlessNone],
-        ["addressAtlas.assignTag", unlessNone],
-        ["addressAtlas.addRepositoryLabel", unlessNone],
-        ["addressAtlas.insertAddress", "!editorReadonly"],
-        ["addressAtlas.fileAddresses", unlessNone],
-      ],
-    );
-    assert.ok(menu.length <= 6, "the menu belongs to the editor and to every extension");
+    const entriesOf = (menu: string): readonly unknown[] =>
+      (menus[menu] ?? []).map(({ command, submenu, when }) => [command ?? submenu, when]);
+    assert.deepEqual(entriesOf("editor/context"), [
+      ["addressAtlas.openAddress", unlessNone],
+      ["addressAtlas.assignTag", unlessNone],
+      ["addressAtlas.editor", undefined],
+    ]);
+    assert.deepEqual(entriesOf("addressAtlas.editor"), [
+      ["addressAtlas.copyAddress", unlessNone],
+      ["addressAtlas.openInExplorer", unlessNone],
+      ["addressAtlas.addRepositoryLabel", unlessNone],
+      ["addressAtlas.fileAddresses", unlessNone],
+      ["addressAtlas.insertAddress", "!editorReadonly"],
+    ]);
     const hidden = /addressAtlas\.(?:assignTag|addRepositoryLabel)$/;
-    assert.ok(commandPalette.every(({ command = "" }) => !hidden.test(command)));
+    const palette = menus["commandPalette"] ?? [];
+    assert.ok(palette.every(({ command = "" }) => !hidden.test(command)));
   });
 
   const menusOfRows: Readonly<Record<string, string>> = {

@@ -82,6 +82,20 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.type(stranger);
       await workbench.editor.waitForText(stranger);
       await until("a menu with it", async () => (await entries()).includes("Assign Tag…"));
+      const menu = await workbench.editor.rightClick("no address");
+      const shown = await menu.entries();
+      const rest = await menu.openSubmenu("Address Atlas");
+      await workbench.screenshots("menu");
+      assert.deepEqual(shown.slice(0, 3), ["Open Address", "Assign Tag…", "Address Atlas"]);
+      assert.deepEqual(await rest.entries(), [
+        "Copy Address",
+        "Open in Explorer",
+        "Add to Repository Labels…",
+        "Addresses in This File",
+        "Insert Address…",
+      ]);
+      await workbench.page.keyboard.press("Escape");
+      await menu.close();
       await workbench.command("File: Revert File");
       await showTab(workbench, "HarborTreasury.sol");
     });

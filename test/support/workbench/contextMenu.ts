@@ -31,6 +31,14 @@ export class ContextMenu {
     throw new Error(`The menu stays open although ${String(label)} was chosen`);
   }
 
+  /** Rests the pointer on a submenu until it opens. */
+  async openSubmenu(label: string): Promise<ContextMenu> {
+    await this.menu.locator(".action-item").filter({ hasText: label }).first().hover();
+    const submenus = this.page.locator(".context-view .monaco-submenu");
+    await submenus.last().waitFor();
+    return new ContextMenu(this.page, submenus.last());
+  }
+
   async close(): Promise<void> {
     await this.page.keyboard.press("Escape");
     await this.menu.waitFor({ state: "hidden" });

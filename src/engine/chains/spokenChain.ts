@@ -3,7 +3,11 @@ import { chainOfNumber, nameOfOtherChain } from "./chainNumber";
 import type { Name } from "../names/name";
 
 /** The chain that a place in a file speaks of: one of the interface's, or another EVM chain. */
-export type SpokenChain = SpokenPlace & { readonly reason: ChainReason };
+export type SpokenChain = SpokenPlace & {
+  readonly reason: ChainReason;
+  /** Whether it is likely and not certain: enough for what is shown, not for a warning. */
+  readonly isLikely?: true;
+};
 
 type SpokenPlace =
   | { readonly chain: ChainIdentifier; readonly otherChain?: undefined }

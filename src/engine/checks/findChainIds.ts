@@ -3,9 +3,9 @@ import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument, Steps } from "./findProblems";
 import { isFolderOfChain } from "./folderOfChain";
-import { keysBefore } from "./keysBefore";
-import { readOuterKeys } from "./outerLines";
+import { outlineOf } from "../outline/outline";
 import { dataKindOf, type Field, isChainId, readRecord } from "./record";
+import { Surroundings } from "./surroundings";
 
 /**
  * The chain id beside addresses that contradicts the folder of the file. Nothing is said if the file has
@@ -22,14 +22,20 @@ export function* findChainIds({
   if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
   const written = readOnlyChain(text);
   if (written === undefined || isSameChain(written, ofPath)) return [];
+  const outline = outlineOf(text, path, language);
   const fields = new Map<number, Field>();
   for (const each of found) {
     yield;
-    const [field, second] = readRecord(text, each, kind).filter(isChainId);
+    const [field, second] = readRecord(outline, outline.at(each.start)).filter(isChainId);
     if (field !== undefined && second === undefined) fields.set(field.start, field);
   }
   return [...fields.values()]
-    .filter(({ start }) => !isOfAnother(text, start))
+    .filter(
+      (field) =>
+        !isOfAnother(
+          new Surroundings({ text, path, ...(language !== undefined && { language }) }, field),
+        ),
+    )
     .map(({ start, end }) => ({
       kind: "wrongChain",
       about: "chainId",
@@ -57,8 +63,6 @@ function readOnlyChain(text: string): SpokenChain | undefined {
 const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
 
 /** Whether the names around a chain id say that it belongs to something else than the file. */
-function isOfAnother(text: string, start: number): boolean {
-  return [...keysBefore(text, start), ...readOuterKeys(text, start)].some(
-    (key) => argumentWord.test(key) || speaksOfBridge(key),
-  );
+function isOfAnother({ keys }: Surroundings): boolean {
+  return keys.some((key) => argumentWord.test(key) || speaksOfBridge(key));
 }

@@ -3,79 +3,69 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
+import type { FoundValidAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name, symbolOf } from "../names/name";
-import type { ChainReader } from "./chainReader";
+import { findChainOfFile } from "../outline/chainOfFile";
+import { outlineOf } from "../outline/outline";
 import type { DecimalsFinding, Range } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
-import { PlainField } from "./plainField";
-import { dataKindOf, type Field, readRecord } from "./record";
+import { type Field, readFields, readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 
-/** Decimals and symbols beside an address, in data, that every source of the token contradicts. */
+/** Keys of the address that a record is about. */
+const keyOfAddress = /^(?:token_?|contract_?)?(?:address|addr)$|^(?:id|token|contract)$/i;
+
+/** Decimals and symbols next to an address that every source of the token contradicts. */
 export function startDecimals(
-  { text, path, language, found: all }: CheckedDocument,
+  document: CheckedDocument,
   facts: CheckFacts,
-  reader: ChainReader,
 ): Search<readonly DecimalsFinding[]> | undefined {
-  const kind = dataKindOf(path, language);
-  if (kind === undefined || !/decimals|symbol/i.test(text)) return undefined;
-  const fields = {
-    decimals: new PlainField(text, "decimals"),
-    symbol: new PlainField(text, "symbol"),
-  };
+  const { text, path, language, found: all } = document;
+  if (!/decimals|symbol/i.test(text)) return undefined;
   let starts: ReadonlySet<number> | undefined;
   return {
     check: (found, named) => {
-      if (!reader.isFieldAt(found)) return undefined;
       if (!named.some(isToken)) return undefined;
-      const begin = reader.recordAt(found);
-      if (begin !== undefined && isPlainlyRight(fields, begin, named)) return undefined;
-      const tokens = named.filter(isToken);
-      const record = readRecord(text, found, kind);
-      if (!record.some(({ start }) => start === found.start)) return undefined;
-      // The decimals may be those of a feed or a vault beside the token.
+      const record = findRecord(document, found);
+      if (record.length === 0) return undefined;
+      // The decimals may be those of a feed or a vault next to the token.
       starts ??= new Set(all.map(({ start }) => start));
-      if (hasOtherAddress(record, found.start, starts)) return undefined;
-      const chain = reader.chainAt(found)?.chain;
+      if (hasOtherAddress(record, found, starts)) return undefined;
+      const spoken = findChainOfFile(text, found, document);
+      const chain = spoken?.isLikely === true ? undefined : spoken?.chain;
       if (chain === undefined) return undefined;
-      const names = tokens.filter((name) => holdsOn(name, chain));
+      const names = named.filter((name) => isToken(name) && holdsOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };
       const findings = checkRecord(record, { address, chain, names }, facts);
       return findings.length === 0 ? undefined : findings;
     },
     finish: (judged) => judged.flat(),
   };
+
+  /** The fields next to an address, or those of the object that it is the key of. */
+  function findRecord({ text: own }: CheckedDocument, place: FoundValidAddress): readonly Field[] {
+    const outline = outlineOf(own, path, language);
+    const level = outline.at(place.start);
+    const [key] = level.entry.keys;
+    if (key !== undefined && key.start <= place.start && key.end >= place.end) {
+      const scope = outline.scopeOf(level.entry);
+      return scope === undefined ? [] : readFields(outline, scope);
+    }
+    const [first] = level.keys;
+    return first !== undefined && keyOfAddress.test(first.text) ? readRecord(outline, level) : [];
+  }
 }
 
 function hasOtherAddress(
   record: readonly Field[],
-  own: number,
+  own: Range,
   starts: ReadonlySet<number>,
 ): boolean {
-  return record.some(({ start }) => start !== own && starts.has(start));
+  return record.some(({ start }) => start !== own.start && starts.has(start));
 }
 
 function isToken({ token }: Name): boolean {
   return token !== undefined;
-}
-
-/** Whether a record plainly says what all sources of a token say: then nothing else has to be read. */
-function isPlainlyRight(
-  { decimals, symbol }: { readonly decimals: PlainField; readonly symbol: PlainField },
-  record: Range,
-  names: readonly Name[],
-): boolean {
-  const written = decimals.readNumber(record);
-  if (written === undefined) return false;
-  let right: string | undefined;
-  for (const name of names) {
-    if (name.token === undefined) continue;
-    if (name.token.decimals !== written) return false;
-    const own = symbolOf(name);
-    if (own !== right && !symbol.hasValue(record, own)) return false;
-    right = own;
-  }
-  return true;
 }
 
 interface Token {

@@ -6,12 +6,11 @@ import { isOfBook, type Name } from "../names/name";
 import type { SpokenChain } from "../chains/spokenChain";
 import type { AnchorIndex, FindKnownBy, KnownAnchor, NearAnchor } from "./anchorIndex";
 import { buildReplacement } from "./buildReplacement";
-import { ChainReader } from "./chainReader";
 import { findBareHex, findMiscounted } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
 import { startDecimals } from "./findDecimals";
 import { findUnquotedHex } from "./findUnquotedHex";
-import { type ChainJudgement, startWrongChains } from "./findWrongChains";
+import { startWrongChains } from "./findWrongChains";
 import type {
   Anchor,
   ChecksumFinding,
@@ -20,6 +19,7 @@ import type {
   FindingKind,
   LookAlikeFinding,
   SlipFinding,
+  WrongChainFinding,
 } from "./finding";
 import { readIgnored } from "./ignoredLines";
 import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
@@ -75,13 +75,9 @@ export type Steps<Result> = Generator<undefined, Result>;
 export interface Search<Judgement> {
   /**
    * What is wrong with an address or proves something about others; undefined for most. Depends only on its
-   * surroundings, the file and the reader. `guess`: what `ChainReader.guessAt` says of the address.
+   * surroundings and the file.
    */
-  check(
-    found: FoundValidAddress,
-    names: readonly Name[],
-    guess: NonNullable<ReturnType<ChainReader["guessAt"]>>,
-  ): Judgement | undefined;
+  check(found: FoundValidAddress, names: readonly Name[]): Judgement | undefined;
   /** The problems, when all addresses have been checked. */
   finish(judged: readonly Judgement[]): readonly Finding[];
 }
@@ -139,17 +135,14 @@ function mayImitate(found: FoundAddress, { anchors }: CheckFacts): boolean {
 
 /** Looks where something may name a chain for known addresses of other chains and for wrong decimals. */
 function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
-  const reader = new ChainReader(document);
-  const chains = facts.isOn("wrongChain") ? startWrongChains(document, facts, reader) : undefined;
-  const decimals = facts.isOn("decimals") ? startDecimals(document, facts, reader) : undefined;
-  const judged: ChainJudgement[] = [];
+  const chains = facts.isOn("wrongChain") ? startWrongChains(document, facts) : undefined;
+  const decimals = facts.isOn("decimals") ? startDecimals(document, facts) : undefined;
+  const judged: WrongChainFinding[] = [];
   const wrongDecimals: DecimalsFinding[] = [];
   return {
     check(found: FoundValidAddress, names: readonly Name[]): void {
-      const guess = reader.guessAt(found);
-      if (guess === undefined) return;
-      add(judged, chains?.check(found, names, guess));
-      wrongDecimals.push(...(decimals?.check(found, names, guess) ?? []));
+      add(judged, chains?.check(found, names));
+      wrongDecimals.push(...(decimals?.check(found, names) ?? []));
     },
     finish: (): readonly Finding[] => [...(chains?.finish(judged) ?? []), ...wrongDecimals],
   };

@@ -4,71 +4,30 @@ import { findChainOfFile } from "../outline/chainOfFile";
 import { holdsOn, type Name } from "../names/name";
 import type { SpokenChain } from "../chains/spokenChain";
 import { buildReplacement } from "./buildReplacement";
-import type { ChainReader } from "./chainReader";
 import { bodiesOf, isChosen } from "./ends";
 import { speaksOfElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
-import { isFolderOfChain } from "./folderOfChain";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 import { isNamedByChain } from "./namedChain";
 import { Surroundings } from "./surroundings";
 
-/** How many addresses that are known on the chain of a file weigh more than one that no word names. */
-const knownForUnnamed = 10;
-
 /**
- * Addresses that are known on other chains only, in places that speak of a chain on which the same thing has
- * another address. A path that only contains the word of a chain says what most of the file is about; then at
- * least as many addresses must be known on that chain, and ten times as many if no word names the token.
+ * Addresses that are known on other chains only, in places whose chain is certain and on which the same thing has
+ * another address.
  */
 export function startWrongChains(
   document: CheckedDocument,
   facts: CheckFacts,
-  reader: ChainReader,
-): Search<ChainJudgement> {
-  const { ofPath } = document;
+): Search<WrongChainFinding> {
   const sharedNames = rememberShared(facts);
   return {
-    check: (found, names, guess) => {
-      if (holdsOnEvery(names)) return undefined;
-      const chainOfPath = ofPath?.chain;
-      const isKnown = chainOfPath !== undefined && holdsHere(names, chainOfPath);
-      const isRight = guess === chainOfPath ? isKnown : holdsHere(names, guess);
-      const suspicion = isRight
+    check: (found, names) =>
+      holdsOnEvery(names)
         ? undefined
-        : checkAddress({ found, names, reader, sharedNames }, document, facts);
-      if (suspicion === undefined) return isKnown ? knownHere : undefined;
-      return { isKnown, suspicion };
-    },
-    finish: (judged) => {
-      const known = judged.filter(({ isKnown }) => isKnown).length;
-      const suspicions = judged.flatMap(({ suspicion }) => suspicion ?? []);
-      const count = (wanted: Certainty): number =>
-        suspicions.filter(({ certainty }) => certainty === wanted).length;
-      const isLikely: Readonly<Record<Certainty, boolean>> = {
-        certain: true,
-        named: known >= count("named"),
-        unnamed: known >= count("named") + knownForUnnamed * count("unnamed"),
-      };
-      return suspicions
-        .filter(({ certainty }) => isLikely[certainty])
-        .map(({ finding }) => finding);
-    },
+        : checkAddress({ found, names, sharedNames }, document, facts),
+    finish: (judged) => judged,
   };
-}
-
-/**
- * How much the place says: the chain and what stands there, only that with the chain in the path of the file,
- * or only the path.
- */
-type Certainty = "certain" | "named" | "unnamed";
-
-/** What is said of one address. */
-export interface ChainJudgement {
-  /** Whether it is known on the chain of the file's path. */
-  readonly isKnown: boolean;
-  readonly suspicion?: Suspicion;
 }
 
 function holdsOnEvery(names: readonly Name[]): boolean {
@@ -82,17 +41,9 @@ function holdsHere(names: readonly Name[], chain: string): boolean {
   return false;
 }
 
-export const knownHere: ChainJudgement = { isKnown: true };
-
-interface Suspicion {
-  readonly finding: WrongChainFinding;
-  readonly certainty: Certainty;
-}
-
 interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
-  readonly reader: ChainReader;
   /** The names that other addresses have as well. */
   readonly sharedNames: (names: readonly Name[]) => readonly Name[];
 }
@@ -120,35 +71,27 @@ function checkAddress(
   place: NamedFind,
   document: CheckedDocument,
   { namesakes }: CheckFacts,
-): Suspicion | undefined {
+): WrongChainFinding | undefined {
   const { text } = document;
-  const { found, names, reader, sharedNames } = place;
-  // Cheaper than to read the surroundings or all names of the same text.
-  const own = reader.ownChainAt(found)?.chain;
-  if (own !== undefined && holdsHere(names, own)) return undefined;
-  const told = sharedNames(names);
-  if (told.length === 0) return undefined;
-  const spoken = reader.chainAt(found);
-  const chain = spoken?.chain;
-  if (spoken === undefined || chain === undefined) return undefined;
-  if (names.some((name) => holdsOn(name, chain))) return undefined;
+  const { found, names, sharedNames } = place;
+  const shared = sharedNames(names);
+  if (shared.length === 0) return undefined;
+  const spoken = findChainOfFile(text, found, document);
+  if (spoken?.chain === undefined || spoken.isLikely === true) return undefined;
+  const { chain } = spoken;
+  if (holdsHere(names, chain)) return undefined;
   if (found.chain === undefined && isInUrl(text, found.start)) return undefined;
-  // The reader does not see a key that is far before the address.
-  if (spoken.reason === "path" && findChainOfFile(text, found, document)?.chain !== chain) {
-    return undefined;
-  }
-  const surroundings = new Surroundings(text, found);
-  for (const name of told) {
+  const surroundings = new Surroundings(document, found);
+  for (const name of shared) {
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // The file has both: the one of a chain that is not ours may be bridged to this one.
     if (name.chains.length === 0 && hasAddress(document, here)) continue;
-    const certainty = judgePlace(name, spoken, document.path, { surroundings, reader });
-    if (certainty === undefined) continue;
+    if (!isPlaceOf(name, spoken, surroundings)) continue;
     if (speaksOfElsewhere(surroundings, spoken)) return undefined;
     const isOfExplorer = spoken.reason === "prefix";
-    if (!isOfExplorer && isNamedByChain(document, surroundings, names)) return undefined;
+    if (!isOfExplorer && isNamedByChain(surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
     const { start, end, format, canonical } = found;
@@ -164,7 +107,7 @@ function checkAddress(
       here,
       replacement,
     };
-    return { finding, certainty };
+    return finding;
   }
   return undefined;
 }
@@ -182,22 +125,19 @@ function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
 }
 
 /**
- * How certain it is that a place speaks of what a name says; undefined if nothing says so. A token of one of
- * our chains needs no word of it where any token may stand.
+ * Whether a place is about what a name says. A token of one of our chains needs no word of it where any token may
+ * stand, unless only the path names the chain of a file about two of them.
  */
-function judgePlace(
-  name: Name,
-  { reason }: SpokenChain,
-  path: string,
-  { surroundings, reader }: Pick<NamedFind, "reader"> & { readonly surroundings: Surroundings },
-): Certainty | undefined {
+function isPlaceOf(name: Name, { reason }: SpokenChain, surroundings: Surroundings): boolean {
   const isToken = name.kind === "token";
-  if (isToken && hasOtherSymbol(name, surroundings)) return undefined;
-  const isCertain = reason !== "path" || isFolderOfChain(path);
-  if (isMentioned(name, surroundings)) return isCertain ? "certain" : "named";
-  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(surroundings)) return undefined;
-  return isCertain && (reason !== "path" || !reader.isOfBridge()) ? "certain" : "unnamed";
+  if (isToken && hasOtherSymbol(name, surroundings)) return false;
+  if (isMentioned(name, surroundings)) return true;
+  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(surroundings)) return false;
+  return reason !== "path" || !bridgeWord.test(surroundings.text);
 }
+
+/** Words of files of contracts on two chains. */
+const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 
 const longestUrl = 500;
 const endsUrl = /[\s"'`<>()]/;

@@ -38,7 +38,7 @@ function hasWords(text: string, full: string): boolean {
 
 /** A key that only says that an address follows, so that the fields beside it name it. */
 const isUnnamed =
-  /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value|[([])["'`\]]?\s*[:=]?\s*["'`]?$/i;
+  /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value)\d?$/i;
 
 /** Whether the record of an address has a symbol, and it is that of another token. */
 export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
@@ -52,9 +52,9 @@ export function isPlaceOfToken({ keys }: Surroundings): boolean {
   return tokenWord.test(word);
 }
 
-const lastWord = /([\w$]*)["'`\]]?\s*[:=]?\s*["'`]?$/;
+const lastWord = /([\w$]*)$/;
 const tokenWord =
-  /(?:^|token|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;
+  /(?:^|token\d?|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;
 
 /** The object behind an address that is its key: `"0x…": { symbol: "DAI" }`. */
 const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;

@@ -1,28 +1,50 @@
+import { type Level, type Outline, outlineOf } from "../outline/outline";
 import type { Range } from "./finding";
-import { keysBefore } from "./keysBefore";
+import type { CheckedDocument } from "./findProblems";
 import { type Field, readRecord } from "./record";
 
-/** An address in its text, with what several rules ask for and is read once. */
+/** An address in the structure of its text, with what several rules need and is read once. */
 export class Surroundings {
   readonly text: string;
   readonly place: Range;
+  readonly outline: Outline;
+  readonly level: Level;
   #keys: readonly string[] | undefined;
   #object: readonly Field[] | undefined;
 
-  constructor(text: string, { start, end }: Range) {
+  constructor(
+    { text, path, language }: Pick<CheckedDocument, "text" | "path" | "language">,
+    { start, end }: Range,
+  ) {
     this.text = text;
     this.place = { start, end };
+    this.outline = outlineOf(text, path, language);
+    this.level = this.outline.at(start);
   }
 
-  /** `keysBefore` the address. */
+  /** The key of the address, "" if it has none, and those of what is around it, from the inside out. */
   get keys(): readonly string[] {
-    this.#keys ??= keysBefore(this.text, this.place.start);
+    this.#keys ??= readKeys(this.level);
     return this.#keys;
   }
 
-  /** The fields of the object in braces that the address is in; none in other records. */
+  /** The fields of the object or block that the address is in. */
   get object(): readonly Field[] {
-    this.#object ??= readRecord(this.text, this.place, "json");
+    this.#object ??= readRecord(this.outline, this.level);
     return this.#object;
   }
+}
+
+/** How many levels around an address are read. */
+const mostLevels = 12;
+
+function readKeys(own: Level): readonly string[] {
+  const keys = own.keys.length === 0 ? [""] : own.keys.map(({ text }) => text);
+  let level = own.outer;
+  for (let i = 0; level !== undefined && i < mostLevels; i += 1) {
+    keys.push(...level.keys.map(({ text }) => text));
+    if (level.declared !== undefined) keys.push(level.declared.text);
+    level = level.outer;
+  }
+  return keys;
 }

@@ -1,9 +1,8 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
-import { findChainBeside } from "./chainBeside";
+import { findChainOfPlace } from "./chainOfPlace";
+import { outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
-import { findSpokenChain } from "../chains/chainWords";
-import { readKey } from "./keys";
 import { canBeOn, isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
 
 interface PlacedAddress {
@@ -62,24 +61,16 @@ export function findChainAt(
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const { ofConstant = findChainOfConstant(text, file) } = file;
   const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);
-  const beside = findChainBeside(text, place, { path, language }, ofFile !== undefined);
+  const around = findChainOfPlace(outlineOf(text, path, language), place);
+  if (around === "several") return undefined;
+  if (around === undefined) return ofFile;
+  if (ofFile === undefined || isSameChain(around, ofFile)) return around;
   // In a file about Sepolia the key `optimism` means another network.
-  const isOfAnother = beside !== "several" && beside?.reason === "key" && ofFile !== undefined;
-  if (isOfAnother && !isSameChain(beside, ofFile)) return undefined;
-  if (beside === undefined && ofPath !== undefined) {
-    const own = findChainOfName(text, start);
-    // The name of the address says another chain than the path.
-    if (own === "several" || (own !== undefined && !isSameChain(own, ofPath))) return undefined;
-  }
-  const spoken = beside ?? ofFile;
-  return spoken === "several" ? undefined : spoken;
+  const isOfTest = ofFile.otherChain !== undefined && testName.test(ofFile.otherChain);
+  const isWeak = around.reason === "key" && around.isLikely === true;
+  return around.reason === "key" && (isOfTest || (isWeak && ofFile.isLikely !== true))
+    ? undefined
+    : around;
 }
 
-const longestName = 160;
-
-/** The chain in the name of an address: `BASE_USDC`, `usdcOnArbitrum`. In other names `base` is a word. */
-function findChainOfName(text: string, start: number): SpokenChain | "several" | undefined {
-  const name = readKey(text.slice(Math.max(0, start - longestName), start))?.plain ?? "";
-  const namesChain = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$|[a-z]On[A-Z]/.test(name);
-  return findSpokenChain(name, "key", namesChain ? "chain" : "any");
-}
+const testName = /sepolia|goerli|test|amoy|fuji|mumbai|holesky|hoodi/i;

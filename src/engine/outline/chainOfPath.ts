@@ -1,3 +1,4 @@
+import { isKnownNumber } from "./keys";
 import { findSpokenChain, readSpokenChain } from "../chains/chainWords";
 import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
 
@@ -24,11 +25,27 @@ export function findChainOfPath(path: string, networkId?: number): SpokenChain |
   const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
   const chainId = networkId ?? ofBroadcast ?? ofIgnition;
   if (chainId !== undefined) return speakOf(Number(chainId), "path");
+  const numbered = findNumbered(path);
+  if (numbered !== undefined) return numbered;
   const folder = networkFolder.exec(path);
-  if (folder === null) return findOnly(path);
+  if (folder === null) {
+    const only = findOnly(path);
+    return only && { ...only, isLikely: true };
+  }
   const [all, network = ""] = folder;
   const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
   return chain === "several" ? undefined : chain;
+}
+
+/** A file or folder called by the id of a chain, where others are called by chains: `addresses/137.json`. */
+const numberOfChain =
+  /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?(\d{1,12})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
+
+function findNumbered(path: string): SpokenChain | undefined {
+  const [, digits = ""] = numberOfChain.exec(path) ?? [];
+  return digits !== "" && isKnownNumber(Number(digits))
+    ? speakOf(Number(digits), "path")
+    : undefined;
 }
 
 const mainFolder = /^(?:main(?:net)?s?|live|prod(?:uction)?)$/i;

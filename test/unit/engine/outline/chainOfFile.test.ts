@@ -160,13 +160,13 @@ describe("the chain of a file at an address", () => {
     [
       "whose name says another chain than the path",
       `export const BASE_USDC = "${a}";`,
-      undefined,
+      "base",
       "src/ethereum/constants.ts",
     ],
     [
       "whose name says on which chain it is",
       `const usdcOnBase = "${a}";`,
-      undefined,
+      "base",
       "src/ethereum/constants.ts",
     ],
     [
@@ -233,8 +233,8 @@ describe("the chain of a file at an address", () => {
     ],
     ["keyed by quantities", `{ 1: "${b}", 10: "${a}", 100: "${b}" }`, undefined],
     ["keyed by a number of none", `{ 137: "${a}", 250: "${b}", 7: "${b}" }`, undefined],
-    ["keyed by small numbers", `{ 1: "${b}", 56: "${a}", 137: "${b}" }`, undefined],
-    ["keyed by a number alone", `{ 8453: "${a}" }`, undefined],
+    ["keyed by small numbers", `{ 1: "${b}", 56: "${a}", 137: "${b}" }`, "bnb"],
+    ["keyed by a number alone", `{ 8453: "${a}" }`, "base"],
     ["keyed by an amount", `{ 100: "${b}", 500: "${a}", 3000: "${b}" }`, undefined],
     ["keyed by a pair", `{ base: "${a}", quote: "${b}" }`, undefined],
     ["keyed by symbols", `{ eth: "${a}", op: "${b}", arbitrum: "${b}" }`, undefined],
@@ -279,7 +279,7 @@ describe("the chain of a file at an address", () => {
     ["in a compound", `{ chainId: 1, token: "ethereum|bnb|${a}" }`, undefined],
     ["with two chain ids", `{ chainId: 1, chain_id: 10, at: "${a}" }`, undefined],
     ["with the id of the other side", `{ sourceChainId: 1, at: "${a}" }`, undefined],
-    ["that is compared", `if (chainId == 1) return "${a}";`, undefined],
+    ["that is compared", `if (chainId == 1) return "${a}";`, "ethereum"],
     ["of a constant's chain", `const POOL = "${a}";\nexport const CHAIN_ID = 8453;\n`, "base"],
     ["of a constant in another case", `const chainId: number = 0x2105 // Base\nx = "${a}"`, "base"],
     ["of a minified constant", `var CHAIN_ID = 5e3;\nvar POOL = "${a}";`, "Mantle"],
@@ -340,7 +340,7 @@ describe("the chain of a file at an address", () => {
       "a.toml",
     ],
     ["of another document of YAML", `chainId: 10\n---\na:\n  at: "${a}"`, undefined, "a.yaml"],
-    ["of a list in YAML", `chainId: 10\nassets:\n  - at: "${a}"`, undefined, "a.yaml"],
+    ["of a list in YAML", `chainId: 10\nassets:\n  - at: "${a}"`, "optimism", "a.yaml"],
     [
       "of the other sides of a bridge in YAML",
       `chainId: 10\ndestinations:\n  at: "${a}"`,
@@ -362,12 +362,7 @@ describe("the chain of a file at an address", () => {
       undefined,
       "a.yaml",
     ],
-    [
-      "with an id that is cut off",
-      `at: "${a}"${padded("\n", 589)}chainId: 10`,
-      undefined,
-      "a.yaml",
-    ],
+    ["with an id far behind", `at: "${a}"${padded("\n", 589)}chainId: 10`, "optimism", "a.yaml"],
     ["of a table", `address,name,chainId\n${b},x,1\n${a},y,42161`, "arbitrum", "labels.csv"],
     ["of a table with CAIP-2", `address,chainId\n${a},eip155:8453\n`, "base", "labels.csv"],
     ["of a table with hex", `address,chainId\n${a},0x2105\n`, "base", "labels.csv"],
@@ -401,8 +396,8 @@ describe("the chain of a file at an address", () => {
     ["a heading after a comment", `# ours\naddress,chainId\n${a},137\n`, "polygon"],
     ["an address in a comment", `address,chainId\n# ${a},137\n${b},10\n`, undefined],
     ["more than a chain id in its cell", `address,chainId\n${a},137 and 10\n`, undefined],
-    ["a chain id far behind", `address,name,chainId\n${a},${"x".repeat(554)},137\n`, undefined],
-    ["an address far behind", `chainId,name,address\n10,${"x".repeat(3_000)},${a}\n`, undefined],
+    ["a chain id far behind", `address,name,chainId\n${a},${"x".repeat(554)},137\n`, "polygon"],
+    ["an address far behind", `chainId,name,address\n10,${"x".repeat(3_000)},${a}\n`, "optimism"],
   ];
   for (const [what, text, chain] of tables) {
     it(`T-47f is ${chain ?? "unknown"} in a table with ${what}`, () => {

@@ -1,0 +1,536 @@
+import { type Language, languageOf } from "./language";
+import { endOfLine, sign, string, TokenWriter, type Tokens } from "./tokens";
+
+/** Reads a text into tokens. What indent, headings and rows enclose becomes blocks. */
+export function readTokens(text: string, path: string, language?: string): Tokens {
+  const own = languageOf(path, language);
+  const writer = new TokenWriter(text, own);
+  readPart(writer, 0, text.length, own);
+  writer.closeTo(0, text.length);
+  return writer.finish();
+}
+
+function readPart(writer: TokenWriter, from: number, to: number, language: Language): void {
+  switch (language.kind) {
+    case "indent":
+      readIndented(writer, from, to, language);
+      return;
+    case "yaml":
+      new YamlBlocks(writer, from, to, language).read();
+      return;
+    case "toml":
+      readSections(writer, from, to, language);
+      return;
+    case "table":
+      readTable(writer, from, to);
+      return;
+    case "markdown":
+      readMarkdown(writer, from, to, language);
+      return;
+    default:
+      writer.read(from, to, language);
+  }
+}
+
+/** The lines of Python: a deeper one after a colon begins a block. */
+function readIndented(writer: TokenWriter, from: number, to: number, language: Language): void {
+  const { text } = writer;
+  const base = writer.depth;
+  const columns = [0];
+  for (let at = from; at < to; ) {
+    const column = skipIndent(text, at) - at;
+    const first = text.charCodeAt(at + column);
+    const isBlank = first === 0x0a || first === 0x0d || first === 0x23 || at + column >= to;
+    if (!isBlank) {
+      const last = writer.count - 1;
+      const opens = writer.codes[last] === 0x3a && writer.kinds[last] === sign;
+      if (column > (columns.at(-1) ?? 0) && opens) {
+        columns.push(column);
+        writer.joinLine();
+        writer.openBlock(at + column);
+      } else {
+        while (columns.length > 1 && column < (columns.at(-1) ?? 0)) {
+          columns.pop();
+          writer.closeTo(base + columns.length - 1, at);
+        }
+      }
+      writer.breakLine();
+    }
+    at = readLogicalLine(writer, at + column, to, language);
+  }
+  writer.closeTo(base, to);
+}
+
+/** A line with what its brackets and strings add to it. */
+function readLogicalLine(
+  writer: TokenWriter,
+  from: number,
+  to: number,
+  language: Language,
+): number {
+  const { text } = writer;
+  const depth = writer.depth;
+  let at = from;
+  for (;;) {
+    const end = Math.min(to, endOfLine(text, at));
+    const before = writer.count;
+    writer.read(at, end, { ...language, multiline: false });
+    const last = writer.count > before ? (writer.ends[writer.count - 1] ?? end) : end;
+    at = Math.min(to, end + 1);
+    // A string of several lines ends behind the line.
+    if (isOpenTriple(writer, end)) at = closeTriple(writer, to);
+    const isOpen = writer.depth > depth && writer.depth - depth < deepestBrackets;
+    const goesOn = text.charCodeAt(last) === 0x5c || text.charCodeAt(end - 1) === 0x5c;
+    if ((!isOpen && !goesOn) || at >= to) break;
+    if (isOpen && looksLikeStart(text, at)) {
+      writer.closeTo(depth, at);
+      break;
+    }
+    writer.joinLine();
+  }
+  return at;
+}
+
+const deepestBrackets = 200;
+
+/** Whether a line begins a statement at the left edge, so that a bracket before it was never closed. */
+function looksLikeStart(text: string, at: number): boolean {
+  return /^(?:def|class|import|from|@)[ \w]/.test(text.slice(at, at + 8));
+}
+
+function isOpenTriple(writer: TokenWriter, end: number): boolean {
+  const last = writer.count - 1;
+  if (writer.kinds[last] !== string || writer.ends[last] !== end) return false;
+  const start = writer.starts[last] ?? 0;
+  const quotes = writer.text.slice(start, start + 3);
+  if (quotes !== '"""' && quotes !== "'''") return false;
+  return end - start < 6 || !writer.text.slice(end - 3, end).endsWith(quotes);
+}
+
+function closeTriple(writer: TokenWriter, to: number): number {
+  const last = writer.count - 1;
+  const start = writer.starts[last] ?? 0;
+  const end = writer.text.indexOf(writer.text.slice(start, start + 3), start + 3);
+  writer.ends[last] = end < 0 || end + 3 > to ? to : end + 3;
+  const next = endOfLine(writer.text, writer.ends[last]);
+  writer.read(writer.ends[last], Math.min(to, next), { ...writer.language, multiline: false });
+  return Math.min(to, next + 1);
+}
+
+function skipIndent(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09) at += 1;
+  return at;
+}
+
+interface YamlLevel {
+  readonly column: number;
+  readonly kind: "map" | "list" | "item";
+  /** The depth of brackets before it. */
+  readonly depth: number;
+}
+
+/** The lines of YAML: their indent makes maps, their dashes lists. */
+class YamlBlocks {
+  readonly #levels: YamlLevel[] = [];
+
+  constructor(
+    readonly writer: TokenWriter,
+    readonly from: number,
+    readonly to: number,
+    readonly language: Language,
+  ) {}
+
+  read(): void {
+    const { writer, from, to } = this;
+    const base = writer.depth;
+    for (let at = from; at < to; ) at = this.#readLine(at);
+    writer.closeTo(base, to);
+  }
+
+  #readLine(line: number): number {
+    const { text } = this.writer;
+    const end = Math.min(this.to, endOfLine(text, line));
+    let at = skipIndent(text, line);
+    const first = text.charCodeAt(at);
+    if (at >= end || first === 0x0d) return end + 1;
+    if (first === 0x23) {
+      this.writer.addComment(at, end);
+      return end + 1;
+    }
+    if (at === line && /^(?:---|\.\.\.)(?:\s|$)/.test(text.slice(line, line + 4))) {
+      this.#close(-1);
+      // What follows is another document.
+      this.writer.breakLine();
+      this.#open("map", -1, line, true);
+      return end + 1;
+    }
+    this.writer.breakLine();
+    while (text.charCodeAt(at) === 0x2d && isBlank(text, at + 1)) {
+      const column = at - line;
+      this.#openItem(column, at);
+      at = skipIndent(text, at + 1);
+      if (at >= end) return end + 1;
+    }
+    return this.#readEntry(line, at, end);
+  }
+
+  #readEntry(line: number, at: number, end: number): number {
+    const { writer } = this;
+    const { text } = writer;
+    const column = at - line;
+    const top = (): YamlLevel | undefined => this.#levels.at(-1);
+    const isKey = hasKey(text, at, end);
+    if (isKey || (top()?.column ?? -1) >= column) {
+      while ((top()?.column ?? -2) > column) this.#pop(line);
+      if (top()?.kind === "list" && top()?.column === column && text.charCodeAt(at) !== 0x2d)
+        this.#pop(line);
+      if (isKey && (top()?.column ?? -1) < column) this.#open("map", column, at);
+      writer.breakLine();
+    }
+    const scalar = /[|>][+-]?\d?[+-]?[ \t]*\r?$/.exec(text.slice(Math.max(at, end - 12), end));
+    if (
+      scalar !== null &&
+      /[:-]\s*(?:!\S{1,40}\s+)?$/.test(text.slice(at, end - scalar[0].length))
+    ) {
+      writer.read(at, end - scalar[0].length, this.language);
+      return this.#readScalar(end, line, column);
+    }
+    const before = writer.depth;
+    const stop = this.#readValue(at, end);
+    if (writer.depth > before) writer.closeTo(before, stop);
+    return stop + 1;
+  }
+
+  /** Reads the rest of a line, with the lines that its brackets or quotes add to it. */
+  #readValue(from: number, end: number): number {
+    const { writer } = this;
+    const depth = writer.depth;
+    let [at, stop] = [from, end];
+    for (let lines = 0; ; lines += 1) {
+      writer.read(at, stop, this.language);
+      const last = writer.ends.at(-1) ?? stop;
+      if (last > stop) stop = Math.min(this.to, endOfLine(writer.text, last));
+      const isOpen = writer.depth > depth;
+      if (!isOpen || stop >= this.to || lines >= longestFlow) return stop;
+      const next = stop + 1;
+      // A key at the left edge shows that the bracket was never closed.
+      if (/^[\w"'-]{1,60}:(?:\s|$)/.test(writer.text.slice(next, next + 64))) return stop;
+      at = next;
+      stop = Math.min(this.to, endOfLine(writer.text, next));
+      writer.breakLine();
+    }
+  }
+
+  /** The lines of a block scalar are one string. */
+  #readScalar(end: number, line: number, column: number): number {
+    const { writer } = this;
+    const { text } = writer;
+    const parent = Math.min(column, this.#levels.at(-1)?.column ?? 0);
+    let last = end;
+    for (let at = end + 1; at < this.to; ) {
+      const next = Math.min(this.to, endOfLine(text, at));
+      const begin = skipIndent(text, at);
+      if (
+        begin < next &&
+        text.charCodeAt(begin) !== 0x0d &&
+        begin - at <= Math.max(parent, skipIndent(text, line) - line)
+      )
+        break;
+      last = next;
+      at = next + 1;
+    }
+    writer.joinLine();
+    if (last > end + 1) writer.add(string, end + 1, last);
+    return last + 1;
+  }
+
+  #openItem(column: number, at: number): void {
+    const top = (): YamlLevel | undefined => this.#levels.at(-1);
+    while ((top()?.column ?? -2) > column) this.#pop(at);
+    while (top()?.column === column && top()?.kind === "item") this.#pop(at);
+    if (!(top()?.kind === "list" && top()?.column === column)) {
+      if (top()?.column !== column || top()?.kind === "map") this.#open("list", column, at);
+    }
+    this.writer.breakLine();
+    this.#open("item", column, at, true);
+  }
+
+  #open(kind: YamlLevel["kind"], column: number, at: number, isBroken = false): void {
+    const { writer } = this;
+    this.#levels.push({ column, kind, depth: writer.depth });
+    if (!isBroken) writer.joinLine();
+    writer.openBlock(at);
+  }
+
+  #pop(at: number): void {
+    const level = this.#levels.pop();
+    if (level !== undefined) this.writer.closeTo(level.depth, at);
+  }
+
+  #close(column: number): void {
+    while (this.#levels.length > 0 && (this.#levels.at(-1)?.column ?? 0) >= column)
+      this.#pop(this.from);
+  }
+}
+
+/** How many lines a value in brackets may have. */
+const longestFlow = 2_000;
+
+function isBlank(text: string, at: number): boolean {
+  return at >= text.length || text.charCodeAt(at) <= 0x20;
+}
+
+/** Whether a line of YAML has a key and a colon. */
+function hasKey(text: string, at: number, end: number): boolean {
+  const line = text.slice(at, Math.min(end, at + 200));
+  return /^(?:"[^"\n]{0,120}"|'[^'\n]{0,120}'|[^\s#"'[\]{},&*!|>][^#\n]{0,120}?)\s*:(?:\s|$)/.test(
+    line,
+  );
+}
+
+/** Sections of TOML and INI, whose headings name what their lines are about. */
+function readSections(writer: TokenWriter, from: number, to: number, language: Language): void {
+  const { text } = writer;
+  const base = writer.depth;
+  for (let at = from; at < to; ) {
+    const end = Math.min(to, endOfLine(text, at));
+    const heading = headingOfSection.exec(text.slice(at, Math.min(end, at + 200)));
+    writer.breakLine();
+    if (heading !== null) {
+      writer.closeTo(base, at);
+      writer.breakLine();
+      const begin = at + heading[0].indexOf(heading[1] ?? "");
+      writer.read(begin, begin + (heading[1] ?? "").length, language);
+      writer.joinLine();
+      writer.openBlock(end);
+      at = end + 1;
+      continue;
+    }
+    at = readLogicalLine(writer, at, to, { ...language, triple: true });
+  }
+  writer.closeTo(base, to);
+}
+
+const headingOfSection = /^[ \t]*\[{1,2}([^[\]\n]{1,120})\]{1,2}[ \t]*(?:[#;].*)?\r?$/;
+
+const longestHeading = 4_000;
+const mostColumns = 200;
+
+/** The rows of a table: each is a block whose cells have the headings as keys. */
+function readTable(writer: TokenWriter, from: number, to: number): void {
+  const { text } = writer;
+  const top = text.slice(from, from + longestHeading);
+  const separator =
+    [",", ";", "\t", "|"]
+      .map((each) => ({ each, count: (/^[^#\n][^\n]*$/m.exec(top)?.[0] ?? "").split(each).length }))
+      .sort((a, b) => b.count - a.count)[0]?.each ?? ",";
+  let heading: readonly (readonly [number, number])[] | undefined;
+  for (let at = from; at < to; ) {
+    const { cells, end, isWhole } = readRow(text, at, to, separator);
+    if (text.charCodeAt(at) === 0x23) {
+      writer.addComment(at, end);
+      at = end + 1;
+      continue;
+    }
+    const depth = writer.depth;
+    writer.breakLine();
+    const row = writer.openBlock(at);
+    if (heading === undefined) heading = cells.slice(0, mostColumns);
+    else if (isWhole && cells.length <= heading.length) writer.columns.set(row, heading);
+    addCells(writer, cells);
+    writer.closeTo(depth, end);
+    at = end + 1;
+  }
+}
+
+/** The sign between two cells, whatever separates them. */
+export const betweenCells = -1;
+
+function addCells(writer: TokenWriter, cells: readonly (readonly [number, number])[]): void {
+  for (const [i, [start, end]] of cells.entries()) {
+    if (i > 0) writer.add(sign, start, start, betweenCells);
+    if (end > start) writer.add(string, start, end);
+  }
+}
+
+/** The cells of the row that begins at a place, without their quotes. */
+function readRow(
+  text: string,
+  from: number,
+  to: number,
+  separator: string,
+): { cells: (readonly [number, number])[]; end: number; isWhole: boolean } {
+  const cells: (readonly [number, number])[] = [];
+  let isWhole = true;
+  let at = from;
+  for (;;) {
+    let start = at;
+    while (text.charCodeAt(start) === 0x20) start += 1;
+    if (text.charAt(start) === '"') {
+      let end = start + 1;
+      const limit = Math.min(to, start + longestCell);
+      while (end < limit) {
+        if (text.charAt(end) !== '"') end += 1;
+        else if (text.charAt(end + 1) === '"') end += 2;
+        else break;
+      }
+      if (end < limit) {
+        cells.push([start + 1, end]);
+        at = end + 1;
+        while (at < to && text.charAt(at) !== separator && text.charAt(at) !== "\n") at += 1;
+        if (at >= to || text.charAt(at) === "\n") return { cells, end: at, isWhole };
+        at += 1;
+        continue;
+      }
+      // Its quotes never end.
+      isWhole = false;
+    }
+    let end = start;
+    while (end < to && text.charAt(end) !== separator && text.charAt(end) !== "\n") end += 1;
+    const [begin, last] = trim(text, start, end);
+    // A quote in a cell without quotes ends one that began before.
+    if (text.slice(begin, last).includes('"')) isWhole = false;
+    cells.push([begin, last]);
+    at = end;
+    if (at >= to || text.charAt(at) === "\n") return { cells, end: at, isWhole };
+    at += 1;
+  }
+}
+
+const longestCell = 4_000;
+
+function trim(text: string, from: number, to: number): readonly [number, number] {
+  let [start, end] = [from, to];
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return [start, end];
+}
+
+const fence = /^[ \t]*(?:```+|~~~+)[ \t]*([\w+-]{0,20})/;
+const headingOfMarkdown = /^(#{1,6})[ \t]+([^\n]*?)[ \t#]*\r?$/;
+const rowOfTable = /^[ \t]*\|?.*\|.*$/;
+const rule = /^[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t]*\r?$/;
+const item = /^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+/;
+
+/** Headings, lists, tables and code of Markdown. */
+function readMarkdown(writer: TokenWriter, from: number, to: number, language: Language): void {
+  const { text } = writer;
+  const base = writer.depth;
+  /** The levels of the open headings and the columns of the open items. */
+  const headings: number[] = [];
+  const items: number[] = [];
+  let columns: readonly (readonly [number, number])[] | undefined;
+  let begin = to;
+  for (let at = from; at < to; at = begin) {
+    const end = Math.min(to, endOfLine(text, at));
+    begin = end + 1;
+    const line = text.slice(at, Math.min(end, at + longestLine));
+    writer.breakLine();
+    const fenced = fence.exec(line);
+    if (fenced !== null) {
+      begin = readFence(writer, { end, to }, fenced);
+      continue;
+    }
+    const heading = headingOfMarkdown.exec(line);
+    if (heading !== null) {
+      const level = heading[1]?.length ?? 1;
+      items.length = 0;
+      while ((headings.at(-1) ?? 0) >= level) headings.pop();
+      writer.closeTo(base + headings.length, at);
+      writer.breakLine();
+      const start = at + heading[0].indexOf(heading[2] ?? "", level);
+      if ((heading[2] ?? "") !== "") writer.add(string, start, start + (heading[2] ?? "").length);
+      writer.joinLine();
+      writer.openBlock(end);
+      headings.push(level);
+      columns = undefined;
+      continue;
+    }
+    const depth = base + headings.length;
+    if (rowOfTable.test(line)) {
+      if (rule.test(line)) continue;
+      const next = text.slice(end + 1, Math.min(to, end + 1 + longestLine));
+      const cells = readCells(text, at, end);
+      if (columns === undefined && !rule.test(next.split("\n")[0] ?? "")) {
+        readText(writer, at, end, language);
+        continue;
+      }
+      items.length = 0;
+      writer.closeTo(depth, at);
+      writer.breakLine();
+      const row = writer.openBlock(at);
+      if (columns === undefined) columns = cells;
+      else writer.columns.set(row, columns);
+      addCells(writer, cells);
+      writer.closeTo(depth, end);
+      continue;
+    }
+    columns = undefined;
+    if (line.trim() === "") continue;
+    const listed = item.exec(line);
+    const column = skipIndent(text, at) - at;
+    while (items.length > 0 && column <= (items.at(-1) ?? 0)) items.pop();
+    writer.closeTo(depth + items.length, at);
+    writer.breakLine();
+    readText(writer, at + (listed?.[0].length ?? column), end, language);
+    if (listed !== null) {
+      writer.joinLine();
+      writer.openBlock(end);
+      items.push(column);
+    }
+  }
+  writer.closeTo(base, to);
+}
+
+const longestLine = 2_000;
+
+/** A line of prose, whose brackets enclose nothing beyond it. */
+function readText(writer: TokenWriter, from: number, to: number, language: Language): void {
+  const depth = writer.depth;
+  writer.read(from, to, language);
+  writer.closeTo(depth, to);
+}
+
+function readCells(text: string, from: number, to: number): (readonly [number, number])[] {
+  const cells: (readonly [number, number])[] = [];
+  let start = from;
+  for (let at = from; at <= to && cells.length < mostColumns; at += 1) {
+    if (at < to && (text.charAt(at) !== "|" || text.charAt(at - 1) === "\\")) continue;
+    cells.push(trim(text, start, at));
+    start = at + 1;
+  }
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (first !== undefined && first[0] === first[1]) cells.shift();
+  if (last !== undefined && last[0] === last[1]) cells.pop();
+  return cells;
+}
+
+/** A block of code, read by the language that it names. */
+function readFence(
+  writer: TokenWriter,
+  { end, to }: { readonly end: number; readonly to: number },
+  [mark, name = ""]: RegExpExecArray,
+): number {
+  const { text } = writer;
+  const marks = mark
+    .trim()
+    .replace(/[\w+-]*$/, "")
+    .trim()
+    .slice(0, 3);
+  let close = end + 1;
+  while (
+    close < to &&
+    !text.slice(skipIndent(text, close), skipIndent(text, close) + 3).startsWith(marks)
+  ) {
+    close = endOfLine(text, close) + 1;
+  }
+  const last = Math.min(close, to);
+  const depth = writer.depth;
+  const own = languageOf(`a.${name === "" ? "txt" : name}`);
+  writer.languages.set(writer.openBlock(end), own);
+  writer.breakLine();
+  readPart(writer, Math.min(end + 1, to), last, own);
+  writer.closeTo(depth, last);
+  return Math.min(to, endOfLine(text, last) + 1);
+}

@@ -1,0 +1,717 @@
+import { findSpokenChain, readSpokenChain } from "../chains/chainWords";
+import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import {
+  join,
+  type Named,
+  readChainExpression,
+  readCondition,
+  readIdentifier,
+  readMember,
+  readNumber,
+} from "./chainExpression";
+import { readChainKey, readKeysBeside } from "./chainKeys";
+import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide } from "./keys";
+import type { Entry, Key, Level, Outline, Span } from "./outline";
+import { code, open, sign, word } from "./tokens";
+
+/*
+ * The chain of a place: what the innermost statement around it says. A key, a condition, a field beside the value, a
+ * comment or a heading may name it; two that disagree at one level mean nothing.
+ */
+
+const ofChains = /chain|network/i;
+/** Keys whose value is the chain of the record that they stand in. */
+const keyOfStatement =
+  /^(?:(?:supported|block|evm|eip155)?_?(?:chain|network)(?:[_ -]?(?:ids?|name|slug|key))?|caip2?|blockchain(?:[_ -]?(?:id|name))?)$/i;
+/** Keys of a record in a list of chains. */
+const keyOfChain = /^(?:id|name|slug|key|short_?name)$/i;
+/** Networks that number chains in their own way. */
+const ownNumbers =
+  /wormhole|layer_?zero|(?<![a-z])lz(?![a-z])|ccip|hyperlane|axelar|stargate|(?<![a-z])eid(?![a-z])/i;
+/** A map of these is one for test networks, whatever its keys are called. */
+const testWord =
+  /(?<![a-z])(?:test(?:net)?s?|dev(?:net)?|staging|sandbox|sepolia|goerli|amoy|mumbai|fuji)(?![a-z])/i;
+/** Contracts of a bridge stand on one chain and are named after the other. */
+const bridgeWord =
+  /bridge|in_?box|out_?box|portal|gateway|messenger|remote|peer|(?<![a-z])l[123](?![a-z])|(?<![a-z])(?:from|to|vs|like)(?![a-z])|wrapped|wormhole/i;
+/** Words behind `base` that make it an ordinary word. */
+const ordinaryRest =
+  /^(?:token|coin|uri|url|fee|asset|price|rate|currency|amount|path|contract|account|address|unit|class|symbol|decimals|value|pool|pair|quote|mint)s?$/i;
+const knownToken =
+  /^(?:usdc|usdt|weth|dai|wbtc|usdc_?e|usds|wsteth|steth|reth|cbeth|cbbtc|link|uni|aave|crv|ldo|frax|eurc)$/i;
+/** Keys of the two sides of a bridge or a pair. */
+const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
+const isAddress = /^0x[0-9a-f]{40}$/i;
+const mostLevels = 60;
+const mostEntries = 5_000;
+
+/** What the structure around a place says about its chain: "several" for one that is not known, or for several. */
+export function findChainOfPlace(outline: Outline, place: Span): Named {
+  const own = outline.at(place.start);
+  const reader = readerOf(outline);
+  const first =
+    reader.ofCommentBehind(place) ??
+    reader.ofOwnKeys(own) ??
+    reader.ofGuards(own) ??
+    reader.ofScope(own) ??
+    reader.ofCommentAbove(own, place);
+  const around = first ?? reader.ofOuter(own.outer);
+  const name = around === "several" ? undefined : reader.ofOwnName(own);
+  if (around === undefined || around === "several") return around ?? name;
+  // Its name says another chain than what is around it: a token that came over a bridge.
+  if (name !== undefined && (name === "several" || !isSameChain(name, around))) return "several";
+  return reader.confirm(around, own);
+}
+
+/** One for each outline, with what was read of its scopes. */
+const readers = new WeakMap<Outline, Reader>();
+
+function readerOf(outline: Outline): Reader {
+  let reader = readers.get(outline);
+  if (reader === undefined) {
+    reader = new Reader(outline);
+    readers.set(outline, reader);
+  }
+  return reader;
+}
+
+interface ScopeFacts {
+  /** What a field of the scope states for all its entries. */
+  readonly statement: Named;
+  /** The first entry that is a condition about chains. */
+  readonly firstCondition: number;
+}
+
+class Reader {
+  readonly #scopes = new Map<number, ScopeFacts>();
+  readonly #mentions = new Map<number, boolean>();
+  readonly #outer = new Map<Level, Named>();
+  readonly #siblings = new Map<string, readonly string[]>();
+  readonly #isOfOwnNumbers: boolean;
+  readonly #isSubgraph: boolean;
+
+  constructor(readonly outline: Outline) {
+    this.#isOfOwnNumbers = ownNumbers.test(outline.path);
+    this.#isSubgraph = /subgraph[^/]*\.ya?ml$|(?:^|\/)networks\.json$/i.test(outline.path);
+  }
+
+  /** What the levels from one outwards say. */
+  ofOuter(from: Level | undefined): Named {
+    const passed: Level[] = [];
+    let named: Named;
+    for (let level = from; level !== undefined; level = level.outer) {
+      if (this.#outer.has(level)) {
+        named = this.#outer.get(level);
+        break;
+      }
+      passed.push(level);
+      named = this.#ofLevel(level);
+      if (named !== undefined) break;
+    }
+    for (const level of passed) this.#outer.set(level, named);
+    return named;
+  }
+
+  #ofLevel(level: Level): Named {
+    return (
+      this.#ofKeys(level, level.keys) ??
+      this.ofGuards(level) ??
+      this.#ofDeclared(level.declared) ??
+      this.ofScope(level) ??
+      this.#ofOuterComment(level)
+    );
+  }
+
+  /** A chain of a key is none among test networks, and none that an outer key contradicts. */
+  confirm(named: SpokenChain, own: Level): Named {
+    if (named.reason !== "key") return named;
+    if (eitherSide.test(own.keys[0]?.text ?? "")) return "several";
+    let seen = false;
+    let depth = 0;
+    for (
+      let level: Level | undefined = own;
+      level !== undefined && depth < mostLevels;
+      level = level.outer
+    ) {
+      depth += 1;
+      for (const key of level.keys) {
+        if (isOfOtherSide(key.text)) return "several";
+        const spoken = readSpokenChain(key.text, "key", "any");
+        if (spoken !== undefined && isSameChain(spoken, named)) {
+          seen = true;
+          continue;
+        }
+        if (named.chain !== undefined && testWord.test(spaced(key.text))) return "several";
+        if (seen && spoken !== undefined) return "several";
+      }
+      const above =
+        level.outer === undefined ? this.outline.commentAbove(this.#startOf(level.entry)) : "";
+      if (named.chain !== undefined && above.length < 60 && testWord.test(spaced(above)))
+        return "several";
+    }
+    return named;
+  }
+
+  #startOf({ run }: Entry): number {
+    return this.outline.spanOf(run).start;
+  }
+
+  ofCommentBehind({ end }: Span): Named {
+    return readComment(this.outline.commentBehind(end));
+  }
+
+  ofCommentAbove(own: Level, { start }: Span): Named {
+    const from = own.scope < 0 ? 0 : (this.outline.tokens.starts[own.scope] ?? 0);
+    return readHeadingComment(this.outline.commentAbove(start, from));
+  }
+
+  #ofOuterComment(level: Level): Named {
+    const start = this.#startOf(level.entry);
+    const from = level.scope < 0 ? 0 : (this.outline.tokens.starts[level.scope] ?? 0);
+    const named = readHeadingComment(this.outline.commentAbove(start, from));
+    return named === undefined || named === "several" ? undefined : { ...named, isLikely: true };
+  }
+
+  /** The keys of the value itself, which may name a token rather than a chain. */
+  ofOwnKeys(level: Level): Named {
+    const [own, ...others] = level.keys;
+    if (own === undefined) return undefined;
+    if (isOfOtherSide(own.text)) return "several";
+    // What one address is mapped to may be on another chain.
+    if (isAddress.test(own.text)) return "several";
+    return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
+  }
+
+  /** The chain in the name of the value, which is weaker than what the structure says. */
+  ofOwnName(level: Level): Named {
+    const [own] = level.keys;
+    return own === undefined ? undefined : this.#ofName(own, level);
+  }
+
+  #ofKeys(level: Level, keys: readonly Key[]): Named {
+    for (const key of keys) {
+      const named = this.#ofKey(level, key, false) ?? this.#ofOuterName(key);
+      if (named !== undefined) return named;
+    }
+    return undefined;
+  }
+
+  #ofKey(level: Level, key: Key, isOwn: boolean): Named {
+    if (isOfOtherSide(key.text)) return "several";
+    const text = key.text.replace(/^["'`](.*)["'`]$/, "$1");
+    if (key.isComputed && !isNumber(text) && text === key.text) return readComputed(text);
+    if (this.outline.language.kind === "markdown") return readHeading(text);
+    if (isNumber(text) || readNumber(text) !== undefined) return this.#ofNumber(level, key, text);
+    return this.#ofWord(level, key, text, isOwn);
+  }
+
+  #ofNumber(level: Level, key: Key, text: string): Named {
+    const chainId = readNumber(text) ?? Number(text);
+    if (this.#isOfOtherNumbers(level)) return "several";
+    const says = this.#saysChain(level, key);
+    if (says) return speakOf(chainId, "chainId");
+    if (!isKnownNumber(chainId))
+      return level.outer === undefined && key.isComputed ? undefined : "several";
+    const beside = this.#keysBeside(level, key);
+    const chains = readKeysBeside(beside, plainKey(text));
+    const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
+    if (key.isComputed && isCommon) return { ...speakOf(chainId, "chainId"), isLikely: true };
+    if (chains === undefined || chains.length === 0) {
+      return isCommon && chains !== undefined && beside.length === 0
+        ? { ...speakOf(chainId, "chainId"), isLikely: true }
+        : "several";
+    }
+    if (isCommon || chains.some((each) => each.isCommon)) return speakOf(chainId, "key");
+    const numbers = [plainKey(text), ...beside].filter(isNumber);
+    const isPlain =
+      numbers.length === beside.length + 1 && numbers.some((each) => /[1-9]{2}$/.test(each));
+    return isPlain && numbers.length > 2
+      ? { ...speakOf(chainId, "key"), isLikely: true }
+      : "several";
+  }
+
+  #ofWord(level: Level, key: Key, text: string, isOwn: boolean): Named {
+    const spoken = readSpokenChain(text, "key", "network");
+    if (spoken === undefined) {
+      return /^(?:chain|network)_?id/i.test(text) ? readIdentifier(text, false) : undefined;
+    }
+    const says = this.#saysChain(level, key);
+    if (says) return spoken;
+    const isPlain = readSpokenChain(text, "key", "any") !== undefined;
+    const own = readChainKey(text);
+    const beside = this.#keysBeside(level, key);
+    const chains = readKeysBeside(beside, text);
+    if (chains === undefined) return isOwn ? undefined : isPlain ? "several" : undefined;
+    const isShown = own !== undefined && (own.isCommon || chains.some((each) => each.isCommon));
+    if (isShown && chains.length > 0) {
+      const isOfPlace = readSpokenChain(text, "key", "chain") === undefined;
+      if (isOfPlace && chains.every((each) => each.spoken.chain === undefined)) return "several";
+      if (!isOwn && this.#isOfToken(level)) return "several";
+      return spoken;
+    }
+    if (isOwn)
+      return isNativeCoin(text) || !isPlain
+        ? undefined
+        : beside.length === 0
+          ? { ...spoken, isLikely: true }
+          : "several";
+    if (isPlain && !isNativeCoin(text)) return { ...spoken, isLikely: true };
+    // `{ eth: {…}, op: {…} }`
+    const areAllChains =
+      beside.length > 0 &&
+      beside.every((each) => readSpokenChain(each, "key", "network") !== undefined);
+    if (areAllChains) return { ...spoken, isLikely: true };
+    // An ordinary word in a chain may be another chain that it leads to.
+    return beside.length === 0 && !isNativeCoin(text) ? "several" : undefined;
+  }
+
+  /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
+  #isOfToken(level: Level): boolean {
+    const scope = this.outline.scopeOf(level.entry);
+    if (scope === undefined) return false;
+    return this.outline
+      .entriesOf(scope)
+      .slice(0, 40)
+      .some(({ keys: [key] }) => /^(?:symbol|ticker|coin)$/i.test(key?.text ?? ""));
+  }
+
+  /** Whether what encloses a key says that it is a chain: `addressesByChain = {`, `match chain_id {`. */
+  #saysChain(level: Level, key: Key): boolean {
+    const at = level.keys.indexOf(key);
+    const outer = at >= 0 ? level.keys.slice(at + 1) : [];
+    if (outer.some((each) => isOfChains(each.text))) return true;
+    if (outer.length > 0) return false;
+    return this.#mentionsChain(level.scope);
+  }
+
+  #mentionsChain(scope: number): boolean {
+    if (scope < 0) return false;
+    let mentions = this.#mentions.get(scope);
+    if (mentions === undefined) {
+      mentions = this.#readMention(scope);
+      this.#mentions.set(scope, mentions);
+    }
+    return mentions;
+  }
+
+  /** Whether the text between the start of an entry and a bracket in it speaks of chains. */
+  #readMention(scope: number): boolean {
+    const level = this.outline.at(this.outline.tokens.starts[scope] ?? 0);
+    const { tokens } = this.outline;
+    const parent = tokens.parents[scope] ?? -1;
+    const entries = this.outline.entriesOf(parent);
+    let entry = level.entry;
+    for (const each of entries.length > 200 ? [level.entry] : entries)
+      if (each.run.first <= scope) entry = each;
+    const start = tokens.starts[entry.run.first] ?? 0;
+    const end = tokens.starts[scope] ?? 0;
+    const lead = this.outline.text.slice(Math.max(start, end - longestLead), end);
+    const above = this.outline.commentAbove(start);
+    if (!isOfChains(lead) && !(above.length < longestLead && isOfChains(above))) {
+      // Records in a list: `chains: [{ … }]`.
+      const isList = parent >= 0 && tokens.kinds[parent] === open && tokens.codes[parent] === 0x5b;
+      return isList && lead.trim() === "" && this.#mentionsChain(parent);
+    }
+    return true;
+  }
+
+  /** The other keys at the same place of the paths in a scope. */
+  #keysBeside(level: Level, key: Key): readonly string[] {
+    const at = level.keys.indexOf(key);
+    const depth = at < 0 ? 0 : level.keys.length - 1 - at;
+    const outer = level.keys
+      .slice(at + 1)
+      .map((each) => each.text)
+      .join("\u0000");
+    const id = `${level.scope} ${depth} ${outer}`;
+    let keys = this.#siblings.get(id);
+    if (keys === undefined) {
+      const all = new Set<string>();
+      const isStatement = level.scope < 0 && this.outline.language.kind === "brackets";
+      for (const each of this.outline.entriesOf(level.scope).slice(0, mostEntries)) {
+        const sibling = each.keys[each.keys.length - 1 - depth];
+        if (
+          sibling === undefined ||
+          (isStatement && each.declares.trim() !== level.entry.declares.trim())
+        )
+          continue;
+        if (
+          depth > 0 &&
+          each.keys
+            .slice(each.keys.length - depth)
+            .map(({ text }) => text)
+            .join("\u0000") !== outer
+        )
+          continue;
+        all.add(plainKey(sibling.text));
+      }
+      keys = [...all];
+      this.#siblings.set(id, keys);
+    }
+    const own = plainKey(key.text);
+    return keys.filter((each) => each !== own);
+  }
+
+  /** The chain in the name of a value: `BASE_USDC`, `usdcOnArbitrum`. */
+  #ofName({ text, isComputed }: Key, level: Level): Named {
+    if (isComputed || text.length > 80) return undefined;
+    if (bridgeWord.test(spaced(text))) return undefined;
+    const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text) || /[a-z]On[A-Z]/.test(text);
+    const spoken =
+      findSpokenChain(text, "key", isConstant ? "chain" : "any") ?? this.#ofMainnet(text);
+    if (spoken === undefined || spoken === "several") return spoken;
+    const rest = restOf(text);
+    const isPlain = findSpokenChain(text, "key") !== undefined;
+    if (rest === "" || (!isPlain && ordinaryRest.test(rest))) return undefined;
+    const isCertain = knownToken.test(rest) && level.entry.run.last > level.entry.run.first;
+    return isCertain ? spoken : { ...spoken, isLikely: true };
+  }
+
+  #ofMainnet(text: string): Named {
+    return /^MAINNET_|_MAINNET$/.test(text)
+      ? readSpokenChain("mainnet", "key", "network")
+      : undefined;
+  }
+
+  /** The chain in the name of what is around a value: `arbitrumAddresses`, `BASE_CONFIG`. */
+  #ofOuterName({ text, isComputed }: Key): Named {
+    if (isComputed || text.length > 80 || bridgeWord.test(spaced(text))) return undefined;
+    const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text);
+    const spoken = findSpokenChain(text, "key", isConstant ? "chain" : "any");
+    if (spoken === undefined || spoken === "several") return undefined;
+    const isPlain = findSpokenChain(text, "key") !== undefined;
+    return !isPlain && ordinaryRest.test(restOf(text)) ? undefined : { ...spoken, isLikely: true };
+  }
+
+  #ofDeclared(declared: Key | undefined): Named {
+    if (declared === undefined || bridgeWord.test(spaced(declared.text))) return undefined;
+    const [, name] =
+      /^_?(?:get|load|deploy|setup|create|build|use|on|for|config)_?([A-Z]\w*)/.exec(
+        declared.text,
+      ) ?? [];
+    const spoken =
+      (name === undefined
+        ? undefined
+        : findSpokenChain(
+            name.replace(/(?:Config|Addresses|Network|Deployment|Eth).*$/, ""),
+            "key",
+            "network",
+          )) ?? findSpokenChain(declared.text, "key");
+    return spoken === undefined || spoken === "several" ? undefined : { ...spoken, isLikely: true };
+  }
+
+  ofGuards(level: Level): Named {
+    let cases: Named;
+    for (const { run, holds, isCase } of level.guards) {
+      if (isCase) {
+        const subject = this.#mentionsChain(level.scope);
+        const named =
+          run.last > run.first
+            ? readCase(this.outline, run, subject)
+            : subject || cases !== undefined
+              ? "several"
+              : undefined;
+        cases = join(cases, named);
+        continue;
+      }
+      const { named, isEqual } = readCondition(this.outline, run);
+      if (named === undefined) continue;
+      return isEqual === holds ? named : "several";
+    }
+    return cases;
+  }
+
+  /** What the fields of a scope state for its entries. */
+  ofScope(level: Level): Named {
+    const facts = this.#factsOf(level.scope, level);
+    if (facts.firstCondition < level.entry.run.first) return "several";
+    if (facts.statement !== undefined) return facts.statement;
+    return this.#ofAttributes(level.entry);
+  }
+
+  #factsOf(scope: number, level: Level): ScopeFacts {
+    let facts = this.#scopes.get(scope);
+    if (facts === undefined) {
+      facts = this.#readScope(scope, level);
+      this.#scopes.set(scope, facts);
+    }
+    return facts;
+  }
+
+  #readScope(scope: number, level: Level): ScopeFacts {
+    const { tokens } = this.outline;
+    const entries = this.outline.entriesOf(scope);
+    const isCall = scope >= 0 && (tokens.codes[scope] === 0x28 || tokens.codes[scope] === 0x5b);
+    const isRow = tokens.columns.has(scope);
+    let statement: Named;
+    let firstCondition = Infinity;
+    const isOfList = this.#isRecordOfChains(scope);
+    for (const entry of entries.length > mostEntries ? entries.slice(0, mostEntries) : entries) {
+      const [key] = entry.keys;
+      if (key === undefined) {
+        if (isCall) statement = join(statement, this.#ofItem(entry, scope));
+        else if (firstCondition === Infinity && this.#isConditionAboutChains(entry))
+          firstCondition = entry.run.last;
+        continue;
+      }
+      const isStatement = !key.isComputed && entry.keys.length < 3 && keyOfStatement.test(key.text);
+      if (isStatement && this.#mayState(entry, scope)) {
+        statement = join(statement, this.#ofValue(entry, key, level, isRow));
+      } else if (isOfList && keyOfChain.test(key.text)) {
+        const named = this.#ofValue(entry, key, level, isRow);
+        if (named !== undefined && named !== "several") statement = join(statement, named);
+      }
+    }
+    return { statement, firstCondition };
+  }
+
+  /** Whether the scope is a record in a list of chains. */
+  #isRecordOfChains(scope: number): boolean {
+    const { tokens } = this.outline;
+    const parent = scope < 0 ? -1 : (tokens.parents[scope] ?? -1);
+    if (parent < 0 || tokens.kinds[parent] !== open) return false;
+    const isList = tokens.codes[parent] === 0x5b || tokens.codes[parent] === 0;
+    if (!isList || !(tokens.codes[scope] === 0x7b || tokens.codes[scope] === 0)) return false;
+    const level = this.outline.at(tokens.starts[parent] ?? 0);
+    return level.keys.some(
+      ({ text }) =>
+        /^(?:\w*_)?(?:chains|networks)$/i.test(text) || /(?:Chains|Networks)$/.test(text),
+    );
+  }
+
+  #isConditionAboutChains({ run }: Entry): boolean {
+    const { kinds } = this.outline.tokens;
+    if (kinds[run.first] !== word || this.outline.textOf(run.first) !== "if") return false;
+    return ofChains.test(this.outline.textOfRun(run, 160).split(/[{\n]/)[0] ?? "");
+  }
+
+  /** Whether an entry states the chain of its scope: a field, or a constant among statements. */
+  #mayState(entry: Entry, scope: number): boolean {
+    const { kind } = this.outline.language;
+    if (!entry.isAssigned || (kind !== "brackets" && kind !== "indent")) return true;
+    const bracket = scope < 0 ? 0 : this.outline.tokens.codes[scope];
+    if (bracket === 0x28 || bracket === 0x5b) return true;
+    if (scope >= 0 && this.outline.isBrace(scope) && !isDeclared(entry.declares)) return false;
+    // The constant of a file is `findChainOfConstant`'s, which refuses a second one.
+    return scope >= 0 && isDeclared(entry.declares);
+  }
+
+  #ofValue(entry: Entry, key: Key, level: Level, isRow: boolean): Named {
+    const { value } = entry;
+    const { kinds } = this.outline.tokens;
+    if (value.last <= value.first) return undefined;
+    const isYaml = this.outline.language.lines === true;
+    const kind = this.#isSubgraph ? "network" : "chain";
+    const only = value.last - value.first === 1 ? value.first : undefined;
+    if (only !== undefined && (kinds[only] === word || isRow)) {
+      const text = this.outline.contentOf(only);
+      const chainId = readNumber(text);
+      if (chainId !== undefined) {
+        return this.#isOfOtherNumbers(level) ? "several" : speakOf(chainId, "chainId");
+      }
+      if (isYaml || isRow) {
+        const named = findSpokenChain(text, "chainId", isRow ? "network" : kind);
+        return named === "several" && !isRow ? undefined : named;
+      }
+    }
+    const named = readChainExpression(this.outline, value, true, kind);
+    if (named !== undefined) {
+      return this.#isOfOtherNumbers(level) && !/name/i.test(key.text) ? "several" : named;
+    }
+    const scope = this.outline.scopeOf(entry);
+    if (scope === undefined || !this.outline.isBrace(scope)) return undefined;
+    let inner: Named;
+    for (const each of this.outline.entriesOf(scope).slice(0, 20)) {
+      if (!/^(?:id|chain_?id)$/i.test(each.keys[0]?.text ?? "")) continue;
+      inner = join(inner, readChainExpression(this.outline, each.value, true, kind));
+    }
+    return inner;
+  }
+
+  /** Whether the numbers around are those of Wormhole and the like. */
+  #isOfOtherNumbers(level: Level): boolean {
+    if (this.#isOfOwnNumbers) return true;
+    for (
+      let each: Level | undefined = level, i = 0;
+      each !== undefined && i < 6;
+      each = each.outer, i += 1
+    ) {
+      if (each.keys.some(({ text }) => ownNumbers.test(spaced(text)))) return true;
+    }
+    return false;
+  }
+
+  /** `ChainId.BASE` among the arguments of a call or the items of a list. */
+  #ofItem(entry: Entry, scope: number): Named {
+    const { tokens } = this.outline;
+    const size = entry.run.last - entry.run.first;
+    if (size < 3 || size > 8 || tokens.kinds[entry.run.first] !== word) return undefined;
+    const texts: string[] = [];
+    for (let at = entry.run.first; at < entry.run.last; at += 1) {
+      const kind = tokens.kinds[at];
+      if (kind === word) texts.push(this.outline.textOf(at));
+      else if (kind !== sign || !dots.has(tokens.codes[at] ?? 0)) return undefined;
+    }
+    if (texts.length < 2 || !(ofChains.test(texts[0] ?? "") || /^id$/.test(texts.at(-1) ?? "")))
+      return undefined;
+    const named = readMember(texts, false);
+    if (named === undefined || named === "several") return named;
+    const callee = this.outline.text.slice(
+      Math.max(0, (tokens.starts[scope] ?? 0) - 40),
+      tokens.starts[scope],
+    );
+    const isCertain =
+      tokens.codes[scope] === 0x5b || /(?:new \w+|\.(?:set|put|insert|add)|Token)$/.test(callee);
+    return isCertain ? named : { ...named, isLikely: true };
+  }
+
+  /** The attributes of an element: `<Token chainId={8453} address="0x…" />`. */
+  #ofAttributes({ run }: Entry): Named {
+    const { kinds, codes, matches } = this.outline.tokens;
+    if (run.last - run.first < 5 || codes[run.first] !== code("<") || kinds[run.first] !== sign)
+      return undefined;
+    let named: Named;
+    const limit = Math.min(run.last, run.first + 200);
+    for (let at = run.first; at < limit; at += 1) {
+      if (kinds[at] === open) {
+        at = matches[at] ?? at;
+        continue;
+      }
+      if (
+        kinds[at] !== word ||
+        codes[at + 1] !== code("=") ||
+        !keyOfStatement.test(this.outline.textOf(at))
+      )
+        continue;
+      const value = at + 2;
+      const inner =
+        kinds[value] === open
+          ? { first: value + 1, last: matches[value] ?? value }
+          : { first: value, last: value + 1 };
+      named = join(named, readChainExpression(this.outline, inner, true));
+    }
+    return named;
+  }
+}
+
+/** A key without quotes, without the type of its number and without `.id`. */
+function plainKey(text: string): string {
+  const own = text.replace(/^["'`](.*)["'`]$/, "$1").replace(/^(\w+)\.id$/, "$1");
+  const chainId = isNumber(own) ? undefined : readNumber(own);
+  return chainId === undefined ? own : String(chainId);
+}
+
+const dots = new Set([code("."), code("::"), code("?.")]);
+const longestLead = 160;
+
+function isDeclared(declares: string): boolean {
+  return /\b(?:const|constant|final|val|readonly|immutable)\b/.test(declares);
+}
+
+/** `addressesByChainId`, `networks`, but not `chainlink`. */
+function isOfChains(text: string): boolean {
+  return ofChains.test(text.replace(/chain_?link|chain_?analysis/gi, ""));
+}
+
+function spaced(text: string): string {
+  return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/_/g, " ");
+}
+
+/** A name without the words of its chain. */
+function restOf(text: string): string {
+  return spaced(text)
+    .replace(
+      /(?<![a-z])(?:ethereum|mainnet|eth(?=\s)|polygon|matic|arbitrum|arb(?=\s)|one|optimism|op(?=\s)|base|bnb|bsc|avalanche|gnosis|sepolia|on|address|addr)(?![a-z])/gi,
+      " ",
+    )
+    .trim()
+    .replace(/\s+/g, "_");
+}
+
+/** `[ChainId.BASE]`, `[base.id]`; another computed key may be any chain. */
+function readComputed(text: string): Named {
+  const inner = /^(?:\w+\()?([\w$.:?!"'[\]]+?)\)?$/.exec(text)?.[1] ?? "";
+  const parts = inner.split(/\?\.|\.|::|\[["']?|["']?\]/).filter((each) => each !== "");
+  if (parts.length === 1) {
+    const [only = ""] = parts;
+    if (/chain|network/i.test(only)) {
+      const rest = only.replace(/(?:chain|network)s?_?(?:ids?)?/i, " ");
+      return readSpokenChain(rest, "chainId", "network") ?? "several";
+    }
+    return readSpokenChain(only, "chainId", "any") ?? "several";
+  }
+  return readMember(parts, false) ?? "several";
+}
+
+function readCase(
+  outline: Outline,
+  run: { first: number; last: number },
+  isOfChain: boolean,
+): Named {
+  const parts: { first: number; last: number }[] = [];
+  let { first } = run;
+  for (let at = run.first; at <= run.last; at += 1) {
+    const own = outline.tokens.codes[at];
+    if (at < run.last && own !== code(",") && own !== code("|")) continue;
+    parts.push({ first, last: at });
+    first = at + 1;
+  }
+  let named: Named;
+  for (const [i, part] of parts.entries()) {
+    const one = readChainExpression(outline, part, isOfChain, "network");
+    if (i > 0 && (one === undefined || named === undefined))
+      return isOfChain ? "several" : undefined;
+    named = join(named, one);
+  }
+  return named ?? (isOfChain ? "several" : undefined);
+}
+
+/** The heading of a section or the label of an item in prose. */
+function readHeading(text: string): Named {
+  const words = text.split(/\s+/).length;
+  if (words > 8 || bridgeWord.test(spaced(text))) return undefined;
+  const whole = readSpokenChain(
+    text.replace(/[^\w\s-]|\b(?:mainnet|network|chain)\b/gi, " ").trim(),
+    "key",
+    "network",
+  );
+  if (whole !== undefined) return whole;
+  const spoken = findSpokenChain(text, "key", words <= 4 ? "chain" : "any");
+  return spoken === undefined || spoken === "several" ? spoken : { ...spoken, isLikely: true };
+}
+
+const mostWords = 6;
+
+/** A comment behind a value that names one chain. */
+function readComment(text: string): Named {
+  if (text === "") return undefined;
+  const words = text.trim().split(/\s+/).length;
+  if (bridgeWord.test(spaced(text))) return undefined;
+  const isShort = words <= mostWords;
+  const spoken = findSpokenChain(
+    text,
+    "key",
+    isShort && /(?<![a-z])[A-Z]/.test(text) ? "chain" : "any",
+  );
+  if (spoken === undefined || spoken === "several") return spoken;
+  return isShort ? spoken : { ...spoken, isLikely: true };
+}
+
+/** A comment on its own line that is about the lines below it. */
+function readHeadingComment(text: string): Named {
+  const words = text.trim().split(/\s+/).length;
+  if (text === "" || words > mostWords || bridgeWord.test(spaced(text))) return undefined;
+  const whole = readSpokenChain(
+    text
+      .replace(
+        /[^\w\s-]|\b(?:mainnet|network|chain|addresses|tokens|contracts|deployments?)\b/gi,
+        " ",
+      )
+      .trim(),
+    "key",
+    "network",
+  );
+  if (whole !== undefined) return whole;
+  const spoken = findSpokenChain(text, "key", words <= 3 ? "chain" : "any");
+  return spoken === undefined || spoken === "several" ? undefined : { ...spoken, isLikely: true };
+}

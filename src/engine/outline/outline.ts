@@ -1,0 +1,801 @@
+import { betweenCells, readTokens } from "./blocks";
+import type { Language } from "./language";
+import { close, code, endOfLine, open, sign, string, type Tokens, word } from "./tokens";
+
+/** A part of a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a value is called where it stands. */
+export interface Key extends Span {
+  /** Without quotes and brackets: `8453`, `ChainId.BASE`, `usdc`. */
+  readonly text: string;
+  /** `[ChainId.BASE]`, `usdc[8453]`. */
+  readonly isComputed: boolean;
+}
+
+/** Tokens from one up to another, which does not belong to them. */
+export interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A condition under which a place is reached. */
+export interface Guard {
+  readonly run: Run;
+  /** Whether the condition holds there: not in the `else` of an `if`. */
+  readonly holds: boolean;
+  /** Whether it is the value of a `case` rather than a comparison. */
+  readonly isCase: boolean;
+}
+
+/** One of the values that stand together in an object, a list, a row or a block of statements. */
+export interface Entry {
+  readonly run: Run;
+  /** From the nearest one outwards: `usdc`, `base` of `config.base.usdc = …`. */
+  readonly keys: readonly Key[];
+  /** What comes behind the colon or the sign; all of it where nothing is assigned. */
+  readonly value: Run;
+  /** Whether a constant or variable is declared, with the words before its name. */
+  readonly declares: string;
+  readonly isAssigned: boolean;
+  /** The values of the `case` that it belongs to. */
+  readonly labels: readonly Run[];
+}
+
+/** What is around a place: an entry and the scope that it stands in. */
+export interface Level {
+  readonly keys: readonly Key[];
+  readonly guards: readonly Guard[];
+  /** What the function, class or contract is called whose body the next inner level is. */
+  readonly declared: Key | undefined;
+  readonly entry: Entry;
+  /** The bracket or block around the entry; -1 for the text itself. */
+  readonly scope: number;
+  readonly outer: Level | undefined;
+}
+
+const signs = {
+  assign: code("="),
+  colon: code(":"),
+  define: code(":="),
+  fat: code("=>"),
+  thin: code("->"),
+  comma: code(","),
+  semicolon: code(";"),
+  dot: code("."),
+  optional: code("?."),
+  member: code("::"),
+  question: code("?"),
+  nothing: code("??"),
+  less: code("<"),
+  greater: code(">"),
+  at: code("@"),
+  bang: code("!"),
+  plus: code("+"),
+  either: code("|"),
+};
+
+/** Signs at the start of a line that go on with the entry before. */
+const goesOn = new Set(
+  [
+    ".",
+    "?.",
+    "?",
+    ":",
+    "+",
+    "*",
+    "/",
+    "&&",
+    "||",
+    "??",
+    "=",
+    "==",
+    "===",
+    "!=",
+    "!==",
+    "=>",
+    "->",
+    "|",
+    "&",
+    ",",
+    "<",
+    ">",
+  ].map(code),
+);
+const wordsThatGoOn =
+  /^(?:else|elif|catch|finally|as|satisfies|and|or|instanceof|then|is|extends|implements|where|if)$/;
+/** Words behind a closing brace that do not begin another entry. */
+const wordsBehindBrace =
+  /^(?:else|elif|catch|finally|while|as|satisfies|of|in|instanceof|and|or|is|until)$/;
+const declaration =
+  /^(?:function|func|fn|fun|def|class|contract|library|interface|struct|impl|mod|module|namespace|object|enum|trait|describe|it|test)$/;
+const wordsOfPython =
+  /^(?:if|elif|else|for|while|with|try|except|finally|def|class|match|case|return|async|lambda)$/;
+/** How many tokens of an entry are read before a place. */
+const furthest = 400;
+/** How many tokens between `<` and `>` are those of a type. */
+const longestType = 60;
+
+/**
+ * The structure of a text: entries with their keys, in scopes, in any language. Built once for a version of a text and
+ * read where somebody looks.
+ */
+export class Outline {
+  readonly tokens: Tokens;
+  readonly #entries = new Map<number, readonly Entry[]>();
+  readonly #levels = new Map<number, Level>();
+
+  constructor(
+    readonly text: string,
+    readonly path: string,
+    readonly languageName: string | undefined = undefined,
+  ) {
+    this.tokens = readTokens(text, path, languageName);
+  }
+
+  get language(): Language {
+    return this.tokens.language;
+  }
+
+  /** The language of what is in a scope. */
+  languageIn(scope: number): Language {
+    const { languages, parents } = this.tokens;
+    if (languages.size === 0) return this.language;
+    for (let at = scope; at >= 0; at = parents[at] ?? -1) {
+      const own = languages.get(at);
+      if (own !== undefined) return own;
+    }
+    return this.language;
+  }
+
+  get count(): number {
+    return this.tokens.kinds.length;
+  }
+
+  /** What is around a place, which leads from the inside out. */
+  at(offset: number): Level {
+    return this.#levelOf(this.#tokenAt(offset));
+  }
+
+  /** The entries of a scope in order; -1: those of the text. */
+  entriesOf(scope: number): readonly Entry[] {
+    let entries = this.#entries.get(scope);
+    if (entries === undefined) {
+      entries = this.#readEntries(scope);
+      this.#entries.set(scope, entries);
+    }
+    return entries;
+  }
+
+  /** The text of a token. */
+  textOf(token: number): string {
+    const { starts, ends } = this.tokens;
+    return this.text.slice(starts[token], ends[token]);
+  }
+
+  /** A string without its quotes, any other token as it is. */
+  contentOf(token: number): string {
+    const text = this.textOf(token);
+    if (this.tokens.kinds[token] !== string) return text;
+    return /^(?:"""|'''|["'`])([^]*?)(?:"""|'''|["'`])?$/.exec(text)?.[1] ?? text;
+  }
+
+  /** The tokens of a run that are not inside of brackets. */
+  *tokensOf({ first, last }: Run): Generator<number> {
+    for (let at = first; at < last; at = this.#next(at)) yield at;
+  }
+
+  spanOf({ first, last }: Run): Span {
+    const { starts, ends } = this.tokens;
+    const start = starts[first] ?? this.text.length;
+    return last > first ? { start, end: ends[last - 1] ?? start } : { start, end: start };
+  }
+
+  /** The text of a run, cut where it is too long to say anything. */
+  textOfRun(run: Run, most = 200): string {
+    const { start, end } = this.spanOf(run);
+    return this.text.slice(start, Math.min(end, start + most));
+  }
+
+  /** The scope that the value of an entry is, such as an object; undefined if it is none. */
+  scopeOf({ value }: Entry): number | undefined {
+    for (const token of this.tokensOf(value)) {
+      if (this.tokens.kinds[token] === open && token < this.count) return token;
+    }
+    return undefined;
+  }
+
+  isBrace(token: number): boolean {
+    return this.tokens.kinds[token] === open && (this.tokens.codes[token] ?? 0) === 0x7b;
+  }
+
+  isBlock(token: number): boolean {
+    return this.tokens.kinds[token] === open && this.tokens.codes[token] === 0;
+  }
+
+  /** The comment behind an address on its line; "" if there is none. */
+  commentBehind(end: number): string {
+    const { commentStarts } = this.tokens;
+    const line = endOfLine(this.text, end);
+    const at = firstFrom(commentStarts, end);
+    const start = commentStarts[at];
+    if (start === undefined || start >= line) return "";
+    // Another address between them has the comment.
+    if (/[^\s"'`)\]}>,;:.|]{16}/.test(this.text.slice(end, start))) return "";
+    return this.#commentAt(at);
+  }
+
+  /** The comment of its own line that stands nearest above a place, with no blank line between; "" if there is none. */
+  commentAbove(start: number, from = 0): string {
+    const { commentStarts, commentEnds } = this.tokens;
+    for (let at = firstFrom(commentStarts, start) - 1; at >= 0 && at > -1; at -= 1) {
+      const begin = commentStarts[at] ?? 0;
+      const end = commentEnds[at] ?? 0;
+      if (begin < from || start - end > furthestComment) return "";
+      if (/\n[ \t]*\r?\n/.test(this.text.slice(end, start))) return "";
+      if (/^[ \t]*$/.test(this.text.slice(this.text.lastIndexOf("\n", begin - 1) + 1, begin))) {
+        return this.#commentAt(at);
+      }
+    }
+    return "";
+  }
+
+  #commentAt(at: number): string {
+    const { commentStarts, commentEnds } = this.tokens;
+    const start = commentStarts[at] ?? 0;
+    return this.text
+      .slice(start, Math.min(commentEnds[at] ?? start, start + longestComment))
+      .replace(/^(?:\/\/+|\/\*+|#+|--+|;+|<!--)[\s*!/]*|[\s*/=-]*(?:\*\/|-->)?\s*$/g, "");
+  }
+
+  /** The token at a place, or the last one before it. */
+  #tokenAt(offset: number): number {
+    const { starts } = this.tokens;
+    let at = firstFrom(starts, offset + 1) - 1;
+    // A block begins where its first token does.
+    while (at > 0 && this.tokens.kinds[at] === close && this.tokens.codes[at] === 0) at -= 1;
+    return at;
+  }
+
+  #levelOf(token: number): Level {
+    const scope = token < 0 ? -1 : (this.tokens.parents[token] ?? -1);
+    const isOpen = this.tokens.kinds[token] === open;
+    const known = isOpen ? this.#levels.get(token) : undefined;
+    if (known !== undefined) return known;
+    // From the outside in, since brackets may be nested deeper than calls may be.
+    const open_: number[] = [];
+    for (let at = scope; at >= 0 && !this.#levels.has(at); at = this.tokens.parents[at] ?? -1)
+      open_.push(at);
+    for (const each of open_.reverse()) {
+      const parent = this.tokens.parents[each] ?? -1;
+      this.#levels.set(each, this.#readLevel(each, parent, this.#levels.get(parent)));
+    }
+    const level = this.#readLevel(token, scope, this.#levels.get(scope));
+    if (isOpen) this.#levels.set(token, level);
+    return level;
+  }
+
+  #readLevel(token: number, scope: number, outer: Level | undefined): Level {
+    const entries = this.entriesOf(scope);
+    let [low, high] = [0, entries.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((entries[middle]?.run.first ?? 0) <= token) low = middle + 1;
+      else high = middle;
+    }
+    const entry = entries[low - 1] ?? noEntry;
+    return { ...this.#readPlace(entry, token, scope), entry, scope, outer };
+  }
+
+  /** Reads an entry up to a token: which keys the token has and which conditions hold there. */
+  #readPlace(
+    entry: Entry,
+    token: number,
+    scope: number,
+  ): Pick<Level, "keys" | "guards" | "declared"> {
+    const { kinds, codes } = this.tokens;
+    const { run, labels } = entry;
+    if (this.tokens.columns.has(scope))
+      return { keys: entry.keys, guards: [], declared: undefined };
+    let first = run.first;
+    if (token - first > furthest) first = this.#furthestBefore(token, run.first);
+    const guards: Guard[] = labels.map((each) => ({ run: each, holds: true, isCase: true }));
+    const chain: Guard[] = [];
+    let [keys, boundary] = [entry.value.first <= token ? entry.keys : [], first];
+    let declared: Key | undefined;
+    let open_ = 0;
+    const { arrows, kind: kindOfText } = this.languageIn(scope);
+    for (let at = first; at < token; at = this.#next(at)) {
+      if (at > token) break;
+      const kind = kinds[at];
+      if (kind === word) {
+        const text = this.textOf(at);
+        if (text === "if" || text === "elif" || text === "unless" || text === "elsif") {
+          if (text === "if" && at > boundary && kindOfText === "indent") {
+            // `A if condition else B`: this is in B.
+            const end = this.#findWord(at, run.last, "else");
+            if (end !== undefined && end < token) {
+              chain.length = 0;
+              guards.push({ run: { first: at + 1, last: end }, holds: false, isCase: false });
+              boundary = end + 1;
+            }
+            continue;
+          }
+          const condition = this.#conditionFrom(at + 1, run.last);
+          if (token < condition.last || token <= condition.first) break;
+          for (const [i, each] of chain.entries()) chain[i] = { ...each, holds: false };
+          chain.push({ run: condition, holds: text !== "unless", isCase: false });
+          boundary = condition.last;
+        } else if (text === "else") {
+          for (const [i, each] of chain.entries()) chain[i] = { ...each, holds: false };
+        } else if ((text === "case" || text === "when") && at === run.first) {
+          const end = this.#endOfCase(at + 1, run.last);
+          if (end !== undefined && end <= token) {
+            guards.push({ run: { first: at + 1, last: end }, holds: true, isCase: true });
+            boundary = end + 1;
+          }
+        } else if (declaration.test(text) && kinds[at + 1] === word) {
+          declared = this.#keyOf(at + 1);
+        }
+      } else if (kind === sign) {
+        const own = codes[at];
+        if (own === signs.question && !this.#isType(at)) {
+          guards.push({ run: { first: boundary, last: at }, holds: true, isCase: false });
+          open_ += 1;
+          boundary = at + 1;
+        } else if (own === signs.colon && open_ > 0) {
+          open_ -= 1;
+          const last = guards.pop();
+          if (last !== undefined) guards.push({ ...last, holds: false });
+          boundary = at + 1;
+        } else if (isAssignment(own, arrows === true)) {
+          if (at >= entry.value.first) {
+            const inner = this.#keysBefore(at, boundary, kindOfText);
+            if (inner.length > 0) keys = inner;
+          }
+          boundary = at + 1;
+        } else if (own === signs.comma) boundary = at + 1;
+      }
+    }
+    if (kindOfText === "indent") {
+      const at = this.#findWord(token, run.last, "if");
+      const end = at === undefined ? undefined : this.#findWord(at, run.last, "else");
+      if (at !== undefined && at > token && end !== undefined && at !== run.first) {
+        guards.push({ run: { first: at + 1, last: end }, holds: true, isCase: false });
+      }
+    }
+    return { keys, guards: [...guards, ...chain].reverse(), declared };
+  }
+
+  #furthestBefore(token: number, first: number): number {
+    let at = token - furthest;
+    const scope = this.tokens.parents[token];
+    while (at < token && this.tokens.parents[at] !== scope) at += 1;
+    return Math.max(first, at);
+  }
+
+  #findWord(from: number, last: number, wanted: string): number | undefined {
+    const limit = Math.min(last, from + furthest);
+    for (let at = from; at < limit; at = this.#next(at)) {
+      if (this.tokens.kinds[at] === word && this.textOf(at) === wanted) return at;
+    }
+    return undefined;
+  }
+
+  /** The condition behind `if`: what is in its brackets, or what comes before its block. */
+  #conditionFrom(from: number, last: number): Run {
+    const { kinds, codes, matches } = this.tokens;
+    if (kinds[from] === open && codes[from] === 0x28) {
+      const end = matches[from] ?? last;
+      const next = codes[end + 1] ?? 0;
+      const isAll = kinds[end + 1] !== sign || next === signs.colon || !goesOn.has(next);
+      if (isAll) return { first: from + 1, last: end };
+    }
+    for (let at = from; at < last; at = this.#next(at)) {
+      const isEnd =
+        (kinds[at] === open && (codes[at] === 0x7b || codes[at] === 0)) ||
+        (kinds[at] === sign && (codes[at] === signs.colon || codes[at] === signs.semicolon)) ||
+        (kinds[at] === word && this.textOf(at) === "then");
+      if (isEnd) return { first: from, last: at };
+    }
+    return { first: from, last };
+  }
+
+  /** Where the value of a `case` ends: at its colon, arrow or block. */
+  #endOfCase(from: number, last: number): number | undefined {
+    const { kinds, codes } = this.tokens;
+    const limit = Math.min(last, from + furthest);
+    for (let at = from; at < limit; at = this.#next(at)) {
+      const own = codes[at];
+      if (kinds[at] === sign && (own === signs.colon || own === signs.thin || own === signs.fat))
+        return at;
+      if (kinds[at] === open && (own === 0 || own === 0x7b)) return at;
+    }
+    return undefined;
+  }
+
+  /** Whether a question mark is part of a type or of an optional key: `a?: string`, `string?`. */
+  #isType(at: number): boolean {
+    const { kinds, codes } = this.tokens;
+    if (kinds[at + 1] === sign) {
+      const next = codes[at + 1];
+      return (
+        next === signs.colon ||
+        next === signs.comma ||
+        next === signs.assign ||
+        next === signs.greater
+      );
+    }
+    return kinds[at + 1] === close;
+  }
+
+  #next(at: number): number {
+    const { kinds, matches } = this.tokens;
+    return kinds[at] === open ? (matches[at] ?? at) + 1 : at + 1;
+  }
+
+  #readEntries(scope: number): readonly Entry[] {
+    const { kinds, codes, breaks, matches, columns } = this.tokens;
+    const last = scope < 0 ? this.count : (matches[scope] ?? this.count);
+    const headings = columns.get(scope);
+    if (headings !== undefined) return this.#readCells(scope, last, headings);
+    const entries: Entry[] = [];
+    const own = scope < 0 ? 0 : codes[scope];
+    const isOfLines = own === 0 || own === 0x7b || scope < 0;
+    const language = this.languageIn(scope);
+    let first = scope + 1;
+    let labels: Run[] = [];
+    let isLabelled = false;
+    const add = (end: number): void => {
+      if (end > first) entries.push(this.#readEntry({ first, last: end }, labels, language));
+    };
+    for (let at = first; at < last; ) {
+      const kind = kinds[at];
+      const isFirst = at === first;
+      if (isOfLines && !isFirst && breaks[at] === 1 && this.#beginsEntry(at, language)) {
+        add(at);
+        first = at;
+        continue;
+      }
+      if (kind === sign) {
+        const sign_ = codes[at];
+        if (sign_ === signs.comma || sign_ === signs.semicolon || sign_ === betweenCells) {
+          add(at);
+          first = at + 1;
+        } else if (sign_ === signs.less) {
+          const end = this.#endOfType(at, last);
+          if (end !== undefined) {
+            at = end + 1;
+            continue;
+          }
+        }
+      } else if (kind === word && isFirst && isOfLines && own !== 0) {
+        const text = this.textOf(at);
+        if (text === "case" || text === "default") {
+          const end = text === "case" ? this.#endOfLabel(at + 1, last) : at + 1;
+          if (end !== undefined && codes[end] === signs.colon && kinds[end] === sign) {
+            if (isLabelled) labels = [];
+            labels =
+              text === "case" ? [...labels, { first: at + 1, last: end }] : [...labels, noRun];
+            isLabelled = false;
+            first = end + 1;
+            at = end + 1;
+            continue;
+          }
+        }
+      }
+      isLabelled = true;
+      const next = this.#next(at);
+      const isBrace = kind === open && codes[at] === 0x7b;
+      const isValue = kinds[at - 1] === sign && codes[at - 1] === signs.assign;
+      if (
+        isBrace &&
+        !isValue &&
+        isOfLines &&
+        kinds[next] === word &&
+        next < last &&
+        breaks[next] === 0
+      ) {
+        if (!wordsBehindBrace.test(this.textOf(next))) {
+          add(next);
+          first = next;
+        }
+      }
+      at = next;
+    }
+    add(last);
+    return entries;
+  }
+
+  #endOfLabel(from: number, last: number): number | undefined {
+    const { kinds, codes } = this.tokens;
+    const limit = Math.min(last, from + longestType);
+    for (let at = from; at < limit; at = this.#next(at)) {
+      if (kinds[at] !== sign) continue;
+      if (codes[at] === signs.colon) return at;
+      if (codes[at] === signs.thin || codes[at] === signs.fat || codes[at] === signs.semicolon)
+        return undefined;
+    }
+    return undefined;
+  }
+
+  /** Whether a token at the start of a line begins another entry. */
+  #beginsEntry(at: number, { lines }: Language): boolean {
+    const { kinds, codes } = this.tokens;
+    const isStrict = lines === true;
+    if (kinds[at] === word) {
+      if (
+        wordsThatGoOn.test(this.textOf(at)) &&
+        /^(?:else|elif|catch|finally)$/.test(this.textOf(at))
+      )
+        return false;
+      if (
+        !isStrict &&
+        wordsThatGoOn.test(this.textOf(at)) &&
+        this.textOf(at) !== "if" &&
+        this.textOf(at) !== "is"
+      )
+        return false;
+    }
+    if (isStrict) return true;
+    const kind = kinds[at];
+    if (kind === sign && goesOn.has(codes[at] ?? 0)) return false;
+    if (kind === open && codes[at] !== 0x5b) return false;
+    const before = at - 1;
+    if (kinds[before] === sign) {
+      const own = codes[before];
+      return (
+        own === signs.bang ||
+        own === signs.greater ||
+        own === signs.semicolon ||
+        own === signs.comma
+      );
+    }
+    return true;
+  }
+
+  /** Where the type ends that begins with `<` behind a name; undefined if it is a comparison. */
+  #endOfType(at: number, last: number): number | undefined {
+    const { kinds, codes, starts, ends } = this.tokens;
+    if (kinds[at - 1] !== word || ends[at - 1] !== starts[at]) return undefined;
+    let depth = 0;
+    const limit = Math.min(last, at + longestType);
+    for (let i = at; i < limit; i = this.#next(i)) {
+      if (kinds[i] !== sign) continue;
+      const own = codes[i];
+      if (own === signs.less) depth += 1;
+      else if (own === signs.greater) {
+        depth -= 1;
+        if (depth === 0) return i;
+      } else if (own === signs.semicolon || own === signs.assign) return undefined;
+    }
+    return undefined;
+  }
+
+  #readEntry(run: Run, labels: readonly Run[], { arrows, kind }: Language): Entry {
+    const { kinds, codes } = this.tokens;
+    const plain = { run, keys: [], value: run, declares: "", isAssigned: false, labels };
+    if (kind === "indent" && this.#beginsWithWord(run.first)) return plain;
+    let questions = 0;
+    const limit = Math.min(run.last, run.first + furthest);
+    let colon: { readonly keys: readonly Key[]; readonly at: number } | undefined;
+    const finish = (keys: readonly Key[], at: number, isAssigned: boolean): Entry => ({
+      run,
+      keys,
+      value: { first: at + 1, last: run.last },
+      declares: isAssigned ? this.#wordsBefore(run.first, keys) : "",
+      isAssigned,
+      labels,
+    });
+    if (kind === "toml") {
+      const block = this.#findBlock(run.first, limit);
+      if (block !== undefined)
+        return finish(this.#keysOfHeading(run.first, block, kind), block - 1, false);
+    }
+    for (let at = run.first; at < limit; at = this.#next(at)) {
+      if (kinds[at] === open && codes[at] === 0 && at > run.first && colon === undefined) {
+        // A section: its heading is the key.
+        return finish(this.#keysOfHeading(run.first, at, kind), at - 1, false);
+      }
+      if (kinds[at] !== sign) continue;
+      const own = codes[at];
+      if (own === signs.less) {
+        const end = this.#endOfType(at, run.last);
+        if (end !== undefined) at = end;
+        continue;
+      }
+      if (own === signs.question && !this.#isType(at)) questions += 1;
+      else if (own === signs.colon && questions > 0) questions -= 1;
+      else if (own === signs.colon) {
+        if (colon === undefined) colon = { keys: this.#keysBefore(at, run.first, kind), at };
+        if (kind !== "brackets" && kind !== "indent") break;
+      } else if (isAssignment(own, arrows === true)) {
+        if (
+          colon !== undefined &&
+          own !== signs.fat &&
+          own !== signs.thin &&
+          this.#isTypeBetween(colon.at, at)
+        ) {
+          return finish(colon.keys, at, true);
+        }
+        if (colon !== undefined) break;
+        return finish(this.#keysBefore(at, run.first, kind), at, true);
+      }
+    }
+    if (colon !== undefined) return finish(colon.keys, colon.at, false);
+    return plain;
+  }
+
+  #beginsWithWord(first: number): boolean {
+    return this.tokens.kinds[first] === word && wordsOfPython.test(this.textOf(first));
+  }
+
+  #findBlock(from: number, last: number): number | undefined {
+    for (let at = from + 1; at < last; at = this.#next(at)) if (this.isBlock(at)) return at;
+    return undefined;
+  }
+
+  #readCells(
+    scope: number,
+    last: number,
+    headings: readonly (readonly [number, number])[],
+  ): readonly Entry[] {
+    const entries: Entry[] = [];
+    let first = scope + 1;
+    let column = 0;
+    for (let at = first; at <= last; at += 1) {
+      if (at < last && this.tokens.codes[at] !== betweenCells) continue;
+      const heading = headings[column];
+      const run = { first, last: at };
+      const keys =
+        heading === undefined
+          ? []
+          : [
+              {
+                text: this.text.slice(...heading),
+                start: heading[0],
+                end: heading[1],
+                isComputed: false,
+              },
+            ];
+      entries.push({ run, keys, value: run, declares: "", isAssigned: false, labels: [] });
+      first = at + 1;
+      column += 1;
+    }
+    return entries;
+  }
+
+  /** Whether nothing but a type stands between a colon and an equals sign. */
+  #isTypeBetween(colon: number, at: number): boolean {
+    for (let i = colon + 1; i < at; i = this.#next(i)) {
+      const kind = this.tokens.kinds[i];
+      if (kind === string) return false;
+    }
+    return at - colon < longestType;
+  }
+
+  #wordsBefore(first: number, [key]: readonly Key[]): string {
+    if (key === undefined) return "";
+    const start = this.tokens.starts[first] ?? key.start;
+    return this.text.slice(start, Math.min(key.start, start + 120));
+  }
+
+  #keysOfHeading(first: number, at: number, kind: Language["kind"]): readonly Key[] {
+    const keys: Key[] = [];
+    for (let i = first; i < at; i += 1) {
+      if (this.tokens.kinds[i] === word || this.tokens.kinds[i] === string)
+        keys.unshift(this.#keyOf(i));
+    }
+    const isMarkdown = kind === "markdown";
+    const [last, only] = [keys[0], keys.at(-1)];
+    if (!isMarkdown || last === undefined || only === undefined) return keys;
+    const { start } = only;
+    return [{ text: this.text.slice(start, last.end), start, end: last.end, isComputed: false }];
+  }
+
+  /** The path that ends before a token, from its last part on. */
+  #keysBefore(end: number, first: number, kindOfText: Language["kind"]): readonly Key[] {
+    const { kinds, codes, starts, ends, matches } = this.tokens;
+    const keys: Key[] = [];
+    let at = end - 1;
+    while (
+      at >= first &&
+      kinds[at] === sign &&
+      (codes[at] === signs.question || codes[at] === signs.bang)
+    )
+      at -= 1;
+    if (kindOfText === "markdown") return this.#keysOfHeading(first, end, kindOfText);
+    if (kindOfText === "yaml" && at > first && kinds[at] === word) return [this.#joined(first, at)];
+    for (let parts = 0; at >= first && parts < 8; parts += 1) {
+      const kind = kinds[at];
+      if (kind === close && codes[at] === 0x5d) {
+        const from = matches[at] ?? at;
+        const isIndex = from > first && kinds[from - 1] !== sign && ends[from - 1] === starts[from];
+        keys.push({ ...this.#spanOfInner(from, at), isComputed: true });
+        at = from - 1;
+        if (!isIndex) break;
+        continue;
+      }
+      if (kind !== word && kind !== string) break;
+      keys.push(this.#keyOf(at));
+      const before = at - 1;
+      if (before >= first && kinds[before] === sign && codes[before] === signs.either) {
+        // `A | B => …`: one of several keys.
+        return [{ ...this.#joined(first, end - 1), isComputed: true }];
+      }
+      const isMember =
+        before >= first &&
+        kinds[before] === sign &&
+        (codes[before] === signs.dot ||
+          codes[before] === signs.optional ||
+          codes[before] === signs.member);
+      if (!isMember) break;
+      at = before - 1;
+    }
+    return keys;
+  }
+
+  #joined(first: number, last: number): Key {
+    const [start, end] = [this.tokens.starts[first] ?? 0, this.tokens.ends[last] ?? 0];
+    return {
+      text: this.text.slice(start, Math.min(end, start + 120)),
+      start,
+      end,
+      isComputed: false,
+    };
+  }
+
+  #spanOfInner(from: number, to: number): { text: string; start: number; end: number } {
+    const [start, end] = [this.tokens.ends[from] ?? 0, this.tokens.starts[to] ?? 0];
+    return { text: this.text.slice(start, Math.min(end, start + 120)).trim(), start, end };
+  }
+
+  #keyOf(token: number): Key {
+    const text = this.contentOf(token);
+    const { starts, ends } = this.tokens;
+    return { text, start: starts[token] ?? 0, end: ends[token] ?? 0, isComputed: false };
+  }
+}
+
+const noRun: Run = { first: 0, last: 0 };
+const noEntry: Entry = {
+  run: noRun,
+  keys: [],
+  value: noRun,
+  declares: "",
+  isAssigned: false,
+  labels: [],
+};
+const furthestComment = 2_000;
+const longestComment = 200;
+
+function isAssignment(own: number | undefined, arrows: boolean): boolean {
+  return (
+    own === signs.assign ||
+    own === signs.define ||
+    (!arrows && (own === signs.fat || own === signs.thin))
+  );
+}
+
+/** The index of the first number that is not smaller. */
+function firstFrom(numbers: readonly number[], from: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+let last: Outline | undefined;
+
+/** The outline of a text; that of the last one is kept, since all its addresses are looked at one after the other. */
+export function outlineOf(text: string, path: string, language?: string): Outline {
+  if (last?.text !== text || last.path !== path || last.languageName !== language)
+    last = new Outline(text, path, language);
+  return last;
+}

@@ -1,0 +1,406 @@
+import type { Language } from "./language";
+
+/** What a token is. Brackets without letters stand for blocks that the indent or a heading makes. */
+export const word = 0;
+export const string = 1;
+export const sign = 2;
+export const open = 3;
+export const close = 4;
+
+/** The tokens of a text, one array for each property: a text of a megabyte has some hundred thousand. */
+export interface Tokens {
+  readonly text: string;
+  readonly language: Language;
+  readonly kinds: number[];
+  /** A string begins and ends with its quotes. */
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Of a sign or bracket: its characters as one number (`code`); 0 for a block. */
+  readonly codes: number[];
+  /** 1 if a line break stands between the token and the one before. */
+  readonly breaks: number[];
+  /** The innermost bracket around a token; -1 if there is none. */
+  readonly parents: number[];
+  /** Of a bracket the one that belongs to it; the number of tokens if it is never closed. */
+  readonly matches: number[];
+  /** The beginnings and ends of the comments, in order. */
+  readonly commentStarts: number[];
+  readonly commentEnds: number[];
+  /** The headings of the columns, by the block of a row. */
+  readonly columns: Map<number, readonly (readonly [start: number, end: number])[]>;
+  /** The languages of blocks that are in another one than the text: code in Markdown. */
+  readonly languages: Map<number, Language>;
+}
+
+/** A sign as a number. */
+export function code(text: string): number {
+  let all = 0;
+  for (let i = 0; i < text.length; i += 1) all += text.charCodeAt(i) << (8 * i);
+  return all;
+}
+
+const lineFeed = 0x0a;
+const wordLetters = new Uint8Array(0x10000).fill(1, 0xa1);
+for (const letter of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$") {
+  wordLetters[letter.charCodeAt(0)] = 1;
+}
+wordLetters.fill(0, 0x2000, 0x2070);
+wordLetters[0xfeff] = 0;
+wordLetters.fill(0, 0x3000, 0x3004);
+
+function isLetter(at: number): boolean {
+  return wordLetters[at] === 1;
+}
+
+const longSigns = new Set(
+  [
+    "===",
+    "!==",
+    "==",
+    "!=",
+    "=>",
+    "->",
+    ":=",
+    "::",
+    "?.",
+    "??",
+    "&&",
+    "||",
+    "<=",
+    ">=",
+    "+=",
+    "...",
+  ].map(code),
+);
+
+const operatorsBeforeRegex = new Set([..."(,=:[!&|?{};+-*~^<>"].map((each) => each.charCodeAt(0)));
+/** How deep templates may be nested. */
+const deepest = 8;
+
+/** Adds tokens one after the other and finds the brackets that belong together. */
+export class TokenWriter implements Tokens {
+  readonly kinds: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly codes: number[] = [];
+  readonly breaks: number[] = [];
+  readonly parents: number[] = [];
+  readonly matches: number[] = [];
+  readonly commentStarts: number[] = [];
+  readonly commentEnds: number[] = [];
+  readonly columns = new Map<number, readonly (readonly [number, number])[]>();
+  readonly languages = new Map<number, Language>();
+  readonly #stack: number[] = [];
+  #isBroken = 1;
+  /** The depth of brackets below which a closing bracket closes none: those of blocks around. */
+  #floor = 0;
+
+  constructor(
+    readonly text: string,
+    readonly language: Language,
+  ) {}
+
+  get count(): number {
+    return this.kinds.length;
+  }
+
+  /** How many brackets and blocks are open. */
+  get depth(): number {
+    return this.#stack.length;
+  }
+
+  breakLine(): void {
+    this.#isBroken = 1;
+  }
+
+  joinLine(): void {
+    this.#isBroken = 0;
+  }
+
+  add(kind: number, start: number, end: number, own = 0): number {
+    const at = this.kinds.length;
+    this.kinds.push(kind);
+    this.starts.push(start);
+    this.ends.push(end);
+    this.codes.push(own);
+    this.breaks.push(this.#isBroken);
+    this.parents.push(this.#stack.at(-1) ?? -1);
+    this.matches.push(-1);
+    this.#isBroken = 0;
+    return at;
+  }
+
+  addComment(start: number, end: number): void {
+    this.commentStarts.push(start);
+    this.commentEnds.push(end);
+  }
+
+  openBlock(at: number): number {
+    const token = this.add(open, at, at);
+    this.#stack.push(token);
+    this.#floor = this.#stack.length;
+    return token;
+  }
+
+  /** Closes blocks and brackets until so many are open. */
+  closeTo(depth: number, at: number): void {
+    while (this.#stack.length > depth) {
+      const from = this.#stack.pop() ?? 0;
+      const isBlock = this.codes[from] === 0;
+      const token = this.add(isBlock ? close : sign, at, at);
+      this.matches[from] = token;
+      this.matches[token] = from;
+    }
+    this.#floor = Math.min(this.#floor, depth);
+    for (let i = this.#stack.length; i > 0; i -= 1) {
+      if (this.codes[this.#stack[i - 1] ?? 0] !== 0) continue;
+      this.#floor = i;
+      return;
+    }
+    this.#floor = 0;
+  }
+
+  openBracket(at: number, own: number): void {
+    const token = this.add(open, at, at + 1, own);
+    this.#stack.push(token);
+  }
+
+  /** A closing bracket closes the nearest one of its kind, and those that were never closed in it. */
+  closeBracket(at: number, own: number): void {
+    const wanted = own === 0x7d ? 0x7b : own === 0x5d ? 0x5b : 0x28;
+    const stack = this.#stack;
+    const lowest = Math.max(this.#floor, stack.length - mostUnclosed);
+    for (let i = stack.length - 1; i >= lowest; i -= 1) {
+      const from = stack[i] ?? 0;
+      if (this.codes[from] !== wanted) continue;
+      const token = this.kinds.length;
+      for (const each of stack.splice(i)) this.matches[each] = token;
+      this.add(close, at, at + 1, own);
+      this.matches[token] = from;
+      return;
+    }
+    this.add(sign, at, at + 1, own);
+  }
+
+  finish(): this {
+    const { count } = this;
+    for (const each of this.#stack) this.matches[each] = count;
+    return this;
+  }
+
+  /** Reads a part of the text as code or data in brackets. */
+  read(from: number, to: number, language: Language, isInBrackets = false): void {
+    const { text } = this;
+    const { line, block, quotes } = language;
+    const depth = this.depth;
+    for (let at = from; at < to; ) {
+      const own = text.charCodeAt(at);
+      if (own === lineFeed) {
+        this.#isBroken = 1;
+        at += 1;
+      } else if (own <= 0x20 || own === 0xfeff) at += 1;
+      else if (isLetter(own)) {
+        let end = at + 1;
+        while (end < to && isLetter(text.charCodeAt(end))) end += 1;
+        if (language.dashes === true) end = this.#readDashes(end, to);
+        this.add(word, at, end);
+        at = end;
+      } else {
+        const comment = findComment(text, at, line, block, language);
+        if (comment !== undefined) {
+          let end = comment === "line" ? text.indexOf("\n", at) : comment;
+          if (end < 0 || end > to) end = to;
+          this.addComment(at, end);
+          if (comment !== "line" && text.slice(at, end).includes("\n")) this.#isBroken = 1;
+          at = end;
+        } else if (quotes.includes(text.charAt(at)) && this.#mayQuote(at, own, language)) {
+          const end = Math.min(to, readString(text, at, language));
+          this.add(string, at, end);
+          at = end;
+        } else if (own === 0x2f && language.regex === true && this.#mayBeRegex()) {
+          const end = readRegex(text, at);
+          this.add(end > at + 1 ? string : sign, at, end, own);
+          at = end;
+        } else if (own === 0x7b || own === 0x5b || own === 0x28) {
+          this.openBracket(at, own);
+          at += 1;
+        } else if (own === 0x7d || own === 0x5d || own === 0x29) {
+          this.closeBracket(at, own);
+          at += 1;
+          if (isInBrackets && this.depth <= depth) return;
+        } else {
+          const size = sizeOfSign(text, at);
+          this.add(sign, at, at + size, code(text.slice(at, at + size)));
+          at += size;
+        }
+      }
+    }
+  }
+
+  #readDashes(from: number, to: number): number {
+    let end = from;
+    while (end + 1 < to) {
+      const own = this.text.charCodeAt(end);
+      if (isLetter(own) || (own === 0x2d && isLetter(this.text.charCodeAt(end + 1)))) end += 1;
+      else break;
+    }
+    while (end < to && isLetter(this.text.charCodeAt(end))) end += 1;
+    return end;
+  }
+
+  /** Whether a quote begins a string: an apostrophe behind a letter begins none, unless it is a prefix. */
+  #mayQuote(at: number, own: number, { lifetimes }: Language): boolean {
+    if (own !== 0x27) return true;
+    const { text } = this;
+    if (lifetimes === true && isLetter(text.charCodeAt(at + 1)) && text.charCodeAt(at + 2) !== 0x27)
+      return false;
+    if (!isLetter(text.charCodeAt(at - 1))) return true;
+    const start = this.starts.at(-1) ?? 0;
+    return at - start <= 7 && /^(?:[bfru]{1,2}|hex|unicode|e|x)$/i.test(text.slice(start, at));
+  }
+
+  #mayBeRegex(): boolean {
+    const last = this.count - 1;
+    if (last < 0) return true;
+    const kind = this.kinds[last];
+    if (kind === open) return true;
+    if (kind === sign) return operatorsBeforeRegex.has((this.codes[last] ?? 0) & 0xff);
+    return (
+      kind === word &&
+      /^(?:return|typeof|case|in|of)$/.test(this.text.slice(this.starts[last], this.ends[last]))
+    );
+  }
+}
+
+/** How many brackets may be left open by mistake before a closing one. */
+const mostUnclosed = 64;
+
+function sizeOfSign(text: string, at: number): number {
+  for (let size = 3; size > 1; size -= 1) {
+    if (longSigns.has(code(text.slice(at, at + size)))) return size;
+  }
+  return 1;
+}
+
+/** The end of a comment that begins here, "line" if the line ends it; undefined if none begins. */
+function findComment(
+  text: string,
+  at: number,
+  line: readonly string[],
+  block: Language["block"],
+  { kind, hashLines }: Language,
+): number | "line" | undefined {
+  for (const begin of line) {
+    if (!text.startsWith(begin, at)) continue;
+    // In data `#` may be part of a word.
+    if (begin === "#" && kind !== "indent" && at > 0 && text.charCodeAt(at - 1) > 0x20) continue;
+    return "line";
+  }
+  if (hashLines === true && text.charCodeAt(at) === 0x23 && text.charCodeAt(at + 1) === 0x20) {
+    let before = at - 1;
+    while (before >= 0 && (text.charCodeAt(before) === 0x20 || text.charCodeAt(before) === 0x09))
+      before -= 1;
+    if (before < 0 || text.charCodeAt(before) === lineFeed) return "line";
+  }
+  for (const [begin, ending] of block) {
+    if (!text.startsWith(begin, at)) continue;
+    const end = text.indexOf(ending, at + begin.length);
+    return end < 0 ? text.length : end + ending.length;
+  }
+  return undefined;
+}
+
+/** Where a string ends that begins here. */
+function readString(text: string, at: number, language: Language): number {
+  const quote = text.charAt(at);
+  if (language.triple === true && text.startsWith(quote.repeat(3), at)) {
+    const end = text.indexOf(quote.repeat(3), at + 3);
+    return end < 0 ? text.length : end + 3;
+  }
+  if (quote === "`") {
+    if (language.template !== true) {
+      const end = text.indexOf("`", at + 1);
+      return end < 0 ? endOfLine(text, at) : end + 1;
+    }
+    return readTemplate(text, at, 0) ?? endOfLine(text, at);
+  }
+  const own = quote.charCodeAt(0);
+  for (let i = at + 1; i < text.length; i += 1) {
+    const each = text.charCodeAt(i);
+    if (each === own) return i + 1;
+    if (each === 0x5c) i += 1;
+    else if (each === lineFeed) {
+      if (language.multiline !== true) return i;
+      return readLongString(text, at, own);
+    }
+  }
+  return endOfLine(text, at);
+}
+
+/** A string of several lines; one that goes on for too long was not closed on its line. */
+function readLongString(text: string, at: number, own: number): number {
+  const limit = Math.min(text.length, at + longestString);
+  for (let i = at + 1; i < limit; i += 1) {
+    const each = text.charCodeAt(i);
+    if (each === own) return i + 1;
+    if (each === 0x5c) i += 1;
+  }
+  return endOfLine(text, at);
+}
+
+const longestString = 4_000;
+const longestInHole = 200;
+const longestRegex = 1_000;
+
+function readTemplate(text: string, at: number, depth: number): number | undefined {
+  for (let i = at + 1; i < text.length; i += 1) {
+    const each = text.charCodeAt(i);
+    if (each === 0x5c) i += 1;
+    else if (each === 0x60) return i + 1;
+    else if (each === 0x24 && text.charCodeAt(i + 1) === 0x7b) {
+      const end = depth < deepest ? readHole(text, i + 2, depth) : undefined;
+      if (end === undefined) return undefined;
+      i = end;
+    }
+  }
+  return undefined;
+}
+
+/** The end of `${…}` in a template. */
+function readHole(text: string, from: number, level: number): number | undefined {
+  let depth = 1;
+  for (let i = from; i < text.length; i += 1) {
+    const each = text.charCodeAt(i);
+    if (each === 0x7b) depth += 1;
+    else if (each === 0x7d) {
+      depth -= 1;
+      if (depth === 0) return i;
+    } else if (each === 0x60) {
+      const end = readTemplate(text, i, level + 1);
+      if (end === undefined) return undefined;
+      i = end - 1;
+    } else if (each === 0x22 || each === 0x27) {
+      const end = text.slice(i + 1, i + longestInHole).indexOf(String.fromCharCode(each));
+      if (end >= 0) i += end + 1;
+    }
+  }
+  return undefined;
+}
+
+function readRegex(text: string, at: number): number {
+  let isInClass = false;
+  for (let i = at + 1; i < at + longestRegex; i += 1) {
+    const each = text.charCodeAt(i);
+    if (each === lineFeed) return at + 1;
+    if (each === 0x5c) i += 1;
+    else if (each === 0x5b) isInClass = true;
+    else if (each === 0x5d) isInClass = false;
+    else if (each === 0x2f && !isInClass) return i + 1;
+  }
+  return at + 1;
+}
+
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}

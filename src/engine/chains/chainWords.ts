@@ -170,8 +170,24 @@ export function readSpokenChain(
 /** `bscmainnet`, `arbitrumsepolia`. */
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
 
+/** What was split last: the places of a text have few different keys. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 2_000;
+const longestKnown = 60;
+
 /** The words of a name in lower case: `AaveV3BaseSepolia` is aave, v, 3, base, sepolia. */
 export function splitWords(name: string): readonly string[] {
+  if (name.length > longestKnown) return readWords(name);
+  let words = known.get(name);
+  if (words === undefined) {
+    words = readWords(name);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, words);
+  }
+  return words;
+}
+
+function readWords(name: string): readonly string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
   return words.flatMap((word) => {
     const lower = word.toLowerCase();
@@ -211,12 +227,21 @@ function isOfUnknownChain(words: readonly string[], at: number): boolean {
   return !words.slice(0, at).every((word) => wordsOfPlace.test(word));
 }
 
+/** The words with which a meaning begins: few words of a text are one. */
+const firstWords = new Set(
+  [meanings, ordinaryMeanings, networkMeanings].flatMap((table) =>
+    Object.keys(table).map((name) => name.split(" ")[0] ?? ""),
+  ),
+);
+const nothing = [undefined, 1] as const;
+
 /** The meaning of the words at a place, and how many words have it. */
 function readMeaning(
   words: readonly string[],
   at: number,
   kind: NameKind,
 ): readonly [WordMeaning | undefined, number] {
+  if (!firstWords.has(words[at] ?? "")) return nothing;
   for (let length = Math.min(mostWords, words.length - at); length > 0; length -= 1) {
     const text = words.slice(at, at + length).join(" ");
     const next = words[at + length] ?? "";

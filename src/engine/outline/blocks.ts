@@ -74,7 +74,7 @@ function readLogicalLine(
   for (;;) {
     const end = Math.min(to, endOfLine(text, at));
     const before = writer.count;
-    writer.read(at, end, { ...language, multiline: false });
+    writer.read(at, end, inLine(language));
     const last = writer.count > before ? (writer.ends[writer.count - 1] ?? end) : end;
     at = Math.min(to, end + 1);
     // A string of several lines ends behind the line.
@@ -91,6 +91,17 @@ function readLogicalLine(
   return at;
 }
 
+/** The same language for a part of a text that is one line. */
+function inLine(language: Language): Language {
+  let own = linewise.get(language);
+  if (own === undefined) {
+    own = { ...language, multiline: false };
+    linewise.set(language, own);
+  }
+  return own;
+}
+
+const linewise = new WeakMap<Language, Language>();
 const deepestBrackets = 200;
 
 /** Whether a line begins a statement at the left edge, so that a bracket before it was never closed. */
@@ -113,7 +124,7 @@ function closeTriple(writer: TokenWriter, to: number): number {
   const end = writer.text.indexOf(writer.text.slice(start, start + 3), start + 3);
   writer.ends[last] = end < 0 || end + 3 > to ? to : end + 3;
   const next = endOfLine(writer.text, writer.ends[last]);
-  writer.read(writer.ends[last], Math.min(to, next), { ...writer.language, multiline: false });
+  writer.read(writer.ends[last], Math.min(to, next), inLine(writer.language));
   return Math.min(to, next + 1);
 }
 
@@ -307,7 +318,7 @@ function readSections(writer: TokenWriter, from: number, to: number, language: L
       at = end + 1;
       continue;
     }
-    at = readLogicalLine(writer, at, to, { ...language, triple: true });
+    at = readLogicalLine(writer, at, to, language);
   }
   writer.closeTo(base, to);
 }

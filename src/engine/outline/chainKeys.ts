@@ -53,20 +53,52 @@ function readName(key: string): ChainKey | undefined {
   return { spoken, isCommon };
 }
 
-/** The keys that are chains; undefined if most are none, or one shows that they mean something else. */
-export function readKeysBeside(
-  keys: readonly string[],
-  except: string,
-): readonly ChainKey[] | undefined {
-  const chains: ChainKey[] = [];
-  let others = 0;
-  for (const key of keys) {
-    if (key === except) continue;
-    if (coinBeside.test(key)) return undefined;
+/** The keys of a scope, as far as they show whether one of them is a chain. */
+export class KeysOfScope {
+  readonly #chains = new Map<string, ChainKey>();
+  readonly #all = new Set<string>();
+  #hasCoin = false;
+  #hasNumber = false;
+  #networks = 0;
+  #numbers = 0;
+
+  add(key: string): void {
+    if (this.#all.has(key)) return;
+    this.#all.add(key);
+    if (coinBeside.test(key)) this.#hasCoin = true;
     const chain = readChainKey(key);
-    if (chain !== undefined) chains.push(chain);
-    else if (!isNumber(key)) others += 1;
-    else if (!testNumber.test(key)) return undefined;
+    if (chain !== undefined) this.#chains.set(key, chain);
+    else if (isNumber(key) && !testNumber.test(key)) this.#hasNumber = true;
+    if (isNumber(key)) this.#numbers += 1;
+    if (readSpokenChain(key, "key", "network") !== undefined) this.#networks += 1;
   }
-  return others > chains.length + 1 ? undefined : chains;
+
+  /** How many keys there are. */
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Whether all keys are words of chains. */
+  get areNetworks(): boolean {
+    return this.size > 1 && this.#networks === this.size;
+  }
+
+  /** Whether all keys are numbers of chains, one of which is no round one. */
+  get arePlainNumbers(): boolean {
+    const areNumbers = this.#numbers === this.size && this.size > 2;
+    return areNumbers && [...this.#chains.keys()].some((each) => /[1-9]{2}$/.test(each));
+  }
+
+  /** The other keys that are chains; undefined if most are none, or one shows that they mean something else. */
+  chainsBeside(own: string): readonly ChainKey[] | undefined {
+    if (this.#hasCoin || this.#hasNumber) return undefined;
+    const chains = [...this.#chains].flatMap(([key, chain]) => (key === own ? [] : chain));
+    const others = this.size - 1 - chains.length - (this.#numbers - this.#numberChains());
+    return others > chains.length + 1 ? undefined : chains;
+  }
+
+  /** How many of the chains are numbers: test networks that are no more are numbers too. */
+  #numberChains(): number {
+    return [...this.#chains.keys()].filter(isNumber).length;
+  }
 }

@@ -9,7 +9,7 @@ import {
   readMember,
   readNumber,
 } from "./chainExpression";
-import { readChainKey, readKeysBeside } from "./chainKeys";
+import { KeysOfScope, readChainKey } from "./chainKeys";
 import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { code, open, sign, word } from "./tokens";
@@ -86,7 +86,7 @@ class Reader {
   readonly #scopes = new Map<number, ScopeFacts>();
   readonly #mentions = new Map<number, boolean>();
   readonly #outer = new Map<Level, Named>();
-  readonly #siblings = new Map<string, readonly string[]>();
+  readonly #siblings = new Map<string, KeysOfScope>();
   readonly #isOfOwnNumbers: boolean;
   readonly #isSubgraph: boolean;
 
@@ -213,21 +213,16 @@ class Reader {
     if (!isKnownNumber(chainId))
       return level.outer === undefined && key.isComputed ? undefined : "several";
     const beside = this.#keysBeside(level, key);
-    const chains = readKeysBeside(beside, plainKey(text));
+    const chains = beside.chainsBeside(plainKey(text));
     const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
     if (key.isComputed && isCommon) return { ...speakOf(chainId, "chainId"), isLikely: true };
     if (chains === undefined || chains.length === 0) {
-      return isCommon && chains !== undefined && beside.length === 0
+      return isCommon && chains !== undefined && beside.size === 1
         ? { ...speakOf(chainId, "chainId"), isLikely: true }
         : "several";
     }
     if (isCommon || chains.some((each) => each.isCommon)) return speakOf(chainId, "key");
-    const numbers = [plainKey(text), ...beside].filter(isNumber);
-    const isPlain =
-      numbers.length === beside.length + 1 && numbers.some((each) => /[1-9]{2}$/.test(each));
-    return isPlain && numbers.length > 2
-      ? { ...speakOf(chainId, "key"), isLikely: true }
-      : "several";
+    return beside.arePlainNumbers ? { ...speakOf(chainId, "key"), isLikely: true } : "several";
   }
 
   #ofWord(level: Level, key: Key, text: string, isOwn: boolean): Named {
@@ -240,7 +235,7 @@ class Reader {
     const isPlain = readSpokenChain(text, "key", "any") !== undefined;
     const own = readChainKey(text);
     const beside = this.#keysBeside(level, key);
-    const chains = readKeysBeside(beside, text);
+    const chains = beside.chainsBeside(plainKey(text));
     if (chains === undefined) return isOwn ? undefined : isPlain ? "several" : undefined;
     const isShown = own !== undefined && (own.isCommon || chains.some((each) => each.isCommon));
     if (isShown && chains.length > 0) {
@@ -252,17 +247,14 @@ class Reader {
     if (isOwn)
       return isNativeCoin(text) || !isPlain
         ? undefined
-        : beside.length === 0
+        : beside.size === 1
           ? { ...spoken, isLikely: true }
           : "several";
     if (isPlain && !isNativeCoin(text)) return { ...spoken, isLikely: true };
     // `{ eth: {…}, op: {…} }`
-    const areAllChains =
-      beside.length > 0 &&
-      beside.every((each) => readSpokenChain(each, "key", "network") !== undefined);
-    if (areAllChains) return { ...spoken, isLikely: true };
+    if (beside.areNetworks) return { ...spoken, isLikely: true };
     // An ordinary word in a chain may be another chain that it leads to.
-    return beside.length === 0 && !isNativeCoin(text) ? "several" : undefined;
+    return beside.size === 1 && !isNativeCoin(text) ? "several" : undefined;
   }
 
   /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
@@ -316,40 +308,25 @@ class Reader {
   }
 
   /** The other keys at the same place of the paths in a scope. */
-  #keysBeside(level: Level, key: Key): readonly string[] {
+  #keysBeside(level: Level, key: Key): KeysOfScope {
     const at = level.keys.indexOf(key);
     const depth = at < 0 ? 0 : level.keys.length - 1 - at;
-    const outer = level.keys
-      .slice(at + 1)
-      .map((each) => each.text)
-      .join("\u0000");
-    const id = `${level.scope} ${depth} ${outer}`;
+    const outer = pathOf(level.keys.slice(at + 1));
+    const isStatement = level.scope < 0 && this.outline.languageIn(level.scope).kind === "brackets";
+    const declares = isStatement ? level.entry.declares.trim() : "";
+    const id = [level.scope, depth, outer, declares].join("\u0001");
     let keys = this.#siblings.get(id);
     if (keys === undefined) {
-      const all = new Set<string>();
-      const isStatement = level.scope < 0 && this.outline.language.kind === "brackets";
+      keys = new KeysOfScope();
       for (const each of this.outline.entriesOf(level.scope).slice(0, mostEntries)) {
         const sibling = each.keys[each.keys.length - 1 - depth];
-        if (
-          sibling === undefined ||
-          (isStatement && each.declares.trim() !== level.entry.declares.trim())
-        )
-          continue;
-        if (
-          depth > 0 &&
-          each.keys
-            .slice(each.keys.length - depth)
-            .map(({ text }) => text)
-            .join("\u0000") !== outer
-        )
-          continue;
-        all.add(plainKey(sibling.text));
+        if (sibling === undefined || (isStatement && each.declares.trim() !== declares)) continue;
+        if (depth > 0 && pathOf(each.keys.slice(each.keys.length - depth)) !== outer) continue;
+        keys.add(plainKey(sibling.text));
       }
-      keys = [...all];
       this.#siblings.set(id, keys);
     }
-    const own = plainKey(key.text);
-    return keys.filter((each) => each !== own);
+    return keys;
   }
 
   /** The chain in the name of a value: `BASE_USDC`, `usdcOnArbitrum`. */
@@ -592,6 +569,10 @@ class Reader {
     }
     return named;
   }
+}
+
+function pathOf(keys: readonly Key[]): string {
+  return keys.map(({ text }) => text).join("\u0000");
 }
 
 /** A key without quotes, without the type of its number and without `.id`. */

@@ -1,6 +1,6 @@
 import { betweenCells, readTokens } from "./blocks";
 import type { Language } from "./language";
-import { close, code, endOfLine, open, sign, string, type Tokens, word } from "./tokens";
+import { close, code, open, sign, string, type Tokens, word } from "./tokens";
 
 /** A part of a text. */
 export interface Span {
@@ -219,10 +219,10 @@ export class Outline {
   /** The comment behind an address on its line; "" if there is none. */
   commentBehind(end: number): string {
     const { commentStarts } = this.tokens;
-    const line = endOfLine(this.text, end);
     const at = firstFrom(commentStarts, end);
     const start = commentStarts[at];
-    if (start === undefined || start >= line) return "";
+    if (start === undefined || start - end > longestLineBehind) return "";
+    if (this.text.slice(end, start).includes("\n")) return "";
     // Another address between them has the comment.
     if (/[^\s"'`)\]}>,;:.|]{16}/.test(this.text.slice(end, start))) return "";
     return this.#commentAt(at);
@@ -287,7 +287,8 @@ export class Outline {
       else high = middle;
     }
     const entry = entries[low - 1] ?? noEntry;
-    return { ...this.#readPlace(entry, token, scope), entry, scope, outer };
+    const { keys, guards, declared } = this.#readPlace(entry, token, scope);
+    return { keys, guards, declared, entry, scope, outer };
   }
 
   /** Reads an entry up to a token: which keys the token has and which conditions hold there. */
@@ -302,9 +303,17 @@ export class Outline {
       return { keys: entry.keys, guards: [], declared: undefined };
     let first = run.first;
     if (token - first > furthest) first = this.#furthestBefore(token, run.first);
+    const ownKeys = entry.value.first <= token ? entry.keys : noKeys;
+    // Most values stand right behind their key.
+    if (labels.length === 0 && entry.keys.length > 0 && token - entry.value.first < 1) {
+      if (!entry.isAssigned || token === entry.value.first) {
+        if (kinds[run.first] !== word || token - run.first < 3)
+          return { keys: ownKeys, guards: noGuards, declared: undefined };
+      }
+    }
     const guards: Guard[] = labels.map((each) => ({ run: each, holds: true, isCase: true }));
     const chain: Guard[] = [];
-    let [keys, boundary] = [entry.value.first <= token ? entry.keys : [], first];
+    let [keys, boundary] = [ownKeys, first];
     let declared: Key | undefined;
     let open_ = 0;
     const { arrows, kind: kindOfText } = this.languageIn(scope);
@@ -760,6 +769,8 @@ export class Outline {
   }
 }
 
+const noKeys: readonly Key[] = [];
+const noGuards: readonly Guard[] = [];
 const noRun: Run = { first: 0, last: 0 };
 const noEntry: Entry = {
   run: noRun,
@@ -770,6 +781,7 @@ const noEntry: Entry = {
   labels: [],
 };
 const furthestComment = 2_000;
+const longestLineBehind = 500;
 const longestComment = 200;
 
 function isAssignment(own: number | undefined, arrows: boolean): boolean {

@@ -191,7 +191,8 @@ export class TokenWriter implements Tokens {
   /** Reads a part of the text as code or data in brackets. */
   read(from: number, to: number, language: Language, isInBrackets = false): void {
     const { text } = this;
-    const { line, block, quotes } = language;
+    const { line, block } = language;
+    const { comments, quotes } = startsOf(language);
     const depth = this.depth;
     for (let at = from; at < to; ) {
       const own = text.charCodeAt(at);
@@ -205,15 +206,26 @@ export class TokenWriter implements Tokens {
         if (language.dashes === true) end = this.#readDashes(end, to);
         this.add(word, at, end);
         at = end;
+      } else if (own === 0x2c || own === 0x3b) {
+        // Most signs are these, and begin nothing longer.
+        if (comments[own] === 1) {
+          const end = Math.min(to, endOfLine(text, at));
+          this.addComment(at, end);
+          at = end;
+        } else {
+          this.add(sign, at, at + 1, own);
+          at += 1;
+        }
       } else {
-        const comment = findComment(text, at, line, block, language);
+        const comment =
+          comments[own] === 1 ? findComment(text, at, line, block, language) : undefined;
         if (comment !== undefined) {
           let end = comment === "line" ? text.indexOf("\n", at) : comment;
           if (end < 0 || end > to) end = to;
           this.addComment(at, end);
           if (comment !== "line" && text.slice(at, end).includes("\n")) this.#isBroken = 1;
           at = end;
-        } else if (quotes.includes(text.charAt(at)) && this.#mayQuote(at, own, language)) {
+        } else if (quotes[own] === 1 && this.#mayQuote(at, own, language)) {
           const end = Math.min(to, readString(text, at, language));
           this.add(string, at, end);
           at = end;
@@ -230,7 +242,7 @@ export class TokenWriter implements Tokens {
           if (isInBrackets && this.depth <= depth) return;
         } else {
           const size = sizeOfSign(text, at);
-          this.add(sign, at, at + size, code(text.slice(at, at + size)));
+          this.add(sign, at, at + size, size === 1 ? own : code(text.slice(at, at + size)));
           at += size;
         }
       }
@@ -275,7 +287,33 @@ export class TokenWriter implements Tokens {
 /** How many brackets may be left open by mistake before a closing one. */
 const mostUnclosed = 64;
 
+/** Which characters may begin a comment or a string. */
+interface Starts {
+  readonly comments: Uint8Array;
+  readonly quotes: Uint8Array;
+}
+
+const starts = new WeakMap<Language, Starts>();
+
+function startsOf(language: Language): Starts {
+  let known = starts.get(language);
+  if (known === undefined) {
+    known = { comments: new Uint8Array(0x10000), quotes: new Uint8Array(0x10000) };
+    for (const begin of [...language.line, ...language.block.map(([each]) => each)]) {
+      known.comments[begin.charCodeAt(0)] = 1;
+    }
+    if (language.hashLines === true) known.comments[0x23] = 1;
+    for (const quote of language.quotes) known.quotes[quote.charCodeAt(0)] = 1;
+    starts.set(language, known);
+  }
+  return known;
+}
+
+const inSign = new Uint8Array(0x10000);
+for (const each of "=!>-:?&|<+.") inSign[each.charCodeAt(0)] = 1;
+
 function sizeOfSign(text: string, at: number): number {
+  if (inSign[text.charCodeAt(at + 1)] === 0 || inSign[text.charCodeAt(at)] === 0) return 1;
   for (let size = 3; size > 1; size -= 1) {
     if (longSigns.has(code(text.slice(at, at + size)))) return size;
   }

@@ -2,7 +2,8 @@ import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addr
 import { shortenKey } from "../engine/addresses/mayBeKey";
 import { AnchorIndex } from "../engine/checks/anchorIndex";
 import { findingKinds } from "../engine/checks/finding";
-import { type CheckFacts, finish } from "../engine/checks/findProblems";
+import { type CheckFacts } from "../engine/checks/findProblems";
+import { finish } from "../engine/text/slices";
 import { isOnlyInWorkspace, type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
 import { Namesakes } from "../engine/checks/namesakes";
 import { joinNames } from "../engine/checks/joinNames";

@@ -1,3 +1,4 @@
+import { yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import { findAddressesInSlices } from "../../engine/addresses/findAddresses";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
@@ -427,8 +428,4 @@ function rangeOf({ line, column, text }: Place): vscode.Range {
 /** The compiler takes a signal that was not aborted for one that never is. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
-}
-
-function yieldToEvents(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,6 +2,8 @@ import type * as vscode from "vscode";
 import { findInTerminal } from "../../engine/addresses/findInTerminal";
 import { traceLanguage } from "../platform/traceDocument";
 import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFile";
+import { outlineInSteps } from "../../engine/outline/outline";
+import { runInSlices } from "../../engine/text/slices";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import type { SpokenChain } from "../../engine/chains/spokenChain";
 import {
@@ -170,6 +172,7 @@ export class DocumentScans {
     let isCapped = false;
     let hasAny = false;
     let hasAddress = false;
+    let hasOutline = false;
     for await (const slice of findAddressesInSlices(text, this.optionsOf(document))) {
       if (signal.aborted || this.#isDisposed) return undefined;
       hasAny ||= slice.length > 0;
@@ -183,6 +186,8 @@ export class DocumentScans {
       }
       for (const each of slice) {
         if (isCapped || !this.#isDrawn(each, document)) continue;
+        if (!hasOutline) await runInSlices(outlineInSteps(text, facts.path, facts.language));
+        hasOutline = true;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
       }

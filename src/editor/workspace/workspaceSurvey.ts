@@ -1,3 +1,4 @@
+import { yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { FindOptions } from "../../engine/addresses/findAddresses";
@@ -550,8 +551,4 @@ function untilAborted(signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-function yieldToEvents(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

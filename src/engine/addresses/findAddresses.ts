@@ -1,3 +1,4 @@
+import { yieldToEvents } from "../text/slices";
 import { findDocumentKind } from "./documentKind";
 import type { FindOptions, FoundAddress } from "./foundAddress";
 import { readRun } from "./readRun";
@@ -55,10 +56,6 @@ export async function* findAddressesInSlices(
     yield found;
     await pause();
   }
-}
-
-function yieldToEvents(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 const windowLength = 8192;

@@ -1,7 +1,8 @@
 import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
 import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
-import type { CheckedDocument, Steps } from "./findProblems";
+import type { CheckedDocument } from "./findProblems";
+import type { Steps } from "../text/slices";
 import { isFolderOfChain } from "./folderOfChain";
 import { outlineOf } from "../outline/outline";
 import { dataKindOf, type Field, isChainId, readRecord } from "./record";

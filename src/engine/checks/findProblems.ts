@@ -21,6 +21,8 @@ import type {
   SlipFinding,
   WrongChainFinding,
 } from "./finding";
+import { outlineInSteps } from "../outline/outline";
+import { finish, type Steps } from "../text/slices";
 import { readIgnored } from "./ignoredLines";
 import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
 import type { Namesakes } from "./namesakes";
@@ -68,9 +70,6 @@ export interface Problems {
   readonly silenced: readonly Finding[];
 }
 
-/** Work that yields whenever it has done what may take a while, so that its caller can let others go on. */
-export type Steps<Result> = Generator<undefined, Result>;
-
 /** Looks for a kind of problem at one known address after the other, where something may name a chain. */
 export interface Search<Judgement> {
   /**
@@ -87,20 +86,13 @@ export function findProblems(document: CheckedDocument, known: CheckFacts): Prob
   return finish(findProblemsInSteps(document, known));
 }
 
-/** The result of work that nothing waits for. */
-export function finish<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /** The same in steps. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
   facts: CheckFacts,
 ): Steps<Problems> {
-  const { found } = document;
+  const { found, text, path, language } = document;
+  if (found.length > 0) yield* outlineInSteps(text, path, language);
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
   const all: Finding[] = [];
   const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;

@@ -1,6 +1,7 @@
 import type { FoundAddress } from "../addresses/findAddresses";
 import type { UnquotedHexFinding } from "./finding";
-import type { CheckedDocument, Steps } from "./findProblems";
+import type { CheckedDocument } from "./findProblems";
+import type { Steps } from "../text/slices";
 import { dataKindOf, isQuote } from "./record";
 import { readTomlValues } from "./tomlValues";
 import { readYamlScalars } from "./yamlScalars";

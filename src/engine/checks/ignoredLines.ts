@@ -1,4 +1,4 @@
-import type { Steps } from "./findProblems";
+import type { Steps } from "../text/slices";
 import { type FindingKind, findingKinds, type Range } from "./finding";
 
 /** `address-atlas-ignore lookAlike`, also with several kinds. */

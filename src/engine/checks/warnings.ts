@@ -8,10 +8,10 @@ import {
   type CheckFacts,
   findProblemsInSteps,
   type Problems,
-  type Steps,
 } from "./findProblems";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
+import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
 import type { WarningLevels } from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
@@ -47,11 +47,6 @@ interface WarningsParts {
   /** Lets other work run between two slices. */
   readonly pause?: () => Promise<void>;
 }
-
-/** How long addresses are read in one slice, in milliseconds. */
-const sliceTime = 4;
-/** How many steps are done between two checks of the time. */
-const stepsTogether = 4;
 
 /**
  * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at
@@ -90,7 +85,7 @@ export class Warnings {
   async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    return await this.#inSlices(findProblemsInSteps(document, this.#checkFacts(facts)));
+    return await runInSlices(findProblemsInSteps(document, this.#checkFacts(facts)), this.#pause);
   }
 
   /**
@@ -151,11 +146,11 @@ export class Warnings {
         this.#anchors = new AnchorIndex();
         this.#read = new WeakMap();
       }
-      await this.#inSlices(facts.namesakes.read());
+      await runInSlices(facts.namesakes.read(), this.#pause);
       this.#facts = facts;
       const source = facts.sources.find((each) => this.#read.get(each.of) !== each.version);
       if (source === undefined) return;
-      await this.#inSlices(this.#readSource(source));
+      await runInSlices(this.#readSource(source), this.#pause);
     }
   }
 
@@ -166,19 +161,4 @@ export class Warnings {
     }
     this.#read.set(of, version);
   }
-
-  async #inSlices<Result>(work: Steps<Result>): Promise<Result> {
-    let end = performance.now() + sliceTime;
-    for (let count = 1; ; count += 1) {
-      const step = work.next();
-      if (step.done === true) return step.value;
-      if (count % stepsTogether !== 0 || performance.now() < end) continue;
-      await this.#pause();
-      end = performance.now() + sliceTime;
-    }
-  }
-}
-
-function yieldToEvents(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,39 +1,57 @@
 import { type Language, languageOf } from "./language";
 import { endOfLine, sign, string, TokenWriter, type Tokens } from "./tokens";
 
-/** Reads a text into tokens. What indent, headings and rows enclose becomes blocks. */
-export function readTokens(text: string, path: string, language?: string): Tokens {
+/** Reads a text into tokens, in steps. What indent, headings and rows enclose becomes blocks. */
+export function* readTokens(
+  text: string,
+  path: string,
+  language?: string,
+): Generator<undefined, Tokens> {
   const own = languageOf(path, language);
   const writer = new TokenWriter(text, own);
-  readPart(writer, 0, text.length, own);
+  const steps = readPart(writer, 0, text.length, own);
+  for (let next = 0; steps.next().done !== true; ) {
+    if (writer.position < next) continue;
+    next = writer.position + step;
+    yield;
+  }
   writer.closeTo(0, text.length);
   return writer.finish();
 }
 
-function readPart(writer: TokenWriter, from: number, to: number, language: Language): void {
+/** How much of a text is read in one step, in UTF-16 units. */
+const step = 16_384;
+
+/** Reads a part of a text; it pauses between lines, or after some of a text in brackets. */
+function* readPart(
+  writer: TokenWriter,
+  from: number,
+  to: number,
+  language: Language,
+): Generator<undefined, void> {
   switch (language.kind) {
     case "indent":
-      readIndented(writer, from, to, language);
-      return;
+      return yield* readIndented(writer, from, to, language);
     case "yaml":
-      new YamlBlocks(writer, from, to, language).read();
-      return;
+      return yield* new YamlBlocks(writer, from, to, language).read();
     case "toml":
-      readSections(writer, from, to, language);
-      return;
+      return yield* readSections(writer, from, to, language);
     case "table":
-      readTable(writer, from, to);
-      return;
+      return yield* readTable(writer, from, to);
     case "markdown":
-      readMarkdown(writer, from, to, language);
-      return;
+      return yield* readMarkdown(writer, from, to, language);
     default:
-      writer.read(from, to, language);
+      for (let at = from; at < to; yield) at = writer.read(at, to, language, at + step);
   }
 }
 
 /** The lines of Python: a deeper one after a colon begins a block. */
-function readIndented(writer: TokenWriter, from: number, to: number, language: Language): void {
+function* readIndented(
+  writer: TokenWriter,
+  from: number,
+  to: number,
+  language: Language,
+): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
   const columns = [0];
@@ -57,6 +75,7 @@ function readIndented(writer: TokenWriter, from: number, to: number, language: L
       writer.breakLine();
     }
     at = readLogicalLine(writer, at + column, to, language);
+    yield;
   }
   writer.closeTo(base, to);
 }
@@ -152,10 +171,10 @@ class YamlBlocks {
     readonly language: Language,
   ) {}
 
-  read(): void {
+  *read(): Generator<undefined, void> {
     const { writer, from, to } = this;
     const base = writer.depth;
-    for (let at = from; at < to; ) at = this.#readLine(at);
+    for (let at = from; at < to; yield) at = this.#readLine(at);
     writer.closeTo(base, to);
   }
 
@@ -301,7 +320,12 @@ function hasKey(text: string, at: number, end: number): boolean {
 }
 
 /** Sections of TOML and INI, whose headings name what their lines are about. */
-function readSections(writer: TokenWriter, from: number, to: number, language: Language): void {
+function* readSections(
+  writer: TokenWriter,
+  from: number,
+  to: number,
+  language: Language,
+): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
   for (let at = from; at < to; ) {
@@ -319,6 +343,7 @@ function readSections(writer: TokenWriter, from: number, to: number, language: L
       continue;
     }
     at = readLogicalLine(writer, at, to, language);
+    yield;
   }
   writer.closeTo(base, to);
 }
@@ -329,7 +354,7 @@ const longestHeading = 4_000;
 const mostColumns = 200;
 
 /** The rows of a table: each is a block whose cells have the headings as keys. */
-function readTable(writer: TokenWriter, from: number, to: number): void {
+function* readTable(writer: TokenWriter, from: number, to: number): Generator<undefined, void> {
   const { text } = writer;
   const top = text.slice(from, from + longestHeading);
   const separator =
@@ -352,6 +377,7 @@ function readTable(writer: TokenWriter, from: number, to: number): void {
     addCells(writer, cells);
     writer.closeTo(depth, end);
     at = end + 1;
+    yield;
   }
 }
 
@@ -425,7 +451,12 @@ const rule = /^[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t
 const item = /^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 
 /** Headings, lists, tables and code of Markdown. */
-function readMarkdown(writer: TokenWriter, from: number, to: number, language: Language): void {
+function* readMarkdown(
+  writer: TokenWriter,
+  from: number,
+  to: number,
+  language: Language,
+): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
   /** The levels of the open headings and the columns of the open items. */
@@ -436,11 +467,12 @@ function readMarkdown(writer: TokenWriter, from: number, to: number, language: L
   for (let at = from; at < to; at = begin) {
     const end = Math.min(to, endOfLine(text, at));
     begin = end + 1;
+    yield;
     const line = text.slice(at, Math.min(end, at + longestLine));
     writer.breakLine();
     const fenced = fence.exec(line);
     if (fenced !== null) {
-      begin = readFence(writer, { end, to }, fenced);
+      begin = yield* readFence(writer, { end, to }, fenced);
       continue;
     }
     const heading = headingOfMarkdown.exec(line);
@@ -518,11 +550,11 @@ function readCells(text: string, from: number, to: number): (readonly [number, n
 }
 
 /** A block of code, read by the language that it names. */
-function readFence(
+function* readFence(
   writer: TokenWriter,
   { end, to }: { readonly end: number; readonly to: number },
   [mark, name = ""]: RegExpExecArray,
-): number {
+): Generator<undefined, number> {
   const { text } = writer;
   const marks = mark
     .trim()
@@ -541,7 +573,7 @@ function readFence(
   const own = languageOf(`a.${name === "" ? "txt" : name}`);
   writer.languages.set(writer.openBlock(end), own);
   writer.breakLine();
-  readPart(writer, Math.min(end + 1, to), last, own);
+  yield* readPart(writer, Math.min(end + 1, to), last, own);
   writer.closeTo(depth, last);
   return Math.min(to, endOfLine(text, last) + 1);
 }

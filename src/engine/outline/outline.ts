@@ -124,17 +124,14 @@ const longestType = 60;
  * read where somebody looks.
  */
 export class Outline {
-  readonly tokens: Tokens;
   readonly #entries = new Map<number, readonly Entry[]>();
   readonly #levels = new Map<number, Level>();
 
   constructor(
     readonly text: string,
     readonly path: string,
-    readonly languageName: string | undefined = undefined,
-  ) {
-    this.tokens = readTokens(text, path, languageName);
-  }
+    readonly tokens: Tokens,
+  ) {}
 
   get language(): Language {
     return this.tokens.language;
@@ -619,7 +616,7 @@ export class Outline {
       if (own === signs.question && !this.#isType(at)) questions += 1;
       else if (own === signs.colon && questions > 0) questions -= 1;
       else if (own === signs.colon) {
-        if (colon === undefined) colon = { keys: this.#keysBefore(at, run.first, kind), at };
+        colon ??= { keys: this.#keysBefore(at, run.first, kind), at };
         if (kind !== "brackets" && kind !== "indent") break;
       } else if (isAssignment(own, arrows === true)) {
         if (
@@ -803,11 +800,39 @@ function firstFrom(numbers: readonly number[], from: number): number {
   return low;
 }
 
-let last: Outline | undefined;
+interface KeptOutline {
+  readonly path: string;
+  readonly language: string | undefined;
+  readonly outline: Outline;
+}
 
-/** The outline of a text; that of the last one is kept, since all its addresses are looked at one after the other. */
+/** The outlines of the last texts: all addresses of a text are looked at one after the other. */
+const kept: KeptOutline[] = [];
+/** Several documents may be read in turns. */
+const mostKept = 4;
+
+/** The outline of a text. */
 export function outlineOf(text: string, path: string, language?: string): Outline {
-  if (last?.text !== text || last.path !== path || last.languageName !== language)
-    last = new Outline(text, path, language);
-  return last;
+  const steps = outlineInSteps(text, path, language);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in steps; once it is done, `outlineOf` costs nothing. */
+export function* outlineInSteps(
+  text: string,
+  path: string,
+  language?: string,
+): Generator<undefined, Outline> {
+  const at = kept.findIndex(
+    (each) => each.outline.text === text && each.path === path && each.language === language,
+  );
+  const [known] = at < 0 ? [] : kept.splice(at, 1);
+  const outline =
+    known?.outline ?? new Outline(text, path, yield* readTokens(text, path, language));
+  kept.unshift({ path, language, outline });
+  kept.length = Math.min(kept.length, mostKept);
+  return outline;
 }

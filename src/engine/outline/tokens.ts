@@ -73,7 +73,9 @@ const longSigns = new Set(
   ].map(code),
 );
 
-const operatorsBeforeRegex = new Set([..."(,=:[!&|?{};+-*~^<>"].map((each) => each.charCodeAt(0)));
+const operatorsBeforeRegex = new Set(
+  Array.from("(,=:[!&|?{};+-*~^<>", (each) => each.charCodeAt(0)),
+);
 /** How deep templates may be nested. */
 const deepest = 8;
 
@@ -188,13 +190,19 @@ export class TokenWriter implements Tokens {
     return this;
   }
 
-  /** Reads a part of the text as code or data in brackets. */
-  read(from: number, to: number, language: Language, isInBrackets = false): void {
+  /** Where the last token ends. */
+  get position(): number {
+    return this.ends.at(-1) ?? 0;
+  }
+
+  /** Reads a part of the text as code or data in brackets, or as much of it as ends behind `stop`; returns how far. */
+  read(from: number, to: number, language: Language, stop = to): number {
     const { text } = this;
     const { line, block } = language;
     const { comments, quotes } = startsOf(language);
-    const depth = this.depth;
-    for (let at = from; at < to; ) {
+    let at = from;
+    const last = Math.min(to, stop);
+    while (at < last) {
       const own = text.charCodeAt(at);
       if (own === lineFeed) {
         this.#isBroken = 1;
@@ -239,7 +247,6 @@ export class TokenWriter implements Tokens {
         } else if (own === 0x7d || own === 0x5d || own === 0x29) {
           this.closeBracket(at, own);
           at += 1;
-          if (isInBrackets && this.depth <= depth) return;
         } else {
           const size = sizeOfSign(text, at);
           this.add(sign, at, at + size, size === 1 ? own : code(text.slice(at, at + size)));
@@ -247,6 +254,7 @@ export class TokenWriter implements Tokens {
         }
       }
     }
+    return at;
   }
 
   #readDashes(from: number, to: number): number {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { buildIgnoreComment } from "../../../../src/engine/checks/ignoreComment";
-import { finish } from "../../../../src/engine/checks/findProblems";
+import { finish } from "../../../../src/engine/text/slices";
 import { readIgnored } from "../../../../src/engine/checks/ignoredLines";
 
 function silence(text: string, language: string, path = "/file"): string | undefined {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseBaseline, readBaseline } from "./baseline";
 import { type Changes, readBefore } from "../project/git/changes";
-import type { ScanCommand } from "./commandLine";
+import type { ReportOptions } from "./commandLine";
 
 /** Fingerprints of the findings that are known already. */
 export interface AcceptedFindings {
@@ -15,7 +15,7 @@ export interface AcceptedFindings {
  * a repository that is compared is read as it was at the merge base: no change accepts its own findings.
  */
 export async function baselineFor(
-  { baseline: file, writeBaseline }: ScanCommand,
+  { baseline: file, writeBaseline }: ReportOptions,
   changes: readonly Changes[] | undefined,
 ): Promise<AcceptedFindings> {
   if (file === undefined || (writeBaseline && !existsSync(file))) return none;

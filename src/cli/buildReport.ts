@@ -11,7 +11,7 @@ import type { Place } from "../project/scan/place";
 import { findStanding } from "../project/scan/standing";
 import type { AcceptedFindings } from "./acceptedFindings";
 import type { Changes } from "../project/git/changes";
-import type { ScanCommand } from "./commandLine";
+import type { ReportOptions } from "./commandLine";
 import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "../project/files/folder";
 import type { KnownFacts } from "./knownFacts";
@@ -31,7 +31,7 @@ import type { CheckedFile, ScannedFiles } from "./scanFiles";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
 interface ReportParts {
-  readonly command: ScanCommand;
+  readonly command: ReportOptions;
   readonly folders: readonly ScannedFolder[];
   readonly settings: readonly RepositorySettings[];
   readonly facts: KnownFacts;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { FindingKind } from "../engine/checks/finding";
 import { CommandError } from "../project/files/commandError";
 
-export const formats = ["text", "json", "sarif", "markdown"] as const;
+export const formats = ["text", "json", "sarif", "markdown", "github"] as const;
 
 export type Format = (typeof formats)[number];
 
@@ -19,10 +19,8 @@ export const failures = [
 
 export type Failure = (typeof failures)[number];
 
-export interface ScanCommand {
-  readonly kind: "scan";
-  /** As given; the current one if none was. */
-  readonly folders: readonly string[];
+/** What `scan` and `check` share. */
+export interface ReportOptions {
   readonly format: Format;
   readonly output: string | undefined;
   readonly all: boolean;
@@ -37,7 +35,25 @@ export interface ScanCommand {
   readonly loudness: "quiet" | "normal" | "verbose";
 }
 
-export type CommandLine = ScanCommand | { readonly kind: "help" } | { readonly kind: "version" };
+export interface ScanCommand extends ReportOptions {
+  readonly kind: "scan";
+  /** As given; the current one if none was. */
+  readonly folders: readonly string[];
+}
+
+export interface CheckCommand extends ReportOptions {
+  readonly kind: "check";
+  /** As given. */
+  readonly files: readonly string[];
+  /** The path of what standard input has; undefined if it is not read. */
+  readonly stdinPath: string | undefined;
+}
+
+export type CommandLine =
+  | ScanCommand
+  | CheckCommand
+  | { readonly kind: "help" }
+  | { readonly kind: "version" };
 
 const options = {
   all: { type: "boolean" },
@@ -50,6 +66,7 @@ const options = {
   names: { type: "string", multiple: true },
   output: { type: "string", short: "o" },
   quiet: { type: "boolean", short: "q" },
+  "stdin-path": { type: "string" },
   verbose: { type: "boolean", short: "v" },
   version: { type: "boolean" },
   "write-baseline": { type: "boolean" },
@@ -60,9 +77,46 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   const { values, positionals } = parse(words);
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
-  const [command, ...folders] = positionals;
-  if (command === undefined) return { kind: "help" };
-  if (command !== "scan") throw new CommandError(`There is no command "${command}", only "scan".`);
+  const [command, ...given] = positionals;
+  switch (command) {
+    case undefined:
+      return { kind: "help" };
+    case "scan":
+      if (values["stdin-path"] !== undefined)
+        throw new CommandError("scan reads no standard input.");
+      return {
+        kind: "scan",
+        folders: given.length === 0 ? ["."] : given,
+        ...parseReportOptions(values),
+      };
+    case "check":
+      return parseCheck(given, values);
+    default:
+      throw new CommandError(
+        `There is no command "${command}", only ${commands.slice(0, -1).join(", ")} and ${commands.at(-1) ?? ""}.`,
+      );
+  }
+}
+
+const commands = ["scan", "check"];
+
+type Values = ReturnType<typeof parse>["values"];
+
+function parseCheck(given: readonly string[], values: Values): CheckCommand {
+  for (const option of ["all", "changed-since", "write-baseline"] as const) {
+    if (values[option] !== undefined) throw new CommandError(`--${option} is an option of scan.`);
+  }
+  const stdinPath = values["stdin-path"];
+  const files = given.filter((file) => file !== "-");
+  const readsStdin = files.length < given.length;
+  if (readsStdin !== (stdinPath !== undefined)) {
+    throw new CommandError("Standard input is checked by: check - --stdin-path PATH.");
+  }
+  if (given.length === 0) throw new CommandError("check needs files; scan takes folders.");
+  return { kind: "check", files, stdinPath, ...parseReportOptions(values) };
+}
+
+function parseReportOptions(values: Values): ReportOptions {
   const format = parseFormat(values.format ?? "text");
   const changedSince = values["changed-since"];
   const failOn = values["fail-on"] === undefined ? undefined : parseFailures(values["fail-on"]);
@@ -75,12 +129,11 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       "--fail-on unvouched-new needs --changed-since REF to tell what is new.",
     );
   }
-  if (format === "sarif" && values.all === true) {
-    throw new CommandError("SARIF lists findings only: choose another format for --all.");
+  if (values.all === true && (format === "sarif" || format === "github")) {
+    const name = format === "sarif" ? "SARIF" : "The format github";
+    throw new CommandError(`${name} lists findings only: choose another format for --all.`);
   }
   return {
-    kind: "scan",
-    folders: folders.length === 0 ? ["."] : folders,
     format,
     output: values.output,
     all: values.all ?? false,

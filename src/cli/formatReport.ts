@@ -1,4 +1,5 @@
-import type { ScanCommand } from "./commandLine";
+import type { ReportOptions } from "./commandLine";
+import { formatGithub } from "./formatGithub";
 import { formatJson } from "./formatJson";
 import { formatMarkdown } from "./formatMarkdown";
 import { formatSarif } from "./formatSarif";
@@ -8,7 +9,7 @@ import type { Report } from "./report";
 /** A report in the format of the command line; several texts if one file may not hold it. */
 export function formatReport(
   report: Report,
-  { format, loudness, output }: ScanCommand,
+  { format, loudness, output }: ReportOptions,
   hasColours: boolean,
 ): readonly string[] {
   switch (format) {
@@ -20,5 +21,7 @@ export function formatReport(
       return formatSarif(report, output === undefined ? "together" : "apart");
     case "markdown":
       return [formatMarkdown(report)];
+    case "github":
+      return [formatGithub(report, loudness)];
   }
 }

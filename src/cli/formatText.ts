@@ -2,7 +2,7 @@ import { findingKinds } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { withoutCommands } from "./safeLine";
-import type { ScanCommand } from "./commandLine";
+import type { ReportOptions } from "./commandLine";
 import { describeNames } from "./describeNames";
 import {
   count,
@@ -13,7 +13,7 @@ import {
 } from "./report";
 
 interface TextOptions {
-  readonly loudness: ScanCommand["loudness"];
+  readonly loudness: ReportOptions["loudness"];
   readonly hasColours: boolean;
 }
 

@@ -1,21 +1,26 @@
 export const helpText = `address-atlas scan [FOLDER...]
+address-atlas check FILE...
+address-atlas check - --stdin-path PATH
 
 Finds what is wrong with blockchain addresses in files: wrong checksums, addresses that look like a
 known one, addresses of another chain, wrong decimals, addresses that YAML reads as numbers.
-No network, no telemetry.
+No network, no telemetry. scan looks at folders, check at single files, or at standard input as if it
+were PATH, with the names of the repository around them.
 
-  --format FORMAT       text (default), json, sarif or markdown
+  --format FORMAT       text (default), json, sarif, markdown or github (annotations)
   -o, --output FILE     write the report to a file
-  --all                 list every address with its places, names and standing (not in SARIF)
-  --changed-since REF   only what the changes since the merge base with REF bring; starts git
-  --allow-unread GLOB   changed files, folders or repositories that need not be read, by their
+  --stdin-path PATH     the file that standard input is checked as (check)
+  --all                 list every address with its places, names and standing (scan; text, json,
+                        markdown)
+  --changed-since REF   only what the changes since the merge base with REF bring; starts git (scan)
+  --allow-unread GLOB   changed or given files, folders or repositories that need not be read, by their
                         paths in the output; may be repeated
   --fail-on KINDS       what ends with exit code 1, separated by commas: checksum, slip, lookAlike,
                         wrongChain, decimals, unquotedHex, unvouched-new (with --changed-since), none;
                         by default every finding of level error or warning
   --baseline FILE       findings that are known already; with --changed-since, those of the file
                         at the merge base
-  --write-baseline      write the findings of this run to the baseline
+  --write-baseline      write the findings of this run to the baseline (scan)
   --names FILE          a label file in addition to those of the folders; outside of the repository its
                         addresses count like those of the book; may be repeated
   -q, --quiet           findings alone, nothing on stderr but errors
@@ -23,7 +28,7 @@ No network, no telemetry.
   -h, --help            this text
   --version             the version
 
-Exit codes: 0 clean; 1 findings; 2 it could not run, or with --changed-since did not read a changed
-file, submodule or repository that may hold addresses, which stderr names.
+Exit codes: 0 clean; 1 findings; 2 it could not run, or did not read a given file, or with
+--changed-since a changed file, submodule or repository, that may hold addresses; stderr names it.
 https://github.com/address-atlas/address-atlas/blob/main/docs/scan.md
 `;

@@ -32,7 +32,7 @@ export interface NotChecked {
 
 export interface NotCheckedParts {
   readonly folders: readonly ScannedFolder[];
-  readonly changes: readonly Changes[] | undefined;
+  readonly changes: readonly ChangedFiles[] | undefined;
   readonly leftOut: readonly (LeftOut & { readonly root: number })[];
   readonly wasRead: (root: number, file: string) => boolean;
   /** Absolute paths of files that are the command's own. */
@@ -41,6 +41,8 @@ export interface NotCheckedParts {
   readonly lostSubmodules: readonly { readonly root: number; readonly path: string }[];
   readonly isAllowed: IsAllowed;
 }
+
+type ChangedFiles = Pick<Changes, "changed" | "untracked" | "notCompared">;
 
 /** Whether something need not be read, by its path in the output. */
 export type IsAllowed = (path: string) => boolean;
@@ -80,7 +82,7 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
 /** Changes that the scan has neither read nor left out. */
 function findUnread(
   root: number,
-  { changed, untracked, notCompared }: Changes,
+  { changed, untracked, notCompared }: ChangedFiles,
   { folders, leftOut, wasRead, ownFiles }: NotCheckedParts,
 ): readonly Omit<NotChecked, "isFailure">[] {
   const known = new Set(leftOut.flatMap((each) => (each.root === root ? [each.path] : [])));
@@ -107,7 +109,7 @@ function findUnread(
 
 function fails(
   { path: file, cause }: Omit<NotChecked, "isFailure">,
-  changes: Changes | undefined,
+  changes: ChangedFiles | undefined,
   folder: string,
 ): boolean {
   if (cause === "failed") return true;

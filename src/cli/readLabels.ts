@@ -15,7 +15,9 @@ import type { LabelsOfFile } from "./knownFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 
 export interface LabelsParts {
-  readonly loader: LabelLoader;
+  readonly loader: Pick<LabelLoader, "load" | "parse">;
+  /** From when on no further folder is listed. */
+  readonly isLate?: () => boolean;
   /** Called with what is left out of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
@@ -23,7 +25,7 @@ export interface LabelsParts {
 /** The label files of the folders, as the editor reads them, in the order in which their names count. */
 export async function readLabels(
   folders: readonly ScannedFolder[],
-  { loader, onLeftOut }: LabelsParts,
+  { loader, onLeftOut, isLate }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
   /** In the order in which they began to load: several load at once, and end as it comes. */
@@ -35,7 +37,7 @@ export async function readLabels(
       title: `${prefix}${file}`,
     });
     const reader = new LabelReader({
-      folder: openQuickly(root),
+      folder: openQuickly(root, isLate),
       names,
       describe,
       load: async (file, beside) => {
@@ -64,16 +66,18 @@ export function uriOf(prefix: string, file: string): string {
 }
 
 /** Nothing else runs beside the command, so its folders are listed without giving way. */
-function openQuickly(root: string): Omit<LabelFolder, "read"> {
+function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root, blockingCalls);
   return {
     // A folder that cannot be listed is a rejection, as with other disks.
     list: (folder) =>
       Promise.resolve().then(() =>
-        readdirSync(path.join(root, folder), { withFileTypes: true }).map((entry) => ({
-          name: entry.name,
-          isFolder: entry.isDirectory(),
-        })),
+        isLate()
+          ? []
+          : readdirSync(path.join(root, folder), { withFileTypes: true }).map((entry) => ({
+              name: entry.name,
+              isFolder: entry.isDirectory(),
+            })),
       ),
     isFolder: (folder) => disk.isFolder(folder),
   };

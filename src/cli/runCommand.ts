@@ -20,6 +20,11 @@ export async function runCommand(words: readonly string[]): Promise<void> {
       case "scan": {
         const { scan } = await import("./scan");
         process.exitCode = await scan(command);
+        return;
+      }
+      case "check": {
+        const { check } = await import("./check");
+        process.exitCode = await check(command);
       }
     }
   } catch (error) {

@@ -4,12 +4,10 @@ import { LabelLoader } from "../project/labels/labelLoader";
 import { baselineFor } from "./acceptedFindings";
 import { formatBaseline } from "./baseline";
 import { buildReport } from "./buildReport";
-import { codeOf, CommandError } from "../project/files/commandError";
 import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "../project/git/changes";
 import { describeFailed, describeLarge } from "./describeLeftOut";
 import { openFolders, type ScannedFolder } from "../project/files/folder";
-import { formatReport } from "./formatReport";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
 import { readBaseLabels } from "./newLabels";
 import { parseAllowed } from "./notChecked";
@@ -17,13 +15,13 @@ import { openBook } from "./openBook";
 import { Progress } from "./progress";
 import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
-import { count, type Report } from "./report";
-import { safeLine } from "./safeLine";
+import { count } from "./report";
 import { countThreads } from "../project/scan/scanFolders";
 import { startAhead } from "../project/scan/scanThreads";
 import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
 import { writeGivenFile } from "../project/files/writeGivenFile";
+import { isFailure, tellError, writeReport } from "./writeReport";
 
 /** Scans folders and writes the report; returns the exit code. */
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
@@ -110,7 +108,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       say(`wrote ${findings.length} findings to ${command.baseline}.`);
       return failed.length > 0 ? 2 : 0;
     }
-    await output(command, report, folders);
+    await writeReport(command, report, folders);
     if (failed.length > 0) return 2;
     return isFailure(command, report) ? 1 : 0;
   } finally {
@@ -119,21 +117,9 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   }
 }
 
-function tellError(line: string): void {
-  process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
-}
-
 /** What a thread knows before the label files are read. */
 function dataOfBook(book: Uint8Array): CheckData {
   return { known: { book, labels: [], base: undefined }, only: undefined, withChains: false };
-}
-
-function isFailure({ failOn }: ScanCommand, { findings, unvouchedNew = [] }: Report): boolean {
-  if (failOn === undefined) {
-    return findings.some(({ level }) => level === "error" || level === "warning");
-  }
-  const isUnvouched = failOn.has("unvouched-new") && unvouchedNew.length > 0;
-  return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
 }
 
 /**
@@ -180,34 +166,4 @@ function partsBeside(file: string): readonly string[] {
   return readdirSync(dir)
     .filter(isPart)
     .map((entry) => path.join(dir, entry));
-}
-
-async function output(
-  command: ScanCommand,
-  report: Report,
-  folders: readonly ScannedFolder[],
-): Promise<void> {
-  const isTerminal = command.output === undefined && process.stdout.isTTY;
-  const hasColours =
-    isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
-  const texts = formatReport(report, command, hasColours);
-  if (command.output === undefined) {
-    await print(texts.join(""));
-    return;
-  }
-  const { dir, name, ext } = path.parse(command.output);
-  for (const [at, text] of texts.entries()) {
-    const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
-    await writeGivenFile(file, text, folders);
-  }
-}
-
-function print(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, (error) => {
-      // Whoever reads it has seen enough, as `head` has.
-      if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
-      else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
-    });
-  });
 }

@@ -36,6 +36,48 @@ export function findTop(folder: string): string | undefined {
   return above === folder ? undefined : findTop(above);
 }
 
+/** A file that is checked by itself. */
+export interface GivenFile {
+  readonly folder: ScannedFolder;
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+}
+
+/**
+ * A file with the folder that it is checked in: that of the nearest git repository around it, else the current
+ * folder if that holds it, else its own. It need not exist, but its folder must.
+ */
+export function openFile(given: string, current: string): GivenFile {
+  const full = path.resolve(current, given);
+  const file =
+    realFile(full) ?? path.join(realFolder(path.dirname(full), given), path.basename(full));
+  const here = realpathSync(current);
+  const parent = path.dirname(file);
+  const top = findTop(parent);
+  const root = top ?? (isBelow(here, parent) ? here : parent);
+  const prefix = prefixOf(root, here);
+  return {
+    folder: { root, prefix, home: top === undefined ? prefix : "" },
+    path: path.relative(root, file).replaceAll(path.sep, "/"),
+  };
+}
+
+function realFile(full: string): string | undefined {
+  try {
+    return realpathSync(full);
+  } catch {
+    return undefined;
+  }
+}
+
+function realFolder(folder: string, given: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    throw new CommandError(`There is no folder for "${given}".`);
+  }
+}
+
 function openFolder(folder: string, current: string): string {
   // A variable that is not set, rather than the current folder.
   if (folder === "") throw new CommandError('There is no folder "".');

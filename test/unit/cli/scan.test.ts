@@ -121,13 +121,13 @@ describe("address-atlas scan", () => {
     ],
     [
       "an unknown command",
-      ["check"],
-      /^address-atlas: There is no command "check", only "scan"\.$/,
+      ["look"],
+      /^address-atlas: There is no command "look", only scan and check\.$/,
     ],
     [
       "an unknown format",
       ["scan", "--format", "xml"],
-      /is one of text, json, sarif, markdown, not "xml"\.$/,
+      /is one of text, json, sarif, markdown, github, not "xml"\.$/,
     ],
     ["no kind at all", ["scan", "--fail-on", ""], /or none, not ""\.$/],
     [

@@ -1,0 +1,111 @@
+import type { AddressIdentity } from "../engine/addresses/addressFormat";
+import { PackedLabels } from "../engine/names/packedLabels";
+import { DiskFolder } from "../project/files/diskFolder";
+import { blockingCalls } from "../project/files/fileCalls";
+import { LabelLoader } from "../project/labels/labelLoader";
+import {
+  type LabelFileBytes,
+  type LoadedLabels,
+  readLabelFile,
+} from "../project/labels/loadLabels";
+import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
+import type { LabelCache } from "./labelCache";
+
+interface CachedLabelsParts {
+  /** The path of the built command, which is the thread's code too. */
+  readonly code: string;
+  readonly cache: LabelCache | undefined;
+  /** Whether 64 digits are an address for sure. */
+  readonly isInBook: (address: AddressIdentity) => boolean;
+  /** How long label files may take together, in milliseconds. */
+  readonly patience: number;
+}
+
+const missing: LoadedLabels = { kind: "missing" };
+
+/** Loads label files, those that are known from the cache, until its time is over. */
+export class CachedLabels {
+  readonly #parts: CachedLabelsParts;
+  readonly #end: number;
+  #loader: LabelLoader | undefined;
+
+  constructor(parts: CachedLabelsParts) {
+    this.#parts = parts;
+    this.#end = performance.now() + parts.patience;
+  }
+
+  readonly isLate = (): boolean => performance.now() > this.#end;
+
+  /** Never rejects. */
+  async load(root: string, path: string, beside: string | undefined): Promise<LoadedLabels> {
+    if (this.isLate()) return missing;
+    const file = await readLabelFile(new DiskFolder(root, blockingCalls), path, beside);
+    return "kind" in file ? file : this.parse(file);
+  }
+
+  /** Parses a label file, whose bytes it takes over. Never rejects. */
+  async parse(file: LabelFileBytes): Promise<LoadedLabels> {
+    const { cache } = this.#parts;
+    const key = cache?.keyOf([file.path, file.bytes, file.beside ?? ""]);
+    const kept = key === undefined ? undefined : cache?.read(key);
+    if (kept !== undefined) return fromKept(kept);
+    const loaded = await this.#parseUntilLate(file);
+    if (key !== undefined && loaded.kind === "labels" && !this.isLate() && this.#mayKeep(loaded)) {
+      cache?.write(key, toKept(loaded));
+    }
+    return loaded;
+  }
+
+  dispose(): void {
+    this.#loader?.dispose();
+    this.#parts.cache?.close();
+  }
+
+  #parseUntilLate(file: LabelFileBytes): Promise<LoadedLabels> {
+    const left = this.#end - performance.now();
+    if (left <= 0) return Promise.resolve(missing);
+    this.#loader ??= new LabelLoader(this.#parts.code);
+    const parsing = this.#loader.parse(file);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        resolve(missing);
+      }, left);
+      void parsing.then((loaded) => {
+        clearTimeout(timer);
+        resolve(loaded);
+      });
+    });
+  }
+
+  /** What may be a secret stays in its file. */
+  #mayKeep({ packed }: LabelsLoaded): boolean {
+    const { isInBook } = this.#parts;
+    const labels = new PackedLabels(packed);
+    for (let at = 0; at < labels.count; at += 1) {
+      const { address, text } = labels.row(at);
+      const { format, canonical } = address;
+      if (isWithheld({ text: canonical, format, canonical }, isInBook)) return false;
+      if (format === "solana" && !isInBook(address)) return false;
+      if (withholdKeys(text, isInBook) !== text) return false;
+    }
+    return true;
+  }
+}
+
+type LabelsLoaded = Extract<LoadedLabels, { readonly kind: "labels" }>;
+
+const lengthBytes = 4;
+
+/** The length of the words about rows that were skipped, the words, and the labels. */
+function toKept({ leftOut, packed }: LabelsLoaded): Uint8Array {
+  const words = Buffer.from(leftOut);
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32LE(words.length);
+  return Buffer.concat([length, words, new Uint8Array(packed)]);
+}
+
+function fromKept(kept: Buffer): LoadedLabels {
+  const end = lengthBytes + kept.readUInt32LE();
+  const packed = Uint8Array.from(kept.subarray(end)).buffer;
+  return { kind: "labels", packed, leftOut: kept.toString("utf8", lengthBytes, end), skipped: [] };
+}

@@ -1,0 +1,98 @@
+import type { GivenFile, ScannedFolder } from "../project/files/folder";
+import { IgnoreRules } from "../project/files/ignoreRules";
+import { Inventory } from "../project/scan/inventory";
+import { packFiles } from "../project/scan/packedPlaces";
+import type { LeftOut } from "../project/scan/place";
+import { runScanTasks } from "../project/scan/runScanTasks";
+import { type FileResult, largestFile, scanBytes } from "../project/scan/scanFile";
+import type { ScanResult } from "../project/scan/scanTask";
+import { buildLook } from "./fileLook";
+import type { KnownFacts } from "./knownFacts";
+import { findNotChecked, type IsAllowed } from "./notChecked";
+import type { FileNote } from "./problem";
+import type { CheckedFile, ScannedFiles } from "./scanFiles";
+
+/** A file whose bytes somebody else has. */
+export interface FileBytes extends GivenFile {
+  readonly bytes: Buffer;
+}
+
+interface CheckParts {
+  /** Those of the files. */
+  readonly folders: readonly ScannedFolder[];
+  readonly facts: KnownFacts;
+  readonly isAllowed: IsAllowed;
+}
+
+/** Checks single files as a scan does, in this thread. A file that may hold addresses and cannot be read is a failure. */
+export function checkFiles(
+  given: readonly (GivenFile | FileBytes)[],
+  { folders, facts, isAllowed }: CheckParts,
+): ScannedFiles {
+  const inventory = new Inventory(facts.isInBook);
+  const files: CheckedFile[] = [];
+  const leftOut: (LeftOut & { root: number })[] = [];
+  const roots = folders.map(({ root }) => ({ path: root, rules: allFiles(root) }));
+  const look = buildLook({ only: undefined, withChains: false }, facts, roots);
+  const onResult = (result: ScanResult): void => {
+    const { root } = result;
+    for (const { path, note } of result.files) {
+      if (note !== undefined) files.push({ root, path, note: note as FileNote });
+    }
+    for (const each of result.leftOut) leftOut.push({ ...each, root });
+    for (const path of result.missing) leftOut.push({ path, cause: "unreadable", root });
+    inventory.add(result);
+  };
+  for (const [root, { root: folder }] of folders.entries()) {
+    const own = given.filter((each) => each.folder.root === folder);
+    const texts = own.filter((each): each is FileBytes => "bytes" in each);
+    for (const { path, bytes } of texts) {
+      onResult(toResult(root, path, scanText(bytes, path, { look, root, isThorough: true })));
+    }
+    const known = new Set(texts.map(({ path }) => path));
+    const paths = [...new Set(own.map(({ path }) => path))].filter((path) => !known.has(path));
+    if (paths.length === 0) continue;
+    const looking = { look, isThorough: true };
+    for (const result of runScanTasks([{ root, kind: "files", paths }], roots, looking)) {
+      onResult(result);
+    }
+  }
+  const notChecked = findNotChecked({
+    folders,
+    changes: folders.map(({ root }) => ({
+      changed: new Set(given.filter(({ folder }) => folder.root === root).map(({ path }) => path)),
+      untracked: new Set(),
+      notCompared: new Map(),
+    })),
+    leftOut,
+    wasRead: (root, file) => inventory.hasFile(root, file),
+    ownFiles: new Set(),
+    lostSubmodules: [],
+    isAllowed,
+  });
+  return { inventory, files, notChecked, before: undefined };
+}
+
+/** Whoever names a file wants it checked. */
+function allFiles(root: string): IgnoreRules {
+  return new IgnoreRules(root, { exclude: {}, useIgnoreFiles: false });
+}
+
+function scanText(
+  bytes: Buffer,
+  path: string,
+  looking: NonNullable<Parameters<typeof scanBytes>[3]>,
+): FileResult {
+  if (bytes.length > largestFile) return { kind: "leftOut", cause: "size" };
+  try {
+    return scanBytes(bytes, path, { size: bytes.length, modifiedMs: 0 }, looking);
+  } catch {
+    return { kind: "leftOut", cause: "failed" };
+  }
+}
+
+function toResult(root: number, path: string, result: FileResult): ScanResult {
+  const scanned = result.kind === "scanned" ? [result.file] : [];
+  const leftOut = result.kind === "leftOut" ? [{ path, cause: result.cause }] : [];
+  return { root, ...packFiles(scanned), unchanged: [], missing: [], leftOut, next: [] };
+}

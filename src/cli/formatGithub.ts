@@ -1,0 +1,64 @@
+import type { WarningLevel } from "../engine/checks/warningLevels";
+import { safeText } from "../engine/text/safeText";
+import type { ReportOptions } from "./commandLine";
+import { describeNames } from "./describeNames";
+import { summarize } from "./formatText";
+import { type Report, tellFinding } from "./report";
+import { withoutCommands } from "./safeLine";
+
+const commands: Readonly<Record<WarningLevel, string>> = {
+  error: "error",
+  warning: "warning",
+  information: "notice",
+  off: "notice",
+};
+
+/** Annotations of GitHub Actions, a line for each finding, then a summary. */
+export function formatGithub(report: Report, loudness: ReportOptions["loudness"]): string {
+  const annotations = report.findings.map((finding) => {
+    const { path, line, column, endLine, endColumn } = finding;
+    // The runner takes columns for places in one line only.
+    const end = line === endLine ? { endColumn } : {};
+    const place = { file: path, line, endLine, col: column, ...end, title: finding.kind };
+    return annotate(commands[finding.level], place, tellFinding(finding));
+  });
+  const showsNew = report.failsOnUnvouched || loudness !== "quiet";
+  const unvouched = showsNew ? (report.unvouchedNew ?? []) : [];
+  for (const { address, names, places } of unvouched) {
+    const [place] = places;
+    if (place === undefined) continue;
+    const called = names.length === 0 ? "" : ` (${describeNames(names)})`;
+    annotations.push(
+      annotate(
+        report.failsOnUnvouched ? "error" : "notice",
+        { file: place.path, line: place.line, col: place.column, title: "unvouched-new" },
+        `${address} is new and nobody vouches for it${called}`,
+      ),
+    );
+  }
+  if (loudness !== "quiet") annotations.push(withoutCommands(summarize(report)));
+  return annotations.map((line) => `${line}\n`).join("");
+}
+
+function annotate(
+  command: string,
+  properties: Readonly<Record<string, string | number>>,
+  message: string,
+): string {
+  const told = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
+  return `::${command} ${told.join(",")}::${escapeData(message)}`;
+}
+
+const longest = 4_096;
+
+/** As the runner reads it; other systems take `##[` and `##vso[` for their own commands. */
+function escapeData(text: string): string {
+  return withoutCommands(safeText(text, longest))
+    .replaceAll("%", "%25")
+    .replaceAll("\r", "%0D")
+    .replaceAll("\n", "%0A");
+}
+
+function escapeProperty(value: string | number): string {
+  return escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  closeSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { version } from "../../package.json";
+import { isBelow } from "../project/files/folder";
+
+/** Above these, the oldest entries are removed until three quarters are left. */
+const mostEntries = 4_000;
+const mostBytes = 64 * 1024 * 1024;
+const digestLength = 32;
+
+/**
+ * What label files say, kept on this machine by the content of each file: nothing in a repository can add to it. It
+ * is safe to delete, and for several processes at once.
+ */
+export class LabelCache {
+  readonly #folder: string;
+  readonly #engine: string;
+  #hasWritten = false;
+
+  private constructor(folder: string, engine: string) {
+    this.#folder = folder;
+    this.#engine = engine;
+  }
+
+  /**
+   * The cache of the user, by the engine at `code`. Undefined where there is none to trust: in one of the repositories
+   * of `roots`, where a commit could fill it, or in a folder that others may write to.
+   */
+  static open(code: string, roots: readonly string[]): LabelCache | undefined {
+    try {
+      const folder = path.join(cacheHome(), "address-atlas");
+      const isInside = (place: string): boolean => roots.some((root) => isBelow(root, place));
+      if (isInside(folder)) return undefined;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const real = realpathSync(folder);
+      if (isInside(real) || !isOwn(real)) return undefined;
+      const { size, mtimeMs } = statSync(code);
+      return new LabelCache(real, `${version} ${size} ${mtimeMs}`);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The key of what is made of some parts, such as the bytes of a file and its path. */
+  keyOf(parts: readonly (string | Uint8Array)[]): string {
+    const hash = createHash("sha256").update(this.#engine);
+    for (const part of parts) hash.update(`\n${part.length}\n`).update(part);
+    return hash.digest("hex");
+  }
+
+  /** Undefined if it is not there or damaged. */
+  read(key: string): Buffer | undefined {
+    let bytes: Buffer;
+    try {
+      bytes = readFileSync(this.#fileOf(key));
+    } catch {
+      return undefined;
+    }
+    const value = bytes.subarray(digestLength);
+    return digestOf(value).equals(bytes.subarray(0, digestLength)) ? value : undefined;
+  }
+
+  /** A cache that cannot be written is none. */
+  write(key: string, value: Uint8Array): void {
+    const own = path.join(this.#folder, `${randomBytes(12).toString("hex")}.new`);
+    try {
+      const handle = openSync(own, "wx", 0o600);
+      try {
+        writeFileSync(handle, Buffer.concat([digestOf(value), value]));
+      } finally {
+        closeSync(handle);
+      }
+      renameSync(own, this.#fileOf(key));
+      this.#hasWritten = true;
+    } catch {
+      rmSync(own, { force: true });
+    }
+  }
+
+  /** Keeps it small. Call at the end. */
+  close(): void {
+    if (!this.#hasWritten) return;
+    try {
+      this.#removeOldest();
+    } catch {
+      // The next process tries again.
+    }
+  }
+
+  #removeOldest(): void {
+    const entries = readdirSync(this.#folder).flatMap((name) => {
+      const file = path.join(this.#folder, name);
+      const facts = lstatSync(file, { throwIfNoEntry: false });
+      return facts?.isFile() === true ? [{ file, size: facts.size, time: facts.mtimeMs }] : [];
+    });
+    let [count, bytes] = [entries.length, entries.reduce((sum, { size }) => sum + size, 0)];
+    if (count <= mostEntries && bytes <= mostBytes) return;
+    for (const { file, size } of entries.sort((a, b) => a.time - b.time)) {
+      if (count <= 0.75 * mostEntries && bytes <= 0.75 * mostBytes) return;
+      rmSync(file, { force: true });
+      count -= 1;
+      bytes -= size;
+    }
+  }
+
+  #fileOf(key: string): string {
+    return path.join(this.#folder, key);
+  }
+}
+
+function digestOf(bytes: Uint8Array): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+function cacheHome(): string {
+  const { XDG_CACHE_HOME: given = "", LOCALAPPDATA: local = "" } = process.env;
+  if (path.isAbsolute(given)) return given;
+  if (process.platform === "win32" && path.isAbsolute(local)) return local;
+  return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
+}
+
+/** Whether nobody else may write to a folder. Windows keeps those of a user to that user. */
+function isOwn(folder: string): boolean {
+  const { uid, mode } = statSync(folder);
+  return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+}

@@ -1,0 +1,56 @@
+import path from "node:path";
+import { codeOf, CommandError } from "../project/files/commandError";
+import type { ScannedFolder } from "../project/files/folder";
+import { writeGivenFile } from "../project/files/writeGivenFile";
+import type { ReportOptions } from "./commandLine";
+import { formatReport } from "./formatReport";
+import type { Report } from "./report";
+import { safeLine } from "./safeLine";
+
+export function tellError(line: string): void {
+  process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
+}
+
+/** Whether a report ends the command with exit code 1. */
+export function isFailure(
+  { failOn }: Pick<ReportOptions, "failOn">,
+  { findings, unvouchedNew = [] }: Report,
+): boolean {
+  if (failOn === undefined) {
+    return findings.some(({ level }) => level === "error" || level === "warning");
+  }
+  const isUnvouched = failOn.has("unvouched-new") && unvouchedNew.length > 0;
+  return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
+}
+
+/** Writes a report to its file, or to standard output. */
+export async function writeReport(
+  command: ReportOptions,
+  report: Report,
+  folders: readonly ScannedFolder[],
+): Promise<void> {
+  const isTerminal = command.output === undefined && process.stdout.isTTY;
+  const hasColours =
+    isTerminal && (process.env["NO_COLOR"] ?? "") === "" && process.env["TERM"] !== "dumb";
+  const texts = formatReport(report, command, hasColours);
+  if (command.output === undefined) {
+    await print(texts.join(""));
+    return;
+  }
+  const { dir, name, ext } = path.parse(command.output);
+  for (const [at, text] of texts.entries()) {
+    const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
+    await writeGivenFile(file, text, folders);
+  }
+}
+
+/** Writes a text to standard output; a reader that has seen enough is no error. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      // Whoever reads it has seen enough, as `head` has.
+      if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
+      else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
+    });
+  });
+}

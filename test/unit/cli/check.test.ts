@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { mkdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import type { Report } from "../../../src/cli/report";
+import { broadcastOf } from "../../support/broadcastOf";
+import { poison, usdc } from "../../support/poison";
+import { runCli, runCliOn } from "../../support/runCli";
+import { placesOf, ScannedFolder } from "../../support/scannedFolder";
+
+const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+
+const files: Readonly<Record<string, string>> = {
+  "address-labels.csv": `address,name,chainId\n${treasury},Treasury,1\n`,
+  "broadcast/Deploy.s.sol/8453/run-latest.json": broadcastOf(treasury),
+  "deployments/base/tokens.json": `{"USDC": "${usdc}", "usdcDecimals": 18}\n`,
+  "config/tokens.yaml": `usdc: ${usdc}\ndecimals: 18\n`,
+  ".vscode/settings.json": `{"addressAtlas.editor.warnings": {"unquotedHex": "off"}, "search.exclude": {"old": true}}`,
+  "old/a.ts": `f("${badChecksum}"); send("${poison}");\n`,
+  "src/a.ts": `send("${twin}"); f("${badChecksum}");\nf("${badChecksum}"); // address-atlas-ignore checksum\n`,
+  "src/b c, d.sol": `address constant to = ${poison};\n`,
+  "src/clean.ts": `export const usdc = "${usdc}"; const k = "0x${key}";\n`,
+};
+
+describe("address-atlas check", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+  });
+  afterEach(() => folder.remove());
+
+  const check = (...words: readonly string[]) => runCli(folder.path, ["check", ...words]);
+  const report = async (...words: readonly string[]): Promise<Report> => {
+    const { code, out, err } = await check("--format", "json", ...words);
+    assert.ok(code < 2, err);
+    return JSON.parse(out) as Report;
+  };
+
+  it("gives the findings that scan gives for the same files, silenced and known ones too", async () => {
+    for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    await folder.scan("--baseline", "base.json", "--write-baseline", "--fail-on", "none");
+    for (const words of [[], ["--baseline", "base.json"], ["--fail-on", "wrongChain"]]) {
+      const scanned = await folder.report(...words);
+      const checked = await report(...words, ...Object.keys(files));
+      for (const part of ["findings", "silenced", "known"] as const) {
+        assert.deepEqual(checked[part], scanned[part], part);
+      }
+      assert.equal(checked.counts.withheld, scanned.counts.withheld);
+      assert.ok(scanned.findings.length + scanned.known.length >= 4);
+      assert.ok(scanned.silenced.length >= 3);
+    }
+    for (const [file, text] of Object.entries(files)) {
+      const { findings } = await folder.report();
+      const words = ["check", "-", "--stdin-path", file, "--format", "json"];
+      const { out } = await runCliOn(text, folder.path, words);
+      const own = (JSON.parse(out) as Report).findings;
+      assert.deepEqual(
+        own,
+        findings.filter((each) => each.path === file),
+        file,
+      );
+    }
+  }).timeout(60_000);
+
+  it("takes names and settings from the repository around a file, wherever it is started", async () => {
+    for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+    await folder.git("init", "--quiet");
+    const words = ["check", "a.ts", "--format", "json"];
+    const { out } = await runCli(path.join(folder.path, "src"), words);
+    const { findings } = JSON.parse(out) as Report;
+    const full = path.join(await realpath(folder.path), "src/a.ts");
+    assert.deepEqual(placesOf(findings), [`lookAlike ${full}:1`, `checksum ${full}:1`]);
+    const [first] = (await folder.report()).findings.filter((each) => each.path === "src/a.ts");
+    assert.equal(findings[0]?.fingerprint, first?.fingerprint);
+  });
+
+  it("ends with 1 for findings, 0 for none and by --fail-on", async () => {
+    await folder.write("a.ts", `f("${badChecksum}");\n`);
+    await folder.write("b.ts", `f("${usdc}");\n`);
+    assert.equal((await check("a.ts", "b.ts")).code, 1);
+    assert.equal((await check("a.ts", "--fail-on", "lookAlike")).code, 0);
+    assert.deepEqual(await check("--quiet", "b.ts"), { code: 0, out: "", err: "" });
+  });
+
+  it("ends with 2 and names each given file that it cannot read, unless --allow-unread accepts it", async () => {
+    await folder.write("a.ts", `f("${usdc}");\n`);
+    await folder.write(
+      "lfs.ts",
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${key}\nsize 9\n`,
+    );
+    await folder.write("picture.png", "\0PNG");
+    await mkdir(path.join(folder.path, "folder"));
+    for (const file of ["lfs.ts", "missing.ts", "folder"]) {
+      const { code, err } = await check("a.ts", file, "--quiet");
+      assert.equal(code, 2, file);
+      assert.match(err, new RegExp(`^address-atlas: ${file} could not be checked: it `));
+      assert.equal((await check("a.ts", file, "--allow-unread", file)).code, 0, file);
+    }
+    assert.equal((await check("a.ts", "picture.png")).code, 0);
+    assert.match((await check("no/a.ts")).err, /There is no folder for "no\/a\.ts"/);
+  });
+
+  it("refuses a standard input of more than 8 MB, and checks one of nearly that", async () => {
+    const words = ["check", "-", "--stdin-path", "a.ts", "--format", "json"];
+    const large = await runCliOn(Buffer.alloc(10_000_000, "a"), folder.path, words);
+    assert.equal(large.code, 2);
+    assert.match(large.err, /a\.ts could not be checked: it is larger than 8 MB/);
+    const lines = `f("${badChecksum}");\n`.repeat(100_000);
+    const near = await runCliOn(lines, folder.path, words);
+    assert.equal((JSON.parse(near.out) as Report).findings.length, 100_000);
+  }).timeout(60_000);
+
+  it("refuses what only scan can do, and standard input without its path", async () => {
+    for (const words of [
+      [],
+      ["--all", "a"],
+      ["--changed-since", "HEAD", "a"],
+      ["-"],
+      ["a", "--stdin-path", "b"],
+    ]) {
+      const { code, err } = await check(...words);
+      assert.equal(code, 2, words.join(" "));
+      assert.match(
+        err,
+        /^address-atlas: (?:check needs files|--\S+ is an option of scan|Standard input)/,
+      );
+    }
+  });
+});
+
+describe("The annotations for GitHub", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make();
+  });
+  afterEach(() => folder.remove());
+
+  /** As the runner reads a line: its command, and the properties and message without escapes. */
+  const parse = (line: string) => {
+    const [, name = "", list = "", message = ""] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
+    const plain = (text: string): string =>
+      text
+        .replaceAll("%3A", ":")
+        .replaceAll("%2C", ",")
+        .replaceAll("%0D", "\r")
+        .replaceAll("%0A", "\n")
+        .replaceAll("%25", "%");
+    const properties = list
+      .split(",")
+      .map((each) => /^([^=]*)=(.*)$/.exec(each)?.slice(1).map(plain) ?? []);
+    return { name, message: plain(message), ...Object.fromEntries(properties) } as Record<
+      string,
+      string
+    >;
+  };
+
+  it("have the place of each finding, and the runner's words for its level", async () => {
+    await folder.write(
+      ".vscode/settings.json",
+      `{"addressAtlas.editor.warnings": {"checksum": "information", "decimals": "error"}}`,
+    );
+    await folder.write("a.ts", `f("${badChecksum}");\nconst to = "${poison}";\n`);
+    for (const words of [["scan"], ["check", "a.ts"]]) {
+      const { code, out } = await runCli(folder.path, [...words, "--format", "github"]);
+      assert.equal(code, 1);
+      const lines = out.trimEnd().split("\n");
+      assert.match(lines.pop() ?? "", /^2 findings \(/);
+      const all = lines.map(parse);
+      assert.deepEqual(
+        all.map(({ name, file, line, col, title }) => ({ name, file, line, col, title })),
+        [
+          { name: "notice", file: "a.ts", line: "1", col: "4", title: "checksum" },
+          { name: "error", file: "a.ts", line: "2", col: "13", title: "lookAlike" },
+        ],
+      );
+      assert.match(all[1]?.["message"] ?? "", /^0xa0b86f\w+: Looks like ≈ USDC/);
+    }
+  });
+
+  it("are one command each, whatever a path or a name has", async () => {
+    const hostile = "a,line=9::error::x%0A::error::y\n::error::z ##[error] ##vso[task]";
+    await folder.write(`${hostile}.ts`, `const to = "${twin}";\n`);
+    await folder.write(
+      "address-labels.csv",
+      `address,name\n${treasury},"50% ::error::, ##[error]x"\n`,
+    );
+    const { out } = await runCli(folder.path, ["scan", "--format", "github", "--quiet"]);
+    const lines = out.trimEnd().split("\n");
+    assert.equal(lines.length, 1);
+    assert.ok(!/##\[|##vso\[/.test(out));
+    const { name, file, line, message } = parse(lines[0] ?? "");
+    assert.deepEqual([name, line], ["error", "1"]);
+    assert.match(file ?? "", /^a,line=9::error::x%0A::error::y/);
+    assert.match(message ?? "", /50% ::error::, /);
+  });
+});

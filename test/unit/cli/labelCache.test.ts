@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runCli } from "../../support/runCli";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+
+describe("The cache of label files", () => {
+  let folder: ScannedFolder;
+  let home: ScannedFolder;
+  beforeEach(async () => {
+    home = await ScannedFolder.make();
+    folder = await ScannedFolder.make({
+      "address-labels.csv": `address,name,chainId\n${treasury},Treasury,1\n`,
+      "a.ts": `send("${twin}");\n`,
+    });
+    await folder.git("init", "--quiet");
+  });
+  afterEach(() => Promise.all([folder.remove(), home.remove()]));
+
+  const check = (cacheHome = home.path) =>
+    runCli(folder.path, ["check", "a.ts"], { XDG_CACHE_HOME: cacheHome });
+  const kept = async (): Promise<readonly string[]> => {
+    const own = path.join(home.path, "address-atlas");
+    return (await readdir(own)).map((name) => path.join(own, name));
+  };
+
+  it("holds a file for each content, which its user alone may read, and gives the same findings", async () => {
+    const first = await check();
+    assert.match(first.out, /Looks like ≈ Treasury/);
+    const [file = "", ...others] = await kept();
+    assert.deepEqual(others, []);
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.equal((await stat(path.dirname(file))).mode & 0o777, 0o700);
+    assert.equal((await check()).out, first.out);
+    await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);
+    assert.match((await check()).out, /Looks like ≈ Vault/);
+    assert.equal((await kept()).length, 2);
+  });
+
+  it("is used again, by several processes at once, and made again when it is damaged or gone", async () => {
+    const first = await check();
+    const [file = ""] = await kept();
+    const before = (await stat(file)).mtimeMs;
+    const runs = await Promise.all([check(), check(), check()]);
+    for (const run of runs) assert.deepEqual(run, first);
+    assert.equal((await stat(file)).mtimeMs, before);
+    const bytes = await readFile(file);
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+    for (const damaged of [bytes, Buffer.alloc(0), Buffer.alloc(32)]) {
+      await writeFile(file, damaged);
+      assert.deepEqual(await check(), first);
+    }
+    await rm(path.dirname(file), { recursive: true });
+    assert.deepEqual(await check(), first);
+  }).timeout(30_000);
+
+  it("keeps nothing that may be a private key", async () => {
+    const rows = `0x${key},Key,\n${treasury},Key ${key},1\n`;
+    for (const row of rows.trimEnd().split("\n")) {
+      await folder.write("address-labels.csv", `address,name,chainId\n${row}\n`);
+      await check();
+      for (const file of await kept()) {
+        assert.ok(!(await readFile(file, "latin1")).includes(key), row);
+      }
+    }
+  });
+
+  it("is not used in a repository, which could fill it, nor where others may write", async () => {
+    const first = await check(folder.path);
+    assert.match(first.out, /Looks like ≈ Treasury/);
+    await assert.rejects(stat(path.join(folder.path, "address-atlas")));
+    await check();
+    for (const file of await kept()) await rm(file);
+    await chmod(path.join(home.path, "address-atlas"), 0o777);
+    assert.deepEqual(await check(), first);
+    assert.deepEqual(await kept(), []);
+  });
+});

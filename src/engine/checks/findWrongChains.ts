@@ -132,7 +132,10 @@ function isPlaceOf(name: Name, { reason }: SpokenChain, surroundings: Surroundin
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return false;
   if (isMentioned(name, surroundings)) return true;
-  if (!isToken || name.chains.length === 0 || !isPlaceOfToken(surroundings)) return false;
+  if (!isToken || name.chains.length === 0) return false;
+  // The page of an explorer shows whatever its chain has there.
+  if (reason === "prefix") return true;
+  if (!isPlaceOfToken(surroundings)) return false;
   return reason !== "path" || !bridgeWord.test(surroundings.text);
 }
 

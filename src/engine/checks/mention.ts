@@ -1,6 +1,8 @@
-import { splitWords } from "../chains/chainWords";
+import { readSpokenChain, splitWords } from "../chains/chainWords";
 import { type Name, symbolOf } from "../names/name";
+import type { Level } from "../outline/outline";
 import { ownText, plainText } from "./namesakes";
+import { readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 import type { Surroundings } from "./surroundings";
 
@@ -45,9 +47,15 @@ export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
   return object.some(({ key, value }) => key === "symbol" && !isRelated(value, name));
 }
 
-/** Whether any token may stand there: `tokenAddress: "0x…"`, `["0x…"`, but not `bridge: "0x…"`. */
-export function isPlaceOfToken({ keys }: Surroundings): boolean {
+/**
+ * Whether a token stands there by its key: `tokenAddress: "0x…"`, but not `bridge: "0x…"` or the item of a list. Two
+ * addresses of tokens in one record may be on two chains.
+ */
+export function isPlaceOfToken({ keys, object }: Surroundings): boolean {
+  const others = object.filter(({ value }) => anyAddress.test(value));
+  if (others.length > 1) return false;
   const key = keys.find((each) => !isKeyOfChain.test(each)) ?? "";
+  if (key === "") return false;
   const [, word = ""] = lastWord.exec(key) ?? [];
   return tokenWord.test(word);
 }
@@ -65,9 +73,11 @@ function readAround(surroundings: Surroundings): string {
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - furthest), start);
   const after = text.slice(end, end + furthest);
-  const keys = [...surroundings.keys, symbolOfMap(surroundings)];
+  // The word of a chain may be the name of its token.
+  const own = tellingKeys(surroundings.keys);
+  const keys = [...own.filter((key) => !isNameOfChain(key)), ...namesAround(surroundings)];
   const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
-  if (!isUnnamed.test(keys[0] ?? "")) return [...keys, comment].join(" ");
+  if (!isUnnamed.test(own[0] ?? "")) return [...keys, comment].join(" ");
   const value = valueOfKey.exec(after)?.[1];
   if (value !== undefined) return [...keys, comment, value].join(" ");
   const opened = Math.max(...brackets.map((bracket) => before.lastIndexOf(bracket)));
@@ -77,20 +87,48 @@ function readAround(surroundings: Surroundings): string {
       .split(anyAddress)
       .at(-1) ?? "";
   const right = (/^[^{}()]*/.exec(after)?.[0] ?? "").split(anyAddress)[0] ?? "";
-  return [...keys.slice(1), comment, left, right].join(" ");
+  return [...keys, comment, left, right].join(" ");
 }
 
-const longestMap = 3_000;
-const isKeyOfChain = /^\W*\d+\W*$|chain(?:_?ids?)?\.\w/i;
-
-/** The symbol before a map from chains to addresses: `symbol: "DAI", addresses: { 10: "0x…"`. */
-function symbolOfMap({ text, place: { start }, keys }: Surroundings): string {
-  if (!keys.slice(0, 2).some((key) => isKeyOfChain.test(key))) return "";
-  const before = text.slice(Math.max(0, start - longestMap), start);
-  const at = before.lastIndexOf("symbol");
-  return at < 0 ? "" : before.slice(at, at + longestSymbol);
+/** The keys up to the first that says what the address is: `comptroller` of `sonne: { comptroller: "0x…" }`. */
+function tellingKeys(keys: readonly string[]): readonly string[] {
+  const at = keys.findIndex((key) => !isUnnamed.test(key) && !isGeneric.test(key) && !isChain(key));
+  return at < 0 ? keys : keys.slice(0, at + 1);
 }
 
-const longestSymbol = 40;
+function isTelling(key: string): boolean {
+  return !isUnnamed.test(key) && !isGeneric.test(key) && !isChain(key);
+}
+
+/** Whether a key is the full name of a chain: `ARB` may be the token. */
+function isNameOfChain(key: string): boolean {
+  return isKeyOfChain.test(key) || readSpokenChain(key, "key", "chain") !== undefined;
+}
+
+function isChain(key: string): boolean {
+  return isKeyOfChain.test(key) || readSpokenChain(key, "key", "network") !== undefined;
+}
+
+/** Keys that say of what kind an address is, and not whose. */
+const isGeneric = /^(?:proxy|main|default|current|native|networks?|chains?|deployments?|[\d_]*)$/i;
+
+const isKeyOfChain = /^\W*\d+(?:[nL]|u\d+)?\W*$|chain(?:_?ids?)?\.\w|^chain_?id|\.id$/i;
+
+/** What the records around an address are called, as far as its keys say nothing: `{ name: "USDC", at: { 10: "0x…" } }`. */
+function namesAround({ outline, level }: Surroundings): readonly string[] {
+  const names: string[] = [];
+  let each: Level | undefined = level;
+  for (let i = 0; each !== undefined && i < mostLevels; i += 1, each = each.outer) {
+    const isRow = outline.tokens.columns.has(each.scope);
+    const hasTelling = each.keys.some(({ text }) => isTelling(text));
+    if (hasTelling && !isRow) break;
+    for (const { key, value } of i === 0 && !isRow ? [] : readRecord(outline, each)) {
+      if (isRow || /^(?:name|symbol|ticker|label)$/i.test(key)) names.push(value);
+    }
+  }
+  return names;
+}
+
+const mostLevels = 5;
 const brackets = ["{", "}", "(", ")"];
 const anyAddress = /0x[0-9a-f]{40}/i;

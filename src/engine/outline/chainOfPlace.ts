@@ -43,6 +43,8 @@ const knownToken =
 const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
 const isAddress = /^0x[0-9a-f]{40}$/i;
 const mostLevels = 60;
+/** Brackets that are nested deeper enclose nothing that anybody reads. */
+const mostOuter = 200;
 const mostEntries = 5_000;
 
 /** What the structure around a place says about its chain: "several" for one that is not known, or for several. */
@@ -99,7 +101,7 @@ class Reader {
   ofOuter(from: Level | undefined): Named {
     const passed: Level[] = [];
     let named: Named;
-    for (let level = from; level !== undefined; level = level.outer) {
+    for (let level = from; level !== undefined && passed.length < mostOuter; level = level.outer) {
       if (this.#outer.has(level)) {
         named = this.#outer.get(level);
         break;
@@ -302,9 +304,16 @@ class Reader {
     if (!isOfChains(lead) && !(above.length < longestLead && isOfChains(above))) {
       // Records in a list: `chains: [{ … }]`.
       const isList = parent >= 0 && tokens.kinds[parent] === open && tokens.codes[parent] === 0x5b;
-      return isList && lead.trim() === "" && this.#mentionsChain(parent);
+      const isNested = isList && lead.trim() === "" && tokens.parents[parent] !== undefined;
+      return isNested && this.#isNamedList(parent);
     }
     return true;
+  }
+
+  /** `chains: [{ … }]`, but not a list in a list. */
+  #isNamedList(list: number): boolean {
+    const start = this.outline.tokens.starts[list] ?? 0;
+    return ofChains.test(this.outline.text.slice(Math.max(0, start - longestName), start));
   }
 
   /** The other keys at the same place of the paths in a scope. */
@@ -584,6 +593,7 @@ function plainKey(text: string): string {
 
 const dots = new Set([code("."), code("::"), code("?.")]);
 const longestLead = 160;
+const longestName = 40;
 
 function isDeclared(declares: string): boolean {
   return /\b(?:const|constant|final|val|readonly|immutable)\b/.test(declares);

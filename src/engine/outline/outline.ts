@@ -301,12 +301,10 @@ export class Outline {
     let first = run.first;
     if (token - first > furthest) first = this.#furthestBefore(token, run.first);
     const ownKeys = entry.value.first <= token ? entry.keys : noKeys;
-    // Most values stand right behind their key.
-    if (labels.length === 0 && entry.keys.length > 0 && token - entry.value.first < 1) {
-      if (!entry.isAssigned || token === entry.value.first) {
-        if (kinds[run.first] !== word || token - run.first < 3)
-          return { keys: ownKeys, guards: noGuards, declared: undefined };
-      }
+    // Most values stand right behind their key, with nothing else before or behind them.
+    const isPlain = token === entry.value.first && labels.length === 0 && token - run.first < 3;
+    if (isPlain && run.last <= token + 1 && entry.keys.length > 0) {
+      return { keys: ownKeys, guards: noGuards, declared: undefined };
     }
     const guards: Guard[] = labels.map((each) => ({ run: each, holds: true, isCase: true }));
     const chain: Guard[] = [];

@@ -323,7 +323,8 @@ for (const each of "=!>-:?&|<+.") inSign[each.charCodeAt(0)] = 1;
 function sizeOfSign(text: string, at: number): number {
   if (inSign[text.charCodeAt(at + 1)] === 0 || inSign[text.charCodeAt(at)] === 0) return 1;
   for (let size = 3; size > 1; size -= 1) {
-    if (longSigns.has(code(text.slice(at, at + size)))) return size;
+    const own = text.slice(at, at + size);
+    if (own.length === size && longSigns.has(code(own))) return size;
   }
   return 1;
 }
@@ -396,7 +397,7 @@ function readLongString(text: string, at: number, own: number): number {
 
 const longestString = 4_000;
 const longestInHole = 200;
-const longestRegex = 1_000;
+const longestRegex = 300;
 
 function readTemplate(text: string, at: number, depth: number): number | undefined {
   for (let i = at + 1; i < text.length; i += 1) {

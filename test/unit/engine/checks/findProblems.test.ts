@@ -155,7 +155,6 @@ describe("the warning of a wrong chain", () => {
       "tokens.json",
       `{ "chainId": 8453, "extensions": { "underlyingToken": "${usdc}" } }`,
     ],
-    "a list below the key of a chain": ["a.ts", `const tokens = { [ChainId.BASE]: ["${usdc}"] };`],
     "a map from chains to addresses": [
       "a.ts",
       `// by chain\nconst addresses = { 8453: "${usdc}" };`,
@@ -169,7 +168,6 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `chains = { base: { l2Token: "${usdc}" } };`,
     ],
-    "an argument of a deployment": ["deployments/base/a.json", `{ "args": ["${usdc}"] }`],
     "an object with a chain id below the key of a token that is also a word of a chain": [
       "a.ts",
       `x = { ETH: { chainId: 8453, address: "${usdc}" } };`,
@@ -198,6 +196,16 @@ describe("the warning of a wrong chain", () => {
   }
 
   const silent: Readonly<Record<string, readonly [string, string]>> = {
+    "an argument of a deployment": ["deployments/base/a.json", `{ "args": ["${usdc}"] }`],
+    "a list below the key of a chain": ["a.ts", `const tokens = { [ChainId.BASE]: ["${usdc}"] };`],
+    "a record with the tokens of two chains": [
+      "a.json",
+      `{ "chainId": 8453, "pairs": [{ "a_tokenAddress": "${usdcOnBase}", "b_tokenAddress": "${usdc}" }] }`,
+    ],
+    "a contract below the name of its token": [
+      "a.js",
+      `({ base: { usdc: { comptroller: "${usdc}" } }, arbitrum: {} })`,
+    ],
     "the other branch of a comparison": [
       "a.ts",
       `const usdc = (id) =>\n  id === ChainId.BASE ? "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" : "${usdc}";`,

@@ -49,9 +49,24 @@ export interface CheckCommand extends ReportOptions {
   readonly stdinPath: string | undefined;
 }
 
+export interface NameCommand {
+  readonly kind: "name";
+  readonly addresses: readonly string[];
+  readonly isJson: boolean;
+}
+
+export interface FindCommand {
+  readonly kind: "find";
+  readonly name: string;
+  readonly chain: string | undefined;
+  readonly isJson: boolean;
+}
+
 export type CommandLine =
   | ScanCommand
   | CheckCommand
+  | NameCommand
+  | FindCommand
   | { readonly kind: "help" }
   | { readonly kind: "version" };
 
@@ -59,10 +74,12 @@ const options = {
   all: { type: "boolean" },
   "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
+  chain: { type: "string" },
   "changed-since": { type: "string" },
   "fail-on": { type: "string" },
   format: { type: "string" },
   help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
   names: { type: "string", multiple: true },
   output: { type: "string", short: "o" },
   quiet: { type: "boolean", short: "q" },
@@ -91,6 +108,16 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       };
     case "check":
       return parseCheck(given, values);
+    case "name":
+      if (given.length === 0) throw new CommandError("name needs addresses.");
+      return { kind: "name", addresses: given, isJson: values.json === true };
+    case "find": {
+      const [name] = given;
+      if (name === undefined || given.length > 1) {
+        throw new CommandError("find needs one name, in quotes if it has spaces.");
+      }
+      return { kind: "find", name, chain: values.chain, isJson: values.json === true };
+    }
     default:
       throw new CommandError(
         `There is no command "${command}", only ${commands.slice(0, -1).join(", ")} and ${commands.at(-1) ?? ""}.`,
@@ -98,7 +125,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   }
 }
 
-const commands = ["scan", "check"];
+const commands = ["scan", "check", "name", "find"];
 
 type Values = ReturnType<typeof parse>["values"];
 

@@ -10,6 +10,7 @@ import { joinNames } from "../engine/checks/joinNames";
 import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
 import type { Name } from "../engine/names/name";
+import type { Fit } from "../engine/names/textIndex";
 import type { SpelledWorkspace } from "../project/scan/spelledAddresses";
 import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
@@ -84,6 +85,12 @@ export class KnownFacts {
 
   /** All names, those of files first, as in the editor. */
   readonly find: (address: AddressIdentity) => readonly Name[];
+
+  /** The addresses with a name that contains a word, which is in lower case; some may come again. */
+  *search(word: string, fit: Fit): Generator<AddressIdentity> {
+    yield* this.#labels.search(word, fit);
+    yield* this.#book.search(word, fit);
+  }
 
   /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);

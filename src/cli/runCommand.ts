@@ -25,6 +25,12 @@ export async function runCommand(words: readonly string[]): Promise<void> {
       case "check": {
         const { check } = await import("./check");
         process.exitCode = await check(command);
+        return;
+      }
+      case "name":
+      case "find": {
+        const { lookUp } = await import("./lookUp");
+        process.exitCode = await lookUp(command);
       }
     }
   } catch (error) {

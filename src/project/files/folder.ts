@@ -62,6 +62,13 @@ export function openFile(given: string, current: string): GivenFile {
   };
 }
 
+/** The git repository around a folder, else the folder. */
+export function openAround(current: string): ScannedFolder {
+  const here = realpathSync(current);
+  const root = findTop(here) ?? here;
+  return { root, prefix: prefixOf(root, here), home: "" };
+}
+
 function realFile(full: string): string | undefined {
   try {
     return realpathSync(full);

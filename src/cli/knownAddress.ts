@@ -1,0 +1,84 @@
+import type { AddressIdentity } from "../engine/addresses/addressFormat";
+import { checksumEvm } from "../engine/addresses/evm";
+import { identify } from "../engine/addresses/identify";
+import { findSpokenChain } from "../engine/chains/chainWords";
+import { holdsWhere, type SpokenChain, speakOf } from "../engine/chains/spokenChain";
+import { type Fit, fits } from "../engine/names/textIndex";
+import { formatAddressKey } from "../engine/addresses/addressFormat";
+import { CommandError } from "../project/files/commandError";
+import type { KnownFacts } from "./knownFacts";
+import { toToldName } from "./lookAtFile";
+import type { ToldName } from "./problem";
+import { withholdKeys } from "../project/scan/withholdKeys";
+
+/** An address with its names, as outputs have it. */
+export interface KnownAddress {
+  readonly address: string;
+  readonly format: AddressIdentity["format"];
+  readonly names: readonly ToldName[];
+}
+
+export interface NamedAddresses {
+  /** How the names contain the word: the best way in which any does. */
+  readonly fit: Fit | undefined;
+  readonly addresses: readonly KnownAddress[];
+  readonly hasMore: boolean;
+}
+
+/** Who an address is; the names are empty if nobody says so. A text that is no address is a reason. */
+export function nameAddress(
+  text: string,
+  facts: KnownFacts,
+): KnownAddress | { readonly reason: string } {
+  const verdict = identify(text);
+  if (!verdict.valid) return { reason: verdict.reason };
+  return describe(verdict, facts);
+}
+
+/** How many addresses of one name are told. */
+const mostAddresses = 50;
+
+/** The addresses with a name on a chain, or on any: those of this very name, else those whose names contain it. */
+export function findNamed(
+  name: string,
+  chain: SpokenChain | undefined,
+  facts: KnownFacts,
+): NamedAddresses {
+  const word = name.trim().toLowerCase();
+  if (word === "") return { fit: undefined, addresses: [], hasMore: false };
+  for (const fit of fits) {
+    const found = new Map<string, AddressIdentity>();
+    for (const address of facts.search(word, fit)) {
+      if (found.size > mostAddresses) break;
+      if (facts.find(address).some((each) => holdsWhere(each, chain))) {
+        found.set(formatAddressKey(address), address);
+      }
+    }
+    if (found.size === 0) continue;
+    const addresses = [...found.values()].map((address) => describe(address, facts));
+    return {
+      fit,
+      addresses: addresses.slice(0, mostAddresses),
+      hasMore: found.size > mostAddresses,
+    };
+  }
+  return { fit: undefined, addresses: [], hasMore: false };
+}
+
+/** A chain by its name, short name or EVM chain id. */
+export function parseChain(text: string): SpokenChain {
+  const spoken = /^\d{1,15}$/.test(text)
+    ? speakOf(Number(text), "chainId")
+    : findSpokenChain(text, "key", "chain");
+  if (spoken === undefined || spoken === "several") {
+    throw new CommandError(`"${text}" is no chain that is known.`);
+  }
+  return spoken;
+}
+
+function describe({ format, canonical }: AddressIdentity, facts: KnownFacts): KnownAddress {
+  const spelt = format === "evm" ? checksumEvm(canonical) : canonical;
+  const address = withholdKeys(facts.shown({ format, canonical: spelt }), facts.isInBook);
+  const names = facts.find({ format, canonical: spelt }).map((name) => toToldName(name, facts));
+  return { address, format, names };
+}

@@ -1,0 +1,43 @@
+import { openAround } from "../project/files/folder";
+import type { FindCommand, NameCommand } from "./commandLine";
+import { describeNames } from "./describeNames";
+import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
+import { openFacts, withoutNames } from "./openFacts";
+import { safeLine, withoutCommandsInJson } from "./safeLine";
+import { print, tellError } from "./writeReport";
+
+/** Prints who addresses are, or which have a name; returns 0 if each is known, 1 if not, 2 if one is no address. */
+export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
+  const chain =
+    command.kind === "find" && command.chain !== undefined ? parseChain(command.chain) : undefined;
+  const { facts, isWhole } = await openFacts([openAround(process.cwd())], {
+    names: [],
+    onLeftOut: () => undefined,
+  });
+  if (!isWhole) tellError(withoutNames);
+  if (command.kind === "find") {
+    const found = findNamed(command.name, chain, facts);
+    await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));
+    if (found.hasMore && !command.isJson)
+      tellError("There are more: give a longer name or --chain.");
+    return found.addresses.length === 0 ? 1 : 0;
+  }
+  const told = command.addresses.map((text) => nameAddress(text, facts));
+  const lines = told.map((each) => ("reason" in each ? "" : describe(each)));
+  await print(command.isJson ? toJson(told) : lines.join(""));
+  for (const [at, each] of told.entries()) {
+    if ("reason" in each)
+      tellError(`"${command.addresses[at] ?? ""}" is no address: ${each.reason}.`);
+  }
+  if (told.some((each) => "reason" in each)) return 2;
+  return told.every((each) => "names" in each && each.names.length > 0) ? 0 : 1;
+}
+
+function describe({ address, names }: KnownAddress): string {
+  const told = names.length === 0 ? "unknown" : describeNames(names);
+  return `${safeLine(`${address}  ${told}`)}\n`;
+}
+
+function toJson(value: unknown): string {
+  return `${withoutCommandsInJson(JSON.stringify(value, undefined, 2))}\n`;
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import type { KnownAddress, NamedAddresses } from "../../../src/cli/knownAddress";
+import { usdc } from "../../support/poison";
+import { runCli } from "../../support/runCli";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
+const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+
+describe("address-atlas name and find", () => {
+  let folder: ScannedFolder;
+  before(async () => {
+    folder = await ScannedFolder.make({
+      "address-labels.csv": `address,name,chainId\n${treasury},Treasury,1\n`,
+    });
+  });
+  after(() => folder.remove());
+  const run = (...words: readonly string[]) => runCli(folder.path, words);
+
+  it("says who an address is, by the book and by label files, in any spelling", async () => {
+    const { code, out } = await run("name", usdc.toLowerCase(), treasury);
+    const [first = "", second = ""] = out.split("\n");
+    assert.match(first, new RegExp(`^${usdc}  ≈ USDC · Ethereum`));
+    assert.match(second, new RegExp(`^${treasury}  ≈ Treasury · Ethereum · address-labels.csv$`));
+    assert.equal(code, 0);
+    const { out: json } = await run("name", treasury, "--json");
+    const [known] = JSON.parse(json) as readonly KnownAddress[];
+    assert.equal(known?.names[0]?.text, "Treasury");
+  });
+
+  it("finds the address of a name on a chain, by its name or number", async () => {
+    for (const chain of ["base", "Base", "8453"]) {
+      const { code, out } = await run("find", "USDC", "--chain", chain, "--json");
+      const { fit, addresses } = JSON.parse(out) as NamedAddresses;
+      assert.equal(fit, "whole");
+      assert.ok(
+        addresses.some(({ address }) => address === usdcOnBase),
+        chain,
+      );
+      assert.ok(!addresses.some(({ address }) => address === usdc), chain);
+      assert.equal(code, 0);
+    }
+    assert.match((await run("find", "treasury")).out, new RegExp(`^${treasury}  ≈ Treasury`));
+  });
+
+  it("ends with 1 for what nobody names, and with 2 for what is no address or chain", async () => {
+    const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
+    assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);
+    assert.equal((await run("find", "no such name at all")).code, 1);
+    const wrong = await run("name", "0xyz");
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /"0xyz" is no address: It has characters/);
+    assert.match(
+      (await run("find", "USDC", "--chain", "nowhere")).err,
+      /is no chain that is known/,
+    );
+    const secret = await run("name", `0x${key}`);
+    assert.ok(!`${secret.out}${secret.err}`.includes(key));
+  });
+});

@@ -104,13 +104,16 @@ function drawTitle(head: Head, words: Words): Element {
       { class: "tools" },
       head.tag === null ? null : drawLabelled("addTag", "addTag", head.tag, words),
       head.label === null ? null : drawTool("addLabel", "addLabel", head.label, words),
-      ...head.tagChanges.map(({ label, id }) =>
-        drawTool(label === "renameTag" ? "rename" : "remove", label, id, words),
-      ),
+      ...head.changes.map(({ label, id }) => drawTool(pictureOf(label), label, id, words)),
       drawTool("json", "showJson", head.json, words),
       drawRefresh(head, words),
     ),
   );
+}
+
+function pictureOf(change: TextKey): Picture {
+  if (change === "nameSources") return "filter";
+  return change === "renameTag" ? "rename" : "remove";
 }
 
 function drawAgeOf(head: Head, words: Words): Element {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Book } from "../../src/engine/names/book";
-import { HiddenSources } from "../../src/engine/names/hiddenSources";
+import { type HiddenMemory, HiddenSources } from "../../src/engine/names/hiddenSources";
 import { Names, type NamesShown, type WorkspaceSource } from "../../src/engine/names/names";
 import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { createMemento } from "./createMemento";
@@ -32,9 +32,21 @@ export function namesOf(options: NamesOptions = {}): Names {
     openWorkspace: options.openWorkspace ?? (() => Promise.resolve(noWorkspace)),
     onChange: options.onChange ?? (() => undefined),
     shown: options.shown ?? (() => "all"),
-    hidden:
-      options.hidden ?? new HiddenSources({ everywhere: createMemento(), here: createMemento() }),
+    hidden: options.hidden ?? new HiddenSources(createHiddenMemory()),
   });
+}
+
+/** Where hidden sources are kept, as long as the test lasts. */
+export function createHiddenMemory(): HiddenMemory {
+  let entries: readonly string[] = [];
+  const setting: HiddenMemory["setting"] = {
+    read: () => entries,
+    write: (written) => {
+      entries = written;
+      return Promise.resolve();
+    },
+  };
+  return { setting, everywhere: createMemento(), here: createMemento() };
 }
 
 /** The book that ships. */

@@ -98,6 +98,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     icons: "service",
     tagsOf: () => [],
     chainsOf: () => [],
+    hasSources: () => false,
     namesOf: () => [],
     findLookAlike: () => undefined,
     firstChains: [],

@@ -46,6 +46,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
       return verdict.valid ? verdict.chains : [];
     },
     namesOf: () => [],
+    hasSources: () => false,
     findLookAlike: () => undefined,
     firstChains: [],
     pass: named,

@@ -18,6 +18,7 @@ import { ApiKeys } from "../../src/editor/platform/apiKey";
 import { type SettingKey, settingTable } from "../../src/editor/platform/settings";
 import { RecentTags } from "../../src/editor/tagging/recentTags";
 import { createMemento } from "../support/createMemento";
+import { createHiddenMemory } from "../support/namesOf";
 import {
   type EarlierVersion,
   earlierTags,
@@ -255,7 +256,7 @@ function describeSecond(version: EarlierVersion, folder: () => string): void {
     ].map(identify);
     assert.ok(usdc?.valid === true && alike?.valid === true);
     assert.ok(new AllowedPairs(everywhere).has(alike, usdc));
-    const hidden = new HiddenSources({ everywhere, here });
+    const hidden = new HiddenSources({ ...createHiddenMemory(), everywhere, here });
     assert.ok(hidden.has({ title: "@uniswap/default-token-list" }));
     assert.ok(hidden.has({ title: "any", uri: "file:///home/dev/broadcast/run-latest.json" }));
     assert.ok(!hidden.has({ title: "any" }));

@@ -30,7 +30,6 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Tags:",
     "Text",
     "Token",
-    "Token: ",
     "minimal",
     "{0} USD",
     "{0} {1}",

@@ -3,11 +3,11 @@ import type { FoundValidAddress } from "../../engine/addresses/findAddresses";
 import { judgeTagName, reservedTag } from "../../sources/tags/tagName";
 import { chainsOfKnown, type KnownAddress } from "../../sources/tags/knownAddresses";
 import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
-import { buildHiddenSource, type HiddenSource } from "../../engine/names/hiddenSources";
-import type { Name } from "../../engine/names/name";
-import { describeName, formatName } from "../../engine/names/nameText";
+import { bareSymbol, holdsOn, type Name, symbolOf } from "../../engine/names/name";
+import { describeName, formatNameText, formatSource } from "../../engine/names/nameText";
 import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
 import { listAddressActions } from "../platform/addressActions";
+import type { Place } from "../platform/thingArgument";
 import { safeText } from "../../engine/text/safeText";
 import type { Translate } from "../../engine/text/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -25,8 +25,6 @@ export interface AddressFacts {
   readonly names: readonly Name[];
   /** The known addresses from which it is different on purpose, as the user said, with their best names. */
   readonly differsFrom: readonly { readonly address: string; readonly name: string | undefined }[];
-  /** Hidden sources that also have a name for it. */
-  readonly hiddenSources: readonly HiddenSource[];
   /** The name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
@@ -39,23 +37,44 @@ export interface AddressFacts {
 const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
+const mostSources = 4;
+const longestName = 64;
 const mostDifferences = 5;
 
-/** The card of an address: its format, its chains, what is known about it, and what can be done. */
+/**
+ * The card of an address: what it is, what is doubtful about it, its tags, what it is technically, and last
+ * what can be done.
+ */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
-  const { found, known } = facts;
+  const named = [...nameLines(t, facts), ...tokenLines(t, facts)];
+  const tags = tagLine(t, facts);
   return [
-    [{ kind: "strong", text: nameOfFormat(t, found.format) }, text(` · ${certaintyOf(t, facts)}`)],
-    [{ kind: "address", text: known?.tagged?.address ?? found.canonical }],
-    ...spokenLine(t, facts),
-    [text(t("Valid on: {0}", chainsOf(facts)))],
-    ...tagLine(t, facts),
-    ...ageLine(t, facts),
-    ...(known?.tokens ?? []).map((token) => tokenLine(t, token, facts)),
-    ...nameLines(t, facts),
+    ...named,
     ...differenceLines(t, facts),
-    ...facts.hiddenSources.map((source) => hiddenLine(t, source)),
+    ...(named.length + tags.length === 0 ? [unnamedLine(t)] : []),
+    ...tags,
+    ...ageLine(t, facts),
+    ...formLines(t, facts),
     linkLine(t, facts),
+  ];
+}
+
+function unnamedLine(t: Translate): CardLine {
+  return [
+    { kind: "strong", text: t("Unnamed") },
+    text(` · ${t("no name and no tag on this machine")}`),
+  ];
+}
+
+/** The address as it is sent, its form, and the chains where it is. */
+function formLines(t: Translate, facts: AddressFacts): Card {
+  const { found, known } = facts;
+  const form = `${nameOfFormat(t, found.format)} · ${certaintyOf(t, facts)}`;
+  const chains = chainsOf(facts);
+  return [
+    [{ kind: "address", text: known?.tagged?.address ?? found.canonical }, text(` ${form}`)],
+    ...spokenLine(t, facts),
+    ...(chains === "" ? [] : [[text(t("Valid on: {0}", chains))]]),
   ];
 }
 
@@ -121,8 +140,10 @@ function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
   }
 }
 
-/** The chain that the file speaks of comes first. */
+/** The chain that the file speaks of comes first. Empty where the chains are those of every EVM address. */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
+  const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
+  if (found.format === "evm" && !isToldBySource) return "";
   const here = found.spoken?.chain;
   return [...chainsOfKnown(known?.tagged, found.chains)]
     .sort((a, b) => Number(b === here) - Number(a === here))
@@ -154,6 +175,26 @@ function tagPiece(t: Translate, tag: string): CardPiece {
   return { kind: "link", text: tag, link: { command: "addressAtlas.openTag", argument: { tag } } };
 }
 
+/** The tokens of the service in use that no name of this machine repeats. */
+function tokenLines(t: Translate, facts: AddressFacts): Card {
+  const names = facts.names.filter(({ token }) => token !== undefined);
+  return (facts.known?.tokens ?? [])
+    .filter((token) => !isSaidBy(names, token))
+    .map((token) => tokenLine(t, token, facts));
+}
+
+/** Whether the names say the symbol and the decimals of each deployment. */
+function isSaidBy(names: readonly Name[], { symbol, deployments }: TokenAtAddress): boolean {
+  return deployments.every(({ chain, decimals }) =>
+    names.some(
+      (name) =>
+        symbolOf(name) === bareSymbol(symbol) &&
+        holdsOn(name, chain) &&
+        name.token?.decimals === decimals,
+    ),
+  );
+}
+
 function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: AddressFacts): CardLine {
   const places = token.deployments.slice(0, mostChains).map(({ chain, decimals }) => {
     const name = safeText(nameOfChain(chain) ?? chain, 40);
@@ -163,7 +204,6 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
   });
   const name = safeText(token.name, 60);
   return [
-    text(t("Token: ")),
     { kind: "strong", text: safeText(token.symbol, 24) },
     text(` ${name === "" ? "" : `(${name}) `}· ${places.join(" · ")}`),
   ];
@@ -171,35 +211,52 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
 
 function nameLines(t: Translate, facts: AddressFacts): Card {
   const { spoken } = facts.found;
-  const names = [
+  const names = joinAgreeing([
     ...facts.names.filter((name) => holdsWhere(name, spoken)),
     ...facts.names.filter((name) => !holdsWhere(name, spoken)),
-  ];
-  const lines = names.slice(0, mostNames).map((name) => nameLine(t, name, facts));
+  ]);
+  const lines = names.slice(0, mostNames).map((alike) => nameLine(t, alike, facts));
   const more = names.length - mostNames;
   return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
 }
 
-/** The name with its chain and source, by which readers judge it. */
-function nameLine(t: Translate, name: Name, { nameOfChain }: AddressFacts): CardLine {
-  const argument = buildHiddenSource(name.source);
+/** Names that say the same, from one source or several. */
+type Agreeing = readonly [Name, ...Name[]];
+
+function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
+  const joined = new Map<string, [Name, ...Name[]]>();
+  for (const name of names) {
+    const { text: called, chains, token, isEarlier, noCode, chainId } = name;
+    const key = JSON.stringify([called, chains, token?.decimals, isEarlier, noCode, chainId]);
+    const alike = joined.get(key);
+    if (alike === undefined) joined.set(key, [name]);
+    else alike.push(name);
+  }
+  return [...joined.values()];
+}
+
+/** The name with its chain and all of its sources, by which readers judge it. */
+function nameLine(
+  t: Translate,
+  [name, ...others]: Agreeing,
+  { nameOfChain }: AddressFacts,
+): CardLine {
+  const places = [name, ...others].flatMap(({ source: { place } }) => place ?? []);
+  const sources = new Set(others.map(({ source }) => formatSource(source)));
+  sources.delete(formatSource(name.source));
+  const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, mostSources)];
+  const more = sources.size > mostSources ? t(" and {0} more", sources.size - mostSources) : "";
   return [
-    { kind: "strong", text: formatName(t, name) },
-    text(` ${tokenOf(t, name)}· ${describeName(t, name, nameOfChain)} · `),
-    ...placeLink(t, name),
-    {
-      kind: "link",
-      text: t("Hide This Source"),
-      link: { command: "_addressAtlas.hideNames", argument },
-    },
+    { kind: "strong", text: formatNameText(t, name, longestName) },
+    text(` ${tokenOf(t, name)}· ${shown.join(", ")}${more}`),
+    ...places.slice(0, 1).flatMap((place) => [text(" · "), placeLink(t, place)]),
   ];
 }
 
 /** A name of a file leads to its row. */
-function placeLink(t: Translate, { source: { place } }: Name): CardLine {
-  if (place === undefined) return [];
+function placeLink(t: Translate, place: Place): CardPiece {
   const link = { command: "_addressAtlas.openLabelFile", argument: place } as const;
-  return [{ kind: "link", text: t("Open File"), link }, text(" · ")];
+  return { kind: "link", text: t("Open File"), link };
 }
 
 function tokenOf(t: Translate, { token, text }: Name): string {
@@ -223,18 +280,6 @@ function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Ca
       },
     },
   ]);
-}
-
-function hiddenLine(t: Translate, source: HiddenSource): CardLine {
-  return [
-    text(t("Names hidden: {0}", safeText(source.title))),
-    text(" · "),
-    {
-      kind: "link",
-      text: t("Show Them Again"),
-      link: { command: "_addressAtlas.showNames", argument: source },
-    },
-  ];
 }
 
 function linkLine(t: Translate, facts: AddressFacts): CardLine {

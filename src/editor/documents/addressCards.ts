@@ -1,7 +1,7 @@
 import { l10n, type Uri } from "vscode";
 import { identify } from "../../engine/addresses/identify";
 import type { AllowedPairs } from "../../engine/checks/allowedPairs";
-import { formatName } from "../../engine/names/nameText";
+import { formatNameText } from "../../engine/names/nameText";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { Names } from "../../engine/names/names";
@@ -11,6 +11,8 @@ import type { AddressDetailsMemory } from "./addressDetailsMemory";
 import type { Card } from "./card";
 import type { PlacedAddress } from "./documentScans";
 import { findKnown } from "./findKnown";
+
+const longestName = 60;
 
 interface CardParts {
   readonly catalog: Catalog;
@@ -45,9 +47,8 @@ export class AddressCards {
       differsFrom: pairs.partnersOf(found).map((address) => {
         const verdict = identify(address);
         const [name] = verdict.valid ? names.find(verdict) : [];
-        return { address, name: name && formatName(translate, name) };
+        return { address, name: name && formatNameText(translate, name, longestName) };
       }),
-      hiddenSources: names.hiddenSourcesOf(found),
       nameOfChain: (chain) => catalog.nameOfChain(chain),
       tagsAsOf: checkedAt && formatTime(checkedAt),
       offersDetails: details.isOfferedFor(found),

@@ -1,5 +1,3 @@
-import type { HiddenSource } from "../../engine/names/hiddenSources";
-
 /**
  * A hover card or tooltip as data without markup: drawing it adds everything as text, and links
  * only to the commands named here.
@@ -31,10 +29,6 @@ export type CardLink =
     }
   | { readonly command: "addressAtlas.openTag"; readonly argument: { readonly tag: string } }
   | {
-      readonly command: "_addressAtlas.hideNames" | "_addressAtlas.showNames";
-      readonly argument: HiddenSource;
-    }
-  | {
       readonly command: "_addressAtlas.allowPair";
       readonly argument: {
         readonly address: string;
@@ -57,8 +51,6 @@ export const cardCommands: readonly CardLink["command"][] = [
   "addressAtlas.openInExplorer",
   "_addressAtlas.loadDetails",
   "addressAtlas.openTag",
-  "_addressAtlas.hideNames",
-  "_addressAtlas.showNames",
   "_addressAtlas.openLabelFile",
   "_addressAtlas.allowPair",
 ];

@@ -214,6 +214,11 @@ export class DetailPanel {
         void vscode.commands.executeCommand("addressAtlas.removeTag", { tag, address });
         return;
       }
+      case "nameSources":
+        void vscode.commands.executeCommand("_addressAtlas.chooseSources", {
+          address: action.address,
+        });
+        return;
       case "label":
         void vscode.commands.executeCommand("addressAtlas.addRepositoryLabel", {
           address: action.address,

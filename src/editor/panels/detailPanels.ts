@@ -282,6 +282,10 @@ export class DetailPanels {
           holdsOn: placeOf(name),
         }));
       },
+      hasSources: (address) => {
+        const verdict = identify(address);
+        return verdict.valid && this.#setUp.names.sourcesOf(verdict).length > 0;
+      },
       findLookAlike: (address) => {
         const verdict = identify(address);
         const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;

@@ -1,4 +1,8 @@
-import { parseAddressArgument, parseOpenArgument } from "./addressArgument";
+import {
+  parseAddressArgument,
+  parseOneAddressArgument,
+  parseOpenArgument,
+} from "./addressArgument";
 import { parseExplorerArgument } from "./explorerArgument";
 import {
   parseCellArgument,
@@ -9,7 +13,6 @@ import {
   parsePairArgument,
   parsePlaceArgument,
   parseRemoveArgument,
-  parseSourceArgument,
   parseTagArgument,
   parseTakeArgument,
   parseThingArgument,
@@ -67,8 +70,7 @@ const parsers = {
   "_addressAtlas.loadDetails": parseAddressArgument,
   "_addressAtlas.openSample": noArguments,
   "_addressAtlas.openRow": noArguments,
-  "_addressAtlas.hideNames": parseSourceArgument,
-  "_addressAtlas.showNames": parseSourceArgument,
+  "_addressAtlas.chooseSources": parseOneAddressArgument,
   "_addressAtlas.openLabelFile": parsePlaceArgument,
   "_addressAtlas.tagDropped": parseDroppedArgument,
   "_addressAtlas.compareAddresses": parsePairArgument,

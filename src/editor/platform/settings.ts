@@ -9,6 +9,8 @@ interface SettingValues {
   "service.pageSize": number;
   "editor.inlineTags": "inline" | "endOfLine" | "off";
   "editor.names": "all" | "workspace" | "off";
+  /** Titles of books and URIs of files whose names are hidden. */
+  "editor.hiddenSources": readonly string[];
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
@@ -56,6 +58,12 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     default: "all",
     scope: "window",
     accepts: (value) => value === "all" || value === "workspace" || value === "off",
+  },
+  "editor.hiddenSources": {
+    default: [],
+    scope: "application",
+    accepts: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((entry) => typeof entry === "string"),
   },
   "editor.hoverCard": {
     default: true,

@@ -76,22 +76,6 @@ export function parseChainArgument(
 /** The longest URI or path of a file. */
 const longestUri = 4_000;
 
-/** A source of names: a file of the workspace has a URI. */
-interface SourceArgument {
-  readonly title: string;
-  readonly uri?: string;
-}
-
-/** The argument of `hideNames` and `showNames`. */
-export function parseSourceArgument(
-  args: readonly unknown[],
-): readonly [source: SourceArgument] | undefined {
-  const [title, uri] = [field(args[0], "title"), field(args[0], "uri")];
-  if (typeof title !== "string" || title.length > longestUri) return undefined;
-  if (uri === undefined) return [{ title }];
-  return typeof uri === "string" && uri.length <= longestUri ? [{ title, uri }] : undefined;
-}
-
 /** A line of a file, counted from 0. */
 export interface Place {
   readonly uri: string;

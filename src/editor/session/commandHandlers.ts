@@ -218,13 +218,9 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       if (catalog.service.isInProcess) await (await conversations.get()).showSample(true);
       await (await import("../commands/walkthrough/openSample")).openSample();
     },
-    "_addressAtlas.hideNames": async (source) => {
-      await parts.names.hide(source);
-      await (await editor.get()).hovers.showAgain();
-    },
-    "_addressAtlas.showNames": async (source) => {
-      await parts.names.show(source);
-      await (await editor.get()).hovers.showAgain();
+    "_addressAtlas.chooseSources": async ([address]) => {
+      if (address === undefined) return;
+      await (await import("../commands/chooseSources")).chooseSources(parts.names, address);
     },
     "_addressAtlas.openLabelFile": async (place) =>
       (await import("../commands/openLabelFile")).openLabelFile(parts.names, place),

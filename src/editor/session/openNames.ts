@@ -7,7 +7,7 @@ import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { Names } from "../../engine/names/names";
 import { Lazy } from "../platform/lazy";
 import type { Log } from "../platform/log";
-import { readSetting } from "../platform/settings";
+import { readSetting, writeSetting } from "../platform/settings";
 import { safeText } from "../../engine/text/safeText";
 
 interface OpenNamesParts {
@@ -53,9 +53,17 @@ export function openNames({ context, log, onSkipped, onChange }: OpenNamesParts)
     openWorkspace: () => labels.get(),
     onChange,
     shown: () => shown,
-    hidden: new HiddenSources({ everywhere: context.globalState, here: context.workspaceState }),
+    hidden: new HiddenSources({
+      setting: {
+        read: () => readSetting(vscode.workspace, "editor.hiddenSources"),
+        write: (entries) => writeSetting(vscode.workspace, "editor.hiddenSources", entries),
+      },
+      everywhere: context.globalState,
+      here: context.workspaceState,
+    }),
   });
   const listening = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration("addressAtlas.editor.hiddenSources")) names.followHidden();
     if (!event.affectsConfiguration("addressAtlas.editor.names")) return;
     shown = readSetting(vscode.workspace, "editor.names");
     void names.update();

@@ -13,59 +13,61 @@ interface Memory {
 }
 
 export interface HiddenMemory {
-  /** Kept for every workspace: the titles of books. */
+  /** The setting `addressAtlas.editor.hiddenSources`: titles of books and URIs of files. */
+  readonly setting: { read(): readonly string[]; write(entries: readonly string[]): Promise<void> };
+  /** Where version 0.2 kept titles, for every workspace; they stay hidden until they are shown again. */
   readonly everywhere: Memory;
-  /** Kept for the workspace: the URIs of its files. */
+  /** Where version 0.2 kept the URIs of files, for the workspace. */
   readonly here: Memory;
 }
 
 const titlesKey = "hiddenNameSources";
 const filesKey = "hiddenNameFiles";
 
-/**
- * The sources that the user has hidden. A book is hidden in its next version too. Files were once
- * hidden by their titles, for every workspace; those stay hidden until they are shown again.
- */
+/** The sources that the user has hidden. A book is hidden in its next version too. */
 export class HiddenSources {
   readonly #memory: HiddenMemory;
-  #titles: ReadonlySet<string>;
-  #files: ReadonlySet<string>;
+  #entries: ReadonlySet<string> = new Set();
 
   constructor(memory: HiddenMemory) {
     this.#memory = memory;
-    this.#titles = new Set(parseTexts(memory.everywhere.get(titlesKey)));
-    this.#files = new Set(parseTexts(memory.here.get(filesKey)));
+    this.follow();
   }
 
   get isEmpty(): boolean {
-    return this.#titles.size + this.#files.size === 0;
+    return this.#entries.size === 0;
   }
 
   has({ title, uri }: HiddenSource): boolean {
-    return this.#titles.has(title) || (uri !== undefined && this.#files.has(uri));
+    return this.#entries.has(title) || (uri !== undefined && this.#entries.has(uri));
+  }
+
+  /** Call when the setting has changed. */
+  follow(): void {
+    const { setting, everywhere, here } = this.#memory;
+    const kept = [...parseTexts(everywhere.get(titlesKey)), ...parseTexts(here.get(filesKey))];
+    this.#entries = new Set([...setting.read(), ...kept]);
   }
 
   async add({ title, uri }: HiddenSource): Promise<void> {
-    await (uri === undefined
-      ? this.#keepTitles([...this.#titles, title])
-      : this.#keepFiles([...this.#files, uri]));
+    const { setting } = this.#memory;
+    await setting.write([...new Set([...setting.read(), uri ?? title])]);
+    this.follow();
   }
 
   async remove({ title, uri }: HiddenSource): Promise<void> {
-    if (this.#titles.has(title)) {
-      await this.#keepTitles([...this.#titles].filter((each) => each !== title));
+    const { setting, everywhere, here } = this.#memory;
+    const without = (entries: readonly string[]): readonly string[] =>
+      entries.filter((entry) => entry !== title && entry !== uri);
+    await setting.write(without(setting.read()));
+    for (const [memory, key] of [
+      [everywhere, titlesKey],
+      [here, filesKey],
+    ] as const) {
+      const kept = parseTexts(memory.get(key));
+      if (without(kept).length < kept.length) await memory.update(key, without(kept));
     }
-    if (uri !== undefined) await this.#keepFiles([...this.#files].filter((each) => each !== uri));
-  }
-
-  async #keepTitles(titles: readonly string[]): Promise<void> {
-    this.#titles = new Set(titles);
-    await this.#memory.everywhere.update(titlesKey, [...this.#titles]);
-  }
-
-  async #keepFiles(uris: readonly string[]): Promise<void> {
-    this.#files = new Set(uris);
-    await this.#memory.here.update(filesKey, [...this.#files]);
+    this.follow();
   }
 }
 

@@ -192,13 +192,21 @@ export class Names {
     }
   }
 
-  /** The hidden sources that have a name for an address. */
-  hiddenSourcesOf(address: AddressIdentity): readonly HiddenSource[] {
-    const { hidden } = this.#parts;
-    if (hidden.isEmpty) return [];
+  /** Every source that has a name for an address, hidden ones too. */
+  sourcesOf(address: AddressIdentity): readonly HiddenSource[] {
     const sources = this.#namesOf(address).map(({ source }) => buildHiddenSource(source));
     const byKey = new Map(sources.map((source) => [source.uri ?? source.title, source]));
-    return [...byKey.values()].filter((source) => hidden.has(source));
+    return [...byKey.values()];
+  }
+
+  isHidden(source: HiddenSource): boolean {
+    return this.#parts.hidden.has(source);
+  }
+
+  /** Call when the setting of hidden sources has changed. */
+  followHidden(): void {
+    this.#parts.hidden.follow();
+    this.#parts.onChange();
   }
 
   /** Hides the names of a source. */

@@ -134,7 +134,7 @@ describe("names from the files of the workspace", () => {
     const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     assert.match(
       text,
-      /\*\*≈ Counter\*\* · Base · broadcast\/Deploy\.s\.sol\/8453\/run-latest\.json · \[Open File\]\(command:_addressAtlas\.openLabelFile\?/,
+      /^\*\*Counter\*\* · Base · broadcast\/Deploy\.s\.sol\/8453\/run-latest\.json · \[Open File\]\(command:_addressAtlas\.openLabelFile\?/,
     );
     const [name] = editor.names.find({ format: "evm", canonical: one });
     assert.ok(name?.source.place);

@@ -49,7 +49,7 @@ export class ComparisonSubject implements DetailSubject {
       copy: null,
       tag: null,
       label: null,
-      tagChanges: [],
+      changes: [],
       alike: null,
       facts: [
         { label: "baseCommit", cell: buildText(base?.slice(0, 8) ?? null, { code: true }) },

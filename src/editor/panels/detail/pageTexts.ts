@@ -247,6 +247,7 @@ function buildDoings(t: Translate) {
     renameTag: t("Rename Tag…"),
     removeTag: t("Remove Tag…"),
     takeTag: t("Take Tag from Address"),
+    nameSources: t("Sources of Names…"),
     showJson: t("Show JSON"),
     export: t("Export…"),
     loadMore: t("Load more"),

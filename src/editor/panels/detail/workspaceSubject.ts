@@ -49,7 +49,7 @@ export class WorkspaceSubject implements DetailSubject {
       copy: null,
       tag: null,
       label: null,
-      tagChanges: [],
+      changes: [],
       alike: null,
       facts: [
         { label: "addressCount", cell: buildCount(rows.length) },

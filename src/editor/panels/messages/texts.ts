@@ -163,6 +163,7 @@ export type TextKey =
   | "renameTag"
   | "removeTag"
   | "takeTag"
+  | "nameSources"
   | "showJson"
   | "export"
   | "loadMore"

@@ -47,8 +47,8 @@ export interface Head {
   readonly tag: string | null;
   /** Gives an address a name in the repository labels. */
   readonly label: string | null;
-  /** What can be done with a local tag. */
-  readonly tagChanges: readonly { readonly label: TextKey; readonly id: string }[];
+  /** What can be done with a local tag and with sources of names. */
+  readonly changes: readonly { readonly label: TextKey; readonly id: string }[];
   readonly json: string;
   readonly facts: readonly Entry[];
   readonly groups: readonly Group[];

@@ -18,6 +18,7 @@ export interface PanelOptions {
   readonly tagsOf: (address: string) => readonly string[];
   readonly chainsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
+  readonly hasSources: Knowledge["hasSources"];
   readonly findLookAlike: Knowledge["findLookAlike"];
   /** The chains that an address shows first, by identifier; some may not be chains of the service. */
   readonly firstChains: readonly string[];
@@ -77,6 +78,7 @@ export function createKnowledge(
     tagsOf: options.tagsOf,
     chainsOf: options.chainsOf,
     namesOf: options.namesOf,
+    hasSources: options.hasSources,
     findLookAlike: options.findLookAlike,
     firstChains: options.firstChains,
     pass: (text) => gate.pass(text),

@@ -32,7 +32,7 @@ import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 /** The part of the head above the tables that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
-  "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "tagChanges"
+  "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "changes"
 >;
 
 const mostChips = 60;
@@ -66,9 +66,14 @@ export function buildAddressSubject(
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
     label: link({ kind: "label", address }),
-    tagChanges: tags.some(knowledge.isOwnTag)
-      ? [{ label: "takeTag", id: link({ kind: "removeTag", address }) }]
-      : [],
+    changes: [
+      ...(tags.some(knowledge.isOwnTag)
+        ? [{ label: "takeTag", id: link({ kind: "removeTag", address }) } as const]
+        : []),
+      ...(knowledge.hasSources(address)
+        ? [{ label: "nameSources", id: link({ kind: "nameSources", address }) } as const]
+        : []),
+    ],
     facts: [
       ...buildStats(details?.stats, knowledge),
       ...(details?.tags?.includes(reservedTag) === true
@@ -176,7 +181,7 @@ export function buildTagSubject(
     copy: link({ kind: "copy", text: tag }),
     tag: null,
     label: null,
-    tagChanges: knowledge.isOwnTag(tag)
+    changes: knowledge.isOwnTag(tag)
       ? [
           { label: "renameTag", id: link({ kind: "renameTag", tag }) },
           { label: "removeTag", id: link({ kind: "removeTag", tag }) },
@@ -209,7 +214,7 @@ export function buildTokenSubject(
     copy: null,
     tag: null,
     label: null,
-    tagChanges: [],
+    changes: [],
     alike: null,
     facts: [
       { label: "name", cell: buildText(token?.name ?? null, { most: 60 }) },
@@ -240,7 +245,7 @@ export function buildChainSubject(
     copy: null,
     tag: null,
     label: null,
-    tagChanges: [],
+    changes: [],
     alike: null,
     facts: [
       ...(isNodeChain(id)

@@ -35,6 +35,8 @@ export interface Knowledge {
   readonly chainsOf: (address: string) => readonly string[];
   /** The names of an address; with a chain, only those valid on it. */
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
+  /** Whether a source has a name for an address, hidden or not. */
+  readonly hasSources: (address: string) => boolean;
   /** The known address that this one looks like; undefined if there is none. */
   readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first if an address has them. */
@@ -84,6 +86,8 @@ export type Action =
   | { readonly kind: "renameTag"; readonly tag: string }
   /** Takes a local tag from an address, or from all. */
   | { readonly kind: "removeTag"; readonly tag?: string; readonly address?: string }
+  /** Lets the user hide sources of the address's names, or show them again. */
+  | { readonly kind: "nameSources"; readonly address: string }
   /** Gives the address a name in the repository labels. */
   | { readonly kind: "label"; readonly address: string }
   /** Shows an address and the known one that it looks like in full. */

@@ -27,7 +27,6 @@ function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Car
     isOwnTag: () => false,
     names: [],
     differsFrom: [],
-    hiddenSources: [],
     nameOfChain: () => undefined,
     tagsAsOf: undefined,
     offersDetails: false,
@@ -66,26 +65,56 @@ describe("the card of an address", () => {
     assert.deepEqual(["my_own_tag", "another_tag"].map(offersToTake), [true, false]);
   });
 
-  it("shows the format, the chains and that the checksum is right", () => {
-    const [title, address, chains] = textOf(cardOf({ found: found(vitalik) }));
-    assert.equal(title, "EVM address · checksum holds");
-    assert.equal(address, vitalik);
-    assert.equal(chains, "Valid on: ethereum, bnb, polygon, arbitrum, optimism, base");
+  it("answers in its first line: the name, then chain and source", () => {
+    const token = { name: "USD Coin", decimals: 6 };
+    const sourceOf = (title: string) => ({ title, version: "1.2" });
+    const names = ["Lists", "A book", "Lists"].map((title) => ({
+      ...nameOn("USDC", ["base"]),
+      source: sourceOf(title),
+      token,
+    }));
+    const lines = textOf(cardOf({ found: found(vitalik), names }));
+    assert.equal(lines[0], "USDC (USD Coin, 6 decimals) · base · Lists 1.2, A book 1.2");
+    assert.equal(lines[1], `${vitalik} EVM address · checksum holds`);
+    assert.match(lines.at(-1) ?? "", /^Open · Assign Tag… · /);
+  });
+
+  it("joins no names that differ in chain or decimals", () => {
+    const token = { name: "T", decimals: 6 };
+    const names = [
+      { ...nameOn("T", ["base"]), token },
+      { ...nameOn("T", ["base"]), token: { ...token, decimals: 18 } },
+      { ...nameOn("T", ["ethereum"]), token },
+    ];
+    assert.equal(textOf(cardOf({ found: found(vitalik), names })).length, 3 + 2);
+  });
+
+  it("says of an address that nothing names that it is unnamed, with its form", () => {
+    assert.deepEqual(textOf(cardOf({ found: found(vitalik) })).slice(0, 2), [
+      "Unnamed · no name and no tag on this machine",
+      `${vitalik} EVM address · checksum holds`,
+    ]);
+  });
+
+  it("shows the chains of a form that has few, and not those of every EVM address", () => {
+    const chainsOf = (text: string) => textOf(cardOf({ found: found(text) })).slice(2, -1);
+    assert.deepEqual(chainsOf(vitalik), []);
+    assert.deepEqual(chainsOf(satoshi), ["Valid on: bitcoin, bitcoincash"]);
   });
 
   it("says of an EVM address of one case that it carries no checksum", () => {
-    const [title] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
-    assert.equal(title, "EVM address · written without a checksum (all in one case)");
+    const [, form] = textOf(cardOf({ found: found(vitalik.toLowerCase()) }));
+    assert.match(form ?? "", /EVM address · written without a checksum \(all in one case\)/);
   });
 
   it("does not claim a valid checksum for digits alone", () => {
-    const [title] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
-    assert.equal(title, "EVM address · without letters, so without a checksum");
+    const [, form] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
+    assert.match(form ?? "", /EVM address · without letters, so without a checksum/);
   });
 
   it("never presents a form without a checksum as certain", () => {
-    const [title] = textOf(cardOf({ found: found(deadMove) }));
-    assert.match(title ?? "", /has no checksum, so it may be something else/);
+    const [, form] = textOf(cardOf({ found: found(deadMove) }));
+    assert.match(form ?? "", /has no checksum, so it may be something else/);
   });
 
   it("shows no chain beside a name whose text says it", () => {
@@ -96,29 +125,19 @@ describe("the card of an address", () => {
       source: { title: "A", version: "1" },
     } as const;
     const lines = textOf(cardOf({ found: found(vitalik), names: [name] }));
-    assert.ok(lines.includes("≈ WAVAX on Avalanche · A 1 · Hide This Source"), lines.join("\n"));
+    assert.ok(lines.includes("WAVAX on Avalanche · A 1"), lines.join("\n"));
   });
 
-  it("shows every name with its chain, source and version, and hides a source by its title", () => {
+  it("shows every name with its chain, source and version, bounded and as text", () => {
     const source = { title: "A [book](command:x)", version: "1.2" };
-    const token = { name: "USD Coin", decimals: 6 };
     const names = [
-      { text: "USDC", kind: "token", chains: ["base"], source, token },
       { text: "x".repeat(1_000_000), kind: "contract", chains: "every", source },
     ] as const;
-    const hiddenSources = [{ title: "Another" }];
-    const card = cardOf({ found: found(vitalik), names, hiddenSources });
-    const [first, second, hidden] = textOf(card).slice(-4);
-    const from = "A [book](command:x) 1.2 · Hide This Source";
-    assert.equal(first, `≈ USDC (USD Coin, 6 decimals) · base · ${from}`);
-    assert.ok((second?.length ?? 0) < 160, second);
-    assert.equal(hidden, "Names hidden: Another · Show Them Again");
-    const [hide, , show] = linksOf(card).filter(({ command }) => command.endsWith("Names"));
-    assert.deepEqual(hide?.argument, { title: source.title });
-    assert.deepEqual(show, {
-      command: "_addressAtlas.showNames",
-      argument: { title: "Another" },
-    });
+    const [first = ""] = textOf(cardOf({ found: found(vitalik), names }));
+    assert.ok(
+      first.length < 160 && first.endsWith("· every chain · A [book](command:x) 1.2"),
+      first,
+    );
   });
 
   it("shows the path of a name from a file, and links to its row", () => {
@@ -131,15 +150,11 @@ describe("the card of an address", () => {
       isEarlier: true,
     } as const;
     const card = cardOf({ found: found(vitalik), names: [name] });
-    const line = "≈ Counter (earlier) · base · broadcast/run-1.json · Open File · Hide This Source";
+    const line = "Counter (earlier) · base · broadcast/run-1.json · Open File";
     assert.ok(textOf(card).includes(line), textOf(card).join("\n"));
     const argumentOf = (id: CardLink["command"]): unknown =>
       linksOf(card).find(({ command }) => command === id)?.argument;
     assert.deepEqual(argumentOf("_addressAtlas.openLabelFile"), place);
-    assert.deepEqual(argumentOf("_addressAtlas.hideNames"), {
-      title: "broadcast/run-1.json",
-      uri: place.uri,
-    });
   });
 
   it("uses the catalog's names of chains, if any", () => {
@@ -162,11 +177,10 @@ describe("the card of an address", () => {
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
     const card = cardOf({ found: place("path"), names });
     const lines = textOf(card);
-    assert.equal(lines[2], "Here: base, by the path of the file");
-    assert.ok(lines[3]?.startsWith("Valid on: base, ethereum, "), lines[3]);
+    assert.equal(lines[3], "Here: base, by the path of the file");
     assert.deepEqual(
-      lines.slice(4, 6).map((line) => line.slice(0, 5)),
-      ["≈ New", "≈ Old"],
+      lines.slice(0, 2).map((line) => line.slice(0, 3)),
+      ["New", "Old"],
     );
     for (const opens of ["addressAtlas.openInExplorer", "addressAtlas.openAddress"]) {
       const link = linksOf(card).find(({ command }) => command === opens);
@@ -189,8 +203,9 @@ describe("the card of an address", () => {
   it("takes the service's word on chains and spelling over ours", () => {
     const known = tagged(vitalik.toLowerCase(), ["some_tag"], ["ethereum", "newchain"]);
     const card = cardOf({ found: found(vitalik), known });
-    assert.deepEqual(textOf(card).slice(1, 3), [
-      vitalik.toLowerCase(),
+    assert.deepEqual(textOf(card).slice(0, 3), [
+      "Tags: some_tag",
+      `${vitalik.toLowerCase()} EVM address · checksum holds`,
       "Valid on: ethereum, newchain",
     ]);
     assert.deepEqual(linksOf(card).at(-1)?.argument, { address: vitalik.toLowerCase() });
@@ -198,7 +213,7 @@ describe("the card of an address", () => {
 
   it("links each tag to its panel, and says what the reserved tag means", () => {
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["binance_hot", "0"]) });
-    assert.equal(textOf(card)[3], "Tags: binance_hot, no tag (reserved)");
+    assert.equal(textOf(card)[0], "Tags: binance_hot, no tag (reserved)");
     assert.deepEqual(linksOf(card)[0], {
       command: "addressAtlas.openTag",
       argument: { tag: "binance_hot" },
@@ -216,7 +231,7 @@ describe("the card of an address", () => {
   it("V-14 shows 200 of 10,000 tags and says so", () => {
     const tags = Array.from({ length: 10_000 }, (_, i) => `tag_number_${i}`);
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, tags) });
-    assert.match(textOf(card)[3] ?? "", /tag_number_199 and 9800 more$/);
+    assert.match(textOf(card)[0] ?? "", /tag_number_199 and 9800 more$/);
   });
 
   it("names the token with its decimals on each chain", () => {
@@ -227,15 +242,15 @@ describe("the card of an address", () => {
     const tokens = [{ symbol: "USDC", name: "USD Coin", deployments }];
     const card = cardOf({ found: found(usdcOnEthereum), known: { tagged: undefined, tokens } });
     assert.equal(
-      textOf(card)[3],
-      "Token: USDC (USD Coin) · ethereum: 6 decimals · bnb: decimals not known",
+      textOf(card)[0],
+      "USDC (USD Coin) · ethereum: 6 decimals · bnb: decimals not known",
     );
   });
 
   it("shows the age of the tags below them, for use offline", () => {
     const tagsAsOf = "2 January";
     const card = cardOf({ found: found(vitalik), known: tagged(vitalik, ["some_tag"]), tagsAsOf });
-    assert.deepEqual(textOf(card).slice(3, 5), ["Tags: some_tag", "Tags as of 2 January"]);
+    assert.deepEqual(textOf(card).slice(0, 2), ["Tags: some_tag", "Tags as of 2 January"]);
   });
 
   it("offers to load details only if that is allowed", () => {

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  parsePlaceArgument,
-  parseSourceArgument,
-} from "../../../../src/editor/platform/thingArgument";
+import { parsePlaceArgument } from "../../../../src/editor/platform/thingArgument";
 
 describe("the place that a link of a card opens", () => {
   it("is a file and one of its lines", () => {
@@ -24,29 +21,6 @@ describe("the place that a link of a card opens", () => {
   for (const [what, given] of Object.entries(odd)) {
     it(`L-13 is not ${what}`, () => {
       assert.equal(parsePlaceArgument([given]), undefined);
-    });
-  }
-});
-
-describe("the source that a link of a card hides", () => {
-  it("is a book by its title, or a file by its URI too", () => {
-    const file = { title: "a.json", uri: "file:///w/a.json" };
-    assert.deepEqual(parseSourceArgument([{ title: "A book", more: 1 }]), [{ title: "A book" }]);
-    assert.deepEqual(parseSourceArgument([{ ...file, more: 1 }]), [file]);
-  });
-
-  const odd: Readonly<Record<string, unknown>> = {
-    nothing: undefined,
-    "a text": "A book",
-    "a file without a title": { uri: "file:///w/a.json" },
-    "a number for the title": { title: 1 },
-    "a number for the file": { title: "a.json", uri: 1 },
-    "a very long title": { title: "x".repeat(5_000) },
-    "a file with a very long name": { title: "a.json", uri: "x".repeat(5_000) },
-  };
-  for (const [what, given] of Object.entries(odd)) {
-    it(`is not ${what}`, () => {
-      assert.equal(parseSourceArgument([given]), undefined);
     });
   }
 });

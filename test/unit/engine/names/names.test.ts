@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
-import type { Memento } from "vscode";
 import { identify } from "../../../../src/engine/addresses/identify";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
-import { buildHiddenSource, HiddenSources } from "../../../../src/engine/names/hiddenSources";
+import {
+  buildHiddenSource,
+  type HiddenMemory,
+  type HiddenSource,
+  HiddenSources,
+} from "../../../../src/engine/names/hiddenSources";
 import type { Names, NamesShown } from "../../../../src/engine/names/names";
 import { PackedLabels, packLabels } from "../../../../src/engine/names/packedLabels";
 import { WorkspaceNames } from "../../../../src/engine/names/workspaceNames";
@@ -12,11 +16,15 @@ import { writeBook } from "../../../../books/writeBook";
 import { mergeRows } from "../../../../books/mergeRows";
 import { contract, sourceOf, token } from "../../../support/claims";
 import { createMemento } from "../../../support/createMemento";
-import { namesOf } from "../../../support/namesOf";
+import { createHiddenMemory, namesOf } from "../../../support/namesOf";
 
 const usdc = identity("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
 const multicall = identity("0xcA11bde05977b3631167028862bE2a173976CA11");
 const unnamed = identity("0x1234567890123456789012345678901234567890");
+
+function hiddenOf(names: Names, address: AddressIdentity): readonly HiddenSource[] {
+  return names.sourcesOf(address).filter((source) => names.isHidden(source));
+}
 
 const sources = [
   sourceOf("Lists", [
@@ -151,14 +159,14 @@ describe("the names of addresses", () => {
     );
     assert.ok(!names.has(multicall) && names.has(usdc));
     assert.deepEqual([...names.search("multicall")], []);
-    assert.deepEqual(names.hiddenSourcesOf(multicall), [{ title: "Contracts" }]);
+    assert.deepEqual(hiddenOf(names, multicall), [{ title: "Contracts" }]);
     await names.show({ title: "Contracts" });
     assert.ok(names.has(multicall));
-    assert.deepEqual(names.hiddenSourcesOf(multicall), []);
+    assert.deepEqual(hiddenOf(names, multicall), []);
   });
 
   it("stay hidden after a restart", async () => {
-    const memory = { everywhere: createMemento(), here: createMemento() };
+    const memory = createHiddenMemory();
     await namesOf({ readBook, hidden: new HiddenSources(memory) }).hide({ title: "Contracts" });
     const names = namesOf({ readBook, hidden: new HiddenSources(memory) });
     await names.open();
@@ -167,10 +175,11 @@ describe("the names of addresses", () => {
 
   describe("of a file that is hidden", () => {
     const title = "broadcast/run-latest.json";
-    const [everywhere, here, elsewhere] = [createMemento(), createMemento(), createMemento()];
+    const everywhere = createMemento();
+    const [here, elsewhere] = [createHiddenMemory(), createHiddenMemory()];
 
     /** The names of a workspace with one label file. */
-    async function openFolder(folder: string, memory: Memento): Promise<Names> {
+    async function openFolder(folder: string, memory: HiddenMemory): Promise<Names> {
       const labels = new WorkspaceNames();
       const facts = { kind: "deployment", chains: "every", line: 0 } as const;
       const table = new PackedLabels(packLabels([{ ...facts, address: unnamed, text: "Vault" }]));
@@ -181,20 +190,20 @@ describe("the names of addresses", () => {
       const names = namesOf({
         readBook,
         openWorkspace: () => Promise.resolve({ names: labels, whenRead: () => Promise.resolve() }),
-        hidden: new HiddenSources({ everywhere, here: memory }),
+        hidden: new HiddenSources({ ...memory, everywhere }),
       });
       await names.open();
       return names;
     }
 
-    it("are hidden in its own workspace, and shown in another with a file of the same path", async () => {
+    it("are hidden by its URI, and shown from another file of the same path", async () => {
       const [name] = (await openFolder("a", here)).find(unnamed);
       assert.ok(name);
       const source = buildHiddenSource(name.source);
       await (await openFolder("a", here)).hide(source);
       const names = await openFolder("a", here);
       assert.deepEqual([names.has(unnamed), [...names.search("vault")]], [false, []]);
-      assert.deepEqual(names.hiddenSourcesOf(unnamed), [source]);
+      assert.deepEqual(hiddenOf(names, unnamed), [source]);
       assert.ok((await openFolder("b", elsewhere)).has(unnamed));
       await names.show(source);
       assert.ok((await openFolder("a", here)).has(unnamed));
@@ -203,7 +212,7 @@ describe("the names of addresses", () => {
     it("stay hidden by its path, as they once were, until they are shown again", async () => {
       await everywhere.update("hiddenNameSources", ["Lists", title]);
       const names = await openFolder("a", here);
-      const [source] = names.hiddenSourcesOf(unnamed);
+      const [source] = hiddenOf(names, unnamed);
       assert.ok(source && !names.has(unnamed));
       await names.show(source);
       assert.ok((await openFolder("b", elsewhere)).has(unnamed));

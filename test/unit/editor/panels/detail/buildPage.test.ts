@@ -25,6 +25,7 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
     tagsOf: () => [],
     chainsOf: () => [],
     namesOf: () => [],
+    hasSources: () => false,
     findLookAlike: () => undefined,
     firstChains: [],
   } as const;

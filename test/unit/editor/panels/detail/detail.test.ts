@@ -30,6 +30,7 @@ const options: PanelOptions = {
   tagsOf: () => [],
   chainsOf: () => [],
   namesOf: () => [],
+  hasSources: () => false,
   findLookAlike: () => undefined,
   firstChains: [],
 };

@@ -101,6 +101,7 @@ describe("what nodes told, in a panel", () => {
         chainsOf: () => [],
         namesOf: (address) =>
           deployed.includes(address) ? [{ text: "≈ Vault", full: "", isDeployment: true }] : [],
+        hasSources: () => false,
         findLookAlike: () => undefined,
         firstChains: [],
       },

@@ -17,6 +17,7 @@ function know(icons: PanelOptions["icons"], service = new RecordService(panelRec
     tagsOf: () => [],
     chainsOf: () => [],
     namesOf: () => [],
+    hasSources: () => false,
     findLookAlike: () => undefined,
     firstChains: [],
   };

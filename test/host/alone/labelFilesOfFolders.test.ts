@@ -90,8 +90,8 @@ describe("the label files of a window with the whole extension", () => {
       await untilHints(document, "≈ Treasury +1,≈ Vault");
       const [card = ""] = await hoverAt(document, 5);
       const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-      assert.match(text, /≈ Treasury.*first\/address-labels\.csv/);
-      assert.match(text, /≈ Old treasury.*second\/address-labels\.csv/);
+      assert.match(text, /\*\*Treasury\*\*.*first\/address-labels\.csv/);
+      assert.match(text, /\*\*Old treasury\*\*.*second\/address-labels\.csv/);
       await put("second", `${two},Safe,\n`);
       await untilHints(document, "≈ Treasury,≈ Safe");
       await put("first", `${two},Vault,\n`);

@@ -67,6 +67,7 @@ export type CommandLine =
   | CheckCommand
   | NameCommand
   | FindCommand
+  | { readonly kind: "hook" }
   | { readonly kind: "help" }
   | { readonly kind: "version" };
 
@@ -111,6 +112,8 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
     case "name":
       if (given.length === 0) throw new CommandError("name needs addresses.");
       return { kind: "name", addresses: given, isJson: values.json === true };
+    case "hook":
+      return { kind: "hook" };
     case "find": {
       const [name] = given;
       if (name === undefined || given.length > 1) {
@@ -125,7 +128,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   }
 }
 
-const commands = ["scan", "check", "name", "find"];
+const commands = ["scan", "check", "name", "find", "hook"];
 
 type Values = ReturnType<typeof parse>["values"];
 

@@ -3,6 +3,7 @@ import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
 import { findSpokenChain } from "../engine/chains/chainWords";
 import { holdsWhere, type SpokenChain, speakOf } from "../engine/chains/spokenChain";
+import { isToldApart } from "../engine/names/name";
 import { type Fit, fits } from "../engine/names/textIndex";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
@@ -63,6 +64,26 @@ export function findNamed(
     };
   }
   return { fit: undefined, addresses: [], hasMore: false };
+}
+
+/** The one address of the book whose symbol or name on a chain is exactly this; undefined if there are none or several. */
+export function findInBook(
+  name: string,
+  chain: SpokenChain,
+  facts: KnownFacts,
+): KnownAddress | undefined {
+  if (chain.chain === undefined) return undefined;
+  const found = new Map<string, AddressIdentity>();
+  for (const address of facts.search(name.toLowerCase(), "start")) {
+    if (!facts.isInBook(address)) continue;
+    const isNamed = facts.find(address).some((each) => {
+      const isSame = each.text === name || (each.token?.name === name && !isToldApart(each.text));
+      return each.source.place === undefined && isSame && holdsWhere(each, chain);
+    });
+    if (isNamed) found.set(formatAddressKey(address), address);
+  }
+  const [only, ...others] = found.values();
+  return only === undefined || others.length > 0 ? undefined : describe(only, facts);
 }
 
 /** A chain by its name, short name or EVM chain id. */

@@ -27,6 +27,11 @@ export async function runCommand(words: readonly string[]): Promise<void> {
         process.exitCode = await check(command);
         return;
       }
+      case "hook": {
+        const { hook } = await import("./hook");
+        process.exitCode = await hook();
+        return;
+      }
       case "name":
       case "find": {
         const { lookUp } = await import("./lookUp");

@@ -122,7 +122,7 @@ describe("address-atlas scan", () => {
     [
       "an unknown command",
       ["look"],
-      /^address-atlas: There is no command "look", only scan and check\.$/,
+      /^address-atlas: There is no command "look", only scan, check, .+\.$/,
     ],
     [
       "an unknown format",

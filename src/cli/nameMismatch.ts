@@ -1,0 +1,61 @@
+import { formatAddressKey } from "../engine/addresses/addressFormat";
+import { findAddresses } from "../engine/addresses/findAddresses";
+import { findChainOfFile } from "../engine/outline/chainOfFile";
+import { findChainOfPath } from "../engine/outline/chainOfPath";
+import { outlineOf } from "../engine/outline/outline";
+import { LineCounter } from "../project/scan/findPlaces";
+import { findInBook, type KnownAddress } from "./knownAddress";
+import type { KnownFacts } from "./knownFacts";
+
+/** An unknown address that is called as one of the book. */
+export interface NameMismatch {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+  /** What the code calls it. */
+  readonly name: string;
+  readonly known: KnownAddress;
+}
+
+interface MismatchParts {
+  readonly path: string;
+  readonly facts: KnownFacts;
+  readonly chainId: number | undefined;
+  /** Keys of addresses that the file had before. */
+  readonly before: ReadonlySet<string>;
+}
+
+/**
+ * New unknown addresses whose declared name is exactly a symbol or name that one address of the book has on the
+ * chain of the place.
+ */
+export function findNameMismatches(
+  text: string,
+  { path, facts, chainId, before }: MismatchParts,
+): readonly NameMismatch[] {
+  const found = findAddresses(text, {
+    fileName: path,
+    isKnown: (format, canonical) => facts.has({ format, canonical }),
+  });
+  const ofPath = findChainOfPath(path, chainId);
+  const lines = new LineCounter(text);
+  return found.flatMap((each): readonly NameMismatch[] => {
+    if (each.certainty === "broken" || before.has(formatAddressKey(each)) || facts.has(each)) {
+      return [];
+    }
+    const name = declaredName(text, path, each.start);
+    const chain = name === undefined ? undefined : findChainOfFile(text, each, { path, ofPath });
+    if (name === undefined || chain === undefined) return [];
+    const known = findInBook(name, chain, facts);
+    if (known?.format !== each.format) return [];
+    const { line, column } = lines.positionOf(each.start);
+    return [{ line: line + 1, column: column + 1, text: each.text, name, known }];
+  });
+}
+
+/** The constant, key or variable that a value is assigned to. */
+function declaredName(text: string, path: string, offset: number): string | undefined {
+  const key = outlineOf(text, path).at(offset).keys[0];
+  return key?.isComputed === false ? key.text : undefined;
+}

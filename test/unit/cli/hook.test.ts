@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { poison, usdc } from "../../support/poison";
+import { runCliOn } from "../../support/runCli";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
+const invented = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
+const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+
+describe("address-atlas hook", () => {
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make({ "src/a.ts": `f("${badChecksum}");\n` });
+    await folder.git("init", "--quiet");
+    await folder.commit();
+  });
+  afterEach(() => folder.remove());
+
+  const run = (input: unknown) => {
+    const text = typeof input === "string" ? input : JSON.stringify(input);
+    return runCliOn(text, folder.path, ["hook"]);
+  };
+  const claude = (file: string, tool = "Edit") => ({
+    session_id: "s",
+    cwd: folder.path,
+    hook_event_name: "PostToolUse",
+    tool_name: tool,
+    tool_input: { file_path: path.join(folder.path, file), old_string: "", new_string: "" },
+    tool_response: { success: true },
+  });
+
+  it("answers a new finding to each agent in its form, with the known address", async () => {
+    await folder.write("src/a.ts", `f("${badChecksum}");\nconst to = "${poison}";\n`);
+    const inputs = [
+      claude("src/a.ts"),
+      {
+        cwd: folder.path,
+        hook_event_name: "PostToolUse",
+        tool_name: "editFiles",
+        tool_input: { files: ["src/a.ts"] },
+        tool_use_id: "1",
+      },
+      {
+        cwd: folder.path,
+        hook_event_name: "PostToolUse",
+        tool_name: "multi_replace_string_in_file",
+        tool_input: { replacements: [{ filePath: path.join(folder.path, "src/a.ts") }] },
+      },
+      {
+        conversation_id: "c",
+        hook_event_name: "afterFileEdit",
+        workspace_roots: [folder.path],
+        file_path: path.join(folder.path, "src/a.ts"),
+        edits: [{ old_string: "", new_string: "" }],
+      },
+    ];
+    for (const [at, input] of inputs.entries()) {
+      const { code, out, err } = await run(input);
+      assert.equal(code, 2, `${at} ${err}`);
+      assert.match(err, new RegExp(`^src/a\\.ts:2:13 lookAlike: .*${usdc}`));
+      assert.ok(!err.includes("checksum"), "what HEAD has is not new");
+      const answer = JSON.parse(out) as Record<string, string>;
+      const told = at === 3 ? answer["additional_context"] : answer["reason"];
+      assert.equal(told, err.trimEnd());
+    }
+  });
+
+  it("says nothing of findings that HEAD has, of other tools and events, and of files that are gone", async () => {
+    await folder.write("src/a.ts", `\n\nf("${badChecksum}");\nconst dai = "${dai}";\n`);
+    const nothing = { code: 0, out: "", err: "" };
+    assert.deepEqual(await run(claude("src/a.ts")), nothing);
+    assert.deepEqual(await run(claude("src/gone.ts")), nothing);
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    assert.deepEqual(await run(claude("src/b.ts", "Read")), nothing);
+    assert.deepEqual(await run({ ...claude("src/b.ts"), hook_event_name: "PreToolUse" }), nothing);
+    assert.equal((await run(claude("src/b.ts"))).code, 2);
+  });
+
+  it("answers an invented address that is called as a token of a certain chain with the book's", async () => {
+    const texts = {
+      "deployments/base/a.json": `{"USDC": "${invented}"}\n`,
+      "src/ethereum/x.sol": `address constant USDC = ${invented};\n`,
+    };
+    for (const [file, text] of Object.entries(texts)) {
+      await folder.write(file, text);
+      const { code, err } = await run(claude(file));
+      assert.equal(code, 2, file);
+      assert.match(err, /nameMismatch: 0x7e19\w+ is unknown and called USDC\. USDC is 0x/);
+    }
+    assert.match((await run(claude("src/ethereum/x.sol"))).err, new RegExp(usdc));
+    for (const [file, text] of Object.entries({
+      "src/x.ts": `const USDC = "${invented}";\n`,
+      "src/sepolia/x.ts": `const USDC = "${invented}";\n`,
+      "src/ethereum/y.ts": `const treasury = "${invented}"; const USDC = "${usdc}";\n`,
+    })) {
+      await folder.write(file, text);
+      assert.deepEqual(await run(claude(file)), { code: 0, out: "", err: "" }, file);
+    }
+    await folder.commit();
+    assert.equal((await run(claude("src/ethereum/x.sol"))).code, 0, "it is in HEAD");
+  }).timeout(20_000);
+
+  it("ends with 1, which blocks nothing, for input that is truncated, huge or of another shape", async () => {
+    const text = JSON.stringify(claude("src/a.ts"));
+    for (const input of ["", "{", text.slice(0, -9), "[]", "null", "3", "{}", "\0".repeat(99)]) {
+      const { code, out, err } = await run(input);
+      assert.deepEqual([code, out], [1, ""], input);
+      assert.match(err, /^address-atlas: Standard input is no JSON/);
+    }
+    const huge = await run(`{"a": "${"x".repeat(33 * 1024 * 1024)}"}`);
+    assert.equal(huge.code, 1);
+    assert.equal((await run({ ...claude("src/a.ts"), tool_input: "x".repeat(9_000_000) })).code, 0);
+  }).timeout(30_000);
+});

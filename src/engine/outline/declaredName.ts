@@ -1,0 +1,232 @@
+import { namesSecret } from "../addresses/secretWords";
+import { readSpokenChain } from "../chains/chainWords";
+import { readNumber } from "./chainExpression";
+import { isNumber } from "./keys";
+import type { Entry, Level, Outline, Span } from "./outline";
+import { string } from "./tokens";
+
+/** The name that a text itself gives an address, and where it stands. */
+export interface DeclaredName extends Span {
+  readonly text: string;
+}
+
+/** Keys that say that an address follows, and not whose. */
+const generic =
+  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lp|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom)(?:OrDenom)?\d?$/i;
+/** Fields that name the record that they stand in. */
+const nameField =
+  /^(?:name|label|symbol|contract_?name|title|ticker|display_?name|token_?symbol|token_?name|contract|token|alias|key|slug|description)$/i;
+/** In this order: the name of a contract says more than the symbol of what it is for. */
+const rankOfField = [
+  /^contract_?name$/i,
+  /^(?:name|label|title|display_?name|token_?name)$/i,
+  /^(?:symbol|ticker|token_?symbol)$/i,
+];
+const longestName = 60;
+const longestComment = 40;
+const mostWords = 5;
+const mostLevels = 6;
+const mostItems = 12;
+const mostFields = 60;
+const anyAddress = /^(?:0x[0-9a-f]{40,64}|(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{32,64})$/i;
+
+const filesWithoutNames =
+  /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.map$|\.svg$/i;
+
+/** Whether the file of a path declares names: not one that a tool has made. */
+export function mayDeclareNames(path: string): boolean {
+  return !filesWithoutNames.test(path);
+}
+
+/** The name that a text gives the address at a place; undefined if it gives none. */
+export function declaredName(outline: Outline, place: Span): DeclaredName | undefined {
+  const own = outline.at(place.start);
+  if (isInProse(outline, own, place)) return undefined;
+  const keyed = nameOfValue(outline, own, place);
+  if (keyed !== undefined) return keyed;
+  let level: Level | undefined = own;
+  for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
+    const isOwn = level === own;
+    const name = nameOfKeys(outline, level, place) ?? nameOfRecord(outline, level, isOwn);
+    if (name !== undefined) return name;
+    if (isOwn) {
+      const comment = nameOfComment(outline, place);
+      if (comment !== undefined) return comment;
+    }
+    // A list has no name for each of its items.
+    if (isOneOfSeveral(outline, level)) return undefined;
+  }
+  return undefined;
+}
+
+function nameOfKeys(
+  outline: Outline,
+  { keys, scope }: Level,
+  place: Span,
+): DeclaredName | undefined {
+  if (outline.tokens.columns.has(scope)) return undefined;
+  for (const { text, start, end } of keys) {
+    if (start <= place.start && end >= place.end) continue;
+    if (isName(text) && !isAmongChains(outline, scope)) return { text, start, end };
+  }
+  return undefined;
+}
+
+/** Whether an address is only mentioned in a longer text. */
+function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }: Span): boolean {
+  const token = value.first;
+  const { starts, ends, kinds } = outline.tokens;
+  if (value.last !== token + 1 || kinds[token] !== string) return false;
+  return (ends[token] ?? end) - (starts[token] ?? start) > end - start + longestAround;
+}
+
+/** What may stand around an address in its own text: quotes and the prefix of a chain. */
+const longestAround = 24;
+
+/** Whether the keys of a scope are chains, some of which are not known. */
+function isAmongChains(outline: Outline, scope: number): boolean {
+  let known = ofChains.get(outline);
+  if (known === undefined) {
+    known = new Map();
+    ofChains.set(outline, known);
+  }
+  let isOfChains = known.get(scope);
+  if (isOfChains === undefined) {
+    const entries = outline.entriesOf(scope).slice(0, mostKeys);
+    const chains = entries.filter(
+      ({ keys }) => readSpokenChain(keys[0]?.text ?? "", "key", "network") !== undefined,
+    ).length;
+    isOfChains = chains > 1 && chains * 3 > entries.length;
+    known.set(scope, isOfChains);
+  }
+  return isOfChains;
+}
+
+const ofChains = new WeakMap<Outline, Map<number, boolean>>();
+const mostKeys = 400;
+
+/** Whether a key names an address rather than its kind or its chain. */
+function isName(text: string, mayBeChain = false): boolean {
+  if (
+    text.length > longestName ||
+    text.length < 2 ||
+    isNumber(text) ||
+    readNumber(text) !== undefined
+  )
+    return false;
+  if (!/[a-z]/i.test(text) || anyAddress.test(text) || /[.()[\]{}"'`\n]/.test(text)) return false;
+  if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
+  const isChain = !mayBeChain && readSpokenChain(text, "key", "network") !== undefined;
+  return !isChain && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
+}
+
+/** The name in a field of the same record, in a cell of the same row, or in an item next to it. */
+function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredName | undefined {
+  const { scope } = level;
+  if (scope < 0) return undefined;
+  const entries = outline.entriesOf(scope);
+  if (entries.length > mostFields) return undefined;
+  if (entries.some(({ keys }) => keys.length > 0)) {
+    return (
+      nameOfFields(outline, scope) ??
+      (outline.tokens.columns.has(scope) ? nameOfRow(outline, entries) : undefined)
+    );
+  }
+  return isOwn ? nameOfItems(outline, entries, level.entry) : undefined;
+}
+
+function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined {
+  const entries = outline.entriesOf(scope);
+  if (entries.length > mostFields) return undefined;
+  // A token may be called as its chain.
+  const isToken = entries.some(({ keys }) => /^(?:symbol|decimals)$/i.test(keys[0]?.text ?? ""));
+  for (const rank of rankOfField) {
+    for (const entry of entries) {
+      if (entry.isAssigned && outline.isBrace(scope)) continue;
+      const [key] = entry.keys;
+      if (key === undefined || !rank.test(key.text)) continue;
+      const name = readName(outline, entry, isToken);
+      if (name !== undefined) return name;
+    }
+  }
+  return undefined;
+}
+
+function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
+  for (const entry of entries) {
+    if (!nameField.test(entry.keys[0]?.text ?? "")) continue;
+    const name = readName(outline, entry);
+    if (name !== undefined) return name;
+  }
+  const [first] = entries;
+  return first && readName(outline, first);
+}
+
+/** `(1, 0x…, 'Name')`: the text behind the only address, or the only text next to it. */
+function nameOfItems(
+  outline: Outline,
+  entries: readonly Entry[],
+  own: Entry,
+): DeclaredName | undefined {
+  if (entries.length > mostItems || entries.length < 2) return undefined;
+  const names: DeclaredName[] = [];
+  let addresses = 0;
+  for (const [at, entry] of entries.entries()) {
+    const { value } = entry;
+    if (value.last !== value.first + 1) continue;
+    if (anyAddress.test(outline.contentOf(value.first))) addresses += 1;
+    if (outline.tokens.kinds[value.first] !== string) continue;
+    const name = readName(outline, entry);
+    if (name === undefined) continue;
+    if (entries[at - 1] === own) names.unshift(name);
+    else names.push(name);
+  }
+  const isBehind = entries[entries.indexOf(own) + 1]?.run.first;
+  const [first] = names;
+  const isFirst = first !== undefined && outline.at(first.start).entry.run.first === isBehind;
+  return addresses === 1 && (names.length === 1 || isFirst) ? first : undefined;
+}
+
+function readName(
+  outline: Outline,
+  { value }: Entry,
+  mayBeChain = false,
+): DeclaredName | undefined {
+  if (value.last !== value.first + 1) return undefined;
+  const text = outline.contentOf(value.first).replace(/^[*_`[\s]+|[*_`\]\s]+$/g, "");
+  if (!isName(text, mayBeChain) || text.split(/\s+/).length > mostWords) return undefined;
+  return { ...outline.spanOf(value), text };
+}
+
+/** A short comment behind the address. */
+function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
+  const text = outline.commentBehind(end).trim();
+  if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
+  if (!isName(text) || /https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither/i.test(text))
+    return undefined;
+  return { text, start: end, end };
+}
+
+/** Whether a level is one of several items of a list, or of several addresses that a function takes. */
+function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
+  if (scope < 0 || keys.length > 0 || outline.isBrace(scope)) return false;
+  const entries = outline.entriesOf(scope);
+  const isCall = outline.tokens.codes[scope] === openParenthesis;
+  if (!isCall) return entries.length > 1;
+  const items = entries.slice(0, mostItems);
+  return items.filter(({ value }) => anyAddress.test(outline.contentOf(value.first))).length > 1;
+}
+
+const openParenthesis = 0x28;
+
+/** The name in the object that an address is the key of: `{ "0x…": { name: "Vault" } }`. */
+function nameOfValue(outline: Outline, { entry }: Level, place: Span): DeclaredName | undefined {
+  const [key] = entry.keys;
+  if (key === undefined || key.start > place.start || key.end < place.end) return undefined;
+  const { value } = entry;
+  if (value.last === value.first + 1 && outline.tokens.kinds[value.first] === string) {
+    return readName(outline, entry);
+  }
+  const scope = outline.scopeOf(entry);
+  return scope === undefined ? undefined : nameOfFields(outline, scope);
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { declaredName, mayDeclareNames } from "../../../../src/engine/outline/declaredName";
+import { outlineOf } from "../../../../src/engine/outline/outline";
+
+const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
+
+function nameIn(path: string, text: string): string | undefined {
+  const start = text.indexOf(a);
+  return declaredName(outlineOf(text, path), { start, end: start + a.length })?.text;
+}
+
+describe("the name that a text gives an address", () => {
+  const texts: readonly (readonly [path: string, text: string, name: string | undefined])[] = [
+    ["a.sol", `address constant TREASURY = ${a};`, "TREASURY"],
+    ["a.ts", `export const treasury: Address = "${a}";`, "treasury"],
+    ["a.rs", `pub const VAULT: Address = address!("${a}");`, "VAULT"],
+    ["a.go", `var vault = common.HexToAddress("${a}")`, "vault"],
+    ["a.py", `VAULT = "${a}"\n`, "VAULT"],
+    [".env", `VAULT_ADDRESS=${a}\n`, "VAULT_ADDRESS"],
+    ["a.json", `{ "Vault": { "address": "${a}" } }`, "Vault"],
+    ["a.json", `{ "Vault": { "8453": { "address": "${a}" } } }`, "Vault"],
+    ["a.json", `{ "vault": { "base": "${a}", "arbitrum": "${b}", "corn": "${b}" } }`, "vault"],
+    ["a.json", `{ "vault": { "base": "${b}", "arbitrum": "${b}", "corn": "${a}" } }`, "vault"],
+    ["a.json", `[{ "address": "${a}", "symbol": "USDC", "name": "USD Coin" }]`, "USD Coin"],
+    ["a.json", `[{ "contractName": "Vault", "address": "${a}", "name": "x1" }]`, "Vault"],
+    ["a.json", `{ "${a}": { "name": "Vault" } }`, "Vault"],
+    ["a.json", `{ "${a}": "Vault" }`, "Vault"],
+    ["a.json", `[{ "address": "${a}", "symbol": "ARB", "name": "Arbitrum" }]`, "Arbitrum"],
+    ["a.yaml", `- name: Vault\n  address: "${a}"\n`, "Vault"],
+    ["a.toml", `[vault]\naddress = "${a}"\n`, "vault"],
+    ["a.sql", `VALUES (1, ${a}, 'Vault')`, "Vault"],
+    ["a.sql", `VALUES ('ethereum', ${a}, 'Port', 'Social')`, "Port"],
+    ["a.sol", `vm.label(${a}, "Vault");`, "Vault"],
+    ["a.ts", `const list = [\n  "${b}", // Keeper\n  "${a}", // Vault\n];`, "Vault"],
+    ["a.csv", `address,name,chainId\n${a},Vault,1\n`, "Vault"],
+    ["a.md", `| Contract | Address |\n| --- | --- |\n| Vault | \`${a}\` |\n`, "Vault"],
+    ["a.md", `- Vault: \`${a}\`\n`, "Vault"],
+    ["a.ts", `const vaults = ["${a}", "${b}"];`, undefined],
+    ["a.ts", `const pairs = [["${a}", "${b}"], ["${b}", "${b}"]];`, undefined],
+    ["a.ts", `send("${a}", "${b}");`, undefined],
+    ["a.ts", `const address = "${a}";`, undefined],
+    ["a.ts", `const base = "${a}";`, undefined],
+    ["a.ts", `const x = { owner: "${a}" };`, undefined],
+    ["a.ts", `const privateKeyOwner = "${a}";`, undefined],
+    ["a.ts", `f("${a}"); // TODO: ask whether this is still the right one`, undefined],
+    ["a.json", `{ "about": "Deposits of the pool at ${a} are counted twice" }`, undefined],
+    ["a.json", `{ "${b}": "${a}" }`, undefined],
+  ];
+  for (const [path, text, name] of texts) {
+    it(`is ${name ?? "none"} in ${path}: ${text.replaceAll("\n", " ").replaceAll(a, "…")}`, () => {
+      assert.equal(nameIn(path, text), name);
+    });
+  }
+
+  it("is read in no file that a tool has made", () => {
+    for (const path of [
+      "dist/a.js",
+      "a.min.js",
+      "package-lock.json",
+      "out/A.json",
+      "x/yarn.lock",
+    ]) {
+      assert.equal(mayDeclareNames(path), false, path);
+    }
+    assert.ok(mayDeclareNames("src/constants.ts"));
+  });
+});

@@ -2,6 +2,7 @@ import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { findAddresses } from "../engine/addresses/findAddresses";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
+import { declaredName } from "../engine/outline/declaredName";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { findInBook, type KnownAddress } from "./knownAddress";
@@ -44,7 +45,7 @@ export function findNameMismatches(
     if (each.certainty === "broken" || before.has(formatAddressKey(each)) || facts.has(each)) {
       return [];
     }
-    const name = declaredName(text, path, each.start);
+    const name = declaredName(outlineOf(text, path), each)?.text;
     const chain = name === undefined ? undefined : findChainOfFile(text, each, { path, ofPath });
     if (name === undefined || chain === undefined) return [];
     const known = findInBook(name, chain, facts);
@@ -52,10 +53,4 @@ export function findNameMismatches(
     const { line, column } = lines.positionOf(each.start);
     return [{ line: line + 1, column: column + 1, text: each.text, name, known }];
   });
-}
-
-/** The constant, key or variable that a value is assigned to. */
-function declaredName(text: string, path: string, offset: number): string | undefined {
-  const key = outlineOf(text, path).at(offset).keys[0];
-  return key?.isComputed === false ? key.text : undefined;
 }

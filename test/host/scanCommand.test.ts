@@ -10,7 +10,7 @@ import { poison, usdc } from "../support/poison";
 import { runCli } from "../support/runCli";
 
 const [repository = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
-const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const ours = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 /** With the ends of `ours`. */
 const likeOurs = "0x5aaeb6d1c7f02b93e84a5f6011d2c3b4ef1beaed";
@@ -33,6 +33,7 @@ const written: Readonly<Record<string, string>> = {
     `const bad = "${badChecksum}";`,
     `const quiet = "${badChecksum}"; // address-atlas-ignore checksum`,
     `const id = "0x${key}";`,
+    `const slipped = "${usdc.slice(0, 20)}77${usdc.slice(22)}".toLowerCase();`,
     `const fine = "${usdc}";\r\nconst after = "${poison}";`,
   ].join("\n"),
   "values.yaml": `to: ${usdc}\nlist:\n  - ${usdc}\nquoted: "${usdc}"\n`,
@@ -139,7 +140,7 @@ describe("address-atlas scan beside the editor", () => {
       assert.ok(code < 2, err);
       const { findings } = JSON.parse(out) as Report;
       const kinds = new Set(findings.map(({ kind }) => kind));
-      assert.equal(kinds.size, 5, [...kinds].join());
+      assert.equal(kinds.size, 6, [...kinds].join());
       const expected = new Map(
         files.map((file) => [
           file,

@@ -80,7 +80,7 @@ describe("the first minute", function () {
 
   it("warns of an address that looks like a known one", async () => {
     await workbench.openFile("Payout.sol");
-    await workbench.page.locator(".squiggly-error").first().waitFor();
+    await workbench.page.locator(".squiggly-warning").first().waitFor();
     arrive("the first warning");
     await workbench.problems.open();
     const row = workbench.problems.row("lookAlike");

@@ -166,7 +166,7 @@ function pictureListing(): void {
   it("warns of a look-alike, and says which address is meant", async () => {
     const { editor, page } = workbench;
     await workbench.openFile("payouts.yaml");
-    await page.locator(".squiggly-error").first().waitFor();
+    await page.locator(".squiggly-warning").first().waitFor();
     const told = page
       .locator(".monaco-hover:visible")
       .getByText(/^Looks like ≈ USDC/)

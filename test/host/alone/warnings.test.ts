@@ -17,6 +17,9 @@ import { vitalik } from "../../support/realAddresses";
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Five digits of each end of USDC. */
+/** One digit in the middle is another. */
+const slipped =
+  `${usdc.slice(0, 20)}${usdc[20] === "7" ? "8" : "7"}${usdc.slice(21)}`.toLowerCase();
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const mistyped = vitalik.replace("A9", "a9");
 
@@ -66,11 +69,21 @@ const cases = [
     mended: `const a = "${vitalik}";\n`,
   },
   {
+    kind: "slip",
+    language: "javascript",
+    text: `const a = "${slipped}";\n`,
+    place: slipped,
+    severity: vscode.DiagnosticSeverity.Error,
+    message: /^Differs in 1 digit from .*USDC/,
+    fix: /^Replace with 0xA0b8/,
+    mended: `const a = "${usdc}";\n`,
+  },
+  {
     kind: "lookAlike",
     language: "javascript",
     text: `const a = "${poison}";\n`,
     place: poison,
-    severity: vscode.DiagnosticSeverity.Error,
+    severity: vscode.DiagnosticSeverity.Warning,
     message: new RegExp(
       `^Looks like ≈ USDC, but is another address\\. The known one is ${usdc} \\(≈ USDC · .*\\)\\.$`,
     ),

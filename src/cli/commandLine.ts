@@ -14,6 +14,7 @@ export const failures = [
   "wrongChain",
   "decimals",
   "unquotedHex",
+  "privateKey",
   "unvouched-new",
 ] as const satisfies readonly (FindingKind | "unvouched-new")[];
 

@@ -21,7 +21,7 @@ answers the hook of an agent after an edit: 0 nothing, 2 new findings, 1 it coul
   --allow-unread GLOB   changed or given files, folders or repositories that need not be read, by their
                         paths in the output; may be repeated
   --fail-on KINDS       what ends with exit code 1, separated by commas: checksum, slip, lookAlike,
-                        wrongChain, decimals, unquotedHex, unvouched-new (with --changed-since), none;
+                        wrongChain, decimals, unquotedHex, privateKey, unvouched-new (with --changed-since), none;
                         by default every finding of level error or warning
   --baseline FILE       findings that are known already; with --changed-since, those of the file
                         at the merge base

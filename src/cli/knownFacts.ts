@@ -46,6 +46,7 @@ export class KnownFacts {
   #workspace: SpelledWorkspace = new Map();
   /** None are assumed until they are counted. */
   #addresses = 0;
+  #keys: ReadonlyMap<string, AddressIdentity> | undefined;
   #checks: CheckFacts | undefined;
 
   /** `bytes`: of the unpacked book. */
@@ -132,7 +133,19 @@ export class KnownFacts {
       isOn: (kind) => findingKinds.includes(kind),
       isPairAllowed: () => false,
       addresses: this.#addresses,
+      standsInWorkspace: this.stands,
+      ...(this.#keys && { deriveAddress: (value) => this.#keys?.get(value) }),
     };
+  }
+
+  /** Whether an address stands in the scanned folders, as far as they are known. */
+  readonly stands = (address: AddressIdentity): boolean =>
+    this.#workspace.has(formatAddressKey(address));
+
+  /** The addresses of the private keys that were found, by the key. */
+  addKeys(keys: ReadonlyMap<string, AddressIdentity>): void {
+    this.#keys = keys;
+    this.#checks = undefined;
   }
 
   /**
@@ -163,7 +176,8 @@ export class KnownFacts {
     else if (own.length > 0) by.add("change");
     if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
     const spelled = this.#workspace.get(formatAddressKey(address));
-    return spelled && { origins: ["workspace"], files, isChecked: spelled.isChecked };
+    if (spelled === undefined || spelled.isOfTests) return undefined;
+    return { origins: ["workspace"], files, isChecked: spelled.isChecked };
   }
 }
 

@@ -1,5 +1,6 @@
 import { nameOfChain } from "../engine/chains/chainNames";
 import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
+import { findKeyValues } from "../engine/checks/keyValues";
 import { hasOtherHex } from "../engine/checks/findBareHex";
 import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
@@ -39,7 +40,10 @@ export function lookAtFile(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
-  if (all.length === 0 && !(isChecked && hasOtherHex(text))) return { places: [] };
+  const keyValues = isChecked ? readKeyValues(text) : [];
+  if (all.length === 0 && keyValues.length === 0 && !(isChecked && hasOtherHex(text))) {
+    return { places: [] };
+  }
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
   const places = buildPlaces(text, found);
   const withheld = all.length - found.length;
@@ -49,7 +53,20 @@ export function lookAtFile(
   const { findings, silenced } = findProblems(document, facts.checks);
   const problems = tellAll([...findings, ...silenced], new Set(silenced), { text, all, facts });
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
-  return withNote(places, { problems, chains, withheld, ...(withText && { text }) });
+  return withNote(places, {
+    problems,
+    chains,
+    withheld,
+    ...(keyValues.length > 0 && { keyValues }),
+    ...(withText && { text }),
+  });
+}
+
+/** Each value once. */
+function readKeyValues(text: string): readonly string[] {
+  const values = new Set<string>();
+  for (const found of findKeyValues(text)) if (found !== undefined) values.add(found.value);
+  return [...values];
 }
 
 const noChains: FileNote["chains"] = new Map();
@@ -60,6 +77,7 @@ function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof l
     note.problems.length === 0 &&
     note.chains.size === 0 &&
     note.withheld === 0 &&
+    note.keyValues === undefined &&
     note.text === undefined;
   return isEmpty ? { places } : { places, note };
 }
@@ -110,7 +128,8 @@ function tell(
   own: { readonly text: string } & Partial<AddressIdentity>,
   facts: KnownFacts,
 ): Omit<Problem, keyof TextRange | "isIgnored"> {
-  const isHidden = isWithheld(own, facts.isInBook);
+  const isKey = finding.kind === "privateKey" && finding.about !== "account";
+  const isHidden = isKey || isWithheld(own, facts.isInBook);
   const { format, canonical } = own;
   const text =
     format === "solana" && canonical !== undefined
@@ -147,6 +166,8 @@ function subjectOf(finding: Finding, written: string): string {
         : `chainId ${written}`;
     case "decimals":
       return `${finding.address.canonical} ${finding.field} ${written}`;
+    case "privateKey":
+      return `${finding.about} ${finding.address?.canonical ?? ""}`;
   }
 }
 
@@ -157,7 +178,9 @@ function showTold(text: string, finding: Finding, facts: KnownFacts): string {
       ? finding.anchor
       : finding.kind === "wrongChain" && finding.about === "address"
         ? finding.here
-        : undefined;
+        : finding.kind === "privateKey"
+          ? finding.address
+          : undefined;
   const shown = told === undefined ? text : text.replaceAll(told.canonical, facts.shown(told));
   return withholdKeys(shown, facts.isInBook);
 }
@@ -169,6 +192,8 @@ function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
   switch (finding.kind) {
     case "checksum":
     case "unquotedHex":
+      return undefined;
+    case "privateKey":
       return undefined;
     case "slip":
     case "lookAlike": {

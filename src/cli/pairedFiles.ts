@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { isOnlyInWorkspace } from "../engine/checks/knownBy";
+import { publishedAccounts } from "../engine/checks/publishedAccounts";
 import type { Changes } from "../project/git/changes";
 import type { Inventory } from "../project/scan/inventory";
 import { readSpelled, spelledAddresses } from "../project/scan/spelledAddresses";
@@ -17,13 +18,17 @@ interface PairedParts {
 
 /**
  * Tells the facts which addresses the scanned folders have, and returns the paths, for each root, of the files to check
- * once more: those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
+ * once more: those with a private key, those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
  * look-alike of the book, which may be chance among so many addresses.
  */
-export function findPairedFiles(parts: PairedParts): ReadonlyMap<number, readonly string[]> {
+export async function findPairedFiles(
+  parts: PairedParts,
+): Promise<ReadonlyMap<number, readonly string[]>> {
   const { inventory, files, facts, changes } = parts;
   facts.addWorkspace(readSpelled(inventory), findUnknown(parts));
   const paired = findPaired(parts);
+  const keys = await findKeys(parts);
+  facts.addKeys(keys);
   const paths = new Map<number, Set<string>>();
   const add = ({ root, path }: Pick<CheckedFile, "root" | "path">): void => {
     if (changes !== undefined && changes[root]?.changed.has(path) !== true) return;
@@ -39,9 +44,32 @@ export function findPairedFiles(parts: PairedParts): ReadonlyMap<number, readonl
     const isByChance = file.note.problems.some(
       ({ kind, isFirm }) => kind === "lookAlike" && isFirm !== true,
     );
-    if (isByChance) add(file);
+    const hasKey = file.note.keyValues?.some((value) => keys.has(value)) === true;
+    if (isByChance || hasKey) add(file);
   }
   return new Map([...paths].map(([root, own]) => [root, [...own]]));
+}
+
+/** The addresses of the values that are private keys of a known address or one of the folders. Each is derived once. */
+async function findKeys({
+  files,
+  facts,
+}: PairedParts): Promise<ReadonlyMap<string, AddressIdentity>> {
+  const keys = new Map<string, AddressIdentity>();
+  const values = new Set(files.flatMap(({ note }) => note.keyValues ?? []));
+  if (values.size === 0) return keys;
+  const { deriveAddress } = await import("../engine/checks/deriveAddress");
+  for (const value of values) {
+    const address = deriveAddress(value);
+    const isMeant =
+      address !== undefined &&
+      (address.format === "solana" ||
+        facts.has(address) ||
+        facts.stands(address) ||
+        publishedAccounts.has(address.canonical.toLowerCase()));
+    if (isMeant) keys.set(value, address);
+  }
+  return keys;
 }
 
 /** By their canonical form in lower case. */

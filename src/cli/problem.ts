@@ -52,6 +52,8 @@ export interface FileNote {
   readonly chains: ReadonlyMap<string, SpokenChain>;
   /** Places that may be private keys and are told nowhere. */
   readonly withheld: number;
+  /** What may be a private key: its address is derived once all files are read. It is in no output. */
+  readonly keyValues?: readonly string[];
   /** The whole text, of a changed file: it is compared with what it was. */
   readonly text?: string;
 }

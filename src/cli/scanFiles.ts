@@ -120,7 +120,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
   let before = changes && lookBefore(folders, changes, facts);
-  const paired = findPairedFiles({
+  const paired = await findPairedFiles({
     inventory,
     files,
     facts,

@@ -15,6 +15,7 @@ const wings = {
 /** Packages and modules of Node for each wing. */
 const packages = {
   "src/engine/": [
+    "@noble/curves",
     "@noble/hashes",
     "@scure/base",
     "@scure/bip39",

@@ -51,6 +51,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
     isOn: () => true,
     isPairAllowed: () => false,
     addresses: undefined,
+    standsInWorkspace: () => false,
   };
 }
 

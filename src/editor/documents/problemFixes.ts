@@ -92,6 +92,8 @@ function mendsOf(
       const title = l10n.t("Replace with {0}", safeText(finding.replacement.text));
       return [{ finding, action: edit(document, title, finding.replacement) }];
     }
+    case "privateKey":
+      return [];
     case "unquotedHex": {
       const title = l10n.t("Put in Quotes");
       const action = edit(document, title, finding.replacement);

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { hasOtherHex } from "../../engine/checks/findBareHex";
+import { hasKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
 import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
@@ -136,7 +137,8 @@ export class Problems {
     const scan = await scans.scan(document);
     if (scan === undefined) return undefined;
     const { version, checked: found, facts } = scan;
-    if (found.length > 0 || hasOtherHex(document.getText())) await warnings.open();
+    const text = document.getText();
+    if (found.length > 0 || hasOtherHex(text) || hasKeyValue(text)) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
     return { version, ...(await warnings.find(checked)) };

@@ -59,7 +59,10 @@ export function openWarnings({
         tagsOf: (address) =>
           known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
         findKnownBy: (address) => findKnownBy(address, sources) ?? findStanding(address, standing),
-        ...(standing && { addresses: standing.size }),
+        ...(standing && {
+          addresses: standing.size,
+          standsInWorkspace: (address) => standing.has(formatAddressKey(address)),
+        }),
       };
     },
   });
@@ -158,7 +161,8 @@ function findStanding(
   standing: SpelledWorkspace | undefined,
 ): KnownBy | undefined {
   const spelled = standing?.get(formatAddressKey(address));
-  return spelled && { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
+  if (spelled === undefined || spelled.isOfTests) return undefined;
+  return { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
 }
 
 /** After a change of the workspace all are read again. */
@@ -169,7 +173,7 @@ function standingSource(standing: SpelledWorkspace, sources: Sources): AnchorSou
     version: 1,
     since: function* () {
       for (const address of standing.values()) {
-        if (findKnownBy(address, sources) === undefined) yield address;
+        if (!address.isOfTests && findKnownBy(address, sources) === undefined) yield address;
       }
     },
   };

@@ -10,7 +10,7 @@ import {
 import type { SpokenChain } from "../chains/spokenChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import type { Anchor, Finding, SlipFinding } from "./finding";
+import type { Anchor, Finding, PrivateKeyFinding, SlipFinding } from "./finding";
 import type { Difference } from "./nearDigits";
 
 type NameOfChain = (chain: string) => string | undefined;
@@ -85,7 +85,37 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
     }
     case "unquotedHex":
       return t("Without quotes, this is read as a number and not as an address.");
+    case "privateKey":
+      return describeKey(t, finding, nameOfChain);
   }
+}
+
+function describeKey(
+  t: Translate,
+  { about, address, anchor }: PrivateKeyFinding,
+  nameOfChain: NameOfChain,
+): string {
+  if (about === "published") {
+    return t("This private key is published: anybody can spend from its account.");
+  }
+  if (about === "account") {
+    return t(
+      "This is an account of development tools and not yours: its private key is published or lost.",
+    );
+  }
+  if (address === undefined) {
+    return t(
+      "This and later values of this file were not compared with the addresses of private keys.",
+    );
+  }
+  const { canonical } = address;
+  return anchor === undefined
+    ? t("This is the private key of {0}: whoever reads this file can spend from it.", canonical)
+    : t(
+        "This is the private key of {0} ({1}): whoever reads this file can spend from it.",
+        callAnchor(t, anchor, nameOfChain),
+        canonical,
+      );
 }
 
 /** "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48)." */

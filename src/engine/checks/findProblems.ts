@@ -5,14 +5,16 @@ import { identify } from "../addresses/identify";
 import { isOfBook, type Name } from "../names/name";
 import type { SpokenChain } from "../chains/spokenChain";
 import type { AnchorIndex, FindKnownBy, KnownAnchor, NearAnchor } from "./anchorIndex";
+import { buildAnchor } from "./buildAnchor";
 import { buildReplacement } from "./buildReplacement";
 import { findBareHex, findMiscounted } from "./findBareHex";
 import { findChainIds } from "./findChainIds";
 import { startDecimals } from "./findDecimals";
+import type { DeriveAddress } from "./deriveAddress";
+import { findPrivateKeys } from "./findPrivateKeys";
 import { findUnquotedHex } from "./findUnquotedHex";
 import { startWrongChains } from "./findWrongChains";
 import type {
-  Anchor,
   ChecksumFinding,
   DecimalsFinding,
   Finding,
@@ -61,6 +63,12 @@ export interface CheckFacts {
    * could add some to hide one. Undefined if nobody knows: those of the document count.
    */
   readonly addresses: number | undefined;
+  /** Whether an address stands in a file of the workspace, as far as that is known; also in tests. */
+  readonly standsInWorkspace: (address: AddressIdentity) => boolean;
+  /** Derives the address of what may be a private key; without it none is looked for. */
+  readonly deriveAddress?: DeriveAddress | undefined;
+  /** So many values of a document are derived from. */
+  readonly mostKeys?: number;
 }
 
 export interface Problems {
@@ -116,6 +124,7 @@ export function* findProblemsInSteps(
   if (slips !== undefined) all.push(...slips.finish());
   all.push(...places.finish());
   if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
+  if (facts.isOn("privateKey")) all.push(...(yield* findPrivateKeys(document, facts)));
   if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
   all.sort((a, b) => a.start - b.start);
   return yield* silence(all, document, facts);
@@ -375,18 +384,6 @@ function buildLookAlike(
     ...(!isFirm && { most: "warning" }),
     isFirm,
     ...(replacement && { replacement }),
-  };
-}
-
-function buildAnchor(known: KnownAnchor, { tagsOf, namesOf }: CheckFacts): Anchor {
-  const { format, canonical, strength, knownBy } = known;
-  return {
-    format,
-    canonical,
-    strength,
-    ...(isOnlyInWorkspace(knownBy) && { isUnknown: true }),
-    tags: tagsOf(known),
-    names: namesOf(known),
   };
 }
 

@@ -15,6 +15,7 @@ export const findingKinds = [
   "wrongChain",
   "decimals",
   "unquotedHex",
+  "privateKey",
 ] as const;
 
 export type FindingKind = (typeof findingKinds)[number];
@@ -38,7 +39,8 @@ export type Finding =
   | WrongChainFinding
   | ChainIdFinding
   | DecimalsFinding
-  | UnquotedHexFinding;
+  | UnquotedHexFinding
+  | PrivateKeyFinding;
 
 /** An address with a wrong checksum. */
 export interface ChecksumFinding extends Range {
@@ -138,4 +140,18 @@ export interface UnquotedHexFinding extends Range {
   readonly kind: "unquotedHex";
   /** Writes the address in quotes. */
   readonly replacement: Replacement;
+}
+
+/** A private key, or an account whose key is published. It has the address and never the key. */
+export interface PrivateKeyFinding extends Range, Weighed {
+  readonly kind: "privateKey";
+  /**
+   * `key`: of an address that is known or stands in the workspace, or a key pair that proves itself; `published`: one that
+   * documentation has; `account`: the address of such a one; `limit`: the first value that was not looked at.
+   */
+  readonly about: "key" | "published" | "account" | "limit";
+  /** The address that the key spends from; unset for a limit. */
+  readonly address?: AddressIdentity;
+  /** Set if somebody knows the address. */
+  readonly anchor?: Anchor;
 }

@@ -14,6 +14,7 @@ export const defaultLevels: WarningLevels = {
   wrongChain: "warning",
   decimals: "warning",
   unquotedHex: "warning",
+  privateKey: "error",
 };
 
 /** The levels of a setting. Unknown kinds are ignored; a kind with an unknown value has its default. */

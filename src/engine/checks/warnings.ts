@@ -9,6 +9,8 @@ import {
   findProblemsInSteps,
   type Problems,
 } from "./findProblems";
+import { hasKeyValue } from "./keyValues";
+import type { DeriveAddress } from "./deriveAddress";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
@@ -38,6 +40,8 @@ export interface KnownFacts {
   readonly findKnownBy: FindKnownBy;
   /** How many addresses the workspace has; undefined until it was scanned. */
   readonly addresses?: number;
+  /** Whether an address stands in a file of the workspace; unset until it was scanned. */
+  readonly standsInWorkspace?: (address: AddressIdentity) => boolean;
 }
 
 interface WarningsParts {
@@ -47,6 +51,10 @@ interface WarningsParts {
   /** Lets other work run between two slices. */
   readonly pause?: () => Promise<void>;
 }
+
+/** So many values of a document are derived from: each costs 0.3 ms. */
+const mostKeys = 200;
+const mostDerived = 1_000;
 
 /**
  * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at
@@ -62,6 +70,7 @@ export class Warnings {
   #read = new WeakMap<object, number>();
   #opening: Promise<void> | undefined;
   #isDisposed = false;
+  readonly #derived = new Map<string, AddressIdentity | undefined>();
 
   constructor(parts: WarningsParts) {
     this.#parts = parts;
@@ -85,7 +94,10 @@ export class Warnings {
   async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    return await runInSlices(findProblemsInSteps(document, this.#checkFacts(facts)), this.#pause);
+    const isKeyWanted = this.levels.privateKey !== "off" && hasKeyValue(document.text);
+    const deriveAddress = isKeyWanted ? await this.#openDerive() : undefined;
+    const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys };
+    return await runInSlices(findProblemsInSteps(document, known), this.#pause);
   }
 
   /**
@@ -120,11 +132,24 @@ export class Warnings {
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
   }
 
+  /** Curves are loaded once a document has a value that may be a key. What was derived is remembered for the next edit. */
+  async #openDerive(): Promise<DeriveAddress> {
+    const { deriveAddress } = await import("./deriveAddress");
+    return (value) => {
+      if (this.#derived.has(value)) return this.#derived.get(value);
+      if (this.#derived.size >= mostDerived) this.#derived.clear();
+      const address = deriveAddress(value);
+      this.#derived.set(value, address);
+      return address;
+    };
+  }
+
   dispose(): void {
     this.#isDisposed = true;
   }
 
-  #checkFacts({ namesakes, namesOf, tagsOf, findKnownBy, addresses }: KnownFacts): CheckFacts {
+  #checkFacts(facts: KnownFacts): CheckFacts {
+    const { namesakes, namesOf, tagsOf, findKnownBy, addresses } = facts;
     const levels = this.#parts.levels();
     return {
       anchors: this.#anchors,
@@ -135,6 +160,7 @@ export class Warnings {
       isOn: (kind) => levels[kind] !== "off",
       isPairAllowed: (address, anchor) => this.pairs.has(address, anchor),
       addresses,
+      standsInWorkspace: facts.standsInWorkspace ?? (() => false),
     };
   }
 

@@ -20,9 +20,20 @@ const backslash = 0x5c;
  * an address, false for none with one: it knows the shapes of `readRun`, `readWord` and `findShortMove`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
-  if (hasLongWord(bytes)) return true;
+  if (hasLongWord(bytes) || isList(bytes)) return true;
   if (isOfMove(fileName)) return bytes.includes("0x");
   return bytes.includes("@0x") || bytes.includes('!("0x') || hasTyped(bytes);
+}
+
+/** A private key of 32 bytes in hex; a pair of Solana in base58. */
+const digitsOfKey = 64;
+const pairLengths = [86, 87, 88];
+/** A key pair of Solana is a file of 64 numbers. */
+const longestList = 1_024;
+const bracket = 0x5b;
+
+function isList(bytes: Buffer): boolean {
+  return bytes.length <= longestList && bytes.length > digitsOfKey && bytes[0] === bracket;
 }
 
 /** As `findRun` searches a text: it looks at every 26th byte. */
@@ -108,6 +119,7 @@ function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   }
   const before = bytes[start - 1] ?? 0;
   const isBesideColon = before === colon;
+  if (length === digitsOfKey && isAllIn(bytes, start, end, inHex)) return true;
   if (isLengthOfHex(length) && isAllIn(bytes, start, end, inHex)) {
     return isBesideColon || before === doubleQuote || before === singleQuote || before === backtick;
   }
@@ -121,6 +133,7 @@ function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
 }
 
 function mayBeBase58(length: number, first: number): boolean {
+  if (pairLengths.includes(length)) return true;
   if (first === one) return length <= longestBase58;
   if (length === lengthOfVersion) return base58Begins.includes(first);
   return base58Lengths.includes(length);

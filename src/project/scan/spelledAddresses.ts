@@ -4,20 +4,29 @@ import { isTestPath } from "../../engine/checks/testPath";
 import type { Inventory } from "./inventory";
 
 /** An address that stands somewhere in some folders. */
-export interface SpelledAddress extends AddressIdentity {
+interface Spelled extends AddressIdentity {
   /** Whether it has the capitals of its checksum. */
   readonly isChecked: boolean;
+}
+
+interface SpelledAddress extends Spelled {
+  /** It stands in tests alone, which alter addresses on purpose: that says nothing of other files. */
+  readonly isOfTests: boolean;
 }
 
 /** The addresses of a workspace at one time, by their key. */
 export type SpelledWorkspace = ReadonlyMap<string, SpelledAddress>;
 
-/** Those of an inventory, without what tests alter on purpose: that says nothing of other files. */
 export function readSpelled(inventory: Inventory): SpelledWorkspace {
   const all = new Map<string, SpelledAddress>();
-  for (const address of spelledAddresses(inventory, (path) => !isTestPath(path))) {
-    const key = formatAddressKey(address);
-    if (all.get(key)?.isChecked !== true) all.set(key, address);
+  for (const isOfTests of [false, true]) {
+    for (const address of spelledAddresses(inventory, (path) => isTestPath(path) === isOfTests)) {
+      const key = formatAddressKey(address);
+      const known = all.get(key);
+      if (known === undefined || (!isOfTests && !known.isChecked)) {
+        all.set(key, { ...address, isOfTests });
+      }
+    }
   }
   return all;
 }
@@ -26,7 +35,7 @@ export function readSpelled(inventory: Inventory): SpelledWorkspace {
 export function* spelledAddresses(
   inventory: Inventory,
   isWanted: (path: string) => boolean = () => true,
-): Generator<SpelledAddress> {
+): Generator<Spelled> {
   for (const spelling of inventory.spelledIn(isWanted)) {
     const { text, format } = spelling;
     if (spelling.certainty !== "broken") {

@@ -20,6 +20,7 @@ export function factsOf(book: Book): CheckFacts {
     isOn: () => true,
     isPairAllowed: () => false,
     addresses: undefined,
+    standsInWorkspace: () => false,
   };
 }
 

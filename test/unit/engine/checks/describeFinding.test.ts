@@ -57,6 +57,11 @@ function findingsWith(text: string): readonly Finding[] {
     { ...token, field: "decimals", chain: "base" },
     { ...token, field: "symbol", chain: "base" },
     { ...place, kind: "unquotedHex", replacement },
+    { ...place, kind: "privateKey", about: "key", address, isFirm: false },
+    { ...place, kind: "privateKey", about: "key", address, anchor, isFirm: false },
+    { ...place, kind: "privateKey", about: "published", address, isFirm: false },
+    { ...place, kind: "privateKey", about: "account", address, isFirm: false },
+    { ...place, kind: "privateKey", about: "limit", isFirm: false },
   ];
 }
 
@@ -91,6 +96,11 @@ describe("a warning in words", () => {
       "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
       "Without quotes, this is read as a number and not as an address.",
+      `This is the private key of ${usdc}: whoever reads this file can spend from it.`,
+      `This is the private key of USDC on Ethereum (${usdc}): whoever reads this file can spend from it.`,
+      "This private key is published: anybody can spend from its account.",
+      "This is an account of development tools and not yours: its private key is published or lost.",
+      "This and later values of this file were not compared with the addresses of private keys.",
     ]);
   });
 

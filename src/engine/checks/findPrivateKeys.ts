@@ -1,0 +1,120 @@
+import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
+import type { SpokenChain } from "../chains/spokenChain";
+import { findChainOfFile } from "../outline/chainOfFile";
+import { buildAnchor } from "./buildAnchor";
+import type { PrivateKeyFinding, Range } from "./finding";
+import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
+import { findKeyValues } from "./keyValues";
+import { isOnlyInWorkspace, strengthOf } from "./knownBy";
+import { isDevelopmentPath, publishedAccounts, speaksOfDevelopment } from "./publishedAccounts";
+import { isTestPath } from "./testPath";
+
+/**
+ * Private keys of addresses that somebody knows or that stand in the workspace, and accounts whose keys are published
+ * where they are meant on a chain with money. No finding has the key itself.
+ */
+export function* findPrivateKeys(
+  document: CheckedDocument,
+  facts: CheckFacts,
+): Steps<readonly PrivateKeyFinding[]> {
+  const findings: PrivateKeyFinding[] = [];
+  const isTest = isTestPath(document.path);
+  for (const found of document.found) {
+    if (found.format !== "evm" || found.certainty === "broken") continue;
+    if (!publishedAccounts.has(found.canonical.toLowerCase())) continue;
+    yield;
+    if (isOnChainWithMoney(document, found)) {
+      findings.push(buildFinding(found, "account", found, { most: "warning" }));
+    }
+  }
+  const { deriveAddress, mostKeys = Infinity } = facts;
+  if (deriveAddress === undefined) return findings;
+  let own: ReadonlySet<string> | undefined;
+  let count = 0;
+  for (const value of findKeyValues(document.text)) {
+    yield;
+    if (value === undefined) continue;
+    count += 1;
+    if (count > mostKeys) {
+      findings.push(buildFinding(value, "limit", undefined, { most: "information" }));
+      break;
+    }
+    const address = deriveAddress(value.value);
+    if (address === undefined) continue;
+    if (publishedAccounts.has(address.canonical.toLowerCase())) {
+      if (isOnChainWithMoney(document, value)) {
+        findings.push(buildFinding(value, "published", address, { most: "warning" }));
+      }
+      continue;
+    }
+    own ??= readOwn(document);
+    const knownBy = facts.findKnownBy(address);
+    // The addresses of a test's own keys are in the test.
+    const isThere =
+      knownBy !== undefined ||
+      (!isTest && (own.has(formatAddressKey(address)) || facts.standsInWorkspace(address)));
+    const provesItself = address.format === "solana";
+    if (!isThere && !provesItself) continue;
+    const isKnown = knownBy !== undefined && !isOnlyInWorkspace(knownBy);
+    findings.push({
+      ...buildFinding(value, "key", address, isThere || !isTest ? {} : { most: "information" }),
+      ...(isKnown && {
+        anchor: buildAnchor({ ...address, knownBy, strength: strengthOf(knownBy) }, facts),
+      }),
+    });
+  }
+  return findings;
+}
+
+function buildFinding(
+  { start, end }: Range,
+  about: PrivateKeyFinding["about"],
+  address: AddressIdentity | undefined,
+  weight: Pick<PrivateKeyFinding, "most">,
+): PrivateKeyFinding {
+  return {
+    kind: "privateKey",
+    about,
+    start,
+    end,
+    ...(address && { address: { format: address.format, canonical: address.canonical } }),
+    ...weight,
+    isFirm: false,
+  };
+}
+
+function readOwn({ found }: CheckedDocument): ReadonlySet<string> {
+  return new Set(
+    found.flatMap((each) => (each.certainty === "broken" ? [] : [formatAddressKey(each)])),
+  );
+}
+
+/** How much of the text around a place may speak of a developer's chain. */
+const contextBefore = 300;
+const contextAfter = 120;
+
+/** Whether a place speaks for certain of a chain that is not one of a developer. */
+function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
+  const { text, path, ofPath, language } = document;
+  if (isTestPath(path) || isDevelopmentPath(path)) return false;
+  const { start, end } = place;
+  const around = text.slice(Math.max(0, start - contextBefore), end + contextAfter);
+  if (speaksOfDevelopment(around)) return false;
+  const spoken = findChainOfFile(
+    text,
+    { start, end, format: "evm", chains: evmChains },
+    { path, ofPath, language },
+  );
+  return spoken !== undefined && isCertain(spoken, path) && !isOfDeveloper(spoken);
+}
+
+const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] as const;
+
+/** The path of a deployment says for certain on which chain it is. */
+function isCertain({ reason }: SpokenChain, path: string): boolean {
+  return reason !== "path" || /(?:^|\/)(?:deployments|broadcast)\//.test(path);
+}
+
+function isOfDeveloper({ chain, otherChain }: SpokenChain): boolean {
+  return chain === undefined && speaksOfDevelopment(otherChain);
+}

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { base58 } from "@scure/base";
+import { deriveAddress } from "../../../../src/engine/checks/deriveAddress";
+import type { PrivateKeyFinding } from "../../../../src/engine/checks/finding";
+import type { CheckFacts } from "../../../../src/engine/checks/findProblems";
+import { findKeyValues } from "../../../../src/engine/checks/keyValues";
+import { checkFactsOf, checkFile, identityOf, tokenName } from "../../../support/checkFacts";
+import { Chance } from "../../../support/randomAddresses";
+
+const chance = new Chance(53);
+const key = chance.hex(64);
+const owner = deriveAddress(key)?.canonical ?? "";
+/** The first account of anvil, whose key is in its documentation. */
+const anvilKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+const anvil = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+const facts: CheckFacts = { ...checkFactsOf([]), deriveAddress };
+
+function keysIn(path: string, text: string, known: CheckFacts = facts) {
+  return checkFile(path, text, known).findings.filter(
+    (finding): finding is PrivateKeyFinding => finding.kind === "privateKey",
+  );
+}
+const aboutsIn = (path: string, text: string, known?: CheckFacts) =>
+  keysIn(path, text, known).map(({ about }) => about);
+
+describe("the warning of a private key", () => {
+  it("derives the address of a key, and of no value that is none", () => {
+    assert.equal(deriveAddress(anvilKey)?.canonical, anvil);
+    for (const none of ["0".repeat(64), "f".repeat(64), secp256k1.Point.CURVE().n.toString(16)]) {
+      assert.equal(deriveAddress(none), undefined);
+    }
+  });
+
+  it("is given for the key of an address that somebody knows, or that stands in the workspace or the file (W-35)", () => {
+    const text = `KEY=0x${key}\n`;
+    assert.deepEqual(aboutsIn("src/.env", text), []);
+    const known = checkFactsOf([{ address: owner, name: tokenName("Treasury", 0, "every") }]);
+    const [finding] = keysIn("src/.env", text, { ...known, deriveAddress });
+    assert.equal(finding?.about, "key");
+    assert.equal(finding.anchor?.names[0]?.text, "Treasury");
+    const stands = { ...facts, standsInWorkspace: () => true };
+    assert.deepEqual(aboutsIn("src/.env", text, stands), ["key"]);
+    assert.deepEqual(aboutsIn("src/a.ts", `${text}f("${owner}");`), ["key"]);
+    assert.deepEqual(aboutsIn("src/a.ts", `k = "${key.toUpperCase()}"; f("${owner}");`), ["key"]);
+    assert.deepEqual(aboutsIn("test/a.ts", `${text}f("${owner}");`, stands), []);
+    assert.deepEqual(
+      aboutsIn("src/a.ts", `{"transactionHash": "0x${key}", "from": "${owner}"}`),
+      [],
+    );
+  });
+
+  it("never has the key in a finding (W-36)", () => {
+    const findings = checkFile("src/a.ts", `KEY=0x${key} ${owner}`, facts).findings;
+    assert.equal(findings.length, 1);
+    assert.ok(!JSON.stringify(findings).toLowerCase().includes(key.slice(0, 16)));
+  });
+
+  it("is given for a key pair of Solana, which proves itself, as a list and in base58 (W-35)", () => {
+    const seed = chance.bytes(32);
+    const pair = [...seed, ...ed25519.getPublicKey(seed)];
+    const list = JSON.stringify(pair);
+    const text = `const key = "${base58.encode(Uint8Array.from(pair))}";`;
+    assert.deepEqual(
+      [list, text].flatMap((each) => aboutsIn("src/id.json", each)),
+      ["key", "key"],
+    );
+    assert.deepEqual(
+      keysIn("test/fixtures/id.json", list).map(({ most }) => most),
+      ["information"],
+    );
+    const other = JSON.stringify([...pair.slice(0, 63), ((pair[63] ?? 0) + 1) % 256]);
+    assert.deepEqual(aboutsIn("src/id.json", other), []);
+  });
+
+  it("knows published keys and accounts, and warns of them on chains with money only (W-37)", () => {
+    const config = (chainId: number): string =>
+      JSON.stringify({ chainId, owner: anvil, key: `0x${anvilKey}` }, undefined, 2);
+    assert.deepEqual(aboutsIn("config/pay.json", config(1)), ["account", "published"]);
+    assert.ok(keysIn("config/pay.json", config(1)).every(({ most }) => most === "warning"));
+    assert.deepEqual(aboutsIn("config/pay.json", config(31337)), []);
+    assert.deepEqual(aboutsIn("deployments/base/Safe.json", `{"owner": "${anvil}"}`), ["account"]);
+    for (const path of [
+      "test/pay.json",
+      "script/Deploy.s.sol",
+      "README.md",
+      ".env.example",
+      "foundry.toml",
+      "docker-compose.yml",
+      "Makefile",
+      "examples/a.json",
+      "config/local.json",
+    ]) {
+      assert.deepEqual(aboutsIn(path, config(1)), [], path);
+    }
+    assert.deepEqual(aboutsIn("config/pay.json", `// anvil\n${config(1)}`), []);
+    assert.deepEqual(aboutsIn("src/a.ts", `export const OWNER = "${anvil}";`), []);
+  });
+
+  it("says where it stopped in a file of many values, and is silenced by a comment (W-38)", () => {
+    const text = Array.from({ length: 4 }, () => `"${chance.hex(64)}"\n`).join("");
+    assert.deepEqual(aboutsIn("src/a.ts", text, { ...facts, mostKeys: 3 }), ["limit"]);
+    const silent = `// address-atlas-ignore privateKey\nKEY=0x${key}\nf("${owner}")`;
+    assert.deepEqual(aboutsIn("src/a.ts", silent), []);
+  });
+
+  it("reads a large text of brackets and numbers in time that grows with it", () => {
+    const texts = [
+      "[".repeat(200_000),
+      "[1, ".repeat(50_000),
+      "[ ".repeat(100_000),
+      "1".repeat(200_000),
+    ];
+    for (const text of texts) assert.equal([...findKeyValues(text)].filter(Boolean).length, 0);
+  }).timeout(2_000);
+
+  it("leaves numbers and masks alone (W-37)", () => {
+    const stands = { ...facts, standsInWorkspace: () => true };
+    for (const value of [`${"0".repeat(63)}1`, "01".repeat(32), "f".repeat(64)]) {
+      assert.deepEqual(aboutsIn("src/a.ts", `x = "0x${value}";`, stands), [], value);
+    }
+  });
+
+  it("leaves the address of a label that is no key alone", () => {
+    assert.deepEqual(
+      aboutsIn("a.csv", `address,name\n${identityOf(owner).canonical},Treasury\n`),
+      [],
+    );
+  });
+});

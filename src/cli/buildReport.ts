@@ -125,7 +125,7 @@ class ReportBuilder {
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
       // What is harmless in one file, such as a test, need not be harmless in another one.
-      const isMoved = (problem.kind === "lookAlike" || problem.kind === "slip") && hasMoved;
+      const isMoved = (problem.kind === "lookAlike" || problem.isFirm === true) && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = this.#silencedBy(file, problem, finding);

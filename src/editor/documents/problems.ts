@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { hasOtherHex } from "../../engine/checks/findBareHex";
-import { hasKeyValue } from "../../engine/checks/keyValues";
+import { finish } from "../../engine/checks/findProblems";
+import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
 import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
@@ -138,7 +139,7 @@ export class Problems {
     if (scan === undefined) return undefined;
     const { version, checked: found, facts } = scan;
     const text = document.getText();
-    if (found.length > 0 || hasOtherHex(text) || hasKeyValue(text)) await warnings.open();
+    if (found.length > 0 || hasOtherHex(text) || finish(seekKeyValue(text))) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
     return { version, ...(await warnings.find(checked)) };

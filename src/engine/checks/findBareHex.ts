@@ -4,7 +4,8 @@ import type { FoundValidAddress } from "../addresses/findAddresses";
 const bareHex =
   /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])/g;
 /** `0x` and one digit too few or too many for an address. */
-const miscounted = /(?<![0-9a-zA-Z_$])0[xX](?:[0-9a-fA-F]{39}|[0-9a-fA-F]{41})(?![0-9a-zA-Z_$])/g;
+const miscounted =
+  /0[xX](?<![0-9a-zA-Z_$]0[xX])[0-9a-fA-F]{39}(?:[0-9a-fA-F]{2})?(?![0-9a-zA-Z_$])/g;
 const longest = 43;
 
 /** How much of a text is searched in one step, in UTF-16 units. */

@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { findRun, findRunEnd } from "../addresses/runs";
 import { isPattern } from "./nearDigits";
 
 /** A value that may be a private key, at its place. It is derived from and compared, and never shown. */
@@ -10,56 +11,76 @@ export interface KeyValue {
 }
 
 const base58Letter = "[1-9A-HJ-NP-Za-km-z]";
-/** 32 bytes in hex, 64 bytes in base58, and 64 bytes in a list of numbers. */
-const shape = new RegExp(
-  [
-    "(?<![0-9a-zA-Z_$])(?:0[xX])?([0-9a-fA-F]{64})(?![0-9a-zA-Z_$])",
-    `(?<![0-9a-zA-Z_$])(${base58Letter}{86,88})(?![0-9a-zA-Z_$])`,
-    String.raw`\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]`,
-  ].join("|"),
+/** 32 bytes in hex, and 64 bytes in base58. */
+const word = new RegExp(
+  `(?<![0-9a-zA-Z_])(?:(?:0[xX])?([0-9a-fA-F]{64})|(${base58Letter}{86,88}))(?![0-9a-zA-Z_])`,
   "g",
 );
+const shortestWord = 64;
+/** 64 bytes in a list of numbers. */
+const list = /\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]/y;
 
 /** What a hash is called: most values of 32 bytes are hashes. The page of a transaction ends with one. */
 const hashBefore =
   /(?:hash(?:es)?|root|topics?\d?|digest|checksum|commit|salt|selector|slot|guid|integrity|sha_?256|keccak(?:256)?|txid|tx_?id|\btxn?|transaction|block|logsbloom|bytecode|proof|nullifier|sig(?:nature)?|role|\)|(?:feed|pool|state|object|package|type)_?id|args)["'`\]]{0,2}\s{0,20}(?:[:=(,]|=>|:=)?\s{0,20}["'`]?$|\/$/i;
 const longestBefore = 80;
 
+/** How much of a text is searched in one step, in UTF-16 units. */
 const step = 65_536;
-/** Longer ones would be lists with much space between the numbers. */
-const longest = 4_096;
 
-/** The values of a text that may be private keys, in order; undefined between two steps. */
+/** The values of a text that may be private keys, lists last; undefined between two steps. */
 export function* findKeyValues(text: string): Generator<KeyValue | undefined> {
-  let end = 0;
-  for (let from = 0; from < text.length; from += step) {
-    const first = Math.max(0, from - 1);
-    const part = text.slice(first, from + step + longest);
-    for (const match of part.matchAll(shape)) {
-      const start = first + match.index;
-      if (start < from || start < end || start >= from + step) continue;
-      const [written, hex, pair, list] = match;
-      const before = text.slice(Math.max(0, start - longestBefore), start);
-      if (list === undefined && hashBefore.test(before)) continue;
+  yield* findWords(text);
+  yield* findLists(text);
+}
+
+function* findWords(text: string): Generator<KeyValue | undefined> {
+  for (let from = 0; from < text.length; ) {
+    const limit = Math.min(text.length, from + step);
+    const start = findRun(text, from, limit);
+    if (start >= limit) {
+      yield undefined;
+      from = start;
+      continue;
+    }
+    from = findRunEnd(text, start, text.length);
+    if (from - start < shortestWord) continue;
+    for (const match of text.slice(start, from).matchAll(word)) {
+      const [written, hex, pair] = match;
+      const at = start + match.index;
+      if (hashBefore.test(text.slice(Math.max(0, at - longestBefore), at))) continue;
       // Numbers and masks: the key 1 belongs to everybody.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
-      const value = hex?.toLowerCase() ?? readPair(pair, list);
-      if (value === undefined) continue;
-      end = start + written.length;
-      yield { start, end, value };
+      const value = hex?.toLowerCase() ?? readPair(Array.from(base58.decode(pair ?? "")));
+      if (value !== undefined) yield { start: at, end: at + written.length, value };
     }
-    yield undefined;
   }
 }
 
-function readPair(pair: string | undefined, list: string | undefined): string | undefined {
-  const bytes =
-    pair === undefined ? (list ?? "").split(",").map(Number) : Array.from(base58.decode(pair));
+function* findLists(text: string): Generator<KeyValue | undefined> {
+  let seen = 0;
+  for (let start = text.indexOf("["); start >= 0; start = text.indexOf("[", start + 1)) {
+    if (start - seen >= step) {
+      seen = start;
+      yield undefined;
+    }
+    list.lastIndex = start;
+    const [written = "", numbers = ""] = list.exec(text) ?? [];
+    const value = written === "" ? undefined : readPair(numbers.split(",").map(Number));
+    if (value !== undefined) yield { start, end: start + written.length, value };
+  }
+}
+
+function readPair(bytes: readonly number[]): string | undefined {
   const isWhole = bytes.length === 64 && bytes.every((byte) => byte < 256);
   return isWhole ? bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") : undefined;
 }
 
-export function hasKeyValue(text: string): boolean {
-  for (const value of findKeyValues(text)) if (value !== undefined) return true;
+/** Whether a text has one, in steps. */
+export function* seekKeyValue(text: string): Generator<undefined, boolean> {
+  for (const value of findKeyValues(text)) {
+    if (value !== undefined) return true;
+    yield;
+  }
   return false;
 }

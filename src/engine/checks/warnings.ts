@@ -9,7 +9,7 @@ import {
   findProblemsInSteps,
   type Problems,
 } from "./findProblems";
-import { hasKeyValue } from "./keyValues";
+import { seekKeyValue } from "./keyValues";
 import type { DeriveAddress } from "./deriveAddress";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
@@ -94,7 +94,8 @@ export class Warnings {
   async find(document: CheckedDocument): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
-    const isKeyWanted = this.levels.privateKey !== "off" && hasKeyValue(document.text);
+    const isKeyWanted =
+      this.levels.privateKey !== "off" && (await this.#inSlices(seekKeyValue(document.text)));
     const deriveAddress = isKeyWanted ? await this.#openDerive() : undefined;
     const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys };
     return await runInSlices(findProblemsInSteps(document, known), this.#pause);

@@ -7,7 +7,7 @@ import type { CliRun } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 import { describeInCi } from "../../support/shortRun";
 
-const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const badChecksum = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";

@@ -173,7 +173,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
 
   it("lets no settings of the change silence a finding or hide a new address (W-23)", async () => {
     const fails = [...since, "--fail-on", "unvouched-new,checksum"];
-    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    const broken = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
     const hides = { "files.exclude": { "pay.ts": true } };
     const turnsOff = { "addressAtlas.editor.warnings": { checksum: "off" } };
     for (const [settings, address] of [
@@ -305,7 +305,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
 
   it("reports a look-alike in a file that was renamed into the code, and only that (W-26)", async () => {
     await folder.git("checkout", "--quiet", "main");
-    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    const broken = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
     await folder.write("test/fixture.ts", `f("${poison}", "${broken}");\n`);
     await folder.write("test/other.ts", `f("${poison}");\n`);
     await folder.commit();

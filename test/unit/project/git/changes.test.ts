@@ -7,7 +7,7 @@ import { runCli } from "../../../support/runCli";
 import { placesOf, ScannedFolder } from "../../../support/scannedFolder";
 import { describeInCi } from "../../../support/shortRun";
 
-const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const badChecksum = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
 const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const mint = "Bq7z8cR1kNw5vX2mYpT4uH9aJdS6gLfE3oZtKiVxWnQr";

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { hasOtherHex } from "../../engine/checks/findBareHex";
-import { finish } from "../../engine/checks/findProblems";
+import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";

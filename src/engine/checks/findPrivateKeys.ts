@@ -3,7 +3,8 @@ import type { SpokenChain } from "../chains/spokenChain";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { buildAnchor } from "./buildAnchor";
 import type { PrivateKeyFinding, Range } from "./finding";
-import type { CheckedDocument, CheckFacts, Steps } from "./findProblems";
+import type { Steps } from "../text/slices";
+import type { CheckedDocument, CheckFacts } from "./findProblems";
 import { findKeyValues } from "./keyValues";
 import { isOnlyInWorkspace, strengthOf } from "./knownBy";
 import { isDevelopmentPath, publishedAccounts, speaksOfDevelopment } from "./publishedAccounts";
@@ -105,15 +106,10 @@ function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
     { start, end, format: "evm", chains: evmChains },
     { path, ofPath, language },
   );
-  return spoken !== undefined && isCertain(spoken, path) && !isOfDeveloper(spoken);
+  return spoken !== undefined && spoken.isLikely !== true && !isOfDeveloper(spoken);
 }
 
 const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] as const;
-
-/** The path of a deployment says for certain on which chain it is. */
-function isCertain({ reason }: SpokenChain, path: string): boolean {
-  return reason !== "path" || /(?:^|\/)(?:deployments|broadcast)\//.test(path);
-}
 
 function isOfDeveloper({ chain, otherChain }: SpokenChain): boolean {
   return chain === undefined && speaksOfDevelopment(otherChain);

@@ -95,7 +95,8 @@ export class Warnings {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
     const isKeyWanted =
-      this.levels.privateKey !== "off" && (await this.#inSlices(seekKeyValue(document.text)));
+      this.levels.privateKey !== "off" &&
+      (await runInSlices(seekKeyValue(document.text), this.#pause));
     const deriveAddress = isKeyWanted ? await this.#openDerive() : undefined;
     const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys };
     return await runInSlices(findProblemsInSteps(document, known), this.#pause);

@@ -91,6 +91,8 @@ function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
 function toldByEditor(uri: vscode.Uri): readonly Told[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
+    // The editor compares the first values of a file, the command all of them.
+    .filter(({ message }) => !message.startsWith("This and later values"))
     .filter(({ source }) => source === "Address Atlas");
   return inOrder(
     problems.map(({ code, severity, message, range: { start, end } }) => ({

@@ -281,17 +281,8 @@ function* silence(
 ): Steps<Problems> {
   if (all.length === 0) return { findings: all, silenced: [] };
   const ignored = yield* readIgnored(text, all);
-  // A slip that a comment silences does not come back as the look-alike of the same address.
-  const slips = new Set(
-    all.flatMap((each) =>
-      each.kind === "slip" && ignored.has(each) ? `${each.start} ${each.anchor.canonical}` : [],
-    ),
-  );
   const isSilenced = (finding: Finding): boolean =>
     ignored.has(finding) ||
-    (finding.kind === "lookAlike" &&
-      !finding.isFirm &&
-      slips.has(`${finding.start} ${finding.anchor.canonical}`)) ||
     ((finding.kind === "lookAlike" || finding.kind === "slip") &&
       finding.address !== undefined &&
       facts.isPairAllowed(finding.address, finding.anchor));

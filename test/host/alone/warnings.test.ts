@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
+import { Chance } from "../../support/randomAddresses";
+import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import { findingKinds } from "../../../src/engine/checks/finding";
 import { warningsPage } from "../../../src/engine/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
@@ -17,9 +19,8 @@ import { vitalik } from "../../support/realAddresses";
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Five digits of each end of USDC. */
-/** One digit in the middle is another. */
-const slipped =
-  `${usdc.slice(0, 20)}${usdc[20] === "7" ? "8" : "7"}${usdc.slice(21)}`.toLowerCase();
+/** Its second digit is another, so that it looks like nothing. */
+const slipped = `${usdc.slice(0, 3)}4${usdc.slice(4)}`.toLowerCase();
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const mistyped = vitalik.replace("A9", "a9");
 
@@ -300,6 +301,22 @@ describe("warnings in a document", () => {
     assert.match(shown, /≈ USDC · Ethereum · Aave address book [\d.]+/);
   });
 
+  it("of a private key say whose it is, and show no digit of it (W-36)", async () => {
+    await start();
+    const key = new Chance(54).hex(64);
+    const owner = deriveAddress(key)?.canonical ?? assert.fail("no key");
+    editor.catalog.noteTagged("treasury", [{ address: owner, tags: ["treasury"], chains: [] }]);
+    const document = await show(`signer = "${key}"\n`, "python");
+    await waitFor(document, "privateKey");
+    const [problem] = problemsOf(document);
+    assert.equal(problem?.severity, vscode.DiagnosticSeverity.Error);
+    assert.match(problem.message, /treasury/);
+    for (let at = 0; at + 8 <= key.length; at += 1) {
+      assert.ok(!problem.message.includes(key.slice(at, at + 8)), problem.message);
+    }
+    assert.deepEqual(server.requests, []);
+  });
+
   it("of a look-alike follow a tag that is assigned while the document is open", async () => {
     await start();
     const own = vitalik.toLowerCase();
@@ -461,8 +478,8 @@ describe("what silences a look-alike in a document", () => {
 describe("the tests of warnings", () => {
   it("are there for each kind", () => {
     assert.deepEqual(
-      cases.map(({ kind }) => kind),
-      findingKinds,
+      [...cases.map(({ kind }) => kind), "privateKey"].sort(),
+      [...findingKinds].sort(),
     );
   });
 });

@@ -79,18 +79,6 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
   zora: 7777777,
 };
 
-/** One of these stands in every name that names a chain everywhere. */
-export const wordsOfChains = wordsOf(Object.keys(meanings));
-
-function wordsOf(names: readonly string[]): readonly string[] {
-  const words = new Set(names.filter((name) => !name.includes(" ")));
-  for (const name of names) {
-    const [longest = name, ...others] = name.split(" ").sort((a, b) => b.length - a.length);
-    if (![longest, ...others].some((word) => words.has(word))) words.add(longest);
-  }
-  return [...words];
-}
-
 /**
  * Words with another meaning: they name a chain only beside a network word, or where chains are told apart.
  */

@@ -38,7 +38,7 @@ function hasWords(text: string, full: string): boolean {
   return words !== "" && ` ${splitWords(text).join(" ")} `.includes(` ${words} `);
 }
 
-/** A key that only says that an address follows, so that the fields beside it name it. */
+/** A key that only says that an address follows, so that the fields next to it name it. */
 const isUnnamed =
   /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value)\d?$/i;
 
@@ -67,7 +67,7 @@ const tokenWord =
 /** The object behind an address that is its key: `"0x…": { symbol: "DAI" }`. */
 const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;
 
-/** The keys of an address, with the rest of its line or, in a record, with the fields beside it. */
+/** The keys of an address, with the rest of its line or, in a record, with the fields next to it. */
 function readAround(surroundings: Surroundings): string {
   const { text, place } = surroundings;
   const { start, end } = place;

@@ -15,10 +15,10 @@ export interface ChainKey {
 
 /** Words that name tokens as well as chains. */
 const tokenSymbol = /^(?:arb|ava|eth|ftm|op|opt|pol|sui)$/i;
-/** Chains whose names are those of tokens as well: they do not show that the keys beside them are chains. */
+/** Chains whose names are those of tokens as well: they do not show that the keys next to them are chains. */
 const nameOfToken = /^(?:aurora|linea|lisk|moonbeam|zora)$/i;
 /** Keys that show that the others are coins or the sides of a pair. */
-const coinBeside =
+const otherCoin =
   /^(?:bitcoin|dogecoin|litecoin|ripple|cardano|tether|usd-?coin|dai|usdc|usdt|weth|wbtc|quote|wrapped-.*)$/i;
 /** Numbers of fewer digits, and round ones, count something else as often. */
 const shortestCommon = 4;
@@ -65,7 +65,7 @@ export class KeysOfScope {
   add(key: string): void {
     if (this.#all.has(key)) return;
     this.#all.add(key);
-    if (coinBeside.test(key)) this.#hasCoin = true;
+    if (otherCoin.test(key)) this.#hasCoin = true;
     const chain = readChainKey(key);
     if (chain !== undefined) this.#chains.set(key, chain);
     else if (isNumber(key) && !testNumber.test(key)) this.#hasNumber = true;
@@ -90,7 +90,7 @@ export class KeysOfScope {
   }
 
   /** The other keys that are chains; undefined if most are none, or one shows that they mean something else. */
-  chainsBeside(own: string): readonly ChainKey[] | undefined {
+  otherChains(own: string): readonly ChainKey[] | undefined {
     if (this.#hasCoin || this.#hasNumber) return undefined;
     const chains = [...this.#chains].flatMap(([key, chain]) => (key === own ? [] : chain));
     const others = this.size - 1 - chains.length - (this.#numbers - this.#numberChains());

@@ -15,7 +15,7 @@ import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { code, open, sign, word } from "./tokens";
 
 /*
- * The chain of a place: what the innermost statement around it says. A key, a condition, a field beside the value, a
+ * The chain of a place: what the innermost statement around it says. A key, a condition, a field next to the value, a
  * comment or a heading may name it; two that disagree at one level mean nothing.
  */
 
@@ -214,17 +214,17 @@ class Reader {
     if (says) return speakOf(chainId, "chainId");
     if (!isKnownNumber(chainId))
       return level.outer === undefined && key.isComputed ? undefined : "several";
-    const beside = this.#keysBeside(level, key);
-    const chains = beside.chainsBeside(plainKey(text));
+    const siblings = this.#siblingsOf(level, key);
+    const chains = siblings.otherChains(plainKey(text));
     const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
     if (key.isComputed && isCommon) return { ...speakOf(chainId, "chainId"), isLikely: true };
     if (chains === undefined || chains.length === 0) {
-      return isCommon && chains !== undefined && beside.size === 1
+      return isCommon && chains !== undefined && siblings.size === 1
         ? { ...speakOf(chainId, "chainId"), isLikely: true }
         : "several";
     }
     if (isCommon || chains.some((each) => each.isCommon)) return speakOf(chainId, "key");
-    return beside.arePlainNumbers ? { ...speakOf(chainId, "key"), isLikely: true } : "several";
+    return siblings.arePlainNumbers ? { ...speakOf(chainId, "key"), isLikely: true } : "several";
   }
 
   #ofWord(level: Level, key: Key, text: string, isOwn: boolean): Named {
@@ -236,8 +236,8 @@ class Reader {
     if (says) return spoken;
     const isPlain = readSpokenChain(text, "key", "any") !== undefined;
     const own = readChainKey(text);
-    const beside = this.#keysBeside(level, key);
-    const chains = beside.chainsBeside(plainKey(text));
+    const siblings = this.#siblingsOf(level, key);
+    const chains = siblings.otherChains(plainKey(text));
     if (chains === undefined) return isOwn ? undefined : isPlain ? "several" : undefined;
     const isShown = own !== undefined && (own.isCommon || chains.some((each) => each.isCommon));
     if (isShown && chains.length > 0) {
@@ -249,14 +249,14 @@ class Reader {
     if (isOwn)
       return isNativeCoin(text) || !isPlain
         ? undefined
-        : beside.size === 1
+        : siblings.size === 1
           ? { ...spoken, isLikely: true }
           : "several";
     if (isPlain && !isNativeCoin(text)) return { ...spoken, isLikely: true };
     // `{ eth: {…}, op: {…} }`
-    if (beside.areNetworks) return { ...spoken, isLikely: true };
+    if (siblings.areNetworks) return { ...spoken, isLikely: true };
     // An ordinary word in a chain may be another chain that it leads to.
-    return beside.size === 1 && !isNativeCoin(text) ? "several" : undefined;
+    return siblings.size === 1 && !isNativeCoin(text) ? "several" : undefined;
   }
 
   /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
@@ -317,7 +317,7 @@ class Reader {
   }
 
   /** The other keys at the same place of the paths in a scope. */
-  #keysBeside(level: Level, key: Key): KeysOfScope {
+  #siblingsOf(level: Level, key: Key): KeysOfScope {
     const at = level.keys.indexOf(key);
     const depth = at < 0 ? 0 : level.keys.length - 1 - at;
     const outer = pathOf(level.keys.slice(at + 1));

@@ -69,12 +69,9 @@ const signs = {
   optional: code("?."),
   member: code("::"),
   question: code("?"),
-  nothing: code("??"),
   less: code("<"),
   greater: code(">"),
-  at: code("@"),
   bang: code("!"),
-  plus: code("+"),
   either: code("|"),
 };
 
@@ -105,8 +102,8 @@ const goesOn = new Set(
     ">",
   ].map(code),
 );
-const wordsThatGoOn =
-  /^(?:else|elif|catch|finally|as|satisfies|and|or|instanceof|then|is|extends|implements|where|if)$/;
+const branches = /^(?:else|elif|catch|finally)$/;
+const wordsThatGoOn = /^(?:as|satisfies|and|or|instanceof|then|extends|implements|where)$/;
 /** Words behind a closing brace that do not begin another entry. */
 const wordsBehindBrace =
   /^(?:else|elif|catch|finally|while|as|satisfies|of|in|instanceof|and|or|is|until)$/;
@@ -531,18 +528,8 @@ export class Outline {
     const { kinds, codes } = this.tokens;
     const isStrict = lines === true;
     if (kinds[at] === word) {
-      if (
-        wordsThatGoOn.test(this.textOf(at)) &&
-        /^(?:else|elif|catch|finally)$/.test(this.textOf(at))
-      )
-        return false;
-      if (
-        !isStrict &&
-        wordsThatGoOn.test(this.textOf(at)) &&
-        this.textOf(at) !== "if" &&
-        this.textOf(at) !== "is"
-      )
-        return false;
+      const text = this.textOf(at);
+      if (branches.test(text) || (!isStrict && wordsThatGoOn.test(text))) return false;
     }
     if (isStrict) return true;
     const kind = kinds[at];

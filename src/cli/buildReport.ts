@@ -280,7 +280,7 @@ class ReportBuilder {
       isTagged: false,
       isToken: false,
       names: names.filter(counts),
-      spoken: places.map(({ file, place }) => this.#chainAt(file, place)),
+      inferred: places.map(({ file, place }) => this.#chainAt(file, place)),
       isKnown: facts.isInBook(address),
     });
     if (standing === undefined) return [];
@@ -294,16 +294,16 @@ class ReportBuilder {
           ...(newLabels(address, name) && { isNew: true as const }),
         })),
         places: places.map(({ file, place }): ReportedPlace => {
-          const spoken = this.#chainAt(file, place);
+          const inferred = this.#chainAt(file, place);
           return {
             path: this.#pathOf(file.root, file.path),
             line: place.line + 1,
             column: place.column + 1,
-            ...(spoken && {
+            ...(inferred && {
               chain: safeText(
-                spoken.chain === undefined
-                  ? spoken.otherChain
-                  : (nameOfChain(spoken.chain) ?? spoken.chain),
+                inferred.chain === undefined
+                  ? inferred.otherChain
+                  : (nameOfChain(inferred.chain) ?? inferred.chain),
               ),
             }),
           };

@@ -1,8 +1,8 @@
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
-import { findSpokenChain } from "../engine/chains/chainWords";
-import { holdsWhere, type SpokenChain, speakOf } from "../engine/chains/spokenChain";
+import { findChainInName } from "../engine/chains/chainWords";
+import { holdsWhere, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
 import { isToldApart } from "../engine/names/name";
 import { type Fit, fits } from "../engine/names/textIndex";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
@@ -42,7 +42,7 @@ const mostAddresses = 50;
 /** The addresses with a name on a chain, or on any: those of this very name, else those whose names contain it. */
 export function findNamed(
   name: string,
-  chain: SpokenChain | undefined,
+  chain: InferredChain | undefined,
   facts: KnownFacts,
 ): NamedAddresses {
   const word = name.trim().toLowerCase();
@@ -69,7 +69,7 @@ export function findNamed(
 /** The one address of the book whose symbol or name on a chain is exactly this; undefined if there are none or several. */
 export function findInBook(
   name: string,
-  chain: SpokenChain,
+  chain: InferredChain,
   facts: KnownFacts,
 ): KnownAddress | undefined {
   if (chain.chain === undefined) return undefined;
@@ -87,14 +87,14 @@ export function findInBook(
 }
 
 /** A chain by its name, short name or EVM chain id. */
-export function parseChain(text: string): SpokenChain {
-  const spoken = /^\d{1,15}$/.test(text)
-    ? speakOf(Number(text), "chainId")
-    : findSpokenChain(text, "key", "chain");
-  if (spoken === undefined || spoken === "several") {
+export function parseChain(text: string): InferredChain {
+  const inferred = /^\d{1,15}$/.test(text)
+    ? chainOfId(Number(text), "chainId")
+    : findChainInName(text, "key", "chain");
+  if (inferred === undefined || inferred === "several") {
     throw new CommandError(`"${text}" is no chain that is known.`);
   }
-  return spoken;
+  return inferred;
 }
 
 function describe({ format, canonical }: AddressIdentity, facts: KnownFacts): KnownAddress {

@@ -10,7 +10,7 @@ import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
 import { formatSource } from "../engine/names/nameText";
-import type { SpokenChain } from "../engine/chains/spokenChain";
+import type { InferredChain } from "../engine/chains/inferredChain";
 import { safeText } from "../engine/text/safeText";
 import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
 import type { Place } from "../project/scan/place";
@@ -110,14 +110,14 @@ function readChains(
   path: string,
   found: readonly FoundAddress[],
   places: readonly Place[],
-  ofPath: SpokenChain | undefined,
-): ReadonlyMap<string, SpokenChain> {
-  const chains = new Map<string, SpokenChain>();
+  ofPath: InferredChain | undefined,
+): ReadonlyMap<string, InferredChain> {
+  const chains = new Map<string, InferredChain>();
   for (const [at, each] of found.entries()) {
     const place = places[at];
     if (each.certainty === "broken" || place === undefined) continue;
-    const spoken = findChainOfFile(text, each, { path, ofPath });
-    if (spoken !== undefined) chains.set(`${place.line}:${place.column}`, spoken);
+    const inferred = findChainOfFile(text, each, { path, ofPath });
+    if (inferred !== undefined) chains.set(`${place.line}:${place.column}`, inferred);
   }
   return chains;
 }

@@ -1,7 +1,7 @@
 import type { AddressIdentity, ChainIdentifier } from "../engine/addresses/addressFormat";
 import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
-import type { SpokenChain } from "../engine/chains/spokenChain";
+import type { InferredChain } from "../engine/chains/inferredChain";
 
 /** Lines and columns from 0, columns in UTF-16 units. */
 export interface TextRange {
@@ -49,7 +49,7 @@ export interface Known extends Partial<AddressIdentity> {
 export interface FileNote {
   readonly problems: readonly Problem[];
   /** The chain of each place that speaks of one, by "line:column"; empty if nobody asked. */
-  readonly chains: ReadonlyMap<string, SpokenChain>;
+  readonly chains: ReadonlyMap<string, InferredChain>;
   /** Places that may be private keys and are told nowhere. */
   readonly withheld: number;
   /** What may be a private key: its address is derived once all files are read. It is in no output. */

@@ -43,12 +43,12 @@ async function measureChains(): Promise<readonly GoalResult[]> {
       for (const found of findAddresses(text, { fileName: path })) {
         if (found.format !== "evm" || found.certainty === "broken") continue;
         const chains = known.get(found.canonical.toLowerCase());
-        const spoken = chains && findChainOfFile(text, found, facts);
-        if (chains === undefined || spoken === undefined || chains.has("every")) continue;
-        const isKnown = chains.has(spoken.chain ?? `on ${spoken.otherChain}`);
+        const inferred = chains && findChainOfFile(text, found, facts);
+        if (chains === undefined || inferred === undefined || chains.has("every")) continue;
+        const isKnown = chains.has(inferred.chain ?? `on ${inferred.otherChain}`);
         if (!isKnown && chains.size > 1) continue;
-        const place = spoken.chain ?? spoken.otherChain;
-        const key = `${packageName} ${found.canonical} ${place} ${spoken.reason}`;
+        const place = inferred.chain ?? inferred.otherChain;
+        const key = `${packageName} ${found.canonical} ${place} ${inferred.reason}`;
         if (!isKnown && !told.has(key)) console.log(`  ${key} in ${path}: ${[...chains].join()}`);
         told.set(key, isKnown);
       }

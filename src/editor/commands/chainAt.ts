@@ -1,13 +1,13 @@
 import type * as vscode from "vscode";
 import { findChainAt } from "../../engine/outline/chainOfFile";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../platform/loadFileFacts";
 
 /** The chain that a document speaks of in a range; undefined if it does not say. */
 export async function chainAt(
   document: vscode.TextDocument,
   range: vscode.Range,
-): Promise<SpokenChain | undefined> {
+): Promise<InferredChain | undefined> {
   const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const facts = await loadFileFacts(document);
   return findChainAt(document.getText(), place, facts);

@@ -5,7 +5,7 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import type { Name } from "../../engine/names/name";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { checkFile } from "../../project/scan/checkFile";
 import {
@@ -58,7 +58,7 @@ export interface ComparedSide {
   readonly path: string;
   readonly warnings: readonly PlacedWarning[];
   /** The chains that its file speaks of at the address. */
-  readonly spoken: readonly (SpokenChain | undefined)[];
+  readonly inferred: readonly (InferredChain | undefined)[];
 }
 
 /** A change of one address; at least one side is set. */
@@ -189,7 +189,7 @@ export class Comparison {
   }
 
   /** Who vouches for a side now; labels that came with the change vouch for nobody. */
-  describe({ place, spoken, warnings }: ComparedSide): SideFacts {
+  describe({ place, inferred, warnings }: ComparedSide): SideFacts {
     if (place.certainty === "broken") {
       const standing = warnings.length > 0 ? "warned" : "unvouched";
       return { standing, symbols: [], tags: [], names: [] };
@@ -197,7 +197,7 @@ export class Comparison {
     const { facts } = this.#parts;
     const names = facts
       .namesOf(place)
-      .filter((name) => holdsAnywhere(name, spoken))
+      .filter((name) => holdsAnywhere(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
     const symbols = facts.symbolsOf(place);
     const tags = facts.tagsOf(place);
@@ -206,7 +206,7 @@ export class Comparison {
       isTagged: tags.length > 0,
       isToken: symbols.length > 0,
       names: names.filter(({ isNew }) => !isNew),
-      spoken,
+      inferred,
       isKnown: facts.isKnown(place),
     });
     return { standing, symbols, tags, names };
@@ -414,7 +414,7 @@ export class Comparison {
 function buildSide(place: Place, path: string, checked: CheckedFile | undefined): ComparedSide {
   const key = keyOfFound(place);
   const warnings = (checked?.warnings.get(key) ?? []).filter(({ line }) => line === place.line);
-  return { place, path, warnings, spoken: checked?.spoken.get(key) ?? [] };
+  return { place, path, warnings, inferred: checked?.inferred.get(key) ?? [] };
 }
 
 function textOf(version: VersionText): string | undefined {

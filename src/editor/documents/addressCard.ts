@@ -5,7 +5,7 @@ import { chainsOfKnown, type KnownAddress } from "../../sources/tags/knownAddres
 import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
 import { bareSymbol, holdsOn, type Name, symbolOf } from "../../engine/names/name";
 import { describeName, formatNameText, formatSource } from "../../engine/names/nameText";
-import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 import { listAddressActions } from "../platform/addressActions";
 import type { Place } from "../platform/thingArgument";
 import { safeText } from "../../engine/text/safeText";
@@ -17,7 +17,7 @@ export interface AddressFacts {
   readonly found: Pick<
     FoundValidAddress,
     "text" | "format" | "canonical" | "certainty" | "chains"
-  > & { readonly spoken?: SpokenChain };
+  > & { readonly inferred?: InferredChain };
   readonly known: KnownAddress | undefined;
   /** Whether a tag is a local one of the user's. */
   readonly isOwnTag: (tag: string) => boolean;
@@ -73,7 +73,7 @@ function formLines(t: Translate, facts: AddressFacts): Card {
   const chains = chainsOf(facts);
   return [
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }, text(` ${form}`)],
-    ...spokenLine(t, facts),
+    ...chainLine(t, facts),
     ...(chains === "" ? [] : [[text(t("Valid on: {0}", chains))]]),
   ];
 }
@@ -120,14 +120,14 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
 }
 
 /** The chain that the file speaks of here, and by what. */
-function spokenLine(t: Translate, { found: { spoken }, nameOfChain }: AddressFacts): Card {
-  if (spoken === undefined) return [];
-  const { chain, otherChain, reason } = spoken;
+function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFacts): Card {
+  if (inferred === undefined) return [];
+  const { chain, otherChain, reason } = inferred;
   const name = safeText(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
   return [[{ kind: "strong", text: t("Here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
 }
 
-function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
+function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
   switch (reason) {
     case "prefix":
       return t("by the text before it");
@@ -144,7 +144,7 @@ function reasonOf(t: Translate, reason: SpokenChain["reason"]): string {
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
   if (found.format === "evm" && !isToldBySource) return "";
-  const here = found.spoken?.chain;
+  const here = found.inferred?.chain;
   return [...chainsOfKnown(known?.tagged, found.chains)]
     .sort((a, b) => Number(b === here) - Number(a === here))
     .slice(0, mostChains)
@@ -210,10 +210,10 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
 }
 
 function nameLines(t: Translate, facts: AddressFacts): Card {
-  const { spoken } = facts.found;
+  const { inferred } = facts.found;
   const names = joinAgreeing([
-    ...facts.names.filter((name) => holdsWhere(name, spoken)),
-    ...facts.names.filter((name) => !holdsWhere(name, spoken)),
+    ...facts.names.filter((name) => holdsWhere(name, inferred)),
+    ...facts.names.filter((name) => !holdsWhere(name, inferred)),
   ]);
   const lines = names.slice(0, mostNames).map((alike) => nameLine(t, alike, facts));
   const more = names.length - mostNames;
@@ -284,7 +284,7 @@ function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Ca
 
 function linkLine(t: Translate, facts: AddressFacts): CardLine {
   const address = facts.known?.tagged?.address ?? facts.found.canonical;
-  const actions = listAddressActions(t, address, facts.found.spoken?.chain);
+  const actions = listAddressActions(t, address, facts.found.inferred?.chain);
   const links = actions.map(({ title, ...link }): CardPiece => {
     return { kind: "link", text: title, link };
   });

@@ -5,7 +5,7 @@ import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFil
 import { outlineInSteps } from "../../engine/outline/outline";
 import { runInSlices } from "../../engine/text/slices";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import {
   type FindOptions,
   type FoundAddress,
@@ -14,7 +14,7 @@ import {
 } from "../../engine/addresses/findAddresses";
 
 /** A find with the chain that its file speaks of there. */
-export type PlacedAddress = FoundAddress & { readonly spoken?: SpokenChain };
+export type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
 /** What is drawn in one version of a document: known, named and broken addresses. */
 interface DocumentScan {
@@ -199,8 +199,8 @@ export class DocumentScans {
 }
 
 function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAddress {
-  const spoken = found.certainty === "broken" ? undefined : findChainOfFile(text, found, facts);
-  return spoken === undefined ? found : { ...found, spoken };
+  const inferred = found.certainty === "broken" ? undefined : findChainOfFile(text, found, facts);
+  return inferred === undefined ? found : { ...found, inferred };
 }
 
 function factsOfPath({ uri: { path }, languageId: language }: ScannedDocument): Promise<FileFacts> {

@@ -3,7 +3,7 @@ import type { KnownAddress } from "../../sources/tags/knownAddresses";
 import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { Name } from "../../engine/names/name";
-import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 import type { Names } from "../../engine/names/names";
 import { formatNameText, nameMark } from "../../engine/names/nameText";
 import { safeText } from "../../engine/text/safeText";
@@ -19,17 +19,17 @@ const longestHint = 43;
  * shows its own names already, has no hints of them.
  */
 export function findHint(
-  found: AddressIdentity & { readonly spoken?: SpokenChain },
+  found: AddressIdentity & { readonly inferred?: InferredChain },
   known: KnownAddress | undefined,
   names: Pick<Names, "find">,
   t: Translate,
   file: string,
 ): string | undefined {
-  const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.spoken) });
+  const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) });
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   const here = names
     .find(found)
-    .filter((name) => holdsWhere(name, found.spoken) && !isShownBy(name, file));
+    .filter((name) => holdsWhere(name, found.inferred) && !isShownBy(name, file));
   return formatNameHint(t, here);
 }
 
@@ -41,11 +41,11 @@ function isShownBy({ source, noCode }: Name, file: string): boolean {
 /** The tokens on the chain that the file speaks of, or all. */
 function tokensHere(
   tokens: readonly TokenAtAddress[],
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
 ): readonly TokenAtAddress[] {
-  if (spoken === undefined) return tokens;
+  if (inferred === undefined) return tokens;
   return tokens.filter(({ deployments }) =>
-    deployments.some(({ chain }) => chain === spoken.chain),
+    deployments.some(({ chain }) => chain === inferred.chain),
   );
 }
 

@@ -93,7 +93,7 @@ export class InlineTags {
     const text = findHint(found, known, this.names, translate, document.uri.toString());
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
-    const here = found.spoken?.chain;
+    const here = found.inferred?.chain;
     const address = known?.tagged?.address ?? found.canonical;
     const argument = here === undefined ? { address } : { address, chains: [here] };
     const title = vscode.l10n.t("Open");

@@ -102,14 +102,14 @@ export class PanelComparison implements ComparisonSource {
     if (shown === undefined) return undefined;
     const facts = this.#comparison.describe(shown);
     if (facts.standing === undefined) return undefined;
-    const spoken = shown.spoken.flatMap((each) => each ?? []);
+    const inferred = shown.inferred.flatMap((each) => each ?? []);
     return {
       key,
       change: kind,
       standing: facts.standing,
       old: old && this.#buildSide(old, old === shown ? facts : this.#comparison.describe(old)),
       now: now && this.#buildSide(now, facts),
-      chains: [...new Set(spoken.map(({ chain, otherChain }) => chain ?? otherChain))],
+      chains: [...new Set(inferred.map(({ chain, otherChain }) => chain ?? otherChain))],
       folders: [shown.path.split("/").slice(0, -1)[0] ?? ""],
       warnings: shown.warnings.map(({ kind: of }) => ({ kind: of })),
     };

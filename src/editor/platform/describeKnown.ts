@@ -2,7 +2,7 @@ import type { KnownAddress } from "../../sources/tags/knownAddresses";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { Name } from "../../engine/names/name";
 import { formatName } from "../../engine/names/nameText";
-import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 import { safeText } from "../../engine/text/safeText";
 import type { Translate } from "../../engine/text/translate";
 
@@ -16,13 +16,13 @@ export function describeKnown(
   t: Translate,
   known: KnownAddress | undefined,
   names: readonly Name[],
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
 ): string {
   const tags = known?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
   const called = [
     ...(known?.tokens ?? []).map(({ symbol }) => safeText(symbol, 24)),
     ...tags.map((tag) => safeText(tag, 40)),
-    ...names.filter((name) => holdsWhere(name, spoken)).map((name) => formatName(t, name)),
+    ...names.filter((name) => holdsWhere(name, inferred)).map((name) => formatName(t, name)),
   ];
   const all = [...new Set(called)];
   const more = all.length - mostCalled;

@@ -9,7 +9,7 @@ import type { Catalog } from "../../sources/catalog/catalog";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { findChainOfFile } from "../../engine/outline/chainOfFile";
 import type { Names } from "../../engine/names/names";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import { type AddressAction, listAddressActions } from "../platform/addressActions";
 import { describeKnown } from "../platform/describeKnown";
 import { translate } from "../platform/formatCount";
@@ -30,7 +30,7 @@ interface TerminalLinksParts {
 class AddressLink extends vscode.TerminalLink {
   constructor(
     readonly found: FoundValidAddress,
-    readonly spoken: SpokenChain | undefined,
+    readonly inferred: InferredChain | undefined,
     tooltip: string,
   ) {
     super(found.start, found.end - found.start, tooltip);
@@ -87,22 +87,22 @@ export class TerminalLinks {
   #link(line: string, find: TerminalFind): vscode.TerminalLink {
     if (find.kind === "hash") return new HashLink(find.hash, titleOf(find.hash));
     const { found } = find;
-    const spoken = findChainOfFile(line, found, noFile);
-    const called = this.#describe(found, spoken);
+    const inferred = findChainOfFile(line, found, noFile);
+    const called = this.#describe(found, inferred);
     const tooltip = called === "" ? l10n.t("Show what can be done with this address") : called;
-    return new AddressLink(found, spoken, safeText(tooltip, longestTooltip));
+    return new AddressLink(found, inferred, safeText(tooltip, longestTooltip));
   }
 
-  #describe(found: FoundValidAddress, spoken: SpokenChain | undefined): string {
+  #describe(found: FoundValidAddress, inferred: InferredChain | undefined): string {
     const { knowledge, names } = this.#parts;
-    return describeKnown(translate, knowledge.find(found), names.find(found), spoken);
+    return describeKnown(translate, knowledge.find(found), names.find(found), inferred);
   }
 
-  async #offerAddress({ found, spoken }: AddressLink): Promise<void> {
+  async #offerAddress({ found, inferred }: AddressLink): Promise<void> {
     const { catalog, knowledge } = this.#parts;
     const address = knowledge.find(found)?.tagged?.address ?? found.canonical;
-    const called = this.#describe(found, spoken);
-    const items = listAddressActions(translate, address, spoken?.chain).map((action) => ({
+    const called = this.#describe(found, inferred);
+    const items = listAddressActions(translate, address, inferred?.chain).map((action) => ({
       label: action.title,
       action,
     }));

@@ -1,5 +1,5 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
-import { type ChainReason, isSameChain, type SpokenChain, speakOf } from "./spokenChain";
+import { type ChainReason, isSameChain, type InferredChain, chainOfId } from "./inferredChain";
 
 /** A chain id, or the identifier of a chain that has none; "none" for words that mean something else. */
 type WordMeaning = number | ChainIdentifier | "none";
@@ -129,30 +129,30 @@ export type NameKind = "any" | "chain" | "network";
  * The chain that a name speaks of, such as that of a folder, a file or a constant; "several" if it speaks
  * of more than one, or of the main network of a chain that is not known, as in `kava-mainnet`.
  */
-export function findSpokenChain(
+export function findChainInName(
   name: string,
   reason: ChainReason,
   kind: NameKind = "any",
-): SpokenChain | "several" | undefined {
-  let only: SpokenChain | undefined;
-  for (const { spoken } of findChains(splitWords(name), reason, kind)) {
-    if (spoken === "several") return "several";
-    if (only !== undefined && !isSameChain(only, spoken)) return "several";
-    only = spoken;
+): InferredChain | "several" | undefined {
+  let only: InferredChain | undefined;
+  for (const { inferred } of findChains(splitWords(name), reason, kind)) {
+    if (inferred === "several") return "several";
+    if (only !== undefined && !isSameChain(only, inferred)) return "several";
+    only = inferred;
   }
   return only;
 }
 
 /** The chain that the whole name names: `ethereum`, not `ethereumVault`. */
-export function readSpokenChain(
+export function readChainName(
   name: string,
   reason: ChainReason,
   kind: NameKind,
-): SpokenChain | undefined {
+): InferredChain | undefined {
   const words = splitWords(name);
   const [first] = findChains(words, reason, kind);
-  if (first === undefined || first.spoken === "several") return undefined;
-  return first.words === words.length ? first.spoken : undefined;
+  if (first === undefined || first.inferred === "several") return undefined;
+  return first.words === words.length ? first.inferred : undefined;
 }
 
 /** `bscmainnet`, `arbitrumsepolia`. */
@@ -185,7 +185,7 @@ function readWords(name: string): readonly string[] {
 }
 
 interface ChainInWords {
-  readonly spoken: SpokenChain | "several";
+  readonly inferred: InferredChain | "several";
   /** How many words name it. */
   readonly words: number;
 }
@@ -197,15 +197,15 @@ function* findChains(
 ): Generator<ChainInWords> {
   for (let at = 0; at < words.length; ) {
     const [meaning, length] = readMeaning(words, at, kind);
-    if (kind === "network" && isOfUnknownChain(words, at)) yield { spoken: "several", words: 1 };
+    if (kind === "network" && isOfUnknownChain(words, at)) yield { inferred: "several", words: 1 };
     at += length;
     if (meaning === undefined || meaning === "none") continue;
     const next = words[at] ?? "";
     const isTest = testWords.test(next);
     const hasNetwork = isTest || next === "mainnet";
     if (hasNetwork) at += 1;
-    const spoken = isTest ? speakOfTest(meaning, next, reason) : spokenOf(meaning, reason);
-    yield { spoken, words: hasNetwork ? length + 1 : length };
+    const inferred = isTest ? testChainOf(meaning, next, reason) : chainOfMeaning(meaning, reason);
+    yield { inferred, words: hasNetwork ? length + 1 : length };
   }
 }
 
@@ -252,13 +252,13 @@ function lookUp(
 }
 
 /** `ethereum-sepolia` is Sepolia; other pairs that we know are entries of their own. */
-function speakOfTest(chain: WordMeaning, network: string, reason: ChainReason): SpokenChain {
+function testChainOf(chain: WordMeaning, network: string, reason: ChainReason): InferredChain {
   const own = chain === 1 ? lookUp(meanings, network) : undefined;
   return own === undefined || own === "none"
     ? { otherChain: testNetwork, reason }
-    : spokenOf(own, reason);
+    : chainOfMeaning(own, reason);
 }
 
-function spokenOf(meaning: Exclude<WordMeaning, "none">, reason: ChainReason): SpokenChain {
-  return typeof meaning === "number" ? speakOf(meaning, reason) : { chain: meaning, reason };
+function chainOfMeaning(meaning: Exclude<WordMeaning, "none">, reason: ChainReason): InferredChain {
+  return typeof meaning === "number" ? chainOfId(meaning, reason) : { chain: meaning, reason };
 }

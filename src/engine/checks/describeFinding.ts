@@ -7,7 +7,7 @@ import {
   formatSource,
   withoutHosts,
 } from "../names/nameText";
-import type { SpokenChain } from "../chains/spokenChain";
+import type { InferredChain } from "../chains/inferredChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 import type { Anchor, Finding, PrivateKeyFinding, SlipFinding } from "./finding";
@@ -48,8 +48,8 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       return describeImitation(t, finding.anchor, nameOfChain);
     case "wrongChain":
       if (finding.about === "chainId") {
-        const [written, folder] = [finding.written, finding.folder].map((spoken) =>
-          formatSpoken(spoken, nameOfChain),
+        const [written, folder] = [finding.written, finding.folder].map((inferred) =>
+          formatInferred(inferred, nameOfChain),
         );
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
@@ -231,7 +231,7 @@ export function describeVouchers(
   return lines.length === 0 ? [t("known to the service")] : lines;
 }
 
-function formatSpoken({ chain, otherChain }: SpokenChain, nameOfChain: NameOfChain): string {
+function formatInferred({ chain, otherChain }: InferredChain, nameOfChain: NameOfChain): string {
   return chain === undefined ? safeText(otherChain, 40) : formatChain(chain, nameOfChain);
 }
 

@@ -1,5 +1,5 @@
-import { findSpokenChain } from "../chains/chainWords";
-import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { findChainInName } from "../chains/chainWords";
+import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 import type { Field } from "./record";
 import type { Surroundings } from "./surroundings";
 
@@ -18,39 +18,39 @@ const chainId = /^chain_?id$/i;
  */
 export function speaksOfElsewhere(
   { text, place, keys, object }: Surroundings,
-  spoken: SpokenChain,
+  inferred: InferredChain,
 ): boolean {
   const { start } = place;
   // `ethereum|hyperevm|0x…`
   if (text[start - 1] === "|") return true;
   const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
-  if (network !== undefined && !meansSame(network, spoken)) return true;
-  const hasOwnId = spoken.reason === "chainId" && object.some(({ key }) => chainId.test(key));
-  if (hasOtherChainId(object, spoken)) return true;
+  if (network !== undefined && !meansSame(network, inferred)) return true;
+  const hasOwnId = inferred.reason === "chainId" && object.some(({ key }) => chainId.test(key));
+  if (hasOtherChainId(object, inferred)) return true;
   return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
     const words = wordsOf(key);
     const layer = layerWord.exec(words)?.[1];
-    if (layer !== undefined) return layer !== layerOf(spoken);
+    if (layer !== undefined) return layer !== layerOf(inferred);
     if (bridgeWords.test(words)) return true;
     const number = /^\W*(\d+)\W*$/.exec(key)?.[1];
     const named =
       number === undefined
-        ? findSpokenChain(key, "chainId", /chain|network/i.test(key) ? "network" : "any")
-        : speakOf(Number(number), "chainId");
+        ? findChainInName(key, "chainId", /chain|network/i.test(key) ? "network" : "any")
+        : chainOfId(Number(number), "chainId");
     if (named === "several") return true;
     return named === undefined
       ? /(?:chain|network)(?:_?ids?)?\.\w/i.test(key)
-      : !isSameChain(named, spoken);
+      : !isSameChain(named, inferred);
   });
 }
 
 /** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */
-function hasOtherChainId(object: readonly Field[], spoken: SpokenChain): boolean {
+function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boolean {
   return object.some(
     ({ key, value }) =>
       prefixedChainId.test(key) &&
       /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value) &&
-      !isSameChain(speakOf(Number(value), "chainId"), spoken),
+      !isSameChain(chainOfId(Number(value), "chainId"), inferred),
   );
 }
 
@@ -68,7 +68,7 @@ function wordsOf(key: string): string {
 }
 
 /** Ethereum's own layer is the first one. */
-function layerOf({ chain }: SpokenChain): string | undefined {
+function layerOf({ chain }: InferredChain): string | undefined {
   if (chain === "ethereum") return "1";
   return chain === "bnb" ? undefined : "2";
 }
@@ -77,7 +77,7 @@ function layerOf({ chain }: SpokenChain): string | undefined {
 const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([a-z][\w-]{1,40})/i;
 const furthest = 300;
 
-function meansSame(network: string, spoken: SpokenChain): boolean {
-  const named = findSpokenChain(network, "chainId", "network");
-  return named !== undefined && named !== "several" && isSameChain(named, spoken);
+function meansSame(network: string, inferred: InferredChain): boolean {
+  const named = findChainInName(network, "chainId", "network");
+  return named !== undefined && named !== "several" && isSameChain(named, inferred);
 }

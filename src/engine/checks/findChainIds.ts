@@ -1,4 +1,4 @@
-import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument } from "./findProblems";
@@ -50,10 +50,10 @@ export function* findChainIds({
 const statement = /chain_?id["']?\s*[:=]\s*["']?(\w+)/gi;
 
 /** The chain of all chain ids of a text; undefined if there is none, or several. */
-function readOnlyChain(text: string): SpokenChain | undefined {
-  let only: SpokenChain | undefined;
+function readOnlyChain(text: string): InferredChain | undefined {
+  let only: InferredChain | undefined;
   for (const [, chainId] of text.matchAll(statement)) {
-    const chain = speakOf(Number(chainId), "chainId");
+    const chain = chainOfId(Number(chainId), "chainId");
     if (only !== undefined && !isSameChain(only, chain)) return undefined;
     only = chain;
   }

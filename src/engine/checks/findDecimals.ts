@@ -31,8 +31,8 @@ export function startDecimals(
       // The decimals may be those of a feed or a vault next to the token.
       starts ??= new Set(all.map(({ start }) => start));
       if (hasOtherAddress(record, found, starts)) return undefined;
-      const spoken = findChainOfFile(text, found, document);
-      const chain = spoken?.isLikely === true ? undefined : spoken?.chain;
+      const inferred = findChainOfFile(text, found, document);
+      const chain = inferred?.isLikely === true ? undefined : inferred?.chain;
       if (chain === undefined) return undefined;
       const names = named.filter((name) => isToken(name) && holdsOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };

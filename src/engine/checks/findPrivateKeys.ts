@@ -1,5 +1,5 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
-import type { SpokenChain } from "../chains/spokenChain";
+import type { InferredChain } from "../chains/inferredChain";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { buildAnchor } from "./buildAnchor";
 import type { PrivateKeyFinding, Range } from "./finding";
@@ -101,16 +101,16 @@ function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
   const { start, end } = place;
   const around = text.slice(Math.max(0, start - contextBefore), end + contextAfter);
   if (speaksOfDevelopment(around)) return false;
-  const spoken = findChainOfFile(
+  const inferred = findChainOfFile(
     text,
     { start, end, format: "evm", chains: evmChains },
     { path, ofPath, language },
   );
-  return spoken !== undefined && spoken.isLikely !== true && !isOfDeveloper(spoken);
+  return inferred !== undefined && inferred.isLikely !== true && !isOfDeveloper(inferred);
 }
 
 const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] as const;
 
-function isOfDeveloper({ chain, otherChain }: SpokenChain): boolean {
+function isOfDeveloper({ chain, otherChain }: InferredChain): boolean {
   return chain === undefined && speaksOfDevelopment(otherChain);
 }

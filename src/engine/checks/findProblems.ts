@@ -3,7 +3,7 @@ import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
 import { isOfBook, type Name } from "../names/name";
-import type { SpokenChain } from "../chains/spokenChain";
+import type { InferredChain } from "../chains/inferredChain";
 import type { AnchorIndex, FindKnownBy, KnownAnchor, NearAnchor } from "./anchorIndex";
 import { buildAnchor } from "./buildAnchor";
 import { buildReplacement } from "./buildReplacement";
@@ -40,7 +40,7 @@ export interface CheckedDocument {
   /** Relative to the folder of the workspace, with `/`; it takes precedence over the language. */
   readonly path: string;
   /** The chain that the path speaks of: `findChainOfPath`. */
-  readonly ofPath: SpokenChain | undefined;
+  readonly ofPath: InferredChain | undefined;
   /** All addresses of the text, in order: the unknown ones too. */
   readonly found: readonly FoundAddress[];
 }

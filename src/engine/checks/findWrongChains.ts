@@ -2,7 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { holdsOn, type Name } from "../names/name";
-import type { SpokenChain } from "../chains/spokenChain";
+import type { InferredChain } from "../chains/inferredChain";
 import { buildReplacement } from "./buildReplacement";
 import { bodiesOf, isChosen } from "./ends";
 import { speaksOfElsewhere } from "./elsewhere";
@@ -76,9 +76,9 @@ function checkAddress(
   const { found, names, sharedNames } = place;
   const shared = sharedNames(names);
   if (shared.length === 0) return undefined;
-  const spoken = findChainOfFile(text, found, document);
-  if (spoken?.chain === undefined || spoken.isLikely === true) return undefined;
-  const { chain } = spoken;
+  const inferred = findChainOfFile(text, found, document);
+  if (inferred?.chain === undefined || inferred.isLikely === true) return undefined;
+  const { chain } = inferred;
   if (holdsHere(names, chain)) return undefined;
   if (found.chain === undefined && isInUrl(text, found.start)) return undefined;
   const surroundings = new Surroundings(document, found);
@@ -88,9 +88,9 @@ function checkAddress(
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // The file has both: the one of a chain that is not ours may be bridged to this one.
     if (name.chains.length === 0 && hasAddress(document, here)) continue;
-    if (!isPlaceOf(name, spoken, surroundings)) continue;
-    if (speaksOfElsewhere(surroundings, spoken)) return undefined;
-    const isOfExplorer = spoken.reason === "prefix";
+    if (!isPlaceOf(name, inferred, surroundings)) continue;
+    if (speaksOfElsewhere(surroundings, inferred)) return undefined;
+    const isOfExplorer = inferred.reason === "prefix";
     if (!isOfExplorer && isNamedByChain(surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
@@ -102,7 +102,7 @@ function checkAddress(
       end,
       address: { format, canonical },
       chain,
-      reason: spoken.reason,
+      reason: inferred.reason,
       name,
       here,
       replacement,
@@ -128,7 +128,7 @@ function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
  * Whether a place is about what a name says. A token of one of our chains needs no word of it where any token may
  * stand, unless only the path names the chain of a file about two of them.
  */
-function isPlaceOf(name: Name, { reason }: SpokenChain, surroundings: Surroundings): boolean {
+function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surroundings): boolean {
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return false;
   if (isMentioned(name, surroundings)) return true;

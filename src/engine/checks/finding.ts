@@ -5,7 +5,7 @@ import type {
 } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { Difference } from "./nearDigits";
-import type { ChainReason, SpokenChain } from "../chains/spokenChain";
+import type { ChainReason, InferredChain } from "../chains/inferredChain";
 
 /** The kinds of warnings; also the codes of diagnostics and the words that silence them. */
 export const findingKinds = [
@@ -117,9 +117,9 @@ export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";
   /** What the chain id means. */
-  readonly written: SpokenChain;
+  readonly written: InferredChain;
   /** What the path of the file means. */
-  readonly folder: SpokenChain;
+  readonly folder: InferredChain;
 }
 
 /** Decimals or a symbol beside an address that a source contradicts. */

@@ -1,4 +1,4 @@
-import { readSpokenChain, splitWords } from "../chains/chainWords";
+import { readChainName, splitWords } from "../chains/chainWords";
 import { type Name, symbolOf } from "../names/name";
 import type { Level } from "../outline/outline";
 import { ownText, plainText } from "./namesakes";
@@ -102,11 +102,11 @@ function isTelling(key: string): boolean {
 
 /** Whether a key is the full name of a chain: `ARB` may be the token. */
 function isNameOfChain(key: string): boolean {
-  return isKeyOfChain.test(key) || readSpokenChain(key, "key", "chain") !== undefined;
+  return isKeyOfChain.test(key) || readChainName(key, "key", "chain") !== undefined;
 }
 
 function isChain(key: string): boolean {
-  return isKeyOfChain.test(key) || readSpokenChain(key, "key", "network") !== undefined;
+  return isKeyOfChain.test(key) || readChainName(key, "key", "network") !== undefined;
 }
 
 /** Keys that say of what kind an address is, and not whose. */

@@ -1,4 +1,4 @@
-import { findSpokenChain } from "../chains/chainWords";
+import { findChainInName } from "../chains/chainWords";
 import { holdsOn, type Name, symbolOf } from "../names/name";
 import { isChainId } from "./record";
 import type { Surroundings } from "./surroundings";
@@ -25,9 +25,9 @@ export function isNamedByChain(surroundings: Surroundings, names: readonly Name[
     level.declared?.text ?? "",
   ];
   for (const each of around) {
-    const spoken = findSpokenChain(withoutToken(each, names), "key", "network");
-    if (spoken === undefined || spoken === "several") continue;
-    const { chain } = spoken;
+    const inferred = findChainInName(withoutToken(each, names), "key", "network");
+    if (inferred === undefined || inferred === "several") continue;
+    const { chain } = inferred;
     return chain !== undefined && names.some((name) => holdsOn(name, chain));
   }
   return false;

@@ -1,10 +1,10 @@
-import { findSpokenChain, type NameKind, readSpokenChain } from "../chains/chainWords";
-import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { findChainInName, type NameKind, readChainName } from "../chains/chainWords";
+import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 import type { Outline, Run } from "./outline";
 import { close, code, open, sign, string, word } from "./tokens";
 
 /** A chain that a text names, or "several": one that is not known, or more than one. */
-export type Named = SpokenChain | "several" | undefined;
+export type Named = InferredChain | "several" | undefined;
 
 const dots = new Set([code("."), code("?."), code("::")]);
 const number =
@@ -37,9 +37,9 @@ export function readChainExpression(
     const { kinds } = outline.tokens;
     const text = outline.contentOf(only);
     const chainId = readNumber(text);
-    if (chainId !== undefined) return isOfChain ? speakOf(chainId, "chainId") : undefined;
+    if (chainId !== undefined) return isOfChain ? chainOfId(chainId, "chainId") : undefined;
     if (kinds[only] === string) {
-      return isOfChain ? (findSpokenChain(text, "chainId", kind) ?? "several") : undefined;
+      return isOfChain ? (findChainInName(text, "chainId", kind) ?? "several") : undefined;
     }
     return readIdentifier(text, isOfChain);
   }
@@ -50,7 +50,7 @@ export function readChainExpression(
 /** `base`, `BASE_CHAIN_ID`, `chainIdOfBase`. */
 export function readIdentifier(text: string, isOfChain: boolean): Named {
   if (isOfChain) {
-    const whole = readSpokenChain(text, "chainId", "network");
+    const whole = readChainName(text, "chainId", "network");
     if (whole !== undefined) return whole;
   }
   if (!/chain_?id|network_?id|chain$|network$/i.test(text)) return undefined;
@@ -60,7 +60,7 @@ export function readIdentifier(text: string, isOfChain: boolean): Named {
     /^\W*(?:the|my|our|current|this|target|src|source|dst|dest)/i.test(rest)
   )
     return undefined;
-  return readSpokenChain(rest, "chainId", "network");
+  return readChainName(rest, "chainId", "network");
 }
 
 /** `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`, `networks.base.chainId`. */
@@ -71,8 +71,8 @@ export function readMember(texts: readonly string[], isOfChain: boolean): Named 
   const name = texts[at] ?? "";
   const isAmongChains = texts.slice(0, at).some((each) => ofChains.test(each));
   if (!hasId && !isAmongChains && !isOfChain) return undefined;
-  const spoken = findSpokenChain(name, "chainId", "network");
-  if (spoken !== undefined) return spoken;
+  const inferred = findChainInName(name, "chainId", "network");
+  if (inferred !== undefined) return inferred;
   // `ChainId.VANA` is a chain that is not known; `config.chainId` is a variable.
   return isAmongChains && !ofChains.test(name) && (/^[A-Z]/.test(name) || hasId)
     ? "several"
@@ -194,8 +194,8 @@ const longestCondition = 200;
 function readFlag(text: string): Named {
   const [, name] = /(?:^|[\s.!(])is_?([A-Z]\w{1,30})(?:\([^()]{0,40}\))?\s*\)?$/.exec(text) ?? [];
   if (name === undefined) return undefined;
-  const spoken = readSpokenChain(name.replace(/Chain$|Network$/, ""), "chainId", "network");
-  return spoken === undefined ? undefined : { ...spoken, isLikely: true };
+  const inferred = readChainName(name.replace(/Chain$|Network$/, ""), "chainId", "network");
+  return inferred === undefined ? undefined : { ...inferred, isLikely: true };
 }
 
 function findComparison(outline: Outline, run: Run): Comparison | undefined {

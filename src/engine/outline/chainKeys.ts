@@ -1,5 +1,5 @@
-import { readSpokenChain } from "../chains/chainWords";
-import { type SpokenChain, speakOf } from "../chains/spokenChain";
+import { readChainName } from "../chains/chainWords";
+import { type InferredChain, chainOfId } from "../chains/inferredChain";
 import { isKnownNumber, isNativeCoin, isNumber } from "./keys";
 
 /*
@@ -8,7 +8,7 @@ import { isKnownNumber, isNativeCoin, isNumber } from "./keys";
  */
 
 export interface ChainKey {
-  readonly spoken: SpokenChain;
+  readonly inferred: InferredChain;
   /** Whether it hardly means anything else. */
   readonly isCommon: boolean;
 }
@@ -41,16 +41,16 @@ export function readChainKey(key: string): ChainKey | undefined {
 function readNumber(key: string): ChainKey | undefined {
   const isCommon = key.length >= shortestCommon && !roundNumber.test(key);
   return isKnownNumber(Number(key))
-    ? { spoken: speakOf(Number(key), "chainId"), isCommon }
+    ? { inferred: chainOfId(Number(key), "chainId"), isCommon }
     : undefined;
 }
 
 function readName(key: string): ChainKey | undefined {
-  const spoken =
-    isNativeCoin(key) || tokenSymbol.test(key) ? undefined : readSpokenChain(key, "key", "network");
-  if (spoken === undefined) return undefined;
-  const isCommon = !nameOfToken.test(key) && readSpokenChain(key, "key", "any") !== undefined;
-  return { spoken, isCommon };
+  const inferred =
+    isNativeCoin(key) || tokenSymbol.test(key) ? undefined : readChainName(key, "key", "network");
+  if (inferred === undefined) return undefined;
+  const isCommon = !nameOfToken.test(key) && readChainName(key, "key", "any") !== undefined;
+  return { inferred, isCommon };
 }
 
 /** The keys of a scope, as far as they show whether one of them is a chain. */
@@ -70,7 +70,7 @@ export class KeysOfScope {
     if (chain !== undefined) this.#chains.set(key, chain);
     else if (isNumber(key) && !testNumber.test(key)) this.#hasNumber = true;
     if (isNumber(key)) this.#numbers += 1;
-    if (readSpokenChain(key, "key", "network") !== undefined) this.#networks += 1;
+    if (readChainName(key, "key", "network") !== undefined) this.#networks += 1;
   }
 
   /** How many keys there are. */

@@ -1,5 +1,5 @@
 import { inWord, isIn } from "../addresses/characters";
-import { type SpokenChain, speakOf } from "../chains/spokenChain";
+import { type InferredChain, chainOfId } from "../chains/inferredChain";
 
 /** The rest of `chainId = 8453;`, `CHAIN_ID: u64 = 8453`, and of `CHAIN_ID = 5e3;` in minified code. */
 const rest =
@@ -15,7 +15,7 @@ const longestText = 500_000;
 const isProse = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
 
 /** What was read last: the addresses of a file ask for it one after the other. */
-let last: { readonly text: string; readonly chain: SpokenChain | undefined } | undefined;
+let last: { readonly text: string; readonly chain: InferredChain | undefined } | undefined;
 
 /**
  * The chain of the one constant at the top level of a text that says so: `export const CHAIN_ID = 8453;`.
@@ -24,15 +24,15 @@ let last: { readonly text: string; readonly chain: SpokenChain | undefined } | u
 export function findChainOfConstant(
   text: string,
   { path, language }: { readonly path: string; readonly language?: string | undefined },
-): SpokenChain | undefined {
+): InferredChain | undefined {
   // In prose it is an example.
   if (text.length > longestText || isProse.test(path) || language === "markdown") return undefined;
   if (last?.text !== text) last = { text, chain: readChain(text) };
   return last.chain;
 }
 
-function readChain(text: string): SpokenChain | undefined {
-  let only: SpokenChain | undefined;
+function readChain(text: string): InferredChain | undefined {
+  let only: InferredChain | undefined;
   for (const end of findWords(text)) {
     const at = end - word.length;
     const from = Math.max(0, at - longestBeginning);
@@ -47,7 +47,7 @@ function readChain(text: string): SpokenChain | undefined {
     const before = isConstant.test(declared) ? beginning.exec(declared)?.[1] : undefined;
     if (before === undefined) continue;
     if (only !== undefined || before !== "" || behind !== "") return undefined;
-    only = speakOf(Number(number), "chainId");
+    only = chainOfId(Number(number), "chainId");
   }
   return only;
 }

@@ -3,7 +3,7 @@ import { findNamedChain } from "../chains/explorerChain";
 import { findChainOfPlace } from "./chainOfPlace";
 import { outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
-import { canBeOn, isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { canBeOn, isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 
 interface PlacedAddress {
   readonly start: number;
@@ -20,9 +20,9 @@ export interface FileFacts {
   /** The editor's language, which counts where the file's name has no ending. */
   readonly language?: string | undefined;
   /** What the path says: `findChainOfPath`. */
-  readonly ofPath: SpokenChain | undefined;
+  readonly ofPath: InferredChain | undefined;
   /** What a constant says (`findChainOfConstant`), for a text that is a part of the file. */
-  readonly ofConstant?: SpokenChain | "none";
+  readonly ofConstant?: InferredChain | "none";
 }
 
 /** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
@@ -40,11 +40,11 @@ export function findChainOfFile(
   text: string,
   found: PlacedAddress,
   facts: FileFacts,
-): SpokenChain | undefined {
+): InferredChain | undefined {
   const { chain } = found;
   if (chain !== undefined) return { chain, reason: "prefix" };
-  const spoken = findChainAt(text, found, facts);
-  return spoken !== undefined && canBeOn(spoken, found) ? spoken : undefined;
+  const inferred = findChainAt(text, found, facts);
+  return inferred !== undefined && canBeOn(inferred, found) ? inferred : undefined;
 }
 
 /** The chain that a file speaks of at any place. */
@@ -52,12 +52,12 @@ export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },
   file: FileFacts,
-): SpokenChain | undefined {
+): InferredChain | undefined {
   const { path, language, ofPath } = file;
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
-  if (chainId !== undefined) return speakOf(Number(chainId), "prefix");
+  if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const { ofConstant = findChainOfConstant(text, file) } = file;
   const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);

@@ -1,6 +1,6 @@
 import { isKnownNumber } from "./keys";
-import { findSpokenChain, readSpokenChain } from "../chains/chainWords";
-import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { findChainInName, readChainName } from "../chains/chainWords";
+import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 
 /** Foundry's `broadcast/<script>/<chainId>/` and Ignition's `deployments/chain-<chainId>/`. */
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
@@ -20,11 +20,11 @@ const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
  * undefined if it speaks of none or of several. `networkId` is the content of the file `.chainId` in
  * the same folder, if there is one (hardhat-deploy).
  */
-export function findChainOfPath(path: string, networkId?: number): SpokenChain | undefined {
+export function findChainOfPath(path: string, networkId?: number): InferredChain | undefined {
   if (path.length > longestPath || compilerInput.test(path)) return undefined;
   const [, ofBroadcast, ofIgnition] = numberedFolder.exec(path) ?? [];
   const chainId = networkId ?? ofBroadcast ?? ofIgnition;
-  if (chainId !== undefined) return speakOf(Number(chainId), "path");
+  if (chainId !== undefined) return chainOfId(Number(chainId), "path");
   const numbered = findNumbered(path);
   if (numbered !== undefined) return numbered;
   const folder = networkFolder.exec(path);
@@ -41,10 +41,10 @@ export function findChainOfPath(path: string, networkId?: number): SpokenChain |
 const numberOfChain =
   /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?(\d{1,12})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
 
-function findNumbered(path: string): SpokenChain | undefined {
+function findNumbered(path: string): InferredChain | undefined {
   const [, digits = ""] = numberOfChain.exec(path) ?? [];
   return digits !== "" && isKnownNumber(Number(digits))
-    ? speakOf(Number(digits), "path")
+    ? chainOfId(Number(digits), "path")
     : undefined;
 }
 
@@ -60,7 +60,7 @@ const testNetwork =
 function findDeepest(
   network: string,
   inside: readonly string[],
-): SpokenChain | "several" | undefined {
+): InferredChain | "several" | undefined {
   let chain = network;
   for (const [at, segment] of inside.entries()) {
     const isFile = at === inside.length - 1;
@@ -68,11 +68,11 @@ function findDeepest(
     const name = isFile ? segment.replace(dataFile, "") : segment;
     if (testNetwork.test(name) && !mainFolder.test(chain)) {
       chain = testFolder.test(chain) ? name : `${chain}-${name}`;
-    } else if (readSpokenChain(name, "path", "chain") !== undefined) {
+    } else if (readChainName(name, "path", "chain") !== undefined) {
       chain = testFolder.test(chain) ? `${name}-testnet` : name;
     }
   }
-  return findSpokenChain(chain, "path", "network");
+  return findChainInName(chain, "path", "network");
 }
 
 const toolOfSettings =
@@ -85,9 +85,9 @@ function isLayerOfSettings(name: string, folder: string): boolean {
   return /(?:^|\W)base$/i.test(name) && (toolOfSettings.test(name) || folderOfLayers.test(folder));
 }
 
-function findOnly(path: string): SpokenChain | undefined {
+function findOnly(path: string): InferredChain | undefined {
   const segments = path.split("/");
-  let only: SpokenChain | undefined;
+  let only: InferredChain | undefined;
   for (const [i, segment] of segments.entries()) {
     const isNamedAfterChain =
       folderOfChains.test(segments[i - 1] ?? "") ||
@@ -95,13 +95,13 @@ function findOnly(path: string): SpokenChain | undefined {
     const name = segment.replace(/\.\w+$/, "");
     const isLayer = i === segments.length - 1 && isLayerOfSettings(name, segments[i - 1] ?? "");
     if (isLayer) continue;
-    const amongChains = findSpokenChain(name, "path", "chain");
+    const amongChains = findChainInName(name, "path", "chain");
     if (amongChains === "several") return undefined;
-    const spoken = isNamedAfterChain ? amongChains : findSpokenChain(name, "path");
-    if (spoken === undefined) continue;
-    if (spoken === "several" || (only !== undefined && !isSameChain(only, spoken)))
+    const inferred = isNamedAfterChain ? amongChains : findChainInName(name, "path");
+    if (inferred === undefined) continue;
+    if (inferred === "several" || (only !== undefined && !isSameChain(only, inferred)))
       return undefined;
-    only = spoken;
+    only = inferred;
   }
   const isOfTest = segments.some((segment) => /^(?:testnets?|devnet)(?:\.\w+)?$/i.test(segment));
   return isOfTest && only?.chain !== undefined ? undefined : only;

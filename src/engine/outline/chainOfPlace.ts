@@ -1,5 +1,5 @@
-import { findSpokenChain, readSpokenChain } from "../chains/chainWords";
-import { isSameChain, type SpokenChain, speakOf } from "../chains/spokenChain";
+import { findChainInName, readChainName } from "../chains/chainWords";
+import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 import {
   join,
   type Named,
@@ -125,7 +125,7 @@ class Reader {
   }
 
   /** A chain of a key is none among test networks, and none that an outer key contradicts. */
-  confirm(named: SpokenChain, own: Level): Named {
+  confirm(named: InferredChain, own: Level): Named {
     if (named.reason !== "key") return named;
     if (eitherSide.test(own.keys[0]?.text ?? "")) return "several";
     let seen = false;
@@ -138,13 +138,13 @@ class Reader {
       depth += 1;
       for (const key of level.keys) {
         if (isOfOtherSide(key.text)) return "several";
-        const spoken = readSpokenChain(key.text, "key", "any");
-        if (spoken !== undefined && isSameChain(spoken, named)) {
+        const inferred = readChainName(key.text, "key", "any");
+        if (inferred !== undefined && isSameChain(inferred, named)) {
           seen = true;
           continue;
         }
         if (named.chain !== undefined && testWord.test(spaced(key.text))) return "several";
-        if (seen && spoken !== undefined) return "several";
+        if (seen && inferred !== undefined) return "several";
       }
       const above =
         level.outer === undefined ? this.outline.commentAbove(this.#startOf(level.entry)) : "";
@@ -211,50 +211,50 @@ class Reader {
     const chainId = readNumber(text) ?? Number(text);
     if (this.#isOfOtherNumbers(level)) return "several";
     const says = this.#saysChain(level, key);
-    if (says) return speakOf(chainId, "chainId");
+    if (says) return chainOfId(chainId, "chainId");
     if (!isKnownNumber(chainId))
       return level.outer === undefined && key.isComputed ? undefined : "several";
     const siblings = this.#siblingsOf(level, key);
     const chains = siblings.otherChains(plainKey(text));
     const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
-    if (key.isComputed && isCommon) return { ...speakOf(chainId, "chainId"), isLikely: true };
+    if (key.isComputed && isCommon) return { ...chainOfId(chainId, "chainId"), isLikely: true };
     if (chains === undefined || chains.length === 0) {
       return isCommon && chains !== undefined && siblings.size === 1
-        ? { ...speakOf(chainId, "chainId"), isLikely: true }
+        ? { ...chainOfId(chainId, "chainId"), isLikely: true }
         : "several";
     }
-    if (isCommon || chains.some((each) => each.isCommon)) return speakOf(chainId, "key");
-    return siblings.arePlainNumbers ? { ...speakOf(chainId, "key"), isLikely: true } : "several";
+    if (isCommon || chains.some((each) => each.isCommon)) return chainOfId(chainId, "key");
+    return siblings.arePlainNumbers ? { ...chainOfId(chainId, "key"), isLikely: true } : "several";
   }
 
   #ofWord(level: Level, key: Key, text: string, isOwn: boolean): Named {
-    const spoken = readSpokenChain(text, "key", "network");
-    if (spoken === undefined) {
+    const inferred = readChainName(text, "key", "network");
+    if (inferred === undefined) {
       return /^(?:chain|network)_?id/i.test(text) ? readIdentifier(text, false) : undefined;
     }
     const says = this.#saysChain(level, key);
-    if (says) return spoken;
-    const isPlain = readSpokenChain(text, "key", "any") !== undefined;
+    if (says) return inferred;
+    const isPlain = readChainName(text, "key", "any") !== undefined;
     const own = readChainKey(text);
     const siblings = this.#siblingsOf(level, key);
     const chains = siblings.otherChains(plainKey(text));
     if (chains === undefined) return isOwn ? undefined : isPlain ? "several" : undefined;
     const isShown = own !== undefined && (own.isCommon || chains.some((each) => each.isCommon));
     if (isShown && chains.length > 0) {
-      const isOfPlace = readSpokenChain(text, "key", "chain") === undefined;
-      if (isOfPlace && chains.every((each) => each.spoken.chain === undefined)) return "several";
+      const isOfPlace = readChainName(text, "key", "chain") === undefined;
+      if (isOfPlace && chains.every((each) => each.inferred.chain === undefined)) return "several";
       if (!isOwn && this.#isOfToken(level)) return "several";
-      return spoken;
+      return inferred;
     }
     if (isOwn)
       return isNativeCoin(text) || !isPlain
         ? undefined
         : siblings.size === 1
-          ? { ...spoken, isLikely: true }
+          ? { ...inferred, isLikely: true }
           : "several";
-    if (isPlain && !isNativeCoin(text)) return { ...spoken, isLikely: true };
+    if (isPlain && !isNativeCoin(text)) return { ...inferred, isLikely: true };
     // `{ eth: {…}, op: {…} }`
-    if (siblings.areNetworks) return { ...spoken, isLikely: true };
+    if (siblings.areNetworks) return { ...inferred, isLikely: true };
     // An ordinary word in a chain may be another chain that it leads to.
     return siblings.size === 1 && !isNativeCoin(text) ? "several" : undefined;
   }
@@ -343,19 +343,19 @@ class Reader {
     if (isComputed || text.length > 80) return undefined;
     if (bridgeWord.test(spaced(text))) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text) || /[a-z]On[A-Z]/.test(text);
-    const spoken =
-      findSpokenChain(text, "key", isConstant ? "chain" : "any") ?? this.#ofMainnet(text);
-    if (spoken === undefined || spoken === "several") return spoken;
+    const inferred =
+      findChainInName(text, "key", isConstant ? "chain" : "any") ?? this.#ofMainnet(text);
+    if (inferred === undefined || inferred === "several") return inferred;
     const rest = restOf(text);
-    const isPlain = findSpokenChain(text, "key") !== undefined;
+    const isPlain = findChainInName(text, "key") !== undefined;
     if (rest === "" || (!isPlain && ordinaryRest.test(rest))) return undefined;
     const isCertain = knownToken.test(rest) && level.entry.run.last > level.entry.run.first;
-    return isCertain ? spoken : { ...spoken, isLikely: true };
+    return isCertain ? inferred : { ...inferred, isLikely: true };
   }
 
   #ofMainnet(text: string): Named {
     return /^MAINNET_|_MAINNET$/.test(text)
-      ? readSpokenChain("mainnet", "key", "network")
+      ? readChainName("mainnet", "key", "network")
       : undefined;
   }
 
@@ -363,10 +363,12 @@ class Reader {
   #ofOuterName({ text, isComputed }: Key): Named {
     if (isComputed || text.length > 80 || bridgeWord.test(spaced(text))) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text);
-    const spoken = findSpokenChain(text, "key", isConstant ? "chain" : "any");
-    if (spoken === undefined || spoken === "several") return undefined;
-    const isPlain = findSpokenChain(text, "key") !== undefined;
-    return !isPlain && ordinaryRest.test(restOf(text)) ? undefined : { ...spoken, isLikely: true };
+    const inferred = findChainInName(text, "key", isConstant ? "chain" : "any");
+    if (inferred === undefined || inferred === "several") return undefined;
+    const isPlain = findChainInName(text, "key") !== undefined;
+    return !isPlain && ordinaryRest.test(restOf(text))
+      ? undefined
+      : { ...inferred, isLikely: true };
   }
 
   #ofDeclared(declared: Key | undefined): Named {
@@ -375,15 +377,17 @@ class Reader {
       /^_?(?:get|load|deploy|setup|create|build|use|on|for|config)_?([A-Z]\w*)/.exec(
         declared.text,
       ) ?? [];
-    const spoken =
+    const inferred =
       (name === undefined
         ? undefined
-        : findSpokenChain(
+        : findChainInName(
             name.replace(/(?:Config|Addresses|Network|Deployment|Eth).*$/, ""),
             "key",
             "network",
-          )) ?? findSpokenChain(declared.text, "key");
-    return spoken === undefined || spoken === "several" ? undefined : { ...spoken, isLikely: true };
+          )) ?? findChainInName(declared.text, "key");
+    return inferred === undefined || inferred === "several"
+      ? undefined
+      : { ...inferred, isLikely: true };
   }
 
   ofGuards(level: Level): Named {
@@ -493,10 +497,10 @@ class Reader {
       const text = this.outline.contentOf(only);
       const chainId = readNumber(text);
       if (chainId !== undefined) {
-        return this.#isOfOtherNumbers(level) ? "several" : speakOf(chainId, "chainId");
+        return this.#isOfOtherNumbers(level) ? "several" : chainOfId(chainId, "chainId");
       }
       if (isYaml || isRow) {
-        const named = findSpokenChain(text, "chainId", isRow ? "network" : kind);
+        const named = findChainInName(text, "chainId", isRow ? "network" : kind);
         return named === "several" && !isRow ? undefined : named;
       }
     }
@@ -627,9 +631,9 @@ function readComputed(text: string): Named {
     const [only = ""] = parts;
     if (/chain|network/i.test(only)) {
       const rest = only.replace(/(?:chain|network)s?_?(?:ids?)?/i, " ");
-      return readSpokenChain(rest, "chainId", "network") ?? "several";
+      return readChainName(rest, "chainId", "network") ?? "several";
     }
-    return readSpokenChain(only, "chainId", "any") ?? "several";
+    return readChainName(only, "chainId", "any") ?? "several";
   }
   return readMember(parts, false) ?? "several";
 }
@@ -661,14 +665,16 @@ function readCase(
 function readHeading(text: string): Named {
   const words = text.split(/\s+/).length;
   if (words > 8 || bridgeWord.test(spaced(text))) return undefined;
-  const whole = readSpokenChain(
+  const whole = readChainName(
     text.replace(/[^\w\s-]|\b(?:mainnet|network|chain)\b/gi, " ").trim(),
     "key",
     "network",
   );
   if (whole !== undefined) return whole;
-  const spoken = findSpokenChain(text, "key", words <= 4 ? "chain" : "any");
-  return spoken === undefined || spoken === "several" ? spoken : { ...spoken, isLikely: true };
+  const inferred = findChainInName(text, "key", words <= 4 ? "chain" : "any");
+  return inferred === undefined || inferred === "several"
+    ? inferred
+    : { ...inferred, isLikely: true };
 }
 
 const mostWords = 6;
@@ -679,20 +685,20 @@ function readComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text))) return undefined;
   const isShort = words <= mostWords;
-  const spoken = findSpokenChain(
+  const inferred = findChainInName(
     text,
     "key",
     isShort && /(?<![a-z])[A-Z]/.test(text) ? "chain" : "any",
   );
-  if (spoken === undefined || spoken === "several") return spoken;
-  return isShort ? spoken : { ...spoken, isLikely: true };
+  if (inferred === undefined || inferred === "several") return inferred;
+  return isShort ? inferred : { ...inferred, isLikely: true };
 }
 
 /** A comment on its own line that is about the lines below it. */
 function readHeadingComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (text === "" || words > mostWords || bridgeWord.test(spaced(text))) return undefined;
-  const whole = readSpokenChain(
+  const whole = readChainName(
     text
       .replace(
         /[^\w\s-]|\b(?:mainnet|network|chain|addresses|tokens|contracts|deployments?)\b/gi,
@@ -703,6 +709,8 @@ function readHeadingComment(text: string): Named {
     "network",
   );
   if (whole !== undefined) return whole;
-  const spoken = findSpokenChain(text, "key", words <= 3 ? "chain" : "any");
-  return spoken === undefined || spoken === "several" ? undefined : { ...spoken, isLikely: true };
+  const inferred = findChainInName(text, "key", words <= 3 ? "chain" : "any");
+  return inferred === undefined || inferred === "several"
+    ? undefined
+    : { ...inferred, isLikely: true };
 }

@@ -1,5 +1,5 @@
 import { namesSecret } from "../addresses/secretWords";
-import { readSpokenChain } from "../chains/chainWords";
+import { readChainName } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
 import { isNumber } from "./keys";
 import type { Entry, Level, Outline, Span } from "./outline";
@@ -94,7 +94,7 @@ function isAmongChains(outline: Outline, scope: number): boolean {
   if (isOfChains === undefined) {
     const entries = outline.entriesOf(scope).slice(0, mostKeys);
     const chains = entries.filter(
-      ({ keys }) => readSpokenChain(keys[0]?.text ?? "", "key", "network") !== undefined,
+      ({ keys }) => readChainName(keys[0]?.text ?? "", "key", "network") !== undefined,
     ).length;
     isOfChains = chains > 1 && chains * 3 > entries.length;
     known.set(scope, isOfChains);
@@ -116,7 +116,7 @@ function isName(text: string, mayBeChain = false): boolean {
     return false;
   if (!/[a-z]/i.test(text) || anyAddress.test(text) || /[.()[\]{}"'`\n]/.test(text)) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
-  const isChain = !mayBeChain && readSpokenChain(text, "key", "network") !== undefined;
+  const isChain = !mayBeChain && readChainName(text, "key", "network") !== undefined;
   return !isChain && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 }
 

@@ -6,7 +6,7 @@ import {
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFile";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import { LineCounter } from "./findPlaces";
 import type { CheckedFile, PlacedWarning } from "./survey";
 import { keyOfFound } from "./survey";
@@ -36,30 +36,30 @@ export async function checkFile(
     if (signal.aborted) return undefined;
     found.push(...slice);
   }
-  const spoken = new Map<string, (SpokenChain | undefined)[]>();
+  const inferred = new Map<string, (InferredChain | undefined)[]>();
   for (const [index, each] of found.entries()) {
     if (index % chainsAtOnce === chainsAtOnce - 1) await pause();
     if (signal.aborted) return undefined;
     if (each.certainty === "broken") continue;
-    addSpoken(spoken, keyOfFound(each), findChainOfFile(text, each, facts));
+    addInferred(inferred, keyOfFound(each), findChainOfFile(text, each, facts));
   }
   const { findings } = await findProblems({ ...facts, text, language: "", found });
   if (signal.aborted) return undefined;
-  return { spoken, warnings: placeWarnings(text, found, findings, describe) };
+  return { inferred, warnings: placeWarnings(text, found, findings, describe) };
 }
 
-function addSpoken(
-  all: Map<string, (SpokenChain | undefined)[]>,
+function addInferred(
+  all: Map<string, (InferredChain | undefined)[]>,
   key: string,
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
 ): void {
   const known = all.get(key);
-  if (known === undefined) all.set(key, [spoken]);
-  else if (!known.some((each) => nameOf(each) === nameOf(spoken))) known.push(spoken);
+  if (known === undefined) all.set(key, [inferred]);
+  else if (!known.some((each) => nameOf(each) === nameOf(inferred))) known.push(inferred);
 }
 
-function nameOf(spoken: SpokenChain | undefined): string | undefined {
-  return spoken?.chain ?? spoken?.otherChain;
+function nameOf(inferred: InferredChain | undefined): string | undefined {
+  return inferred?.chain ?? inferred?.otherChain;
 }
 
 /** Each finding belongs to the address at its place, or else to the nearest one, such as that of a chain id. */

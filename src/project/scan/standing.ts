@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { mayBeKey } from "../../engine/addresses/mayBeKey";
 import type { Name } from "../../engine/names/name";
-import { holdsWhere, type SpokenChain } from "../../engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 
 /** Who vouches for an address of the workspace, in the order in which users look at them. */
 export const standings = ["unvouched", "warned", "named", "tagged"] as const;
@@ -18,7 +18,7 @@ export interface StandingFacts {
   readonly isToken: boolean;
   readonly names: readonly Name[];
   /** The chains that its places speak of; undefined for a place that speaks of none. */
-  readonly spoken: readonly (SpokenChain | undefined)[];
+  readonly inferred: readonly (InferredChain | undefined)[];
   /** Whether the index or the book knows it, so that it is no private key. */
   readonly isKnown: boolean;
 }
@@ -31,12 +31,15 @@ export function findStanding(address: AddressIdentity, facts: StandingFacts): St
   if (!facts.isKnown && mayBeKey(address.canonical)) return undefined;
   if (facts.isWarned) return "warned";
   if (facts.isTagged) return "tagged";
-  return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.spoken))
+  return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.inferred))
     ? "named"
     : "unvouched";
 }
 
 /** Whether a name is valid at any of some places; with no places, it is. */
-export function holdsAnywhere(name: Name, spoken: readonly (SpokenChain | undefined)[]): boolean {
-  return spoken.length === 0 || spoken.some((chain) => holdsWhere(name, chain));
+export function holdsAnywhere(
+  name: Name,
+  inferred: readonly (InferredChain | undefined)[],
+): boolean {
+  return inferred.length === 0 || inferred.some((chain) => holdsWhere(name, chain));
 }

@@ -1,7 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../engine/addresses/findAddresses";
 import type { Name } from "../../engine/names/name";
-import type { SpokenChain } from "../../engine/chains/spokenChain";
+import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
 import type { Place } from "./place";
 import { findStanding, holdsAnywhere, type Standing, standings } from "./standing";
@@ -18,7 +18,7 @@ export interface PlacedWarning {
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
   /** The chains that the file speaks of at its addresses; undefined where it speaks of none. */
-  readonly spoken: ReadonlyMap<string, readonly (SpokenChain | undefined)[]>;
+  readonly inferred: ReadonlyMap<string, readonly (InferredChain | undefined)[]>;
 }
 
 /** What is known about addresses; everything is in memory. */
@@ -97,11 +97,11 @@ export class Survey {
   } {
     const { address } = row;
     if (address === undefined) return { symbols: [], tags: [], names: [] };
-    const spoken = this.#spokenOf(row.key);
+    const inferred = this.#chainOfMeaning(row.key);
     return {
       symbols: this.#facts.symbolsOf(address),
       tags: this.#facts.tagsOf(address),
-      names: this.#facts.namesOf(address).filter((name) => holdsAnywhere(name, spoken)),
+      names: this.#facts.namesOf(address).filter((name) => holdsAnywhere(name, inferred)),
     };
   }
 
@@ -133,10 +133,10 @@ export class Survey {
   }
 
   /** The chains that the places of an address speak of. */
-  chainsOf({ key }: SurveyedAddress): readonly SpokenChain[] {
-    const chains = new Map<string, SpokenChain>();
-    for (const { spoken } of this.#checksOf(key)) {
-      for (const each of spoken.get(key) ?? []) {
+  chainsOf({ key }: SurveyedAddress): readonly InferredChain[] {
+    const chains = new Map<string, InferredChain>();
+    for (const { inferred } of this.#checksOf(key)) {
+      for (const each of inferred.get(key) ?? []) {
         if (each !== undefined) chains.set(each.chain ?? each.otherChain, each);
       }
     }
@@ -234,7 +234,7 @@ export class Survey {
       isTagged: this.#facts.tagsOf(address).length > 0,
       isToken: this.#facts.symbolsOf(address).length > 0,
       names: this.#facts.namesOf(address),
-      spoken: this.#spokenOf(key),
+      inferred: this.#chainOfMeaning(key),
       isKnown: this.#facts.isKnown(address),
     });
     this.#standings.set(key, standing);
@@ -245,8 +245,8 @@ export class Survey {
     return this.#checksOf(key).some(({ warnings }) => warnings.has(key));
   }
 
-  #spokenOf(key: string): readonly (SpokenChain | undefined)[] {
-    return this.#checksOf(key).flatMap(({ spoken }) => spoken.get(key) ?? []);
+  #chainOfMeaning(key: string): readonly (InferredChain | undefined)[] {
+    return this.#checksOf(key).flatMap(({ inferred }) => inferred.get(key) ?? []);
   }
 
   #checksOf(key: string): readonly CheckedFile[] {
@@ -260,7 +260,7 @@ export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPla
 }
 
 function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {
-  return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.spoken.keys() ?? [])]);
+  return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.inferred.keys() ?? [])]);
 }
 
 function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {

@@ -152,8 +152,8 @@ class PlaceBox {
       if (this.#abort.signal.aborted) return [];
       for (const found of slice) {
         const isBroken = found.certainty === "broken";
-        const spoken = isBroken ? undefined : findChainOfFile(text, found, file);
-        items.push(buildPlaceItem(document, found, spoken, facts));
+        const inferred = isBroken ? undefined : findChainOfFile(text, found, file);
+        items.push(buildPlaceItem(document, found, inferred, facts));
       }
       if (items.length >= mostPlaces) break;
     }

@@ -3,7 +3,7 @@ import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../../engine/addresses/findAddresses";
 import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
 import type { Names } from "../../../engine/names/names";
-import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import type { InferredChain } from "../../../engine/chains/inferredChain";
 import { describeKnown } from "../../platform/describeKnown";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
@@ -40,7 +40,7 @@ export const goToButton: vscode.QuickInputButton = {
 export function buildPlaceItem(
   document: vscode.TextDocument,
   found: FoundAddress,
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
   facts: PlaceFacts,
 ): PlaceItem {
   const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
@@ -57,8 +57,8 @@ export function buildPlaceItem(
     };
   }
   const known = facts.knowledge.find(found);
-  const called = describeKnown(translate, known, facts.names.find(found), spoken);
-  const chain = spoken && (spoken.chain ?? spoken.otherChain);
+  const called = describeKnown(translate, known, facts.names.find(found), inferred);
+  const chain = inferred && (inferred.chain ?? inferred.otherChain);
   const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
   const address = safeText(found.text, 100);
   return {
@@ -68,6 +68,6 @@ export function buildPlaceItem(
     range,
     text: found.text,
     address: found.canonical,
-    chains: spoken?.chain === undefined ? [] : [spoken.chain],
+    chains: inferred?.chain === undefined ? [] : [inferred.chain],
   };
 }

@@ -9,7 +9,7 @@ import type { Warnings } from "../../../engine/checks/warnings";
 import { judge } from "../../../sources/gate/judge";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
-import { holdsWhere, type SpokenChain } from "../../../engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
 import { meansChain, searchCatalog, searchNames, searchTagged, wordsOf } from "./searchCatalog";
 
@@ -47,7 +47,7 @@ const mostResults = 200;
 export function searchAddresses(
   { catalog, known, names, warnings }: SearchedPlaces,
   word: string,
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
   inFile: readonly AddressIdentity[] = [],
 ): readonly CalledAddress[] {
   const found = new Map<string, CalledAddress>();
@@ -61,7 +61,7 @@ export function searchAddresses(
     found.set(key, {
       ...called,
       address,
-      isHere: isHere(called, spoken),
+      isHere: isHere(called, inferred),
       ...(imitates && { imitates }),
     });
   };
@@ -116,9 +116,9 @@ function spell(address: string): AddressIdentity | undefined {
 
 function isHere(
   { name, chains }: Pick<CalledAddress, "name" | "chains">,
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
 ): boolean {
-  if (spoken === undefined || chains === "every") return true;
-  if (name !== undefined) return holdsWhere(name, spoken);
-  return spoken.chain !== undefined && chains.includes(spoken.chain);
+  if (inferred === undefined || chains === "every") return true;
+  if (name !== undefined) return holdsWhere(name, inferred);
+  return inferred.chain !== undefined && chains.includes(inferred.chain);
 }

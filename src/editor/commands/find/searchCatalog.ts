@@ -5,7 +5,7 @@ import type { TagIndex } from "../../../sources/tags/tagIndex";
 import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
 import { checksumEvm } from "../../../engine/addresses/evm";
 import { chainBits } from "../../../engine/names/bookLayout";
-import { findSpokenChain } from "../../../engine/chains/chainWords";
+import { findChainInName } from "../../../engine/chains/chainWords";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import type { Chain, Token } from "../../../sources/service/schemas";
@@ -117,8 +117,8 @@ function matchesAll(
 
 /** Whether a word is a name of one of the chains, or the beginning of it. */
 export function meansChain(word: string, chains: readonly string[]): boolean {
-  const spoken = findSpokenChain(word, "key", "network");
-  const meant = typeof spoken === "object" ? spoken.chain : undefined;
+  const inferred = findChainInName(word, "key", "network");
+  const meant = typeof inferred === "object" ? inferred.chain : undefined;
   return chains.some((chain) => chain === meant || chain.startsWith(word));
 }
 

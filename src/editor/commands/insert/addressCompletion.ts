@@ -19,10 +19,10 @@ export async function completeAddress(
   const quoted = findQuoted(line, position.character);
   if (quoted === undefined) return undefined;
   const range = new vscode.Range(position.line, quoted.start, position.line, quoted.end);
-  const [places, spoken] = await Promise.all([open(), chainAt(document, range)]);
+  const [places, inferred] = await Promise.all([open(), chainAt(document, range)]);
   if (token.isCancellationRequested) return undefined;
   const { catalog } = places;
-  const found = searchAddresses(places, quoted.word, spoken).slice(0, mostItems);
+  const found = searchAddresses(places, quoted.word, inferred).slice(0, mostItems);
   const items = found.map((called, i) => {
     const item = new vscode.CompletionItem(
       {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
-import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import type { InferredChain } from "../../../engine/chains/inferredChain";
 import { onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { chainAt } from "../chainAt";
@@ -25,9 +25,12 @@ export async function insertAddress(open: () => Promise<SearchedPlaces>, text = 
     );
     return;
   }
-  const [places, spoken] = await Promise.all([open(), chainAt(editor.document, editor.selection)]);
+  const [places, inferred] = await Promise.all([
+    open(),
+    chainAt(editor.document, editor.selection),
+  ]);
   const inFile = await findInDocument(editor.document, places.names);
-  const address = await askForCalled(places, spoken, text, inFile);
+  const address = await askForCalled(places, inferred, text, inFile);
   if (address === undefined) return;
   const isWritten = await editor.edit((builder) => {
     for (const selection of editor.selections) builder.replace(selection, address);
@@ -38,7 +41,7 @@ export async function insertAddress(open: () => Promise<SearchedPlaces>, text = 
 
 async function askForCalled(
   places: SearchedPlaces,
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
   text: string,
   inFile: readonly AddressIdentity[],
 ): Promise<string | undefined> {
@@ -52,8 +55,8 @@ async function askForCalled(
   const show = (): void => {
     clearTimeout(timer);
     shown = box.value;
-    const found = searchAddresses(places, box.value, spoken, inFile);
-    box.items = buildInsertItems(found, spoken, (chain) => catalog.nameOfChain(chain), unfolded);
+    const found = searchAddresses(places, box.value, inferred, inFile);
+    box.items = buildInsertItems(found, inferred, (chain) => catalog.nameOfChain(chain), unfolded);
     rows.note();
   };
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { describeLookAlike } from "../../../engine/checks/describeFinding";
 import { describeName, nameMark } from "../../../engine/names/nameText";
-import type { SpokenChain } from "../../../engine/chains/spokenChain";
+import type { InferredChain } from "../../../engine/chains/inferredChain";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
 import { foldTokens } from "../../../engine/names/foldTokens";
@@ -23,7 +23,7 @@ const mostChains = 8;
 /** The rows of the box: those on the file's chain first, under its name, and look-alikes last. */
 export function buildInsertItems(
   found: readonly CalledAddress[],
-  spoken: SpokenChain | undefined,
+  inferred: InferredChain | undefined,
   nameOfChain: NameOfChain,
   unfolded: ReadonlySet<string>,
 ): readonly InsertItem[] {
@@ -42,8 +42,8 @@ export function buildInsertItems(
   const lookAlikes = found.filter(({ imitates }) => imitates !== undefined).map(itemOf);
   if (found.length === 0) return [nothingItem()];
   const last = groupOf(l10n.t("look-alikes"), lookAlikes);
-  if (spoken === undefined) return [...rowsOf(others), ...last];
-  const { chain, otherChain } = spoken;
+  if (inferred === undefined) return [...rowsOf(others), ...last];
+  const { chain, otherChain } = inferred;
   const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
   return [
     ...groupOf(here, rowsOf(others.filter((called) => called.isHere))),

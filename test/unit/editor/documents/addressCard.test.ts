@@ -11,7 +11,7 @@ import {
 } from "../../../../src/editor/documents/addressCard";
 import { type Card, type CardLink, cardCommands } from "../../../../src/editor/documents/card";
 import type { Name } from "../../../../src/engine/names/name";
-import type { SpokenChain } from "../../../../src/engine/chains/spokenChain";
+import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
 import { untranslated } from "../../../support/untranslated";
 
@@ -166,14 +166,14 @@ describe("the card of an address", () => {
 
   it("V-16 shortens the name of the one chain that the surroundings name", () => {
     const nameOfChain = (): string => `\u202e${"x".repeat(1_000)}`;
-    const named = { ...found(vitalik), spoken: { chain: "base", reason: "prefix" } } as const;
+    const named = { ...found(vitalik), inferred: { chain: "base", reason: "prefix" } } as const;
     const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain }));
     assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
   });
 
   it("says the chain that the file speaks of, and by what; its names and chain come first", () => {
-    const place = (reason: SpokenChain["reason"]) =>
-      ({ ...found(vitalik), spoken: { chain: "base", reason } }) as const;
+    const place = (reason: InferredChain["reason"]) =>
+      ({ ...found(vitalik), inferred: { chain: "base", reason } }) as const;
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
     const card = cardOf({ found: place("path"), names });
     const lines = textOf(card);
@@ -186,15 +186,16 @@ describe("the card of an address", () => {
       const link = linksOf(card).find(({ command }) => command === opens);
       assert.deepEqual(link?.argument, { address: vitalik, chains: ["base"] });
     }
-    const reasonOf = (reason: SpokenChain["reason"]) => textOf(cardOf({ found: place(reason) }))[2];
+    const reasonOf = (reason: InferredChain["reason"]) =>
+      textOf(cardOf({ found: place(reason) }))[2];
     assert.equal(reasonOf("prefix"), "Here: base, by the text before it");
     assert.equal(reasonOf("chainId"), "Here: base, by the chain beside it");
     assert.equal(reasonOf("key"), "Here: base, by the key above it");
   });
 
   it("names a chain that the interface does not have, and offers every explorer there", () => {
-    const spoken = { otherChain: "Sepolia", reason: "path" } as const;
-    const card = cardOf({ found: { ...found(vitalik), spoken } });
+    const inferred = { otherChain: "Sepolia", reason: "path" } as const;
+    const card = cardOf({ found: { ...found(vitalik), inferred } });
     assert.equal(textOf(card)[2], "Here: Sepolia, by the path of the file");
     const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
     assert.deepEqual(explorer?.argument, { address: vitalik });

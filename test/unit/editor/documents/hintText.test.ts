@@ -3,7 +3,7 @@ import type { KnownAddress } from "../../../../src/sources/tags/knownAddresses";
 import { untranslated } from "../../../support/untranslated";
 import { findHint, formatHint } from "../../../../src/editor/documents/hintText";
 import type { Name } from "../../../../src/engine/names/name";
-import type { SpokenChain } from "../../../../src/engine/chains/spokenChain";
+import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 function known(tags: readonly string[], symbols: readonly string[] = []): KnownAddress {
   return {
@@ -101,8 +101,14 @@ describe("the hint of an address with names", () => {
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
     const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
     const find = (): readonly Name[] => [onBase, onSepolia];
-    const hint = (spoken?: SpokenChain): string | undefined =>
-      findHint({ ...address, ...(spoken && { spoken }) }, undefined, { find }, untranslated, file);
+    const hint = (inferred?: InferredChain): string | undefined =>
+      findHint(
+        { ...address, ...(inferred && { inferred }) },
+        undefined,
+        { find },
+        untranslated,
+        file,
+      );
     assert.equal(hint(), "≈ Vault +1");
     assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
     assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
@@ -112,9 +118,9 @@ describe("the hint of an address with names", () => {
   it("T-46f leaves out the symbol of a token on another chain than the file speaks of", () => {
     const token = { symbol: "USDC", name: "USD Coin" };
     const onBase = { chain: "base", address: "0x", decimals: 6 };
-    const hint = (tags: readonly string[], spoken?: SpokenChain): string | undefined => {
+    const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
       const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
-      const found = { ...address, ...(spoken && { spoken }) };
+      const found = { ...address, ...(inferred && { inferred }) };
       return findHint(found, facts, { find: () => [] }, untranslated, file);
     };
     assert.equal(hint([]), "USDC");

@@ -248,7 +248,7 @@ const lines: Readonly<Record<string, readonly RealLine[]>> = {
       finds: nothing,
     },
     {
-      from: "the same where Solana is spoken of",
+      from: "the same where Solana is inferred of",
       text: "// Sui digest, Solana\nequal(builtTx.id, 'BxoeGXbBCuw6VFEcgwHHUAKrCoAsGanPB39kdVVKZZcR');",
       finds: ["doubtful BxoeGXbBCuw6VFEcgwHHUAKrCoAsGanPB39kdVVKZZcR"],
     },

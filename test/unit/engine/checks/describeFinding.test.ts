@@ -19,7 +19,7 @@ function findingsWith(text: string): readonly Finding[] {
   const replacement = { ...place, text };
   const anchor = { ...address, strength: "strong", tags: [text], names: [name] } as const;
   const twin = { ...address, strength: "weak", isUnknown: true, tags: [], names: [] } as const;
-  const spoken = { otherChain: text, reason: "path" } as const;
+  const inferred = { otherChain: text, reason: "path" } as const;
   const token = { ...place, kind: "decimals", written: text, address, name, replacement } as const;
   return [
     { ...place, kind: "checksum", format: "evm", reason: text },
@@ -53,7 +53,7 @@ function findingsWith(text: string): readonly Finding[] {
       here: { ...address, name },
       replacement,
     },
-    { ...place, kind: "wrongChain", about: "chainId", written: spoken, folder: spoken },
+    { ...place, kind: "wrongChain", about: "chainId", written: inferred, folder: inferred },
     { ...token, field: "decimals", chain: "base" },
     { ...token, field: "symbol", chain: "base" },
     { ...place, kind: "unquotedHex", replacement },

@@ -3,14 +3,14 @@ import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import type { Name } from "../../../../src/engine/names/name";
-import { holdsWhere, type SpokenChain } from "../../../../src/engine/chains/spokenChain";
+import { holdsWhere, type InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-function told(spoken: SpokenChain | undefined): string | undefined {
-  return spoken && (spoken.chain ?? spoken.otherChain);
+function told(inferred: InferredChain | undefined): string | undefined {
+  return inferred && (inferred.chain ?? inferred.otherChain);
 }
 
 /** A text with a comment behind it, of that length together. */

@@ -58,22 +58,22 @@ describe("the check of a workspace's file", () => {
     const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const text = `The mint is ${mint} here.\n`;
     const { signal } = new AbortController();
-    const spokenOf = async (known?: string): Promise<readonly string[]> => {
+    const chainOfMeaning = async (known?: string): Promise<readonly string[]> => {
       const checked = await check(text, "a.md", signal, known);
-      return [...(checked?.spoken.keys() ?? [])];
+      return [...(checked?.inferred.keys() ?? [])];
     };
-    assert.deepEqual(await spokenOf(), []);
-    assert.deepEqual(await spokenOf(mint), [`solana ${mint}`]);
+    assert.deepEqual(await chainOfMeaning(), []);
+    assert.deepEqual(await chainOfMeaning(mint), [`solana ${mint}`]);
   });
 
   it("tells the chains that the file speaks of at each address", async () => {
     const text = `eip155:1:${one} ${one} ${two}`;
     const checked = await check(text, "a.txt");
     assert.deepEqual(
-      checked?.spoken.get(`evm ${one}`)?.map((spoken) => spoken?.chain),
+      checked?.inferred.get(`evm ${one}`)?.map((inferred) => inferred?.chain),
       ["ethereum", undefined],
     );
-    assert.deepEqual(checked.spoken.get(`evm ${two}`), [undefined]);
+    assert.deepEqual(checked.inferred.get(`evm ${two}`), [undefined]);
   });
 
   it("ends when it is cancelled", async () => {

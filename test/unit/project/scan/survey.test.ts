@@ -59,7 +59,7 @@ class Known {
 }
 
 function checked(parts: Partial<CheckedFile>): CheckedFile {
-  return { warnings: new Map(), spoken: new Map(), ...parts };
+  return { warnings: new Map(), inferred: new Map(), ...parts };
 }
 
 const warning = { kind: "lookAlike", text: "Looks like another.", line: 1 };
@@ -89,16 +89,16 @@ describe("the survey of a workspace", () => {
     });
   });
 
-  it("lets a name vouch only where its chain is spoken of (X-20)", () => {
+  it("lets a name vouch only where its chain is inferred of (X-20)", () => {
     known.inventory.add(scanned("a.ts", one));
     const name: Name = { text: "Pool", kind: "contract", chains: ["ethereum"], source };
     known.names.set(keyOf(one), [name]);
     assert.deepEqual(known.groups, { named: [one] });
-    const spoken = new Map([[keyOf(one), [{ chain: "base", reason: "path" } as const]]]);
-    known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({ spoken }));
+    const inferred = new Map([[keyOf(one), [{ chain: "base", reason: "path" } as const]]]);
+    known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({ inferred }));
     assert.deepEqual(known.groups, { unvouched: [one] });
     const silent = new Map([[keyOf(one), [undefined]]]);
-    known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ spoken: silent }));
+    known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ inferred: silent }));
     assert.deepEqual(known.groups, { named: [one] });
   });
 

@@ -6,7 +6,7 @@ import { TokenStore } from "../../../../../src/sources/tags/tokenStore";
 import { listWorkspaceNames } from "../../../../../src/editor/commands/find/nearAddresses";
 import { searchAddresses } from "../../../../../src/editor/commands/find/searchAddresses";
 import { searchNames } from "../../../../../src/editor/commands/find/searchCatalog";
-import type { SpokenChain } from "../../../../../src/engine/chains/spokenChain";
+import type { InferredChain } from "../../../../../src/engine/chains/inferredChain";
 import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../../support/checkFacts";
 import { labelledNames } from "../../../../support/labelledNames";
 import { namesOf } from "../../../../support/namesOf";
@@ -41,8 +41,8 @@ describe("the search for an address by what it is called", () => {
     catalog.dispose();
   });
 
-  function search(word: string, spoken?: SpokenChain) {
-    return searchAddresses({ catalog, known, names, warnings }, word, spoken);
+  function search(word: string, inferred?: InferredChain) {
+    return searchAddresses({ catalog, known, names, warnings }, word, inferred);
   }
 
   function tag(address: string, ...tags: string[]): void {
@@ -74,7 +74,7 @@ describe("the search for an address by what it is called", () => {
   });
 
   it("finds names, and those on the chain that the file speaks of first", () => {
-    const first = (spoken?: SpokenChain) => search("usdc", spoken)[0]?.address;
+    const first = (inferred?: InferredChain) => search("usdc", inferred)[0]?.address;
     assert.equal(first({ chain: "base", reason: "path" }), usdcOnBase);
     assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
     const others = search("usdc", { chain: "base", reason: "path" }).filter((one) => !one.isHere);
@@ -82,8 +82,8 @@ describe("the search for an address by what it is called", () => {
   });
 
   it("finds look-alikes last, wherever they are valid, with what they look like", () => {
-    for (const spoken of [undefined, { chain: "base", reason: "path" }] as const) {
-      const found = search("usdc", spoken);
+    for (const inferred of [undefined, { chain: "base", reason: "path" }] as const) {
+      const found = search("usdc", inferred);
       assert.ok(found.length > 2);
       const last = found.at(-1);
       assert.deepEqual([last?.address.toLowerCase(), last?.isHere], [poison, true]);

@@ -3,13 +3,13 @@ import { chainOfNumber, nameOfOtherChain } from "./chainNumber";
 import type { Name } from "../names/name";
 
 /** The chain that a place in a file speaks of: one of the interface's, or another EVM chain. */
-export type SpokenChain = SpokenPlace & {
+export type InferredChain = InferredPlace & {
   readonly reason: ChainReason;
   /** Whether it is likely and not certain: enough for what is shown, not for a warning. */
   readonly isLikely?: true;
 };
 
-type SpokenPlace =
+type InferredPlace =
   | { readonly chain: ChainIdentifier; readonly otherChain?: undefined }
   /** The name of a chain that the interface does not have: "Sepolia", "chain 31337". */
   | { readonly chain?: undefined; readonly otherChain: string };
@@ -21,7 +21,7 @@ type SpokenPlace =
 export type ChainReason = "prefix" | "chainId" | "key" | "path";
 
 /** The chain of a chain id (EIP-155). */
-export function speakOf(chainId: number, reason: ChainReason): SpokenChain {
+export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
   const chain = chainOfNumber(chainId);
   return chain === undefined
     ? { otherChain: nameOfOtherChain(chainId) ?? `chain ${chainId}`, reason }
@@ -30,20 +30,20 @@ export function speakOf(chainId: number, reason: ChainReason): SpokenChain {
 
 /** Whether an address can be on the chain. */
 export function canBeOn(
-  { chain }: SpokenChain,
+  { chain }: InferredChain,
   address: { readonly format: AddressFormatName; readonly chains: readonly ChainIdentifier[] },
 ): boolean {
   return chain === undefined ? address.format === "evm" : address.chains.includes(chain);
 }
 
 /** Whether a name is valid on the chain; the text of a name on another chain says which. */
-export function holdsWhere({ chains, text }: Name, spoken: SpokenChain | undefined): boolean {
-  if (spoken === undefined || chains === "every") return true;
-  return spoken.chain === undefined
-    ? chains.length === 0 && text.endsWith(` on ${spoken.otherChain}`)
-    : chains.includes(spoken.chain);
+export function holdsWhere({ chains, text }: Name, inferred: InferredChain | undefined): boolean {
+  if (inferred === undefined || chains === "every") return true;
+  return inferred.chain === undefined
+    ? chains.length === 0 && text.endsWith(` on ${inferred.otherChain}`)
+    : chains.includes(inferred.chain);
 }
 
-export function isSameChain(a: SpokenChain, b: SpokenChain): boolean {
+export function isSameChain(a: InferredChain, b: InferredChain): boolean {
   return a.chain === b.chain && a.otherChain === b.otherChain;
 }

@@ -243,7 +243,7 @@ describe("the comparison of a real repository", () => {
 
   it("tells warnings before and after, and labels that came with the change", async () => {
     await open();
-    const broken = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+    const broken = "0x52908400098527886E0F7030069857D2E4169Ee7";
     await folder.write("a.ts", `owner = "${broken}"\nkeeper = "${five}"\n`);
     await folder.write("address-labels.csv", `address,name\n${five},Keeper\n`);
     const uri = vscode.Uri.joinPath(rootUri(), "address-labels.csv").toString();

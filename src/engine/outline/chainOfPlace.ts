@@ -679,19 +679,26 @@ function readHeading(text: string): Named {
 
 const mostWords = 6;
 
+/** Words with which a comment speaks of another place than its own. */
+const otherPlace =
+  /(?<![a-z])(?:not|no|unlike|same|except|instead|also|than|old|was|only)(?![a-z])/i;
+
 /** A comment behind a value that names one chain. */
 function readComment(text: string): Named {
   if (text === "") return undefined;
   const words = text.trim().split(/\s+/).length;
-  if (bridgeWord.test(spaced(text))) return undefined;
+  if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
-  const inferred = findChainInName(
-    text,
-    "key",
-    isShort && /(?<![a-z])[A-Z]/.test(text) ? "chain" : "any",
-  );
-  if (inferred === undefined || inferred === "several") return inferred;
-  return isShort ? inferred : { ...inferred, isLikely: true };
+  const plain = findChainInName(text, "key", "any");
+  if (plain !== undefined)
+    return plain === "several" || isShort ? plain : { ...plain, isLikely: true };
+  if (!isShort || !/(?<![a-z])[A-Z]/.test(text)) return undefined;
+  // `Base` may be any word, but next to nothing, or to the symbol of a token.
+  const ordinary = findChainInName(text, "key", "chain");
+  if (ordinary === undefined || ordinary === "several") return ordinary;
+  const rest = restOf(text);
+  if (rest === "" || knownToken.test(rest.replace(/\W/g, ""))) return ordinary;
+  return ordinaryRest.test(rest.split("_")[0] ?? "") ? undefined : { ...ordinary, isLikely: true };
 }
 
 /** A comment on its own line that is about the lines below it. */

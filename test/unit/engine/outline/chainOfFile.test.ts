@@ -371,6 +371,9 @@ describe("the chain of a file at an address", () => {
     ["of CAIP-19", `"eip155:56/erc20:${a}"`, "bnb"],
     ["of ERC-3770", `"oeth:${a}"`, "optimism"],
     ["of an explorer", `https://basescan.org/address/${a}`, "base"],
+    ["of a comment about another thing", `f("${a}"); // Base fee recipient`, undefined],
+    ["of a comment about another place", `f("${a}"); // not deployed on Arbitrum`, undefined],
+    ["of a comment with its token", `f("${a}"); // USDC on Base`, "base"],
     ["of nothing", `const usdc = "${a}";`, undefined],
   ];
   for (const [what, text, chain, path] of texts) {

@@ -1,12 +1,17 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 
-/** Quoted digits without `0x`, or digits behind `0X`: libraries read both as an address. */
+/**
+ * Digits that are read as an address although they are not written as one: in quotes without `0x`, behind `0X`, behind an
+ * escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in a bytea of SQL, in emphasis of Markdown.
+ */
 const bareHex =
-  /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])/g;
+  /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=\\u0030[xX]|\\x30[xX]|'\\x|(?<![0-9a-zA-Z_])0x00)[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=(?<![0-9a-zA-Z_])_0x)[0-9a-fA-F]{40}(?=_(?![0-9a-zA-Z_]))/g;
 /** `0x` and one digit too few or too many for an address. */
 const miscounted =
   /0[xX](?<![0-9a-zA-Z_$]0[xX])[0-9a-fA-F]{39}(?:[0-9a-fA-F]{2})?(?![0-9a-zA-Z_$])/g;
 const longest = 43;
+/** Of an escaped `0x`, with the character before it. */
+const longestBefore = 8;
 
 /** How much of a text is searched in one step, in UTF-16 units. */
 const step = 65_536;
@@ -41,8 +46,8 @@ export function findMiscounted(text: string): Generator<FoundText | undefined> {
 
 function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefined> {
   for (let from = 0; from < text.length; from += step) {
-    // One character before the step says whether a value begins with it.
-    const first = Math.max(0, from - 1);
+    // The characters before the step say whether a value begins with it.
+    const first = Math.max(0, from - longestBefore);
     const part = text.slice(first, from + step + longest);
     for (const match of part.matchAll(shape)) {
       const start = first + match.index;

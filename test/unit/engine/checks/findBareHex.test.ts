@@ -26,6 +26,10 @@ describe("digits that libraries read as an address without 0x", () => {
     [`f("${digits}")`, `f("${usdc.slice(2).toLowerCase()}")`],
     [`f('${digits.toUpperCase()}')`, `f('${usdc.slice(2)}')`],
     [`f("0X${digits}")`, `f("${usdc}")`],
+    [`{"to": "\\u0030x${digits}"}`, `{"to": "\\u0030x${usdc.slice(2).toLowerCase()}"}`],
+    [`f("\\x30x${digits}")`, `f("\\x30x${usdc.slice(2).toLowerCase()}")`],
+    [`'\\x${digits}'::bytea`, `'\\x${usdc.slice(2).toLowerCase()}'::bytea`],
+    [`send to _0x${digits}_ now`, `send to _0x${usdc.slice(2).toLowerCase()}_ now`],
   ] as const) {
     it(`are a look-alike in ${text}, with a fix that reads the same way (W-25)`, () => {
       const { findings } = checkFile("a.ts", text, facts);
@@ -40,6 +44,13 @@ describe("digits that libraries read as an address without 0x", () => {
     });
   }
 
+  it("are a look-alike in a number of 21 bytes, without a fix (W-25)", () => {
+    const [finding] = checkFile("a.sol", `f(uint160(0x00${digits}))`, facts).findings;
+    assert.ok(finding?.kind === "lookAlike");
+    assert.equal(finding.replacement, undefined);
+    assert.deepEqual(checkFile("a.sol", `f(0x00${digits}00)`, facts).findings, []);
+  });
+
   it("are none without quotes, in a longer word, or in hex that is an address already (W-25)", () => {
     for (const text of [`f(${digits})`, `f("${digits}a")`, `f("a${digits}")`, `f(0X${digits}a)`]) {
       assert.deepEqual(checkFile("a.ts", text, facts).findings, [], text);
@@ -50,10 +61,10 @@ describe("digits that libraries read as an address without 0x", () => {
   });
 
   it("are found wherever a step of the search begins (W-25)", () => {
-    for (let shift = 0; shift < 50; shift += 1) {
-      const text = `${" ".repeat(65_536 - shift)}"${digits}" 0X${digits}`;
+    for (let shift = 0; shift < 150; shift += 1) {
+      const text = `${" ".repeat(65_536 - shift)}"${digits}" 0X${digits} "\\u0030x${digits}"`;
       const found = [...findBareHex(text)].filter((each) => each !== undefined);
-      assert.equal(found.length, 2, `${shift}`);
+      assert.equal(found.length, 3, `${shift}`);
     }
   });
 

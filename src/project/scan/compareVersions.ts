@@ -24,7 +24,7 @@ const nothing: FileVersion = { text: "", places: [] };
 /**
  * What two versions of a file have different addresses in, in the order of the new one; undefined for a
  * version that does not exist. An address is kept as often as both have it, wherever and however it is
- * spelt. One that came replaces one that went if the same text is before both and nothing kept is between,
+ * spelt, unless its name has another one now. One that came replaces one that went if the same text is before both and nothing kept is between,
  * or if that text, or the name to which they are given, is before no other address of either version.
  */
 export function compareVersions(
@@ -127,20 +127,38 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
     const is = isEnd ? fresh.at(at - shorter) : fresh[at];
     if (was !== undefined && is !== undefined) keep(was, is);
   }
+  const given = findGiven(old, fresh);
   for (const by of [({ key, lead }: Standing) => `${key}\n${lead}`, ({ key }: Standing) => key]) {
     const waiting = groupBy(
-      old.filter((each) => !olds.has(each)),
+      old.filter((each) => !olds.has(each) && !given.has(each)),
       by,
     );
     // Taken from the end, as taking the first of thousands moves all others.
     for (const group of waiting.values()) group.reverse();
     for (const is of fresh) {
-      if (news.has(is)) continue;
+      if (news.has(is) || given.has(is)) continue;
       const was = waiting.get(by(is))?.pop();
       if (was !== undefined) keep(was, is);
     }
   }
   return { pairs, olds, news };
+}
+
+/**
+ * Places whose name has another address in the other version: a name that stands once in each of them. Such an address is
+ * replaced, wherever else it stands.
+ */
+function findGiven(old: readonly Standing[], fresh: readonly Standing[]): ReadonlySet<Standing> {
+  const [wasOnly, isOnly] = [findOnly(old, nameOf), findOnly(fresh, nameOf)];
+  const isNow = new Map(fresh.map((each) => [nameOf(each), each]));
+  const given = new Set<Standing>();
+  for (const was of old) {
+    const name = nameOf(was);
+    if (name === undefined || !wasOnly.has(name) || !isOnly.has(name)) continue;
+    const is = isNow.get(name);
+    if (is !== undefined && is.key !== was.key) given.add(was).add(is);
+  }
+  return given;
 }
 
 function isSame(a: Standing | undefined, b: Standing | undefined): boolean {

@@ -71,6 +71,27 @@ describe("the addresses of two versions of a file", () => {
     assert.deepEqual(compare(before, now), [`${one} :1 > ${two} :3`]);
   });
 
+  it("are replaced where two names exchanged them, or one took that of another [C-17]", () => {
+    const named = (treasury: string, fee: string): string =>
+      `TREASURY = "${treasury}"\nFEE = "${fee}"\n`;
+    assert.deepEqual(compare(named(one, two), named(two, one)), [
+      `${one} :1 > ${two} :1`,
+      `${two} :2 > ${one} :2`,
+    ]);
+    const byChain = (a: string, b: string): string => `{"1": "${a}", "8453": "${b}"}`;
+    assert.equal(compare(byChain(one, two), byChain(two, one)).length, 2);
+    assert.deepEqual(compare(`{"owner": "${one}", "old": "${two}"}`, `{"owner": "${two}"}`), [
+      `${one} :1 > ${two} :1`,
+      `- ${two} :1 at 1`,
+    ]);
+    const rotated = (a: string, b: string, c: string): string =>
+      `a = "${a}"\nb = "${b}"\nc = "${c}"\n`;
+    assert.equal(compare(rotated(one, two, three), rotated(three, one, two)).length, 3);
+    // The same name in several places says nothing.
+    const twice = `x = "${one}"\nx = "${two}"\n`;
+    assert.deepEqual(compare(twice, `x = "${two}"\nx = "${one}"\n`), []);
+  });
+
   it("are not paired where nobody knows which replaces which", () => {
     const list = (...all: readonly string[]): string =>
       all.map((each) => `  "${each}",\n`).join("");

@@ -53,7 +53,7 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
     "The sources of the book of names agree on other decimals or another symbol of this token on this chain.",
   ],
   privateKey: [
-    "PrivateKey",
+    "PrivateKeyOfAddress",
     "A private key of an address that is known or stands in the repository.",
     "The address was derived from the value. Whoever reads the file can spend from it: move what it holds to a new account, and take the key out of the history. The key is in no output of this command.",
   ],

@@ -8,12 +8,13 @@ import { ScannedFolder } from "../support/scannedFolder";
 import { installNode, installSarifTool, nodeVersions } from "./chainTools";
 import { ScanPackage } from "./scanPackage";
 
-const badChecksum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB4B";
+const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const fresh = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
 /** A folder with a finding of each kind. */
 const findings = {
   "src/a.ts": `const to = "${poison}";\nconst bad = "${badChecksum}";\n`,
+  "src/b.ts": `const slipped = "${usdc.slice(0, 3)}4${usdc.slice(4)}";\n`.toLowerCase(),
   "b.yaml": `to: ${usdc}\n`,
   "deployments/base.json": `{"USDC": {"address": "${usdc}", "chainId": 8453}}\n`,
   "tokens.json": `{"chainId": 1, "address": "${usdc}", "symbol": "USDC", "decimals": 18}\n`,
@@ -75,6 +76,7 @@ describe("SARIF of address-atlas scan", () => {
       "checksum",
       "decimals",
       "lookAlike",
+      "slip",
       "unquotedHex",
       "unvouchedNew",
       "wrongChain",
@@ -116,7 +118,7 @@ describe("the npm package of address-atlas scan", () => {
         (JSON.parse(out) as { findings: { kind: string }[] }).findings
           .map(({ kind }) => kind)
           .sort(),
-        ["checksum", "decimals", "lookAlike", "lookAlike", "unquotedHex", "wrongChain"],
+        ["checksum", "decimals", "lookAlike", "lookAlike", "slip", "unquotedHex", "wrongChain"],
       );
       assert.equal((await run(["scan", "--fail-on", "none"])).code, 0);
 
@@ -133,7 +135,10 @@ describe("the npm package of address-atlas scan", () => {
           await run(["scan", "--colour"]),
           /^address-atlas: .*--colour.*; --help lists the options\.$/,
         ],
-        [await run(["scna"]), /^address-atlas: There is no command "scna", only "scan"\.$/],
+        [
+          await run(["scna"]),
+          /^address-atlas: There is no command "scna", only scan, check, name, find and hook\.$/,
+        ],
         [await run(["scan", "nowhere"]), /^address-atlas: There is no folder "nowhere"\.$/],
         [
           noRepository,

@@ -21,15 +21,17 @@ interface Workflow {
 
 const page = readFileSync(path.resolve(__dirname, "../../../docs/scan.md"), "utf8");
 
-/** The lines between the fences of a block of the page, each once. */
-function blockOf(language: string): string {
-  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))];
+/** The lines between the fences of the only block of the page in a language that begins so. */
+function blockOf(language: string, beginning: string): string {
+  const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))]
+    .map(([, block = ""]) => block)
+    .filter((block) => block.startsWith(beginning));
   assert.equal(blocks.length, 1, `blocks of ${language}`);
-  return blocks[0]?.[1] ?? "";
+  return blocks[0] ?? "";
 }
 
-const workflowText = blockOf("yaml");
-const hookText = blockOf("sh");
+const workflowText = blockOf("yaml", "# .github/workflows/");
+const hookText = blockOf("sh", "#!/bin/sh");
 
 /**
  * `npx` takes the packed package from a folder above the repository, where it would otherwise ask the registry.

@@ -3,7 +3,7 @@ import { findInTerminal } from "../../engine/addresses/findInTerminal";
 import { traceLanguage } from "../platform/traceDocument";
 import { type FileFacts, findChainOfFile } from "../../engine/outline/chainOfFile";
 import { outlineInSteps } from "../../engine/outline/outline";
-import { runInSlices } from "../../engine/text/slices";
+import { runInSlices, yieldToEvents } from "../../engine/text/slices";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import {
@@ -190,6 +190,8 @@ export class DocumentScans {
         hasOutline = true;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
+        // Finding them took a part of this slice already.
+        if (found.length % placesTogether === 0) await yieldToEvents();
       }
     }
     if (this.#isDisposed) return undefined;
@@ -197,6 +199,9 @@ export class DocumentScans {
     return { version, found, checked, hasUnchecked, facts, isCapped, hasNone };
   }
 }
+
+/** How many places of a slice are read before other work goes on: some two milliseconds. */
+const placesTogether = 256;
 
 function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAddress {
   const inferred = found.certainty === "broken" ? undefined : findChainOfFile(text, found, facts);

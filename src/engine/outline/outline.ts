@@ -1,3 +1,4 @@
+import { finish, type Steps } from "../text/slices";
 import { betweenCells, readTokens } from "./blocks";
 import type { Language } from "./language";
 import { close, code, open, sign, string, type Tokens, word } from "./tokens";
@@ -158,10 +159,20 @@ export class Outline {
   entriesOf(scope: number): readonly Entry[] {
     let entries = this.#entries.get(scope);
     if (entries === undefined) {
-      entries = this.#readEntries(scope);
+      entries = finish(this.#readEntries(scope));
       this.#entries.set(scope, entries);
     }
     return entries;
+  }
+
+  /** Reads the scopes with thousands of entries, in steps. */
+  *readLargeScopes(): Steps<void> {
+    const sizes = new Uint32Array(this.count + 1);
+    for (const parent of this.tokens.parents) sizes[parent + 1] = (sizes[parent + 1] ?? 0) + 1;
+    for (const [at, size] of sizes.entries()) {
+      if (size < largeScope || this.#entries.has(at - 1)) continue;
+      this.#entries.set(at - 1, yield* this.#readEntries(at - 1));
+    }
   }
 
   /** The text of a token. */
@@ -438,7 +449,7 @@ export class Outline {
     return kinds[at] === open ? (matches[at] ?? at) + 1 : at + 1;
   }
 
-  #readEntries(scope: number): readonly Entry[] {
+  *#readEntries(scope: number): Steps<readonly Entry[]> {
     const { kinds, codes, breaks, matches, columns } = this.tokens;
     const last = scope < 0 ? this.count : (matches[scope] ?? this.count);
     const headings = columns.get(scope);
@@ -453,7 +464,11 @@ export class Outline {
     const add = (end: number): void => {
       if (end > first) entries.push(this.#readEntry({ first, last: end }, labels, language));
     };
-    for (let at = first; at < last; ) {
+    for (let at = first, next = at + entriesInStep; at < last; ) {
+      if (at > next) {
+        next = at + entriesInStep;
+        yield;
+      }
       const kind = kinds[at];
       const isFirst = at === first;
       if (isOfLines && !isFirst && breaks[at] === 1 && this.#beginsEntry(at, language)) {
@@ -489,23 +504,23 @@ export class Outline {
         }
       }
       isLabelled = true;
-      const next = this.#next(at);
+      const behind = this.#next(at);
       const isBrace = kind === open && codes[at] === 0x7b;
       const isValue = kinds[at - 1] === sign && codes[at - 1] === signs.assign;
       if (
         isBrace &&
         !isValue &&
         isOfLines &&
-        kinds[next] === word &&
-        next < last &&
-        breaks[next] === 0
+        kinds[behind] === word &&
+        behind < last &&
+        breaks[behind] === 0
       ) {
-        if (!wordsBehindBrace.test(this.textOf(next))) {
-          add(next);
-          first = next;
+        if (!wordsBehindBrace.test(this.textOf(behind))) {
+          add(behind);
+          first = behind;
         }
       }
-      at = next;
+      at = behind;
     }
     add(last);
     return entries;
@@ -762,6 +777,10 @@ const noEntry: Entry = {
   isAssigned: false,
   labels: [],
 };
+/** How many tokens of a scope are read in one step. */
+const entriesInStep = 2_000;
+/** A scope with more tokens is read in steps before anybody looks there. */
+const largeScope = 4_000;
 const furthestComment = 2_000;
 const longestLineBehind = 500;
 const longestComment = 200;
@@ -798,19 +817,11 @@ const mostKept = 4;
 
 /** The outline of a text. */
 export function outlineOf(text: string, path: string, language?: string): Outline {
-  const steps = outlineInSteps(text, path, language);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  return finish(outlineInSteps(text, path, language));
 }
 
 /** The same in steps; once it is done, `outlineOf` costs nothing. */
-export function* outlineInSteps(
-  text: string,
-  path: string,
-  language?: string,
-): Generator<undefined, Outline> {
+export function* outlineInSteps(text: string, path: string, language?: string): Steps<Outline> {
   const at = kept.findIndex(
     (each) => each.outline.text === text && each.path === path && each.language === language,
   );

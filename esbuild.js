@@ -6,7 +6,7 @@
  *   node esbuild.js --production   the same, minified, with the licences of what is in it
  *   node esbuild.js --tests        the extension, its page and all tests (found by pattern)
  *   node esbuild.js --tests=a,b    of the tests those only whose path holds "a" or "b"
- *   node esbuild.js --cli          the command for CI, one file for the npm package
+ *   node esbuild.js --cli          the command for CI, for the npm package
  *   node esbuild.js --books        what makes the book of names
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
@@ -178,16 +178,34 @@ function serviceBuild() {
   };
 }
 
-/** `npm run build:cli`: the command for CI with its threads and the book of names, in one file. */
-function cliBuild() {
-  return {
-    ...host,
-    minify: true,
-    sourcemap: false,
-    entryPoints: [path.join(src, "cli", "main.ts")],
-    outfile: path.join(root, "dist", "cli", "address-atlas.cjs"),
+/** Parts of the command that only some of its doors load, each a file of its own. */
+const doors = { mcpServer: "mcp.cjs" };
+
+const stepToDoors = {
+  name: "step-to-doors",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/\w+$/, namespace: "file" }, ({ path: name, kind }) => {
+      const file = kind === "dynamic-import" ? doors[name.slice(2)] : undefined;
+      return file === undefined ? undefined : { path: `./${file}`, external: true };
+    });
+  },
+};
+
+/** `npm run build:cli`: the command for CI with its threads and the book of names, and what its doors load. */
+function cliBuilds() {
+  const cli = { ...host, minify: true, sourcemap: false };
+  const main = {
+    ...cli,
+    entryPoints: { "address-atlas": path.join(src, "cli", "main.ts") },
     banner: { js: "#!/usr/bin/env node" },
+    plugins: [...host.plugins, stepToDoors],
   };
+  const others = Object.entries(doors).map(([name, file]) => ({
+    ...cli,
+    entryPoints: { [path.parse(file).name]: path.join(src, "cli", `${name}.ts`) },
+  }));
+  const outdir = path.join(root, "dist", "cli");
+  return [main, ...others].map((each) => ({ ...each, outdir, outExtension: { ".js": ".cjs" } }));
 }
 
 /** `npm run books`: makes the book of names. */
@@ -254,16 +272,19 @@ async function main() {
     return;
   }
   if (process.argv.includes("--cli")) {
-    const { metafile } = await esbuild.build({ ...cliBuild(), metafile: true });
+    const built = await Promise.all(
+      cliBuilds().map((build) => esbuild.build({ ...build, metafile: true })),
+    );
     fs.chmodSync(path.join(root, "dist", "cli", "address-atlas.cjs"), 0o755);
-    writeLicences([metafile], path.join("dist", "cli"));
+    const metafiles = built.map(({ metafile }) => metafile);
+    writeLicences(metafiles, path.join("dist", "cli"));
     return;
   }
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   prepareDist();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
-  if (!production || tests) builds.push(serviceBuild(), cliBuild());
+  if (!production || tests) builds.push(serviceBuild(), ...cliBuilds());
   if (process.argv.includes("--books")) builds.push(booksBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(

@@ -63,12 +63,19 @@ export interface FindCommand {
   readonly isJson: boolean;
 }
 
+export interface McpCommand {
+  readonly kind: "mcp";
+  /** As given; the current one if none was. */
+  readonly folder: string;
+}
+
 export type CommandLine =
   | ScanCommand
   | CheckCommand
   | NameCommand
   | FindCommand
   | { readonly kind: "hook" }
+  | McpCommand
   | { readonly kind: "help" }
   | { readonly kind: "version" };
 
@@ -115,6 +122,11 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       return { kind: "name", addresses: given, isJson: values.json === true };
     case "hook":
       return { kind: "hook" };
+    case "mcp": {
+      const [folder = ".", ...others] = given;
+      if (others.length > 0) throw new CommandError("mcp takes one folder.");
+      return { kind: "mcp", folder };
+    }
     case "find": {
       const [name] = given;
       if (name === undefined || given.length > 1) {
@@ -129,7 +141,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   }
 }
 
-const commands = ["scan", "check", "name", "find", "hook"];
+const commands = ["scan", "check", "name", "find", "hook", "mcp"];
 
 type Values = ReturnType<typeof parse>["values"];
 

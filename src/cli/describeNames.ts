@@ -1,4 +1,5 @@
 import { nameOfChain } from "../engine/chains/chainNames";
+import type { KnownAddress } from "./knownAddress";
 import type { ReportedName } from "./report";
 
 const mostNames = 3;
@@ -8,6 +9,11 @@ export function describeNames(names: readonly ReportedName[]): string {
   const shown = names.slice(0, mostNames).map(describeName);
   const more = names.length - shown.length;
   return [...shown, ...(more > 0 ? [`+${more}`] : [])].join("; ");
+}
+
+/** An address with its names, for people and models. */
+export function describeKnown({ address, names }: KnownAddress): string {
+  return `${address}  ${names.length === 0 ? "unknown" : describeNames(names)}`;
 }
 
 function describeName({ text, chains, source, isNew }: ReportedName): string {

@@ -5,20 +5,17 @@ import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile, type ScannedFolder } from "../project/files/folder";
 import { readBlobs } from "../project/git/git";
 import { decodeLeniently, largestFile, scanBytes } from "../project/scan/scanFile";
-import { buildReport } from "./buildReport";
-import { foldersOf } from "./check";
-import { checkFiles } from "./checkFiles";
 import { buildLook } from "./fileLook";
 import { findFingerprints } from "./fingerprints";
 import { type HookInput, parseHookInput } from "./hookInput";
 import type { KnownFacts } from "./knownFacts";
 import { findNameMismatches } from "./nameMismatch";
-import { openFacts, withoutNames } from "./openFacts";
+import { withoutNames } from "./openFacts";
 import type { FileNote } from "./problem";
 import { readChainId } from "./readChainId";
 import { readInput } from "./readInput";
-import { readRepositorySettings } from "./repositorySettings";
 import { tellFinding } from "./report";
+import { reportOnFiles } from "./reportOnFiles";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, tellError } from "./writeReport";
 
@@ -75,29 +72,15 @@ function isFolder(file: string): boolean {
 
 /** A line for each finding that the version of HEAD does not have. */
 async function findNew(files: readonly GivenFile[]): Promise<readonly string[]> {
-  const folders = foldersOf(files);
-  const settings = await Promise.all(
-    folders.map(({ root }) => readRepositorySettings(root, undefined)),
-  );
-  const { facts, isWhole } = await openFacts(folders, { names: [], onLeftOut: () => undefined });
-  const scanned = checkFiles(files, { folders, facts, isAllowed: () => true });
-  const before = await Promise.all(folders.map((folder) => readHead(folder, files, facts)));
-  const report = buildReport({
-    command: { ...options },
-    folders,
-    settings,
-    facts,
-    scanned: {
-      ...scanned,
-      before: {
-        fingerprints: before.map(({ fingerprints }) => fingerprints),
-        addresses: new Set(),
-        versions: [],
-      },
+  const before = new Map<string, Head>();
+  const { report, facts, isWhole } = await reportOnFiles(files, {
+    readBefore: async (folders, known) => {
+      for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
+      const fingerprints = folders.map(
+        ({ root }) => before.get(root)?.fingerprints ?? new Set<string>(),
+      );
+      return { fingerprints, addresses: new Set(), versions: [] };
     },
-    changes: undefined,
-    newLabels: () => false,
-    accepted: { all: new Set(), isNew: false },
   });
   const told = report.findings.filter(({ level }) => level === "error" || level === "warning");
   const places = new Set(told.map(({ path: file, line, column }) => `${file}:${line}:${column}`));
@@ -109,12 +92,11 @@ async function findNew(files: readonly GivenFile[]): Promise<readonly string[]> 
   for (const { folder, path: file } of files) {
     const full = path.join(folder.root, file);
     if (statSync(full).size > largestFile) continue;
-    const addresses = before[folders.findIndex(({ root }) => root === folder.root)]?.addresses;
     const mismatches = findNameMismatches(decodeLeniently(readFileSync(full)), {
       path: file,
       facts,
       chainId: readChainId(folder.root, file),
-      before: addresses ?? new Set(),
+      before: before.get(folder.root)?.addresses ?? new Set(),
     });
     for (const { line, column, text, name, known } of mismatches) {
       const place = `${folder.prefix}${file}:${line}:${column}`;
@@ -128,19 +110,6 @@ async function findNew(files: readonly GivenFile[]): Promise<readonly string[]> 
   }
   return lines.length > 0 && !isWhole ? [...lines, withoutNames] : lines;
 }
-
-const options = {
-  format: "text",
-  output: undefined,
-  all: false,
-  changedSince: undefined,
-  failOn: undefined,
-  baseline: undefined,
-  writeBaseline: false,
-  names: [],
-  allowUnread: [],
-  loudness: "normal",
-} as const;
 
 interface Head {
   readonly fingerprints: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { openAround } from "../project/files/folder";
 import type { FindCommand, NameCommand } from "./commandLine";
-import { describeNames } from "./describeNames";
+import { describeKnown } from "./describeNames";
 import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
 import { openFacts, withoutNames } from "./openFacts";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
@@ -33,9 +33,8 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   return told.every((each) => "names" in each && each.names.length > 0) ? 0 : 1;
 }
 
-function describe({ address, names }: KnownAddress): string {
-  const told = names.length === 0 ? "unknown" : describeNames(names);
-  return `${safeLine(`${address}  ${told}`)}\n`;
+function describe(known: KnownAddress): string {
+  return `${safeLine(describeKnown(known))}\n`;
 }
 
 function toJson(value: unknown): string {

@@ -32,6 +32,11 @@ export async function runCommand(words: readonly string[]): Promise<void> {
         process.exitCode = await hook();
         return;
       }
+      case "mcp": {
+        const { mcp } = await import("./mcp");
+        await mcp(command.folder);
+        return;
+      }
       case "name":
       case "find": {
         const { lookUp } = await import("./lookUp");

@@ -26,7 +26,7 @@ const packages = {
   "src/sources/": ["node:", "undici", "zod", "@scure/base"],
   "src/project/": ["node:", "ignore"],
   "src/editor/": ["node:", "vscode"],
-  "src/cli/": ["node:"],
+  "src/cli/": ["node:", "@modelcontextprotocol/sdk", "zod"],
   "media/": [],
   "src/extension": ["vscode"],
   "src/clock": [],

@@ -45,12 +45,11 @@ export interface GivenFile {
 
 /**
  * A file with the folder that it is checked in: that of the nearest git repository around it, else the current
- * folder if that holds it, else its own. It need not exist, but its folder must.
+ * folder if that holds it, else its own. Neither it nor its folder need exist.
  */
 export function openFile(given: string, current: string): GivenFile {
   const full = path.resolve(current, given);
-  const file =
-    realFile(full) ?? path.join(realFolder(path.dirname(full), given), path.basename(full));
+  const file = realFile(full);
   const here = realpathSync(current);
   const parent = path.dirname(file);
   const top = findTop(parent);
@@ -69,19 +68,13 @@ export function openAround(current: string): ScannedFolder {
   return { root, prefix: prefixOf(root, here), home: "" };
 }
 
-function realFile(full: string): string | undefined {
+/** Without the links on the way to the file, as far as that way exists. */
+function realFile(full: string): string {
   try {
     return realpathSync(full);
   } catch {
-    return undefined;
-  }
-}
-
-function realFolder(folder: string, given: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    throw new CommandError(`There is no folder for "${given}".`);
+    const parent = path.dirname(full);
+    return parent === full ? full : path.join(realFile(parent), path.basename(full));
   }
 }
 

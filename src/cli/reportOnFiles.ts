@@ -1,0 +1,95 @@
+import { CommandError } from "../project/files/commandError";
+import type { GivenFile, ScannedFolder } from "../project/files/folder";
+import type { AcceptedFindings } from "./acceptedFindings";
+import { buildReport } from "./buildReport";
+import { checkFiles, type FileBytes } from "./checkFiles";
+import type { ReportOptions } from "./commandLine";
+import type { KnownFacts } from "./knownFacts";
+import type { IsAllowed } from "./notChecked";
+import { openFacts } from "./openFacts";
+import type { Report } from "./report";
+import { readRepositorySettings } from "./repositorySettings";
+import type { ScannedFiles } from "./scanFiles";
+
+interface FilesParts {
+  readonly command?: ReportOptions;
+  readonly accepted?: AcceptedFindings;
+  readonly isAllowed?: IsAllowed;
+  /** Called with what of the repository is not used, in words. */
+  readonly onUnused?: (line: string, loudness: "normal" | "verbose") => void;
+  /** What the files had before, which is no finding. */
+  readonly readBefore?: (
+    folders: readonly ScannedFolder[],
+    facts: KnownFacts,
+  ) => Promise<ScannedFiles["before"]>;
+}
+
+/** What single files have, with what is known around them. */
+export interface FilesReport {
+  readonly report: Report;
+  readonly folders: readonly ScannedFolder[];
+  readonly facts: KnownFacts;
+  /** False if the repository's names are missing because its label files took too long. */
+  readonly isWhole: boolean;
+}
+
+/** Checks single files with the names and settings of the repositories around them. */
+export async function reportOnFiles(
+  files: readonly (GivenFile | FileBytes)[],
+  {
+    command = plainOptions,
+    accepted = { all: new Set(), isNew: false },
+    isAllowed = () => true,
+    onUnused = () => undefined,
+    readBefore,
+  }: FilesParts = {},
+): Promise<FilesReport> {
+  const folders = foldersOf(files);
+  const settings = await Promise.all(
+    folders.map(({ root }) => readRepositorySettings(root, undefined)),
+  );
+  for (const [at, { prefix }] of folders.entries()) {
+    if (settings[at]?.isBroken !== true) continue;
+    const broken = "is not JSON or cannot be read, so its settings are not used.";
+    onUnused(`${prefix}.vscode/settings.json ${broken}`, "normal");
+  }
+  const { facts, isWhole } = await openFacts(folders, {
+    names: command.names,
+    onLeftOut: (file, words) => {
+      onUnused(`label file ${file}: ${words}`, "verbose");
+    },
+  });
+  const scanned = checkFiles(files, { folders, facts, isAllowed });
+  const before = await readBefore?.(folders, facts);
+  const report = buildReport({
+    command,
+    folders,
+    settings,
+    facts,
+    scanned: { ...scanned, before },
+    changes: undefined,
+    newLabels: () => false,
+    accepted,
+  });
+  return { report, folders, facts, isWhole };
+}
+
+/** Each folder once. */
+function foldersOf(files: readonly GivenFile[]): readonly ScannedFolder[] {
+  if (files.length === 0) throw new CommandError("There are no files to check.");
+  return [...new Map(files.map(({ folder }) => [folder.root, folder])).values()];
+}
+
+/** Those of a door without options of its own. */
+const plainOptions: ReportOptions = {
+  format: "text",
+  output: undefined,
+  all: false,
+  changedSince: undefined,
+  failOn: undefined,
+  baseline: undefined,
+  writeBaseline: false,
+  names: [],
+  allowUnread: [],
+  loudness: "normal",
+};

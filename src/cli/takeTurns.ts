@@ -1,0 +1,28 @@
+import { CommandError } from "../project/files/commandError";
+
+/** Runs one task after the other, so that a client that sends many at once needs the memory of one. */
+export class TakeTurns {
+  readonly #most: number;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Rejects for more tasks than may wait, and for one that is cancelled before its turn. */
+  async take<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= this.#most) throw new CommandError("Too many calls are waiting.");
+    this.#waiting += 1;
+    const turn = this.#last.then(async () => {
+      signal.throwIfAborted();
+      return task();
+    });
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

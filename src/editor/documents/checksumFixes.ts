@@ -1,16 +1,15 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { type FoundAddress, findAddressesInSlices } from "../../engine/addresses/findAddresses";
-import { identify } from "../../engine/addresses/identify";
+import { buildChecksumFix } from "../../engine/checks/fixes";
+import { translate } from "../platform/formatCount";
 import type { DocumentScans } from "./documentScans";
-import { isSkippedLabel, kindOf } from "./problems";
+import { toAction } from "./problemFixes";
+import { isSkippedLabel, kindOf, rangeOf } from "./problems";
 
 /** The most fixes at once: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixes = 20;
 
-/**
- * Fixes for the EVM addresses in a range with a wrong checksum: the same digits in the right case.
- * None is preferred, since the fix also makes a mistyped digit look right.
- */
+/** Fixes for the EVM addresses in a range with a wrong checksum: the same digits in the right case. */
 export async function provideChecksumFixes(
   scans: DocumentScans,
   document: vscode.TextDocument,
@@ -36,15 +35,10 @@ function fixOf(
   found: FoundAddress,
   diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction | undefined {
-  if (found.certainty !== "broken" || found.format !== "evm") return undefined;
-  const respelt = identify(found.text.toLowerCase());
-  if (!respelt.valid) return undefined;
-  const { canonical } = respelt;
-  const place = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));
-  const title = vscode.l10n.t("Write with its checksum (check every digit first): {0}", canonical);
-  const fix = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-  fix.edit = new vscode.WorkspaceEdit();
-  fix.edit.replace(document.uri, place, canonical);
+  const respelt = buildChecksumFix(translate, found);
+  if (respelt === undefined) return undefined;
+  const place = rangeOf(document, found);
+  const fix = toAction(document, respelt);
   fix.diagnostics = diagnostics.filter(
     (problem) =>
       (kindOf(problem) === "checksum" && problem.range.isEqual(place)) ||

@@ -1,22 +1,14 @@
 import * as vscode from "vscode";
-import { describeVouchers } from "../../engine/checks/describeFinding";
-import type {
-  Finding,
-  LookAlikeFinding,
-  Replacement,
-  SlipFinding,
-} from "../../engine/checks/finding";
-import { buildIgnoreComment } from "../../engine/checks/ignoreComment";
+import type { Finding, LookAlikeFinding, SlipFinding } from "../../engine/checks/finding";
+import { buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
 import type { CommandId } from "../platform/commandIds";
 import { translate } from "../platform/formatCount";
-import { safeText } from "../../engine/text/safeText";
 import { kindOf, type Problems, rangeOf } from "./problems";
 
 const { l10n } = vscode;
 
 /** The most findings with fixes: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixed = 5;
-const longestVoucher = 60;
 
 interface FixParts {
   readonly problems: Problems;
@@ -64,58 +56,25 @@ function mendsOf(
   finding: Finding,
   nameOfChain: FixParts["nameOfChain"],
 ): readonly FindingAction[] {
-  switch (finding.kind) {
-    case "checksum":
-      // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
-      return [];
-    case "slip":
-    case "lookAlike": {
-      const { anchor, replacement } = finding;
-      const inFull = pairOf(finding).map((pair) => ({ finding, action: compare(pair) }));
-      if (replacement === undefined) return inFull;
-      const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
-      const { canonical } = anchor;
-      const title =
-        anchor.isUnknown === true
-          ? l10n.t("Replace with {0}", canonical)
-          : l10n.t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
-      return [...inFull, { finding, action: edit(document, title, replacement) }];
-    }
-    case "wrongChain": {
-      if (finding.about === "chainId") return [];
-      const { chain, replacement } = finding;
-      const place = safeText(nameOfChain(chain) ?? chain, 40);
-      const title = l10n.t("Replace with the address on {0}: {1}", place, replacement.text);
-      return [{ finding, action: edit(document, title, replacement) }];
-    }
-    case "decimals": {
-      const title = l10n.t("Replace with {0}", safeText(finding.replacement.text));
-      return [{ finding, action: edit(document, title, finding.replacement) }];
-    }
-    case "privateKey":
-      return [];
-    case "unquotedHex": {
-      const title = l10n.t("Put in Quotes");
-      const action = edit(document, title, finding.replacement);
-      action.isPreferred = true;
-      return [{ finding, action }];
-    }
-  }
+  // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
+  if (finding.kind === "checksum") return [];
+  const inFull = isOfPair(finding) ? pairOf(finding).map(compare) : [];
+  const fix = buildFix(translate, finding, nameOfChain);
+  const actions = fix === undefined ? inFull : [...inFull, toAction(document, fix)];
+  return actions.map((action) => ({ finding, action }));
 }
 
 function silencersOf(document: vscode.TextDocument, finding: Finding): readonly FindingAction[] {
   const { kind } = finding;
   const turnOff = callOf("_addressAtlas.turnOffWarning", { kind }, turnOffTitle(kind));
-  const place = {
+  const ignore = buildIgnoreFix(translate, finding, {
     text: document.getText(),
     language: document.languageId,
     path: document.uri.path,
-  };
-  const comment = buildIgnoreComment(place, finding.start, kind);
-  const ignore = l10n.t("Turn Off {0} Warnings for This Line", kind);
+  });
   return [
     ...(isOfPair(finding) ? pairOf(finding).map(allow) : []),
-    ...(comment === undefined ? [] : [edit(document, ignore, comment)]),
+    ...(ignore === undefined ? [] : [toAction(document, ignore)]),
     turnOff,
   ].map((action) => ({ finding, action }));
 }
@@ -163,13 +122,12 @@ function callOf(command: CommandId, argument: unknown, title: string): vscode.Co
   return action;
 }
 
-function edit(
-  document: vscode.TextDocument,
-  title: string,
-  replacement: Replacement,
-): vscode.CodeAction {
+/** The change of a fix in a document. */
+export function toAction(document: vscode.TextDocument, fix: Fix): vscode.CodeAction {
+  const { title, replacement, isPreferred = false } = fix;
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.edit = new vscode.WorkspaceEdit();
   action.edit.replace(document.uri, rangeOf(document, replacement), replacement.text);
+  if (isPreferred) action.isPreferred = true;
   return action;
 }

@@ -19,7 +19,9 @@ import {
   digitsOfAddress,
   findDifference,
   isPattern,
+  isPredeploy,
   isSeries,
+  isSlipOfPredeploy,
   mostDifferent,
   pieceCount,
   pieceLength,
@@ -171,7 +173,7 @@ export class AnchorIndex {
     if (bodiesOf(address).some(hasLongRun)) return nobody;
     const all = bodiesOf(address)
       .flatMap((body) => this.#look(address, body))
-      .filter((other) => !bodiesOf(other).some(isChosen));
+      .filter((other) => isDistinctive(other));
     return all.length === 0 ? nobody : all.map(withCanonical);
   }
 
@@ -222,14 +224,16 @@ export class AnchorIndex {
 
   /**
    * The anchors that 39 to 41 hex digits in lower case are meant to be, those with the strongest voucher and the fewest
-   * differences first. None for patterns and numbered series, whose members differ so on purpose.
+   * differences first. None for patterns and numbered series, whose members differ so on purpose, but for a predeploy
+   * that somebody knows, if no number explains the difference.
    */
   findNear(
     digits: string,
     findKnownBy: FindKnownBy = (each) => this.#findAdded(each),
   ): readonly NearAnchor[] {
     const places = this.#findNearPlaces(digits);
-    if (places.length === 0 || isPattern(digits)) return noneNear;
+    if (places.length === 0) return noneNear;
+    const isOfPattern = isPattern(digits);
     const own =
       digits.length === digitsOfAddress
         ? findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) })
@@ -238,9 +242,11 @@ export class AnchorIndex {
       const anchor = withCanonical(this.#read(place));
       const known = anchor.canonical.slice(2).toLowerCase();
       const difference = findDifference(digits, known);
-      if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
+      if (difference === undefined || difference.difference === 0) return [];
+      const isNumbered = isOfPattern || isPattern(known);
+      if (isNumbered && !isSlipOfPredeploy(digits, known, difference)) return [];
       const knownBy = findKnownBy(anchor);
-      if (knownBy === undefined) return [];
+      if (knownBy === undefined || (isNumbered && isOnlyInWorkspace(knownBy))) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
     if (isSeries(near)) return noneNear;
@@ -451,6 +457,12 @@ function withCanonical<Address extends AddressIdentity>(address: Address): Addre
   return address.format === "evm"
     ? { ...address, canonical: checksumEvm(address.canonical) }
     : address;
+}
+
+/** Whether ends that another address shares with this one say something: not those of `0x…dEaD`, but those of a predeploy. */
+function isDistinctive(anchor: AddressIdentity): boolean {
+  if (anchor.format === "evm" && isPredeploy(anchor.canonical.slice(2))) return true;
+  return !bodiesOf(anchor).some(isChosen);
 }
 
 /** The strongest first, then the most alike. */

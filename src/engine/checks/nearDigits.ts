@@ -73,3 +73,32 @@ export function isSeries(differences: readonly DigitDifference[]): boolean {
   const places = differences.flatMap((each) => each.places);
   return Math.max(...places) - Math.min(...places) < longestNumber;
 }
+
+/** A predeploy or precompile in lower case: at most four digits, zeros, and a number. */
+const predeploy = /^(|[1-9a-f][0-9a-f]{0,3}?)0{24,}([1-9a-f][0-9a-f]{0,3})$/;
+
+/** Whether digits in lower case are those of a predeploy whose beginning was chosen too, such as `4200…0006`. */
+export function isPredeploy(digits: string): boolean {
+  const [, head = ""] = predeploy.exec(digits) ?? [];
+  return head !== "";
+}
+
+/**
+ * Whether digits are a predeploy with a zero lost or one too many, or with another digit among its zeros. Another
+ * beginning or number is another predeploy.
+ */
+export function isSlipOfPredeploy(
+  digits: string,
+  known: string,
+  { places }: DigitDifference,
+): boolean {
+  const [, head, number] = predeploy.exec(known) ?? [];
+  if (head === undefined || number === undefined) return false;
+  if (digits.length !== digitsOfAddress) {
+    const [, ownHead, ownNumber] = predeploy.exec(digits) ?? [];
+    return ownHead === head && ownNumber === number;
+  }
+  const isAmongZeros = (place: number): boolean =>
+    place >= longestNumber && place < digitsOfAddress - longestNumber;
+  return head !== "" && places.every(isAmongZeros);
+}

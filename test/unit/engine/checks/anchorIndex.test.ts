@@ -218,6 +218,22 @@ describe("an index of anchors", () => {
     });
   }
 
+  it("finds what has the ends of a predeploy or of Multicall3 (W-20)", () => {
+    for (const [known, other] of [
+      ["0x4200000000000000000000000000000000000006", "0x4200a1b93c5d7e2f486072b8d1e5f3c9a7b40006"],
+      ["0xca11bde05977b3631167028862be2a173976ca11", "0xca11bde0a9c3f7518e24d06b9f31c7a53976ca11"],
+    ] as const) {
+      const index = indexOf({ ...identityOf(known), origin: "book" });
+      const { canonical } = identityOf(known);
+      assert.equal(index.findImitated(identityOf(other))?.canonical, canonical);
+    }
+    const zero = indexOf({ ...identityOf(`0x${"0".repeat(36)}1010`), origin: "book" });
+    assert.equal(
+      zero.findImitated(identityOf("0x00000000a9c3f7518e24d06b9f31c7a5e8d61010")),
+      undefined,
+    );
+  });
+
   it("compares what follows vanity zeros", () => {
     const permit2 = identityOf("0x000000000022d473030f116ddee9f6b43ac78ba3");
     const index = indexOf({ ...permit2, origin: "book" });

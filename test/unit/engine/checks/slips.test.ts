@@ -138,6 +138,50 @@ describe("the warning of a slip", () => {
     );
   });
 
+  it("finds slips of predeploys and of contracts with ornaments, but not another number or beginning (W-32)", () => {
+    const weth = "0x4200000000000000000000000000000000000006";
+    const arbSys = "0x0000000000000000000000000000000000000064";
+    const singletons = [
+      "0xcA11bde05977b3631167028862bE2a173976CA11",
+      "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+      "0x4e59b44847b379578588920cA78FbF26c0B4956C",
+      "0xba5Ed099633D3B313e4D5F7bdc1305d3c28ba5Ed",
+    ];
+    const numbered = ["10", "12", "16", "20", "21"].map((end) => `0x42${"0".repeat(36)}${end}`);
+    const known = checkFactsOf(
+      [weth, arbSys, ...numbered, ...singletons].map((address) => ({
+        address,
+        name: tokenName(address, 18, "every"),
+      })),
+    );
+    const near = (text: string): readonly (string | undefined)[] =>
+      slipsIn(`f(${text});`, "src/a.ts", known).map(({ replacement }) => replacement?.text);
+    for (const slip of [
+      `0x42${"0".repeat(36)}6`,
+      `0x42${"0".repeat(38)}6`,
+      `0x4200000000000000000000000010000000000006`,
+    ]) {
+      assert.deepEqual(near(slip), [weth], slip);
+    }
+    assert.deepEqual(near(`0x${"0".repeat(37)}64`), [arbSys]);
+    for (const other of [
+      `0x42${"0".repeat(36)}07`,
+      `0x43${"0".repeat(36)}06`,
+      `0x42${"0".repeat(35)}106`,
+      `0x${"0".repeat(39)}6`,
+      `0x${"0".repeat(36)}1064`,
+      `0x${"0".repeat(18)}1${"0".repeat(19)}64`,
+      `0x${"0".repeat(39)}`,
+      `0x${"0".repeat(41)}`,
+    ]) {
+      assert.deepEqual(near(other), [], other);
+    }
+    for (const singleton of singletons) {
+      const lower = singleton.toLowerCase();
+      assert.deepEqual(near(lower.slice(0, 20) + lower.slice(21)), [singleton]);
+    }
+  });
+
   it("marks both of two addresses that nobody knows, and fixes one only by a checksum", () => {
     const chance = new Chance(5);
     const digits = chance.hex(40);

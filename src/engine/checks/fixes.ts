@@ -1,0 +1,87 @@
+import type { FoundAddress } from "../addresses/findAddresses";
+import { identify } from "../addresses/identify";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
+import { describeVouchers } from "./describeFinding";
+import type { Finding, Replacement } from "./finding";
+import { buildIgnoreComment } from "./ignoreComment";
+
+/** A change of the text that mends or silences a finding. */
+export interface Fix {
+  readonly title: string;
+  readonly replacement: Replacement;
+  /** Whether it is right beyond doubt. */
+  readonly isPreferred?: true;
+}
+
+const longestVoucher = 60;
+
+/** The fix of a finding; undefined where only the user knows what is right. */
+export function buildFix(
+  t: Translate,
+  finding: Finding,
+  nameOfChain: (chain: string) => string | undefined,
+): Fix | undefined {
+  switch (finding.kind) {
+    case "checksum":
+      return finding.replacement && respell(t, finding.replacement);
+    case "slip":
+    case "lookAlike": {
+      const { anchor, replacement } = finding;
+      if (replacement === undefined) return undefined;
+      const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+      const { canonical } = anchor;
+      const title =
+        anchor.isUnknown === true
+          ? t("Replace with {0}", canonical)
+          : t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
+      return { title, replacement };
+    }
+    case "wrongChain": {
+      if (finding.about === "chainId") return undefined;
+      const { chain, replacement } = finding;
+      const place = safeText(nameOfChain(chain) ?? chain, 40);
+      const title = t("Replace with the address on {0}: {1}", place, replacement.text);
+      return { title, replacement };
+    }
+    case "decimals": {
+      const { replacement } = finding;
+      return { title: t("Replace with {0}", safeText(replacement.text)), replacement };
+    }
+    case "privateKey":
+      return undefined;
+    case "unquotedHex":
+      return {
+        title: t("Put in Quotes"),
+        replacement: finding.replacement,
+        isPreferred: true,
+      };
+  }
+}
+
+/**
+ * The digits of an EVM address with a wrong checksum in the right case. It is never preferred, since it also makes a
+ * mistyped digit look right.
+ */
+export function buildChecksumFix(t: Translate, found: FoundAddress): Fix | undefined {
+  if (found.certainty !== "broken" || found.format !== "evm") return undefined;
+  const respelt = identify(found.text.toLowerCase());
+  if (!respelt.valid) return undefined;
+  const { start, end } = found;
+  return respell(t, { start, end, text: respelt.canonical });
+}
+
+/** The comment that silences a finding; undefined for a language without comments. */
+export function buildIgnoreFix(
+  t: Translate,
+  { kind, start }: Finding,
+  place: Parameters<typeof buildIgnoreComment>[0],
+): Fix | undefined {
+  const replacement = buildIgnoreComment(place, start, kind);
+  return replacement && { title: t("Turn Off {0} Warnings for This Line", kind), replacement };
+}
+
+function respell(t: Translate, replacement: Replacement): Fix {
+  const title = t("Write with its checksum (check every digit first): {0}", replacement.text);
+  return { title, replacement };
+}

@@ -174,8 +174,10 @@ export class KnownFacts {
     if (own.length < named.length) by.add("user");
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
-    if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
     const spelled = this.#workspace.get(formatAddressKey(address));
+    // What looks like an address of the book that the workspace uses need not be alike by chance.
+    if (by.has("book") && by.size === 1 && spelled?.isOfTests === false) by.add("workspace");
+    if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
     if (spelled === undefined || spelled.isOfTests) return undefined;
     return { origins: ["workspace"], files, isChecked: spelled.isChecked };
   }

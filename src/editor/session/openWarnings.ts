@@ -45,7 +45,7 @@ export function openWarnings({
       const [known, book] = await Promise.all([knowledge.open(), names.book()]);
       const { workspace } = names;
       const standing = spelled();
-      const sources = { known, book, workspace };
+      const sources = { known, book, workspace, standing };
       return {
         owner: known,
         namesakes: findNamesakes(book, workspace),
@@ -95,11 +95,12 @@ interface Sources {
   readonly known: KnownAddresses;
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
+  readonly standing: SpelledWorkspace | undefined;
 }
 
 function findKnownBy(
   address: AddressIdentity,
-  { known, book, workspace }: Sources,
+  { known, book, workspace, standing }: Sources,
 ): KnownBy | undefined {
   const files = workspace?.filesOf(address) ?? [];
   const by = new Set<Origin>();
@@ -107,6 +108,8 @@ function findKnownBy(
   if (known.tags.has(address)) by.add(known.taggedBy);
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
+  // What looks like an address of the book that the workspace uses need not be alike by chance.
+  if (by.has("book") && by.size === 1 && findStanding(address, standing)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
 

@@ -6,12 +6,14 @@ import {
   type Body,
   bodiesOf,
   countShared,
+  fewestFalse,
   hashEnds,
   hashEachEnd,
   hasLongRun,
   isChosen,
   leastSumFor,
   sharesEachEnd,
+  unknownAddresses,
 } from "./ends";
 import type { AnchorStrength } from "./finding";
 import {
@@ -190,6 +192,7 @@ export class AnchorIndex {
             // Each pair of the workspace counts once.
             this.#countOf(anchor, origin) / (origin === "workspace" ? 2 : 1),
             origin === "book" || origin === "workspace" ? unknown : 0,
+            origin === "book" && unknown > unknownAddresses ? fewestFalse : undefined,
           ),
     );
     return Math.min(...sums);

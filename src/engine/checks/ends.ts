@@ -216,8 +216,11 @@ function valueAt(body: Body, at: number): number {
 }
 
 /** How many unknown addresses a workspace is assumed to have at least, and how many false look-alikes it may have. */
-const unknownAddresses = 200;
+export const unknownAddresses = 200;
 const mostFalse = 0.01;
+
+/** For anchors that stand nowhere in a large workspace: one that looks like them does so by chance, in many files. */
+export const fewestFalse = 0.001;
 
 /**
  * How many characters two bodies must share if so many addresses are known and so many unknown: the least sum with fewer than
@@ -227,10 +230,11 @@ export function leastSumFor(
   { size, leastEach, leastSum }: Alphabet,
   anchors: number,
   unknown = 0,
+  mostExpected = mostFalse,
 ): number {
   const pairs = anchors * Math.max(unknown, unknownAddresses);
   let sum = leastSum;
-  while (pairs * chanceOf(size, leastEach, sum) >= mostFalse) sum += 1;
+  while (pairs * chanceOf(size, leastEach, sum) >= mostExpected) sum += 1;
   return sum;
 }
 

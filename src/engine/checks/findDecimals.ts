@@ -95,7 +95,9 @@ function checkRecord(
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
     // Symbols have many spellings: only one that belongs to another token here is a mistake.
     const taken = namesakes.find({ ...name, text: symbol.value }, chain);
-    if (taken !== undefined && !isSameAddress(taken, address))
+    // A source may call a token as it likes; one that lists both tells them apart.
+    const listsBoth = names.some(({ source }) => source.title === taken?.name.source.title);
+    if (taken !== undefined && listsBoth && !isSameAddress(taken, address))
       add("symbol", symbol, symbolOf(name));
   }
   return findings;

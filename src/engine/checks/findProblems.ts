@@ -30,7 +30,7 @@ import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import { type DigitDifference, isSeries } from "./nearDigits";
 import { findForemost } from "./oneOfPlace";
-import { isTestPath } from "./testPath";
+import { isInTest } from "./testPath";
 
 /** A document to check, with the addresses that were found in it. */
 export interface CheckedDocument {
@@ -189,13 +189,11 @@ type FoundDigits = Pick<FoundAddress, "start" | "end" | "text"> & {
 class SlipSearch {
   readonly #document: CheckedDocument;
   readonly #facts: CheckFacts;
-  readonly #isTest: boolean;
   readonly #slips: { readonly finding: SlipFinding; readonly near: NearAnchor }[] = [];
 
   constructor(document: CheckedDocument, facts: CheckFacts) {
     this.#document = document;
     this.#facts = facts;
-    this.#isTest = isTestPath(document.path);
   }
 
   isNear(found: FoundDigits): boolean {
@@ -235,10 +233,11 @@ class SlipSearch {
 
   #build(found: FoundDigits, address: AddressIdentity | undefined, near: NearAnchor): SlipFinding {
     const { start, end } = found;
+    const { text, path } = this.#document;
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
-    const replacement = isFixed ? buildReplacement(this.#document.text, found, near) : undefined;
-    const most = this.#isTest ? "information" : isUnknown ? "warning" : undefined;
+    const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
+    const most = isInTest(text, path, start) ? "information" : isUnknown ? "warning" : undefined;
     return {
       kind: "slip",
       start,

@@ -10,6 +10,7 @@ import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
 import { isNamedByChain } from "./namedChain";
+import { dataKindOf } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
@@ -88,9 +89,12 @@ function checkAddress(
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // The file has both: the one of a chain that is not ours may be bridged to this one.
     if (name.chains.length === 0 && hasAddress(document, here)) continue;
-    if (!isPlaceOf(name, inferred, surroundings)) continue;
-    if (speaksOfElsewhere(surroundings, inferred)) return undefined;
+    // The page of an explorer of a chain that is not ours may be the next link.
     const isOfExplorer = inferred.reason === "prefix";
+    if (isOfExplorer && name.chains.length === 0) continue;
+    if (!isPlaceOf(name, inferred, surroundings)) continue;
+    if (isOfBridge(inferred, document)) return undefined;
+    if (speaksOfElsewhere(surroundings, inferred)) return undefined;
     if (!isOfExplorer && isNamedByChain(surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;
@@ -137,6 +141,11 @@ function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surround
   if (reason === "prefix") return true;
   if (!isPlaceOfToken(surroundings)) return false;
   return reason !== "path" || !bridgeWord.test(surroundings.text);
+}
+
+/** Whether only the path names the chain of code about two of them: `deployments/base/migrations/1_bridge.ts`. */
+function isOfBridge({ reason }: InferredChain, { path, text }: CheckedDocument): boolean {
+  return reason === "path" && dataKindOf(path) === undefined && bridgeWord.test(text);
 }
 
 /** Words of files of contracts on two chains. */

@@ -96,7 +96,8 @@ export function isSlipOfPredeploy(
   if (head === undefined || number === undefined) return false;
   if (digits.length !== digitsOfAddress) {
     const [, ownHead, ownNumber] = predeploy.exec(digits) ?? [];
-    return ownHead === head && ownNumber === number;
+    // `0x…1` with any number of zeros is a number that somebody made up.
+    return ownHead === head && ownNumber === number && `${head}${number}`.length > 1;
   }
   const isAmongZeros = (place: number): boolean =>
     place >= longestNumber && place < digitsOfAddress - longestNumber;

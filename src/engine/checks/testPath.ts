@@ -4,6 +4,15 @@ const testFolder =
 const testFile =
   /(?:^|\/)(?:test_[^/]*|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
 
+/** What follows in a file of Rust is its tests. */
+const testsOfRust = "#[cfg(test)]";
+
+/** Whether a place is in a test, a mock or a fixture, or among the tests at the end of a file of Rust. */
+export function isInTest(text: string, path: string, start: number): boolean {
+  if (isTestPath(path)) return true;
+  return path.endsWith(".rs") && text.lastIndexOf(testsOfRust, start) >= 0;
+}
+
 /** Whether a file is a test, a mock or a fixture, by its path with `/`. */
 export function isTestPath(path: string): boolean {
   return testFolder.test(path) || testFile.test(path);

@@ -39,7 +39,7 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
 
 /** A file or folder called by the id of a chain, where others are called by chains: `addresses/137.json`. */
 const numberOfChain =
-  /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?(\d{1,12})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
+  /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?([1-9]\d{0,11})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
 
 function findNumbered(path: string): InferredChain | undefined {
   const [, digits = ""] = numberOfChain.exec(path) ?? [];

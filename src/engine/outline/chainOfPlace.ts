@@ -10,7 +10,7 @@ import {
   readNumber,
 } from "./chainExpression";
 import { KeysOfScope, readChainKey } from "./chainKeys";
-import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide } from "./keys";
+import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide, isSymbolOfCoin } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { code, open, sign, word } from "./tokens";
 
@@ -42,6 +42,9 @@ const knownToken =
 /** Keys of the two sides of a bridge or a pair. */
 const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
 const isAddress = /^0x[0-9a-f]{40}$/i;
+const anyAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
+/** So much of the line before a place is looked through. */
+const longestLine = 300;
 const mostLevels = 60;
 /** Brackets that are nested deeper enclose nothing that anybody reads. */
 const mostOuter = 200;
@@ -158,8 +161,13 @@ class Reader {
     return this.outline.spanOf(run).start;
   }
 
-  ofCommentBehind({ end }: Span): Named {
-    return readComment(this.outline.commentBehind(end));
+  ofCommentBehind({ start, end }: Span): Named {
+    const named = readComment(this.outline.commentBehind(end));
+    if (named === undefined || named === "several") return named;
+    // Behind two addresses it may be about the other one.
+    const { text } = this.outline;
+    const line = text.slice(text.lastIndexOf("\n", start) + 1, start).slice(-longestLine);
+    return anyAddress.test(line) ? { ...named, isLikely: true } : named;
   }
 
   ofCommentAbove(own: Level, { start }: Span): Named {
@@ -690,8 +698,10 @@ function readComment(text: string): Named {
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
   const plain = findChainInName(text, "key", "any");
-  if (plain !== undefined)
-    return plain === "several" || isShort ? plain : { ...plain, isLikely: true };
+  if (plain !== undefined) {
+    const isSure = isShort && !isSymbolOfCoin(text.trim());
+    return plain === "several" || isSure ? plain : { ...plain, isLikely: true };
+  }
   if (!isShort || !/(?<![a-z])[A-Z]/.test(text)) return undefined;
   // `Base` may be any word, but next to nothing, or to the symbol of a token.
   const ordinary = findChainInName(text, "key", "chain");
@@ -705,17 +715,18 @@ function readComment(text: string): Named {
 function readHeadingComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (text === "" || words > mostWords || bridgeWord.test(spaced(text))) return undefined;
-  const whole = readChainName(
-    text
-      .replace(
-        /[^\w\s-]|\b(?:mainnet|network|chain|addresses|tokens|contracts|deployments?)\b/gi,
-        " ",
-      )
-      .trim(),
-    "key",
-    "network",
-  );
-  if (whole !== undefined) return whole;
+  const rest = text
+    .replace(
+      /[^\w\s-]|\b(?:mainnet|network|chain|addresses|tokens|contracts|deployments?)\b/gi,
+      " ",
+    )
+    .trim();
+  const whole = readChainName(rest, "key", "network");
+  if (whole !== undefined) {
+    return isSymbolOfCoin(rest.replace(/^-+|-+$/g, "").trim())
+      ? { ...whole, isLikely: true }
+      : whole;
+  }
   const inferred = findChainInName(text, "key", words <= 3 ? "chain" : "any");
   return inferred === undefined || inferred === "several"
     ? undefined

@@ -18,6 +18,11 @@ export function isOfOtherSide(key: string): boolean {
   return otherSide.test(key);
 }
 
+/** Whether a text is the symbol of a coin, which is also a word for its chain: `// ETH`. */
+export function isSymbolOfCoin(text: string): boolean {
+  return text === text.toUpperCase() && (text === "ETH" || nativeCoin.test(text));
+}
+
 /** Whether a key names a token rather than its chain if its value is an address. */
 export function isNativeCoin(key: string): boolean {
   return nativeCoin.test(key);

@@ -67,7 +67,7 @@ describe("an index of anchors", () => {
     const asked = poison(3, 4);
     const imitatedAmong = (unknown: number): number =>
       strong.findAllImitated(asked, undefined, unknown).length;
-    const most = Math.floor(0.01 / 7.3e-9);
+    const most = Math.floor(0.001 / 7.3e-9);
     assert.deepEqual([imitatedAmong(most / 2), imitatedAmong(most * 2)], [1, 0]);
   });
 

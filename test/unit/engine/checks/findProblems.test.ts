@@ -49,6 +49,82 @@ function mended(path: string, text: string): string {
   return text.slice(0, start) + right + text.slice(end);
 }
 
+describe("what public repositories write (W-39)", () => {
+  const weth = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+  const predeploy = "0x4200000000000000000000000000000000000006";
+  const bal = "0xE15bCB9E0EA69e6aB9FA080c4c4A5632896298C3";
+  const published = checkFactsOf([
+    ...known,
+    { address: "0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb", name: tokenName("DAI", 18, ["base"]) },
+    { address: weth, name: tokenName("WETH", 18, ["ethereum"]) },
+    { address: predeploy, name: tokenName("WETH", 18, ["optimism", "base"]) },
+    { address: bal, name: tokenName("BAL", 18, []) },
+    {
+      address: "0xba100000625a3754423978a60c9317c58a424e3D",
+      name: tokenName("BAL", 18, ["ethereum"]),
+    },
+  ]);
+  for (const [what, path, text] of [
+    [
+      "a coin above the tokens of another chain",
+      "src/coins/base.ts",
+      `export const COINS_BASE = f({\n  // --- ETH ---\n  eth: "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE", // ETH\n  weth: "${predeploy}",\n});`,
+    ],
+    [
+      "a comment behind two addresses, which is about the first",
+      "a.sql",
+      `case when a = 0x26c5e01524d2E6280A48F2c50fF6De7e52E9611C then ${usdc} -- Arbitrum USDC`,
+    ],
+    [
+      "the pages of two explorers",
+      "input.ts",
+      `// Ethereum BAL proxy https://etherscan.io/address/${bal}\n// is wired to BAL in AVAX: https://snowtrace.io/address/${bal}`,
+    ],
+    [
+      "a migration of one chain that is proposed on another one",
+      "deployments/base/usds/migrations/1.ts",
+      `const DAIAddress = "${dai}";\nconst { baseL1CrossDomainMessenger } = contracts;`,
+    ],
+    [
+      "the number of an environment in a path",
+      "devtools/config/mainnet/01/asset.json",
+      `{ "eid": 30110, "usdc": "${usdcOnArbitrum}" }`,
+    ],
+  ] as const) {
+    it(`has no warning for ${what}`, () => {
+      assert.deepEqual(
+        checkFile(path, text, published).findings.map(({ kind }) => kind),
+        [],
+      );
+    });
+  }
+
+  it("has a warning of a symbol only by a source that lists both tokens", () => {
+    const symbolsBy = (title: string): readonly string[] =>
+      checkFile(
+        "a.json",
+        `[{ "chainId": 1, "address": "${dai}", "symbol": "stataWETH", "name": "Static Aave WETH" }]`,
+        checkFactsOf([
+          { address: dai, name: tokenName("waETH", 18, ["ethereum"], "Lists") },
+          { address: usdc, name: tokenName("stataWETH", 18, ["ethereum"], title) },
+        ]),
+      ).findings.map(({ kind }) => kind);
+    assert.deepEqual(symbolsBy("Others"), []);
+    assert.deepEqual(symbolsBy("Lists"), ["decimals"]);
+  });
+
+  it("has slips as an information in the tests of a file of Rust", () => {
+    const slip = usdc.toLowerCase().replace("6991", "6992");
+    const [inCode, inTests] = checkFile(
+      "src/config.rs",
+      `const A: &str = "${slip}";\n#[cfg(test)]\nmod tests {\n  const A: &str = "${slip}";\n}`,
+      published,
+    ).findings;
+    assert.ok(inCode?.kind === "slip" && inTests?.kind === "slip");
+    assert.deepEqual([inCode.most, inTests.most], [undefined, "information"]);
+  });
+});
+
 describe("the warning of a checksum", () => {
   it("suggests the same digits with the right capitals", () => {
     const broken = unknown.replace("e19b", "E19b");

@@ -4,6 +4,7 @@ import { publishedAccounts } from "../engine/checks/publishedAccounts";
 import type { Changes } from "../project/git/changes";
 import type { Inventory } from "../project/scan/inventory";
 import { readSpelled, spelledAddresses } from "../project/scan/spelledAddresses";
+import { deriveAll } from "./deriveAll";
 import type { KnownFacts } from "./knownFacts";
 import type { CheckedFile } from "./scanFiles";
 
@@ -56,11 +57,11 @@ async function findKeys({
   facts,
 }: PairedParts): Promise<ReadonlyMap<string, AddressIdentity>> {
   const keys = new Map<string, AddressIdentity>();
-  const values = new Set(files.flatMap(({ note }) => note.keyValues ?? []));
-  if (values.size === 0) return keys;
-  const { deriveAddress } = await import("../engine/checks/deriveAddress");
-  for (const value of values) {
-    const address = deriveAddress(value);
+  const values = [...new Set(files.flatMap(({ note }) => note.keyValues ?? []))];
+  if (values.length === 0) return keys;
+  const addresses = await deriveAll(values);
+  for (const [at, value] of values.entries()) {
+    const address = addresses[at];
     const isMeant =
       address !== undefined &&
       (address.format === "solana" ||

@@ -1,3 +1,4 @@
+import { normalizeZ } from "@noble/curves/abstract/curve.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
@@ -10,31 +11,44 @@ import { checksumEvm } from "../addresses/evm";
 export type DeriveAddress = (value: string) => AddressIdentity | undefined;
 
 const lengthOfPair = 128;
+const { Point } = secp256k1;
+const order = Point.CURVE().n;
 
 /**
  * The address of a private key of EVM, or of a key pair of Solana, which proves itself: its second half belongs to its
  * first. Costs about 0.3 ms.
  */
-export const deriveAddress: DeriveAddress = (value) => {
-  const bytes = hexToBytes(value);
-  if (value.length === lengthOfPair) {
-    const [seed, half] = [bytes.subarray(0, 32), bytes.subarray(32)];
-    return bytesToHex(ed25519.getPublicKey(seed)) === bytesToHex(half)
-      ? { format: "solana", canonical: base58.encode(half) }
-      : undefined;
-  }
-  const point = readPoint(bytes);
-  if (point === undefined) return undefined;
-  const digits = bytesToHex(keccak_256(point.subarray(1)).subarray(12));
-  return { format: "evm", canonical: checksumEvm(`0x${digits}`) };
-};
+export const deriveAddress: DeriveAddress = (value) => deriveAddresses([value])[0];
 
-/** Undefined for zero and for what is not below the order of the curve. */
-function readPoint(bytes: Uint8Array): Uint8Array | undefined {
-  try {
-    return secp256k1.getPublicKey(bytes, false);
-  } catch {
-    // The error of the curve may have the value in its text.
-    return undefined;
+/** The same for many values, each in about two thirds of the time: the points of a batch are made affine together. */
+export function deriveAddresses(
+  values: readonly string[],
+): readonly (AddressIdentity | undefined)[] {
+  const addresses = values.map((value) =>
+    value.length === lengthOfPair ? deriveSolana(value) : undefined,
+  );
+  const scalars = values.flatMap((value, at) => {
+    const scalar = value.length === lengthOfPair ? 0n : BigInt(`0x${value}`);
+    return scalar > 0n && scalar < order ? [{ at, scalar }] : [];
+  });
+  // Nobody measures how long this takes, so the slower form that hides the scalar is not needed.
+  const points = normalizeZ(
+    Point,
+    scalars.map(({ scalar }) => Point.BASE.multiplyUnsafe(scalar)),
+  );
+  for (const [index, { at }] of scalars.entries()) {
+    const bytes = points[index]?.toBytes(false).subarray(1);
+    if (bytes === undefined) continue;
+    const digits = bytesToHex(keccak_256(bytes).subarray(12));
+    addresses[at] = { format: "evm", canonical: checksumEvm(`0x${digits}`) };
   }
+  return addresses;
+}
+
+function deriveSolana(value: string): AddressIdentity | undefined {
+  const bytes = hexToBytes(value);
+  const [seed, half] = [bytes.subarray(0, 32), bytes.subarray(32)];
+  return bytesToHex(ed25519.getPublicKey(seed)) === bytesToHex(half)
+    ? { format: "solana", canonical: base58.encode(half) }
+    : undefined;
 }

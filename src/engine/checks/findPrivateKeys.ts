@@ -7,8 +7,13 @@ import type { Steps } from "../text/slices";
 import type { CheckedDocument, CheckFacts } from "./findProblems";
 import { findKeyValues } from "./keyValues";
 import { isOnlyInWorkspace, strengthOf } from "./knownBy";
-import { isDevelopmentPath, publishedAccounts, speaksOfDevelopment } from "./publishedAccounts";
-import { isTestPath } from "./testPath";
+import {
+  isDevelopmentPath,
+  isSamplePath,
+  publishedAccounts,
+  speaksOfDevelopment,
+} from "./publishedAccounts";
+import { isInTest, isTestPath } from "./testPath";
 
 /**
  * Private keys of addresses that somebody knows or that stand in the workspace, and accounts whose keys are published
@@ -19,7 +24,6 @@ export function* findPrivateKeys(
   facts: CheckFacts,
 ): Steps<readonly PrivateKeyFinding[]> {
   const findings: PrivateKeyFinding[] = [];
-  const isTest = isTestPath(document.path);
   for (const found of document.found) {
     if (found.format !== "evm" || found.certainty === "broken") continue;
     if (!publishedAccounts.has(found.canonical.toLowerCase())) continue;
@@ -31,11 +35,13 @@ export function* findPrivateKeys(
   const { deriveAddress, mostKeys = Infinity } = facts;
   if (deriveAddress === undefined) return findings;
   let own: ReadonlySet<string> | undefined;
-  let count = 0;
+  let [count, hashes] = [0, 0];
   for (const value of findKeyValues(document.text)) {
     yield;
     if (value === undefined) continue;
-    count += 1;
+    if (value.isHash) hashes += 1;
+    else count += 1;
+    if (value.isHash && hashes > mostKeys) continue;
     if (count > mostKeys) {
       findings.push(buildFinding(value, "limit", undefined, { most: "information" }));
       break;
@@ -50,6 +56,7 @@ export function* findPrivateKeys(
     }
     own ??= readOwn(document);
     const knownBy = facts.findKnownBy(address);
+    const isTest = isInTest(document.text, document.path, value.start);
     // The addresses of a test's own keys are in the test.
     const isThere =
       knownBy !== undefined ||
@@ -57,8 +64,10 @@ export function* findPrivateKeys(
     const provesItself = address.format === "solana";
     if (!isThere && !provesItself) continue;
     const isKnown = knownBy !== undefined && !isOnlyInWorkspace(knownBy);
+    const isSample = isTest || isSamplePath(document.path);
+    const most = isThere || !isTest ? "warning" : "information";
     findings.push({
-      ...buildFinding(value, "key", address, isThere || !isTest ? {} : { most: "information" }),
+      ...buildFinding(value, "key", address, isKnown || !isSample ? {} : { most }),
       ...(isKnown && {
         anchor: buildAnchor({ ...address, knownBy, strength: strengthOf(knownBy) }, facts),
       }),

@@ -8,6 +8,8 @@ export interface KeyValue {
   readonly end: number;
   /** In hex: 32 bytes, or the 64 of a key pair of Solana. */
   readonly value: string;
+  /** Its name is that of a hash, as of most values of 32 bytes; whoever hides a key may call it so. */
+  readonly isHash: boolean;
 }
 
 const base58Letter = "[1-9A-HJ-NP-Za-km-z]";
@@ -20,9 +22,9 @@ const shortestWord = 64;
 /** 64 bytes in a list of numbers. */
 const list = /\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]/y;
 
-/** What a hash is called: most values of 32 bytes are hashes. The page of a transaction ends with one. */
+/** What a hash is called. */
 const hashBefore =
-  /(?:hash(?:es)?|root|topics?\d?|digest|checksum|commit|salt|selector|slot|guid|integrity|sha_?256|keccak(?:256)?|txid|tx_?id|\btxn?|transaction|block|logsbloom|bytecode|proof|nullifier|sig(?:nature)?|role|\)|(?:feed|pool|state|object|package|type)_?id|args)["'`\]]{0,2}\s{0,20}(?:[:=(,]|=>|:=)?\s{0,20}["'`]?$|\/$/i;
+  /(?:hash(?:es)?|root|topics?\d?|digest|checksum|commit|salt|selector|slot|guid|integrity|sha_?256|keccak(?:256)?|txid|tx_?id|\btxn?|transaction|block|logsbloom|bytecode|proof|nullifier|sig(?:nature)?|role|\)|(?:feed|pool|state|object|package|type)_?id|args)["'`\]]{0,2}\s{0,20}(?:[:=(,]|=>|:=)?\s{0,20}["'`]?$/i;
 const longestBefore = 80;
 
 /** How much of a text is searched in one step, in UTF-16 units. */
@@ -48,11 +50,14 @@ function* findWords(text: string): Generator<KeyValue | undefined> {
     for (const match of text.slice(start, from).matchAll(word)) {
       const [written, hex, pair] = match;
       const at = start + match.index;
-      if (hashBefore.test(text.slice(Math.max(0, at - longestBefore), at))) continue;
+      // The page of a transaction ends with its hash.
+      if (text[at - 1] === "/") continue;
       // Numbers and masks: the key 1 belongs to everybody.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
       const value = hex?.toLowerCase() ?? readPair(Array.from(base58.decode(pair ?? "")));
-      if (value !== undefined) yield { start: at, end: at + written.length, value };
+      if (value === undefined) continue;
+      const isHash = hashBefore.test(text.slice(Math.max(0, at - longestBefore), at));
+      yield { start: at, end: at + written.length, value, isHash };
     }
   }
 }
@@ -67,7 +72,7 @@ function* findLists(text: string): Generator<KeyValue | undefined> {
     list.lastIndex = start;
     const [written = "", numbers = ""] = list.exec(text) ?? [];
     const value = written === "" ? undefined : readPair(numbers.split(",").map(Number));
-    if (value !== undefined) yield { start, end: start + written.length, value };
+    if (value !== undefined) yield { start, end: start + written.length, value, isHash: false };
   }
 }
 

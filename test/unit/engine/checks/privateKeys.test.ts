@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";
-import { deriveAddress } from "../../../../src/engine/checks/deriveAddress";
+import { deriveAddress, deriveAddresses } from "../../../../src/engine/checks/deriveAddress";
 import type { PrivateKeyFinding } from "../../../../src/engine/checks/finding";
 import type { CheckFacts } from "../../../../src/engine/checks/findProblems";
 import { findKeyValues } from "../../../../src/engine/checks/keyValues";
@@ -45,10 +45,42 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", `${text}f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("src/a.ts", `k = "${key.toUpperCase()}"; f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("test/a.ts", `${text}f("${owner}");`, stands), []);
-    assert.deepEqual(
-      aboutsIn("src/a.ts", `{"transactionHash": "0x${key}", "from": "${owner}"}`),
-      [],
-    );
+    // Its name does not prove that a value is a hash.
+    for (const name of ["hash", "root", "salt", "id", "transactionHash"]) {
+      const named = `{"${name}": "0x${key}", "from": "${owner}"}`;
+      assert.deepEqual(aboutsIn("src/a.json", named), ["key"], name);
+    }
+    assert.deepEqual(aboutsIn("src/a.ts", `// https://etherscan.io/tx/0x${key} by ${owner}`), []);
+  });
+
+  it("weighs less in documents, examples and the tests of Rust, unless somebody knows the address (W-35)", () => {
+    const text = `k = "0x${key}"; owner = "${owner}";`;
+    const mostIn = (path: string, of = text, known = facts) => keysIn(path, of, known)[0]?.most;
+    for (const path of ["docs/a.md", "examples/a.ts", ".github/workflows/ci.yml", "testing/a.js"]) {
+      assert.equal(mostIn(path), "warning", path);
+    }
+    assert.equal(mostIn("src/a.rs", `#[cfg(test)]\nmod tests {\n${text}`), undefined);
+    const known = checkFactsOf([{ address: owner, name: tokenName("Treasury", 0, "every") }]);
+    const [finding] = keysIn("docs/a.md", text, { ...known, deriveAddress });
+    assert.equal(finding?.about, "key");
+    assert.equal(finding.most, undefined);
+    for (const path of [".env", "scripts/a.js", "src/a.ts"]) {
+      assert.equal(keysIn(path, text).length, 1);
+      assert.equal(mostIn(path), undefined, path);
+    }
+  });
+
+  it("knows the accounts of Ganache, Truffle and ZKsync (W-37)", () => {
+    const ganache = "0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1";
+    const ganacheKey = "4f3edf983ac636a65a842ce7c78d9aa706d3b113bce9c46f30d7d21715b23b1d";
+    assert.equal(deriveAddress(ganacheKey)?.canonical, ganache);
+    assert.deepEqual(aboutsIn("src/a.ts", `k = "0x${ganacheKey}"; f("${ganache}")`), []);
+  });
+
+  it("derives the same addresses one by one and many together", () => {
+    const values = Array.from({ length: 20 }, () => chance.hex(64));
+    const all = [...values, "0".repeat(64), "f".repeat(64)];
+    assert.deepEqual(deriveAddresses(all), all.map(deriveAddress));
   });
 
   it("never has the key in a finding (W-36)", () => {
@@ -101,6 +133,9 @@ describe("the warning of a private key", () => {
   it("says where it stopped in a file of many values, and is silenced by a comment (W-38)", () => {
     const text = Array.from({ length: 4 }, () => `"${chance.hex(64)}"\n`).join("");
     assert.deepEqual(aboutsIn("src/a.ts", text, { ...facts, mostKeys: 3 }), ["limit"]);
+    const hashes = `{${text.replace(/"(\w)/g, '"hash": "$1').replaceAll("\n", ",\n")} k: "${key}"}`;
+    const among = `${hashes} f("${owner}")`;
+    assert.deepEqual(aboutsIn("src/a.ts", among, { ...facts, mostKeys: 3 }), ["key"]);
     const silent = `// address-atlas-ignore privateKey\nKEY=0x${key}\nf("${owner}")`;
     assert.deepEqual(aboutsIn("src/a.ts", silent), []);
   });

@@ -2,7 +2,7 @@
 const testFolder =
   /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|snapshots?|cassettes)(?:__)?\//i;
 const testFile =
-  /(?:^|\/)(?:test_[^/]*|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
+  /(?:^|\/)(?:test_[^/]*|tests?\.[a-z]{1,5}|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
 
 /** What follows in a file of Rust is its tests. */
 const testsOfRust = "#[cfg(test)]";

@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
-import { defaultLevels, levelOf, type WarningLevel } from "../engine/checks/warningLevels";
+import { defaultLevels } from "../engine/checks/warningLevels";
 import { nameOfChain } from "../engine/chains/chainNames";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
@@ -18,16 +17,16 @@ import type { KnownFacts } from "./knownFacts";
 import { toToldName } from "./lookAtFile";
 import type { IsNewLabel } from "./newLabels";
 import type { Problem } from "./problem";
-import type { RepositorySettings } from "./repositorySettings";
+import { readNames, type RepositorySettings } from "./repositorySettings";
 import type {
   Report,
   ReportedAddress,
   ReportedFinding,
   ReportedPlace,
-  SilencedBy,
   SilencedFinding,
 } from "./report";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
+import { findSilencer, levelOfProblem } from "./silencer";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
 interface ReportParts {
@@ -128,7 +127,7 @@ class ReportBuilder {
       const isMoved = (problem.kind === "lookAlike" || problem.isFirm === true) && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
-      const by = this.#silencedBy(file, problem, finding);
+      const by = findSilencer(problem, finding.level, () => this.#isExcluded(file));
       if (by !== undefined) this.#silenced.push({ ...finding, by });
       else if (this.#parts.accepted.all.has(fingerprint)) this.#known.push(finding);
       else {
@@ -142,7 +141,7 @@ class ReportBuilder {
     const { kind, message, text, known, replacement } = problem;
     return {
       kind,
-      level: this.#levelOf(file, problem),
+      level: levelOfProblem(problem, this.#parts.settings[file.root]?.levels ?? defaultLevels),
       path: this.#pathOf(file.root, file.path),
       line: problem.line + 1,
       column: problem.column + 1,
@@ -154,27 +153,6 @@ class ReportBuilder {
       ...(replacement !== undefined && { replacement }),
       fingerprint,
     };
-  }
-
-  /**
-   * Nothing in the repository silences a look-alike of an address with a label or a deployment: whoever writes the code
-   * writes that too.
-   */
-  #silencedBy(
-    file: CheckedFile,
-    { isFirm, isIgnored }: Problem,
-    { level }: ReportedFinding,
-  ): SilencedBy | undefined {
-    if (isFirm === true) return undefined;
-    if (isIgnored) return "comment";
-    if (level === "off") return "setting";
-    return this.#isExcluded(file) ? "exclude" : undefined;
-  }
-
-  #levelOf({ root }: CheckedFile, problem: Problem): WarningLevel {
-    const levels = this.#parts.settings[root]?.levels ?? defaultLevels;
-    // Whoever writes the code writes the settings too.
-    return levelOf(problem, problem.isFirm === true ? defaultLevels : levels);
   }
 
   #isExcluded(file: Pick<CheckedFile, "root" | "path">): boolean {
@@ -327,14 +305,6 @@ class ReportBuilder {
 
 function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string {
   return `${root}:${file}`;
-}
-
-function readNames(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(folder));
-  } catch {
-    return new Set();
-  }
 }
 
 function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {

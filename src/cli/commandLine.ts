@@ -76,6 +76,7 @@ export type CommandLine =
   | FindCommand
   | { readonly kind: "hook" }
   | McpCommand
+  | { readonly kind: "lsp" }
   | { readonly kind: "help" }
   | { readonly kind: "version" };
 
@@ -84,6 +85,8 @@ const options = {
   "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
   chain: { type: "string" },
+  // Some clients add it; `initialize` has the same number.
+  clientProcessId: { type: "string" },
   "changed-since": { type: "string" },
   "fail-on": { type: "string" },
   format: { type: "string" },
@@ -92,6 +95,7 @@ const options = {
   names: { type: "string", multiple: true },
   output: { type: "string", short: "o" },
   quiet: { type: "boolean", short: "q" },
+  stdio: { type: "boolean" },
   "stdin-path": { type: "string" },
   verbose: { type: "boolean", short: "v" },
   version: { type: "boolean" },
@@ -127,6 +131,11 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       if (others.length > 0) throw new CommandError("mcp takes one folder.");
       return { kind: "mcp", folder };
     }
+    case "lsp":
+      if (values.stdio !== true) {
+        throw new CommandError("lsp uses standard input and output: lsp --stdio.");
+      }
+      return { kind: "lsp" };
     case "find": {
       const [name] = given;
       if (name === undefined || given.length > 1) {
@@ -141,7 +150,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   }
 }
 
-const commands = ["scan", "check", "name", "find", "hook", "mcp"];
+const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
 
 type Values = ReturnType<typeof parse>["values"];
 

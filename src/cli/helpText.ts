@@ -5,6 +5,7 @@ address-atlas name ADDRESS...
 address-atlas find NAME [--chain CHAIN]
 address-atlas hook
 address-atlas mcp [FOLDER]
+address-atlas lsp --stdio
 
 Finds what is wrong with blockchain addresses in files: wrong checksums, addresses that look like a
 known one, addresses of another chain, wrong decimals, addresses that YAML reads as numbers.
@@ -12,7 +13,8 @@ No network, no telemetry. scan looks at folders, check at single files, or at st
 were PATH, with the names of the repository around them. name says what an
 address is called, find which address has a name; both say where from, and take --json. hook
 answers the hook of an agent after an edit: 0 nothing, 2 new findings, 1 it could not run. mcp serves
-the same to agents by the Model Context Protocol on standard input and output.
+the same to agents by the Model Context Protocol on standard input and output, lsp to editors by the
+Language Server Protocol.
 
   --format FORMAT       text (default), json, sarif, markdown or github (annotations)
   -o, --output FILE     write the report to a file

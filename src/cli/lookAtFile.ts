@@ -5,7 +5,7 @@ import { hasOtherHex } from "../engine/checks/findBareHex";
 import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
-import { findProblems } from "../engine/checks/findProblems";
+import { findProblems, type Problems } from "../engine/checks/findProblems";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
@@ -51,7 +51,8 @@ export function lookAtFile(
   const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
-  const problems = tellAll([...findings, ...silenced], new Set(silenced), { text, all, facts });
+  const told = tellProblems({ findings, silenced }, { text, all, facts });
+  const problems = told.map(({ problem }) => problem);
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   return withNote(places, {
     problems,
@@ -84,24 +85,37 @@ function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof l
 
 interface FileText {
   readonly text: string;
+  /** All addresses that were found in it. */
   readonly all: readonly FoundAddress[];
   readonly facts: KnownFacts;
 }
 
-function tellAll(
-  findings: readonly Finding[],
-  silenced: ReadonlySet<Finding>,
+/** A finding, and what outputs have of it. */
+export interface ToldFinding {
+  readonly finding: Finding;
+  readonly problem: Problem;
+}
+
+/** What outputs have of the findings of a text, in its order; silenced ones are ignored problems. */
+export function tellProblems(
+  { findings, silenced }: Problems,
   { text, all, facts }: FileText,
-): readonly Problem[] {
-  if (findings.length === 0) return [];
-  const sorted = [...findings].sort((a, b) => a.start - b.start);
+): readonly ToldFinding[] {
+  if (findings.length + silenced.length === 0) return [];
+  const sorted = [...findings, ...silenced].sort((a, b) => a.start - b.start);
+  const isSilenced = new Set(silenced);
   const written = new Map(all.map((each) => [each.start, each]));
   const ranges = rangesOf(text, sorted);
-  return sorted.flatMap((finding, at): readonly Problem[] => {
+  return sorted.flatMap((finding, at): readonly ToldFinding[] => {
     const range = ranges[at];
     if (range === undefined) return [];
     const own = written.get(finding.start) ?? { text: text.slice(finding.start, finding.end) };
-    return [{ ...range, ...tell(finding, own, facts), isIgnored: silenced.has(finding) }];
+    const problem = {
+      ...range,
+      ...tell(finding, own, facts),
+      isIgnored: isSilenced.has(finding),
+    };
+    return [{ finding, problem }];
   });
 }
 

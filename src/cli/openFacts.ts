@@ -10,10 +10,13 @@ interface FactsParts {
   readonly names: readonly string[];
   /** Called with what is skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
+  /** How long the label files of the repositories may take, in milliseconds. */
+  readonly patience?: number;
+  /** Whether other work of the process goes on meanwhile, which makes it slower. */
+  readonly givesWay?: boolean;
 }
 
-/** How long the label files of the repositories may take, in milliseconds. */
-const patience = 2_000;
+const usualPatience = 2_000;
 
 /**
  * What is known around some files: the book, label files of the command line, and those of the repositories,
@@ -21,7 +24,7 @@ const patience = 2_000;
  */
 export async function openFacts(
   folders: readonly ScannedFolder[],
-  { names, onLeftOut }: FactsParts,
+  { names, onLeftOut, patience = usualPatience, givesWay = false }: FactsParts,
 ): Promise<{ readonly facts: KnownFacts; readonly isWhole: boolean }> {
   const facts = new KnownFacts(openBook());
   const cache = LabelCache.open(
@@ -29,7 +32,7 @@ export async function openFacts(
     folders.map(({ root }) => root),
   );
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
-  const parts = { loader, onLeftOut, isLate: loader.isLate };
+  const parts = { loader, onLeftOut, isLate: loader.isLate, givesWay };
   try {
     const given: LabelsOfFile[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));

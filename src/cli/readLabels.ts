@@ -18,6 +18,8 @@ export interface LabelsParts {
   readonly loader: Pick<LabelLoader, "load" | "parse">;
   /** From when on no further folder is listed. */
   readonly isLate?: () => boolean;
+  /** Whether other work of the process goes on between two folders. */
+  readonly givesWay?: boolean;
   /** Called with what is left out of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
@@ -25,7 +27,7 @@ export interface LabelsParts {
 /** The label files of the folders, as the editor reads them, in the order in which their names count. */
 export async function readLabels(
   folders: readonly ScannedFolder[],
-  { loader, onLeftOut, isLate }: LabelsParts,
+  { loader, onLeftOut, isLate, givesWay = false }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
   /** In the order in which they began to load: several load at once, and end as it comes. */
@@ -37,7 +39,7 @@ export async function readLabels(
       title: `${prefix}${file}`,
     });
     const reader = new LabelReader({
-      folder: openQuickly(root, isLate),
+      folder: givesWay ? openUntilLate(root, isLate) : openQuickly(root, isLate),
       names,
       describe,
       load: async (file, beside) => {
@@ -63,6 +65,15 @@ export async function readLabels(
 /** What names a label file in a name's source: its path in the output. */
 export function uriOf(prefix: string, file: string): string {
   return `${prefix}${file}`;
+}
+
+/** Lists nothing any more once it is late. */
+function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
+  const disk = new DiskFolder(root);
+  return {
+    list: (folder) => (isLate() ? Promise.resolve([]) : disk.list(folder)),
+    isFolder: (folder) => disk.isFolder(folder),
+  };
 }
 
 /** Nothing else runs beside the command, so its folders are listed without giving way. */

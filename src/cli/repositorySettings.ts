@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type FindingKind, findingKinds } from "../engine/checks/finding";
 import { parseWarningLevels, type WarningLevels } from "../engine/checks/warningLevels";
@@ -65,10 +65,19 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Wa
   return Object.fromEntries(findingKinds.map((kind) => [kind, own(kind)])) as WarningLevels;
 }
 
+/** The names in a folder, which some excludes ask for; none if it cannot be listed. */
+export function readNames(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
+}
+
 /** In bytes. */
 const longest = 1024 * 1024;
 
-const settingsFile = ".vscode/settings.json";
+export const settingsFile = ".vscode/settings.json";
 
 /** Empty if there is no such file; undefined if it is no regular file, too long, or not JSON with comments. */
 async function readSettings(

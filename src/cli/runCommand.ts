@@ -37,6 +37,11 @@ export async function runCommand(words: readonly string[]): Promise<void> {
         await mcp(command.folder);
         return;
       }
+      case "lsp": {
+        const { lsp } = await import("./lsp");
+        await lsp();
+        return;
+      }
       case "name":
       case "find": {
         const { lookUp } = await import("./lookUp");

@@ -2,12 +2,11 @@ import * as vscode from "vscode";
 import { hasOtherHex } from "../../engine/checks/findBareHex";
 import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
-import { describeFinding } from "../../engine/checks/describeFinding";
+import { describeFinding, namesMeant } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
 import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import { warningsPage } from "../../engine/checks/warningsPage";
-import type { Name } from "../../engine/names/name";
 import { translate } from "../platform/formatCount";
 import { sampleScheme } from "../platform/sampleDocument";
 import { safeText } from "../../engine/text/safeText";
@@ -207,7 +206,7 @@ const mostPlaces = 3;
 
 /** Where files of the workspace name the address that should stand there. */
 function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
-  return knownNames(finding)
+  return namesMeant(finding)
     .flatMap(({ text, source }) => {
       if (source.place === undefined) return [];
       const at = new vscode.Position(source.place.line, 0);
@@ -215,11 +214,6 @@ function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
       return [new vscode.DiagnosticRelatedInformation(location, safeText(text))];
     })
     .slice(0, mostPlaces);
-}
-
-function knownNames(finding: Finding): readonly Name[] {
-  if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
-  return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
 }
 
 function isSameProblem(a: vscode.Diagnostic, b: vscode.Diagnostic | undefined): boolean {

@@ -231,6 +231,12 @@ export function describeVouchers(
   return lines.length === 0 ? [t("known to the service")] : lines;
 }
 
+/** The names of the address that should stand at the place of a finding. */
+export function namesMeant(finding: Finding): readonly Name[] {
+  if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
+  return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
+}
+
 function formatInferred({ chain, otherChain }: InferredChain, nameOfChain: NameOfChain): string {
   return chain === undefined ? safeText(otherChain, 40) : formatChain(chain, nameOfChain);
 }

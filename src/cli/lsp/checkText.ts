@@ -1,0 +1,32 @@
+import { type FoundAddress, findAddressesInSlices } from "../../engine/addresses/findAddresses";
+import { findProblemsInSteps } from "../../engine/checks/findProblems";
+import { findChainOfPath } from "../../engine/outline/chainOfPath";
+import { runInSlices } from "../../engine/text/slices";
+import type { KnownFacts } from "../knownFacts";
+import { tellProblems, type ToldFinding } from "../lookAtFile";
+
+export interface CheckedText {
+  readonly text: string;
+  /** Relative to its repository, with `/`. */
+  readonly path: string;
+  readonly language: string;
+  /** What hardhat-deploy's `.chainId` next to the file says. */
+  readonly chainId: number | undefined;
+}
+
+/** The findings of a text, the same as those of `check`, found in slices; `pause` may reject to end the search. */
+export async function checkText(
+  { text, path, language, chainId }: CheckedText,
+  facts: KnownFacts,
+  pause: () => Promise<void>,
+): Promise<readonly ToldFinding[]> {
+  const found: FoundAddress[] = [];
+  const isKnown = (format: FoundAddress["format"], canonical: string): boolean =>
+    facts.has({ format, canonical });
+  const options = { fileName: path, language, isKnown };
+  for await (const slice of findAddressesInSlices(text, options, { pause })) found.push(...slice);
+  const ofPath = findChainOfPath(path, chainId);
+  const document = { text, path, language, ofPath, found };
+  const problems = await runInSlices(findProblemsInSteps(document, facts.checks), pause);
+  return tellProblems(problems, { text, all: found, facts });
+}

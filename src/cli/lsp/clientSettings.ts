@@ -1,0 +1,33 @@
+import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
+
+/** What a client says under the keys of the extension's settings. */
+export interface ClientSettings {
+  /** `editor.diagnostics`. */
+  readonly hasDiagnostics: boolean;
+  /** `editor.warnings`; undefined for the levels of the repository. */
+  readonly levels: WarningLevels | undefined;
+}
+
+/** The value of `addressAtlas`, in which a key is a path or has dots. Wrong values count as none. */
+export function parseClientSettings(value: unknown): ClientSettings {
+  const read = (key: string): unknown => readKey(value, `editor.${key}`);
+  const warnings = read("warnings");
+  return {
+    hasDiagnostics: read("diagnostics") !== false,
+    levels: isRecord(warnings) ? parseWarningLevels(warnings) : undefined,
+  };
+}
+
+function readKey(value: unknown, key: string): unknown {
+  if (!isRecord(value)) return undefined;
+  if (Object.hasOwn(value, key)) return value[key];
+  const dot = key.indexOf(".");
+  const head = key.slice(0, dot);
+  return dot > 0 && Object.hasOwn(value, head)
+    ? readKey(value[head], key.slice(dot + 1))
+    : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,86 @@
+import type { CodeAction } from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { findAddresses } from "../../engine/addresses/findAddresses";
+import { nameOfChain } from "../../engine/chains/chainNames";
+import { buildChecksumFix, buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
+import { fillIn } from "../fillIn";
+import type { KnownFacts } from "../knownFacts";
+import { buildDiagnostic } from "./diagnostics";
+import type { Positions } from "./positions";
+import type { ShownFinding } from "./shownFindings";
+
+interface ActionParts {
+  readonly document: TextDocument;
+  /** Relative to its repository, with `/`. */
+  readonly path: string;
+  readonly facts: KnownFacts;
+  readonly positions: Positions;
+  readonly shown: readonly ShownFinding[];
+  /** The requested range. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The most findings with fixes: a whole file may be selected, and nobody reads a longer menu. */
+const mostFixed = 20;
+
+/** The fixes in a range: of checksums, also without a warning, then of findings, then comments that silence these. */
+export function buildCodeActions(parts: ActionParts): CodeAction[] {
+  const { document, path, shown, start, end } = parts;
+  const text = document.getText();
+  const place = { text, language: document.languageId, path };
+  const here = shown
+    .filter(({ finding }) => finding.start <= end && finding.end >= start)
+    .slice(0, mostFixed);
+  const mended = here.flatMap((each) => {
+    // Those of checksums are there already.
+    if (each.finding.kind === "checksum") return [];
+    const fix = buildFix(fillIn, each.finding, nameOfChain);
+    return fix === undefined ? [] : [toAction(fix, parts, each)];
+  });
+  const silenced = here.flatMap((each) => {
+    // A comment does not silence a firm finding.
+    const fix =
+      each.problem.isFirm === true ? undefined : buildIgnoreFix(fillIn, each.finding, place);
+    return fix === undefined ? [] : [toAction(fix, parts, each)];
+  });
+  return [...findChecksumFixes(text, parts), ...mended, ...silenced];
+}
+
+function findChecksumFixes(text: string, parts: ActionParts): readonly CodeAction[] {
+  const { path, document, facts, shown, start, end } = parts;
+  const found = findAddresses(text, {
+    fileName: path,
+    language: document.languageId,
+    isKnown: (format, canonical) => facts.has({ format, canonical }),
+    // Includes the address before the cursor, where it is after typing.
+    from: start - 1,
+    to: end + 1,
+  });
+  return found
+    .flatMap((each) => {
+      const fix = buildChecksumFix(fillIn, each);
+      if (fix === undefined) return [];
+      const own = shown.find(
+        ({ finding }) => finding.kind === "checksum" && finding.start === each.start,
+      );
+      return [toAction(fix, parts, own)];
+    })
+    .slice(0, mostFixed);
+}
+
+function toAction(
+  { title, replacement, isPreferred }: Fix,
+  { document, positions }: ActionParts,
+  of: ShownFinding | undefined,
+): CodeAction {
+  const range = positions.rangeOf(replacement);
+  const edit = { changes: { [document.uri]: [{ range, newText: replacement.text }] } };
+  return {
+    title,
+    kind: "quickfix",
+    edit,
+    ...(of && { diagnostics: [buildDiagnostic(of, positions.rangeOf(of.finding), undefined)] }),
+    ...(isPreferred && { isPreferred }),
+  };
+}

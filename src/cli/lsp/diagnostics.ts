@@ -1,0 +1,61 @@
+import type {
+  Diagnostic,
+  DiagnosticRelatedInformation,
+  Range as ClientRange,
+} from "vscode-languageserver/node";
+import { namesMeant } from "../../engine/checks/describeFinding";
+import { warningsPage } from "../../engine/checks/warningsPage";
+import { safeText } from "../../engine/text/safeText";
+import { largestFile } from "../../project/scan/scanFile";
+import type { ShownFinding } from "./shownFindings";
+
+/** The most diagnostics of a document (D-02e). */
+export const mostDiagnostics = 2_000;
+
+const source = "Address Atlas";
+const severities = { error: 1, warning: 2, information: 3 } as const;
+const mostPlaces = 3;
+
+/** `uriOf` gives the URI of a label file; without it the client is not shown where names come from. */
+export function buildDiagnostic(
+  { finding, problem: { message }, level }: ShownFinding,
+  range: ClientRange,
+  uriOf: ((file: string) => string) | undefined,
+): Diagnostic {
+  const places = uriOf === undefined ? [] : findPlaces(finding, uriOf);
+  return {
+    range,
+    severity: severities[level],
+    source,
+    code: finding.kind,
+    codeDescription: { href: `${warningsPage}#${finding.kind.toLowerCase()}` },
+    message,
+    ...(places.length > 0 && { relatedInformation: places }),
+  };
+}
+
+/** Where files of the repository name the address that is meant. */
+function findPlaces(
+  finding: ShownFinding["finding"],
+  uriOf: (file: string) => string,
+): DiagnosticRelatedInformation[] {
+  return namesMeant(finding)
+    .flatMap(({ text, source: { place } }) => {
+      if (place === undefined) return [];
+      const start = { line: place.line, character: 0 };
+      const location = { uri: uriOf(place.uri), range: { start, end: start } };
+      return [{ location, message: safeText(text) }];
+    })
+    .slice(0, mostPlaces);
+}
+
+const start = { line: 0, character: 0 };
+
+/** Says that a document is larger than what is checked. */
+export const notCheckedDiagnostic: Diagnostic = {
+  range: { start, end: start },
+  severity: severities.information,
+  source,
+  code: "notChecked",
+  message: `Not checked: larger than ${largestFile / 1024 / 1024} MB.`,
+};

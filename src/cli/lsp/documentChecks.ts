@@ -1,0 +1,142 @@
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { yieldToEvents } from "../../engine/text/slices";
+
+/** How long a document must be unchanged before it is checked, in milliseconds. */
+const waits = 200;
+
+interface ChecksParts<Result> {
+  /** Checks a document; `pause` rejects once the result is not wanted any more. */
+  readonly check: (document: TextDocument, pause: () => Promise<void>) => Promise<Result>;
+  readonly onChecked: (document: TextDocument, version: number, result: Result) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Thrown where a document has changed or was closed while it was checked. */
+class Outdated extends Error {}
+
+interface RunningCheck {
+  readonly document: TextDocument;
+  readonly version: number;
+  /** Whether other facts count by now. */
+  isOutdated: boolean;
+}
+
+/** Checks documents one after the other, the one that changed last first, and keeps the result of each. */
+export class DocumentChecks<Result> {
+  readonly #parts: ChecksParts<Result>;
+  readonly #open = new Set<TextDocument>();
+  readonly #timers = new Map<TextDocument, NodeJS.Timeout>();
+  readonly #results = new Map<
+    TextDocument,
+    { readonly version: number; readonly result: Result }
+  >();
+  readonly #requests = new Map<TextDocument, ((result: Result | undefined) => void)[]>();
+  readonly #waiting = new Set<TextDocument>();
+  #running: RunningCheck | undefined;
+  #isWorking = false;
+
+  constructor(parts: ChecksParts<Result>) {
+    this.#parts = parts;
+  }
+
+  /** Call when a document was opened or changed. */
+  follow(document: TextDocument): void {
+    const isNew = !this.#open.has(document);
+    this.#open.add(document);
+    clearTimeout(this.#timers.get(document));
+    if (isNew) {
+      this.#want(document);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(document);
+      this.#want(document);
+    }, waits);
+    this.#timers.set(document, timer);
+  }
+
+  /** Call when other facts count for a document. */
+  refresh(document: TextDocument): void {
+    this.#results.delete(document);
+    if (this.#running?.document === document) this.#running.isOutdated = true;
+    if (this.#open.has(document)) this.#want(document);
+  }
+
+  close(document: TextDocument): void {
+    clearTimeout(this.#timers.get(document));
+    this.#timers.delete(document);
+    this.#open.delete(document);
+    this.#waiting.delete(document);
+    this.#results.delete(document);
+    this.#answer(document, undefined);
+  }
+
+  /** The result for the current version; undefined if the document is closed meanwhile. */
+  find(document: TextDocument): Promise<Result | undefined> {
+    const known = this.#results.get(document);
+    if (known?.version === document.version) return Promise.resolve(known.result);
+    if (!this.#open.has(document)) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      this.#requests.set(document, [...(this.#requests.get(document) ?? []), resolve]);
+      this.#want(document);
+    });
+  }
+
+  #want(document: TextDocument): void {
+    const running = this.#running;
+    const isRunning = running?.document === document && running.version === document.version;
+    if (isRunning && !running.isOutdated) return;
+    this.#waiting.delete(document);
+    this.#waiting.add(document);
+    if (!this.#isWorking) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    // What was opened in one message burst is waiting then.
+    await yieldToEvents();
+    for (;;) {
+      const document = [...this.#waiting].at(-1);
+      if (document === undefined) break;
+      this.#waiting.delete(document);
+      await this.#check(document);
+    }
+    this.#isWorking = false;
+  }
+
+  async #check(document: TextDocument): Promise<void> {
+    const { version } = document;
+    if (this.#results.get(document)?.version === version) return;
+    const running: RunningCheck = { document, version, isOutdated: false };
+    this.#running = running;
+    const throwIfOutdated = (): void => {
+      const isCurrent = this.#open.has(document) && document.version === version;
+      if (!isCurrent || running.isOutdated) throw new Outdated();
+    };
+    try {
+      const result = await this.#parts.check(document, async () => {
+        await yieldToEvents();
+        throwIfOutdated();
+      });
+      throwIfOutdated();
+      this.#results.set(document, { version, result });
+      this.#parts.onChecked(document, version, result);
+      this.#answer(document, result);
+    } catch (error) {
+      if (error instanceof Outdated) {
+        if (this.#requests.has(document) && this.#open.has(document)) this.#waiting.add(document);
+        return;
+      }
+      this.#parts.onError(error);
+      this.#answer(document, undefined);
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  #answer(document: TextDocument, result: Result | undefined): void {
+    const requests = this.#requests.get(document) ?? [];
+    this.#requests.delete(document);
+    for (const resolve of requests) resolve(result);
+  }
+}

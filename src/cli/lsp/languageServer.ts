@@ -1,0 +1,298 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type {
+  CancellationToken,
+  CodeAction,
+  CodeActionParams,
+  Connection,
+  Diagnostic,
+  InitializeParams,
+  InitializeResult,
+  TextDocumentContentChangeEvent,
+  TextDocuments,
+} from "vscode-languageserver/node";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { version } from "../../../package.json";
+import { CommandError } from "../../project/files/commandError";
+import { largestFile } from "../../project/scan/scanFile";
+import type * as protocol from "../languageProtocol";
+import { readChainId } from "../readChainId";
+import { checkText } from "./checkText";
+import { type ClientSettings, parseClientSettings } from "./clientSettings";
+import { buildCodeActions } from "./codeActions";
+import { buildDiagnostic, mostDiagnostics, notCheckedDiagnostic } from "./diagnostics";
+import { DocumentChecks } from "./documentChecks";
+import { chooseEncoding, type PositionEncoding, Positions } from "./positions";
+import { type PlacedDocument, Repositories } from "./repositories";
+import { findShown, type ShownFinding } from "./shownFindings";
+
+type Protocol = typeof protocol;
+
+/** What the client can do. */
+interface ClientFacts {
+  readonly encoding: PositionEncoding;
+  readonly hasConfiguration: boolean;
+  readonly watchesFiles: boolean;
+  readonly followsConfiguration: boolean;
+  readonly hasFolderEvents: boolean;
+  readonly hasCodeActions: boolean;
+  readonly hasRelated: boolean;
+}
+
+/** What is known about one version of a document. */
+interface CheckedDocument {
+  readonly place: PlacedDocument;
+  readonly shown: readonly ShownFinding[];
+  readonly isTooLarge: boolean;
+}
+
+const section = "addressAtlas";
+/** Files of names and settings; which of them count is decided when one changes. */
+const watched = ["**/*.{csv,json,toml,yaml,yml}", "**/.chainId"];
+/** How long files must be unchanged before they are read again, in milliseconds. */
+const followsAfter = 300;
+
+/** A plain language server over the engine: no message of its own, no network. */
+export class LanguageServer {
+  readonly #protocol: Protocol;
+  readonly #connection: Connection;
+  readonly #documents: TextDocuments<TextDocument>;
+  readonly #checks: DocumentChecks<CheckedDocument>;
+  readonly #repositories: Repositories;
+  readonly #changedFiles = new Set<string>();
+  #client: ClientFacts | undefined;
+  #settings: ClientSettings = parseClientSettings(undefined);
+  #reading: Promise<void> = Promise.resolve();
+  #following: NodeJS.Timeout | undefined;
+
+  constructor(parts: Protocol) {
+    this.#protocol = parts;
+    const { createConnection, TextDocument: texts, TextDocuments: Documents } = parts;
+    this.#connection = createConnection(process.stdin, process.stdout);
+    this.#documents = new Documents({
+      create: (uri, language, count, text) => texts.create(uri, language, count, text),
+      update: (document, changes, count) => this.#update(document, changes, count),
+    });
+    this.#repositories = new Repositories((line) => {
+      this.#connection.console.log(line);
+    });
+    this.#checks = new DocumentChecks({
+      check: (document, pause) => this.#check(document, pause),
+      onChecked: (document, count, checked) => {
+        this.#publish(document, count, checked);
+      },
+      onError: (error) => {
+        this.#report(error);
+      },
+    });
+  }
+
+  listen(): void {
+    const { DidChangeWatchedFilesNotification, DidChangeConfigurationNotification } =
+      this.#protocol;
+    const connection = this.#connection;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => {
+      const { watchesFiles, followsConfiguration, hasFolderEvents } = this.#client ?? {};
+      const register = connection.client;
+      const watchers = watched.map((globPattern) => ({ globPattern }));
+      if (watchesFiles === true)
+        void register.register(DidChangeWatchedFilesNotification.type, { watchers });
+      if (followsConfiguration === true)
+        void register.register(DidChangeConfigurationNotification.type, { section });
+      if (hasFolderEvents === true) {
+        connection.workspace.onDidChangeWorkspaceFolders(() => void this.#readFolders());
+      }
+      this.#readSettings();
+    });
+    connection.onDidChangeConfiguration(({ settings }) => {
+      this.#readSettings(settings);
+    });
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      this.#follow(changes.map(({ uri }) => uri));
+    });
+    connection.onCodeAction((params, token) =>
+      this.#answer(token, () => this.#findActions(params)),
+    );
+    this.#documents.onDidChangeContent(({ document }) => {
+      this.#checks.follow(document);
+    });
+    this.#documents.onDidSave(({ document }) => {
+      this.#follow([document.uri]);
+    });
+    this.#documents.onDidClose(({ document }) => {
+      this.#checks.close(document);
+      void connection.sendDiagnostics({ uri: document.uri, diagnostics: [] });
+    });
+    this.#documents.listen(connection);
+    connection.listen();
+  }
+
+  #initialize(params: InitializeParams): InitializeResult {
+    const { capabilities, workspaceFolders } = params;
+    const { workspace, textDocument, general } = capabilities;
+    const encoding = chooseEncoding(general?.positionEncodings);
+    this.#client = {
+      encoding,
+      hasConfiguration: workspace?.configuration === true,
+      watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+      followsConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+      hasFolderEvents: workspace?.workspaceFolders === true,
+      hasCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+      hasRelated: textDocument?.publishDiagnostics?.relatedInformation === true,
+    };
+    this.#repositories.setFolders(workspaceFolders?.map(({ uri }) => uri) ?? []);
+    return {
+      serverInfo: { name: "address-atlas", version },
+      capabilities: {
+        positionEncoding: encoding,
+        textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
+        codeActionProvider: { codeActionKinds: ["quickfix"] },
+        workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      },
+    };
+  }
+
+  async #readFolders(): Promise<void> {
+    const folders = await this.#connection.workspace.getWorkspaceFolders();
+    this.#repositories.setFolders(folders?.map(({ uri }) => uri) ?? []);
+    this.#refreshAll();
+  }
+
+  /** By request where the client answers one, else from what it pushes. */
+  #readSettings(pushed?: unknown): void {
+    const read = async (): Promise<void> => {
+      const isRecord = typeof pushed === "object" && pushed !== null && section in pushed;
+      let value: unknown = isRecord ? (pushed as Record<string, unknown>)[section] : undefined;
+      if (this.#client?.hasConfiguration === true) {
+        value = await this.#connection.workspace.getConfiguration(section);
+      }
+      this.#settings = parseClientSettings(value);
+    };
+    this.#reading = read().catch((error: unknown) => {
+      this.#report(error);
+    });
+    void this.#reading.then(() => {
+      this.#refreshAll();
+    });
+  }
+
+  #refreshAll(): void {
+    for (const document of this.#documents.all()) this.#checks.refresh(document);
+  }
+
+  /** Files change in bursts, such as those of a checkout. */
+  #follow(uris: readonly string[]): void {
+    for (const uri of uris) this.#changedFiles.add(uri);
+    clearTimeout(this.#following);
+    this.#following = setTimeout(() => {
+      const changed = this.#repositories.follow([...this.#changedFiles]);
+      this.#changedFiles.clear();
+      for (const document of this.#documents.all()) {
+        const { repository } = this.#repositories.place(document.uri);
+        if (changed.has(repository)) this.#checks.refresh(document);
+      }
+    }, followsAfter);
+  }
+
+  /** One change after the other, since each is about the text that the ones before it have left. */
+  #update(
+    document: TextDocument,
+    changes: TextDocumentContentChangeEvent[],
+    count: number,
+  ): TextDocument {
+    const { TextDocument: texts } = this.#protocol;
+    for (const change of changes) {
+      if (!("range" in change)) texts.update(document, [change], count);
+      else {
+        const positions = this.#positionsOf(document);
+        const [one, other] = [change.range.start, change.range.end].map((each) =>
+          positions.offsetAt(each),
+        );
+        const range = {
+          start: document.positionAt(one ?? 0),
+          end: document.positionAt(other ?? 0),
+        };
+        texts.update(document, [{ range, text: change.text }], count);
+      }
+    }
+    return document;
+  }
+
+  async #check(document: TextDocument, pause: () => Promise<void>): Promise<CheckedDocument> {
+    await this.#reading;
+    const text = document.getText();
+    const place = this.#repositories.place(document.uri);
+    const isTooLarge = Buffer.byteLength(text) > largestFile;
+    if (isTooLarge || !this.#settings.hasDiagnostics) return { place, shown: [], isTooLarge };
+    const { repository, path: file } = place;
+    const { root } = repository.folder;
+    const [facts, settings] = await Promise.all([repository.facts(), repository.settings()]);
+    const language = document.languageId;
+    const chainId = readChainId(root, file);
+    const told = await checkText({ text, path: file, language, chainId }, facts, pause);
+    const shown = findShown(told, { root, file, settings, levels: this.#settings.levels });
+    return { place, shown, isTooLarge };
+  }
+
+  #publish(document: TextDocument, count: number, checked: CheckedDocument): void {
+    const { shown, isTooLarge, place } = checked;
+    const positions = this.#positionsOf(document);
+    const hasRelated = this.#client?.hasRelated === true;
+    const diagnostics = isTooLarge
+      ? [notCheckedDiagnostic]
+      : shown
+          .slice(0, mostDiagnostics)
+          .map((each) => this.#toDiagnostic(each, positions, place, hasRelated));
+    void this.#connection.sendDiagnostics({ uri: document.uri, version: count, diagnostics });
+  }
+
+  #toDiagnostic(
+    shown: ShownFinding,
+    positions: Positions,
+    { repository }: PlacedDocument,
+    hasRelated: boolean,
+  ): Diagnostic {
+    const { root, prefix } = repository.folder;
+    const uriOf = (file: string): string =>
+      pathToFileURL(path.join(root, file.slice(prefix.length))).href;
+    return buildDiagnostic(shown, positions.rangeOf(shown.finding), hasRelated ? uriOf : undefined);
+  }
+
+  async #findActions({ textDocument, range }: CodeActionParams): Promise<CodeAction[]> {
+    const document = this.#documents.get(textDocument.uri);
+    if (document === undefined || this.#client?.hasCodeActions !== true) return [];
+    const checked = await this.#checks.find(document);
+    if (checked === undefined || checked.isTooLarge) return [];
+    const positions = this.#positionsOf(document);
+    const [start, end] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
+    const { shown, place } = checked;
+    const facts = await place.repository.facts();
+    return buildCodeActions({ document, path: place.path, facts, positions, shown, start, end });
+  }
+
+  #positionsOf(document: TextDocument): Positions {
+    return new Positions(document, this.#client?.encoding ?? "utf-16");
+  }
+
+  /** Answers a request, unless it comes too early or is not wanted any more. */
+  async #answer<Result>(token: CancellationToken, answer: () => Promise<Result>): Promise<Result> {
+    const { ErrorCodes, LSPErrorCodes, ResponseError } = this.#protocol;
+    if (this.#client === undefined) {
+      throw new ResponseError(ErrorCodes.ServerNotInitialized, "initialize comes first.");
+    }
+    const result = await answer();
+    if (token.isCancellationRequested) {
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
+    }
+    return result;
+  }
+
+  /** Never with a text of a file. */
+  #report(error: unknown): void {
+    const name = error instanceof Error ? error.name : "unknown";
+    const sentence =
+      error instanceof CommandError ? error.message : `This is an error of ours: ${name}.`;
+    this.#connection.console.error(sentence);
+  }
+}

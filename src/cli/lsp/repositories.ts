@@ -1,0 +1,172 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import { findTop, isBelow, openFile, type ScannedFolder } from "../../project/files/folder";
+import type { KnownFacts } from "../knownFacts";
+import { openFacts } from "../openFacts";
+import {
+  readRepositorySettings,
+  type RepositorySettings,
+  settingsFile,
+} from "../repositorySettings";
+
+/** How long label files may take before the server goes on without them, in milliseconds. */
+const patience = 60_000;
+/** More repositories are forgotten, the one that was used first. */
+const mostRepositories = 8;
+
+/** A repository, or a folder of the client, with what is known in it. */
+export class Repository {
+  readonly folder: ScannedFolder;
+  readonly #log: (line: string) => void;
+  readonly #hasLabels: boolean;
+  #facts: Promise<KnownFacts> | undefined;
+  #settings: Promise<RepositorySettings> | undefined;
+
+  constructor(folder: ScannedFolder, hasLabels: boolean, log: (line: string) => void) {
+    this.folder = folder;
+    this.#hasLabels = hasLabels;
+    this.#log = log;
+  }
+
+  facts(): Promise<KnownFacts> {
+    this.#facts ??= this.#openFacts();
+    return this.#facts;
+  }
+
+  settings(): Promise<RepositorySettings> {
+    this.#settings ??= this.#readSettings();
+    return this.#settings;
+  }
+
+  /** Whether what is known changes with a file, whose path is relative to the folder; it is then read again. */
+  follow(file: string): boolean {
+    const isSettings = file === settingsFile;
+    const isOfLabels =
+      this.#hasLabels && (isChainId(file) || labelFormats.some(({ matches }) => matches(file)));
+    if (isSettings) this.#settings = undefined;
+    if (isOfLabels) this.#facts = undefined;
+    return isSettings || isOfLabels;
+  }
+
+  async #openFacts(): Promise<KnownFacts> {
+    const { facts, isWhole } = await openFacts(this.#hasLabels ? [this.folder] : [], {
+      names: [],
+      patience,
+      givesWay: true,
+      onLeftOut: (file, words) => {
+        this.#log(`label file ${file}: ${words}`);
+      },
+    });
+    if (!isWhole) this.#log("The label files took too long, so their names are not used.");
+    return facts;
+  }
+
+  async #readSettings(): Promise<RepositorySettings> {
+    const settings = await readRepositorySettings(this.folder.root, undefined);
+    if (settings.isBroken) this.#log(`${settingsFile} is not JSON or cannot be read.`);
+    return settings;
+  }
+}
+
+/** A document in its repository. */
+export interface PlacedDocument {
+  readonly repository: Repository;
+  /** Relative to the folder of the repository, with `/`. */
+  readonly path: string;
+}
+
+/** The repositories around the documents of a client. */
+export class Repositories {
+  readonly #log: (line: string) => void;
+  readonly #byRoot = new Map<string, Repository>();
+  /** Of documents that are in no folder which can be read. */
+  readonly #nowhere: Repository;
+  /** Real paths. */
+  #folders: readonly string[] = [];
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+    this.#nowhere = new Repository({ root: process.cwd(), prefix: "", home: "" }, false, log);
+  }
+
+  /** Replaces the folders of the client, given by their URIs. */
+  setFolders(uris: readonly string[]): void {
+    this.#folders = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
+    this.#byRoot.clear();
+  }
+
+  /** A document that is no file belongs to the first folder of the client. */
+  place(uri: string): PlacedDocument {
+    const given = pathOf(uri);
+    const name = path.basename(given ?? safelyDecode(uri));
+    const [first] = this.#folders;
+    const file = given ?? (first && path.join(first, name));
+    if (file === undefined) return { repository: this.#nowhere, path: name };
+    const folder = this.#folders.find((each) => isBelow(each, realPath(file)));
+    try {
+      return this.#open(folder ?? path.dirname(file), file);
+    } catch {
+      return { repository: this.#nowhere, path: name };
+    }
+  }
+
+  /** The repositories in which something else is known since some files have changed. */
+  follow(uris: readonly string[]): ReadonlySet<Repository> {
+    const files = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
+    const changed = new Set<Repository>();
+    for (const [root, repository] of this.#byRoot) {
+      for (const file of files.filter((each) => isBelow(root, each))) {
+        const own = path.relative(root, file).replaceAll(path.sep, "/");
+        if (repository.follow(own)) changed.add(repository);
+      }
+    }
+    return changed;
+  }
+
+  #open(current: string, file: string): PlacedDocument {
+    const { folder, path: own } = openFile(file, current);
+    const { root } = folder;
+    const isOwn = findTop(root) === root || this.#folders.some((each) => isBelow(each, root));
+    const repository = this.#byRoot.get(root) ?? new Repository(folder, isOwn, this.#log);
+    this.#byRoot.delete(root);
+    this.#byRoot.set(root, repository);
+    for (const oldest of this.#byRoot.keys()) {
+      if (this.#byRoot.size <= mostRepositories) break;
+      this.#byRoot.delete(oldest);
+    }
+    return { repository, path: own };
+  }
+}
+
+function isChainId(file: string): boolean {
+  return path.posix.basename(file) === ".chainId";
+}
+
+/** Without the links on the way to a file, which need not exist. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const parent = path.dirname(file);
+    return parent === file ? file : path.join(realPath(parent), path.basename(file));
+  }
+}
+
+/** The path of a file on this machine; undefined for any other URI. */
+function pathOf(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+function safelyDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

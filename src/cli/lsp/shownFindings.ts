@@ -1,0 +1,36 @@
+import path from "node:path";
+import type { WarningLevel, WarningLevels } from "../../engine/checks/warningLevels";
+import { levelOf } from "../../engine/checks/warningLevels";
+import type { ToldFinding } from "../lookAtFile";
+import { readNames, type RepositorySettings } from "../repositorySettings";
+import { findSilencer, levelOfProblem } from "../silencer";
+
+/** A finding that is shown, with its level. */
+export interface ShownFinding extends ToldFinding {
+  readonly level: Exclude<WarningLevel, "off">;
+}
+
+interface ShownParts {
+  readonly root: string;
+  /** Relative to the root. */
+  readonly file: string;
+  readonly settings: RepositorySettings;
+  /** The user's own levels, which count before those of the repository. */
+  readonly levels: WarningLevels | undefined;
+}
+
+/** The findings that neither a comment nor a setting silences, in the order of the text. */
+export function findShown(
+  told: readonly ToldFinding[],
+  { root, file, settings, levels }: ShownParts,
+): readonly ShownFinding[] {
+  const isExcluded = (): boolean =>
+    settings.isExcluded(file, readNames(path.dirname(path.join(root, file))));
+  return told.flatMap((each): readonly ShownFinding[] => {
+    const { problem } = each;
+    const level =
+      levels === undefined ? levelOfProblem(problem, settings.levels) : levelOf(problem, levels);
+    if (level === "off" || findSilencer(problem, level, isExcluded) !== undefined) return [];
+    return [{ ...each, level }];
+  });
+}

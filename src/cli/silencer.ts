@@ -1,0 +1,28 @@
+import {
+  defaultLevels,
+  levelOf,
+  type WarningLevel,
+  type WarningLevels,
+} from "../engine/checks/warningLevels";
+import type { Problem } from "./problem";
+import type { SilencedBy } from "./report";
+
+/** The level of a problem by the settings of its repository, which cannot lower that of a firm one. */
+export function levelOfProblem(problem: Problem, levels: WarningLevels): WarningLevel {
+  return levelOf(problem, problem.isFirm === true ? defaultLevels : levels);
+}
+
+/**
+ * What in the repository silences a problem, if anything: never a look-alike of an address with a label or a
+ * deployment, since whoever writes the code writes the settings too.
+ */
+export function findSilencer(
+  { isFirm, isIgnored }: Problem,
+  level: WarningLevel,
+  isExcluded: () => boolean,
+): SilencedBy | undefined {
+  if (isFirm === true) return undefined;
+  if (isIgnored) return "comment";
+  if (level === "off") return "setting";
+  return isExcluded() ? "exclude" : undefined;
+}

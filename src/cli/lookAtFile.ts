@@ -11,6 +11,7 @@ import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
 import { formatSource } from "../engine/names/nameText";
 import type { InferredChain } from "../engine/chains/inferredChain";
+import { finish, type Steps } from "../engine/text/slices";
 import { safeText } from "../engine/text/safeText";
 import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
 import type { Place } from "../project/scan/place";
@@ -51,7 +52,7 @@ export function lookAtFile(
   const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
-  const told = tellProblems({ findings, silenced }, { text, all, facts });
+  const told = finish(tellProblemsInSteps({ findings, silenced }, { text, all, facts }));
   const problems = told.map(({ problem }) => problem);
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   return withNote(places, {
@@ -97,26 +98,25 @@ export interface ToldFinding {
 }
 
 /** What outputs have of the findings of a text, in its order; silenced ones are ignored problems. */
-export function tellProblems(
+export function* tellProblemsInSteps(
   { findings, silenced }: Problems,
   { text, all, facts }: FileText,
-): readonly ToldFinding[] {
+): Steps<readonly ToldFinding[]> {
   if (findings.length + silenced.length === 0) return [];
   const sorted = [...findings, ...silenced].sort((a, b) => a.start - b.start);
   const isSilenced = new Set(silenced);
   const written = new Map(all.map((each) => [each.start, each]));
   const ranges = rangesOf(text, sorted);
-  return sorted.flatMap((finding, at): readonly ToldFinding[] => {
+  const told: ToldFinding[] = [];
+  for (const [at, finding] of sorted.entries()) {
+    yield;
     const range = ranges[at];
-    if (range === undefined) return [];
+    if (range === undefined) continue;
     const own = written.get(finding.start) ?? { text: text.slice(finding.start, finding.end) };
-    const problem = {
-      ...range,
-      ...tell(finding, own, facts),
-      isIgnored: isSilenced.has(finding),
-    };
-    return [{ finding, problem }];
-  });
+    const isIgnored = isSilenced.has(finding);
+    told.push({ finding, problem: { ...range, ...tell(finding, own, facts), isIgnored } });
+  }
+  return told;
 }
 
 function readChains(

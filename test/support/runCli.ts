@@ -6,7 +6,7 @@ const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
 /** What the command keeps between tests, away from the user's. */
-const cacheHome = path.join(root, "dist", "test", "cache");
+export const cacheHome = path.join(root, "dist", "test", "cache");
 
 export interface CliRun {
   readonly code: number;

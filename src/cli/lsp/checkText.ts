@@ -3,7 +3,7 @@ import { findProblemsInSteps } from "../../engine/checks/findProblems";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { runInSlices } from "../../engine/text/slices";
 import type { KnownFacts } from "../knownFacts";
-import { tellProblems, type ToldFinding } from "../lookAtFile";
+import { tellProblemsInSteps, type ToldFinding } from "../lookAtFile";
 
 export interface CheckedText {
   readonly text: string;
@@ -28,5 +28,5 @@ export async function checkText(
   const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, language, ofPath, found };
   const problems = await runInSlices(findProblemsInSteps(document, facts.checks), pause);
-  return tellProblems(problems, { text, all: found, facts });
+  return runInSlices(tellProblemsInSteps(problems, { text, all: found, facts }), pause);
 }

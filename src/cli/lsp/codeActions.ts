@@ -1,6 +1,6 @@
 import type { CodeAction } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { findAddresses } from "../../engine/addresses/findAddresses";
+import { type FindOptions, findAddressesInSlices } from "../../engine/addresses/findAddresses";
 import { nameOfChain } from "../../engine/chains/chainNames";
 import { buildChecksumFix, buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
 import { fillIn } from "../fillIn";
@@ -25,7 +25,7 @@ interface ActionParts {
 const mostFixed = 20;
 
 /** The fixes in a range: of checksums, also without a warning, then of findings, then comments that silence these. */
-export function buildCodeActions(parts: ActionParts): CodeAction[] {
+export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]> {
   const { document, path, shown, start, end } = parts;
   const text = document.getText();
   const place = { text, language: document.languageId, path };
@@ -44,29 +44,30 @@ export function buildCodeActions(parts: ActionParts): CodeAction[] {
       each.problem.isFirm === true ? undefined : buildIgnoreFix(fillIn, each.finding, place);
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
-  return [...findChecksumFixes(text, parts), ...mended, ...silenced];
+  return [...(await findChecksumFixes(text, parts)), ...mended, ...silenced];
 }
 
-function findChecksumFixes(text: string, parts: ActionParts): readonly CodeAction[] {
+async function findChecksumFixes(text: string, parts: ActionParts): Promise<readonly CodeAction[]> {
   const { path, document, facts, shown, start, end } = parts;
-  const found = findAddresses(text, {
+  const options: FindOptions = {
     fileName: path,
     language: document.languageId,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
     // Includes the address before the cursor, where it is after typing.
     from: start - 1,
     to: end + 1,
+  };
+  const fixes: Fix[] = [];
+  for await (const found of findAddressesInSlices(text, options)) {
+    fixes.push(...found.flatMap((each) => buildChecksumFix(fillIn, each) ?? []));
+    if (fixes.length >= mostFixed) break;
+  }
+  return fixes.slice(0, mostFixed).map((fix) => {
+    const own = shown.find(
+      ({ finding }) => finding.kind === "checksum" && finding.start === fix.replacement.start,
+    );
+    return toAction(fix, parts, own);
   });
-  return found
-    .flatMap((each) => {
-      const fix = buildChecksumFix(fillIn, each);
-      if (fix === undefined) return [];
-      const own = shown.find(
-        ({ finding }) => finding.kind === "checksum" && finding.start === each.start,
-      );
-      return [toAction(fix, parts, own)];
-    })
-    .slice(0, mostFixed);
 }
 
 function toAction(

@@ -61,6 +61,7 @@ export class LanguageServer {
   readonly #repositories: Repositories;
   readonly #changedFiles = new Set<string>();
   #client: ClientFacts | undefined;
+  #isShutDown = false;
   #settings: ClientSettings = parseClientSettings(undefined);
   #reading: Promise<void> = Promise.resolve();
   #following: NodeJS.Timeout | undefined;
@@ -104,6 +105,9 @@ export class LanguageServer {
         connection.workspace.onDidChangeWorkspaceFolders(() => void this.#readFolders());
       }
       this.#readSettings();
+    });
+    connection.onShutdown(() => {
+      this.#isShutDown = true;
     });
     connection.onDidChangeConfiguration(({ settings }) => {
       this.#readSettings(settings);
@@ -281,11 +285,17 @@ export class LanguageServer {
     if (this.#client === undefined) {
       throw new ResponseError(ErrorCodes.ServerNotInitialized, "initialize comes first.");
     }
-    const result = await answer();
-    if (token.isCancellationRequested) {
-      throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-    }
-    return result;
+    if (this.#isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, "It is shut down.");
+    return new Promise((resolve, reject) => {
+      const cancelled = token.onCancellationRequested(() => {
+        reject(new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled."));
+      });
+      answer()
+        .then(resolve, reject)
+        .finally(() => {
+          cancelled.dispose();
+        });
+    });
   }
 
   /** Never with a text of a file. */

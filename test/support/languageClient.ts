@@ -1,0 +1,200 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { pathToFileURL } from "node:url";
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  CodeActionRequest,
+  ConfigurationRequest,
+  createProtocolConnection,
+  type Diagnostic,
+  DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  type InitializeResult,
+  LogMessageNotification,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  type Range,
+  RegistrationRequest,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type TextDocumentContentChangeEvent,
+} from "vscode-languageserver-protocol/node";
+import { cacheHome, command } from "./runCli";
+
+interface ClientOptions {
+  readonly capabilities?: ClientCapabilities;
+  /** What the client answers for the section `addressAtlas`. */
+  readonly settings?: unknown;
+}
+
+/** What most editors can do. */
+const usual: ClientCapabilities = {
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
+  textDocument: {
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
+    publishDiagnostics: { relatedInformation: true },
+  },
+};
+
+/** The protocol's own client at the built command. */
+export class LanguageClient {
+  readonly process: ChildProcessWithoutNullStreams;
+  readonly connection: ProtocolConnection;
+  /** What the server has registered. */
+  readonly registered: string[] = [];
+  readonly logged: string[] = [];
+  settings: unknown;
+  readonly #folder: string;
+  readonly #capabilities: ClientCapabilities;
+  readonly #published = new Map<string, { version: number; diagnostics: readonly Diagnostic[] }>();
+  readonly #waiting = new Set<() => void>();
+
+  constructor(folder: string, { capabilities = {}, settings = null }: ClientOptions = {}) {
+    this.#folder = folder;
+    this.settings = settings;
+    this.#capabilities = {
+      ...usual,
+      ...capabilities,
+      textDocument: { ...usual.textDocument, ...capabilities.textDocument },
+      workspace: { ...usual.workspace, ...capabilities.workspace },
+    };
+    this.process = spawn(process.execPath, [command, "lsp", "--stdio"], {
+      cwd: folder,
+      env: { ...process.env, XDG_CACHE_HOME: cacheHome },
+    });
+    this.connection = createProtocolConnection(
+      new StreamMessageReader(this.process.stdout),
+      new StreamMessageWriter(this.process.stdin),
+    );
+    this.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
+      const { uri, version = 0, diagnostics } = params;
+      this.#published.set(uri, { version, diagnostics });
+      for (const look of this.#waiting) look();
+    });
+    this.connection.onNotification(LogMessageNotification.type, ({ message }) => {
+      this.logged.push(message);
+    });
+    this.connection.onRequest(ConfigurationRequest.type, ({ items }) =>
+      items.map(() => this.settings),
+    );
+    this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+      this.registered.push(...registrations.map(({ method }) => method));
+    });
+    this.connection.listen();
+  }
+
+  static async start(folder: string, options: ClientOptions = {}): Promise<LanguageClient> {
+    const client = new LanguageClient(folder, options);
+    await client.initialize();
+    return client;
+  }
+
+  async initialize(): Promise<InitializeResult> {
+    const result = await this.connection.sendRequest<InitializeResult>("initialize", {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: this.#capabilities,
+      workspaceFolders: [{ uri: pathToFileURL(this.#folder).href, name: "folder" }],
+    });
+    await this.connection.sendNotification(InitializedNotification.type, {});
+    return result;
+  }
+
+  uriOf(file: string): string {
+    return pathToFileURL(`${this.#folder}/${file}`).href;
+  }
+
+  async open(file: string, text: string, languageId = "plaintext"): Promise<void> {
+    const textDocument = { uri: this.uriOf(file), languageId, version: 1, text };
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+  }
+
+  async change(
+    file: string,
+    version: number,
+    contentChanges: TextDocumentContentChangeEvent[],
+  ): Promise<void> {
+    const textDocument = { uri: this.uriOf(file), version };
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument,
+      contentChanges,
+    });
+  }
+
+  async save(file: string): Promise<void> {
+    const textDocument = { uri: this.uriOf(file) };
+    await this.connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
+  }
+
+  async close(file: string): Promise<void> {
+    const textDocument = { uri: this.uriOf(file) };
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
+  }
+
+  /** Says that files have changed on the disk. */
+  async touch(...files: readonly string[]): Promise<void> {
+    const changes = files.map((file) => ({ uri: this.uriOf(file), type: 2 as const }));
+    await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
+  }
+
+  async configure(settings: unknown): Promise<void> {
+    this.settings = settings;
+    await this.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: null,
+    });
+  }
+
+  /** The diagnostics of a version of a document, as soon as they are published and as wanted. */
+  diagnostics(
+    file: string,
+    version = 1,
+    isWanted: (diagnostics: readonly Diagnostic[]) => boolean = () => true,
+  ): Promise<readonly Diagnostic[]> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const published = this.#published.get(this.uriOf(file));
+        if (published?.version !== version || !isWanted(published.diagnostics)) return;
+        this.#waiting.delete(look);
+        resolve(published.diagnostics);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  async actions(file: string, range: Range): Promise<readonly CodeAction[]> {
+    const found = await this.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: this.uriOf(file) },
+      range,
+      context: { diagnostics: [] },
+    });
+    return (found ?? []).filter((each): each is CodeAction => "edit" in each);
+  }
+
+  /** Ends the server as the protocol wants it, and returns its exit code. */
+  async stop(): Promise<number | null> {
+    await this.connection.sendRequest(ShutdownRequest.type);
+    const exit = once(this.process, "exit");
+    await this.connection.sendNotification(ExitNotification.type);
+    const [code] = (await exit) as [number | null];
+    this.connection.dispose();
+    return code;
+  }
+
+  /** For a test that failed before `stop`. */
+  kill(): void {
+    this.process.kill("SIGKILL");
+  }
+}

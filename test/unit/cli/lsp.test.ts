@@ -1,0 +1,380 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import {
+  CancellationTokenSource,
+  type Diagnostic,
+  type Range,
+} from "vscode-languageserver-protocol/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Report } from "../../../src/cli/report";
+import { LanguageClient } from "../../support/languageClient";
+import { poison, usdc } from "../../support/poison";
+import { Chance } from "../../support/randomAddresses";
+import { runCli } from "../../support/runCli";
+import { ScannedFolder } from "../../support/scannedFolder";
+
+const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
+const goodChecksum = "0x52908400098527886E0F7030069857D2E4169EE7";
+const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
+
+/** "kind line:column-line:column level", counted from 1. */
+function describeReported(finding: Report["findings"][number]): string {
+  const { kind, line, column, endLine, endColumn, level, message } = finding;
+  return `${kind} ${line}:${column}-${endLine}:${endColumn} ${level} ${message}`;
+}
+
+function describeDiagnostic({ code, range, severity = 1, message }: Diagnostic): string {
+  const { start, end } = range;
+  const level = ["", "error", "warning", "information"][severity] ?? "";
+  const place = `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1}`;
+  return `${String(code)} ${place} ${level} ${textOf(message)}`;
+}
+
+function textOf(message: Diagnostic["message"]): string {
+  return typeof message === "string" ? message : message.value;
+}
+
+const everything: Range = {
+  start: { line: 0, character: 0 },
+  end: { line: 100_000, character: 0 },
+};
+
+describe("address-atlas lsp", () => {
+  let folder: ScannedFolder;
+  let client: LanguageClient | undefined;
+  beforeEach(async () => {
+    folder = await ScannedFolder.make({ "address-labels.csv": labels });
+  });
+  afterEach(async () => {
+    client?.kill();
+    client = undefined;
+    await folder.remove();
+  });
+  const start = async (
+    options?: Parameters<typeof LanguageClient.start>[1],
+  ): Promise<LanguageClient> => {
+    client = await LanguageClient.start(folder.path, options);
+    return client;
+  };
+
+  it("needs --stdio, and ends with 0 after shutdown and exit", async () => {
+    assert.equal((await runCli(folder.path, ["lsp"])).code, 2);
+    assert.equal(await (await start()).stop(), 0);
+  });
+
+  it("publishes what check finds in a few dozen files of this repository", async function () {
+    this.timeout(60_000);
+    const root = process.cwd();
+    const files = [
+      "test/unit/cli",
+      "test/unit/engine/checks",
+      "test/workspace",
+      "docs",
+      "test/vectors",
+    ]
+      .flatMap((each) =>
+        readdirSync(path.join(root, each), { recursive: true, encoding: "utf8" }).map((name) =>
+          path.posix.join(each, name.replaceAll(path.sep, "/")),
+        ),
+      )
+      .filter((file) => /\.(?:ts|sol|json|md|ya?ml|csv|py|move|rs|log)$/.test(file))
+      .filter((file) => statSync(file).isFile());
+    assert.ok(files.length > 36, `${files.length} files`);
+    const { out } = await runCli(root, ["check", "--format", "json", ...files]);
+    const reported = new Map<string, string[]>();
+    for (const finding of (JSON.parse(out) as Report).findings) {
+      const own = reported.get(finding.path) ?? [];
+      reported.set(finding.path, [...own, describeReported(finding)]);
+    }
+    assert.ok(reported.size > 5, `${reported.size} files with findings`);
+    client = await LanguageClient.start(root);
+    for (const file of files)
+      await client.open(file, readFileSync(file, "utf8").replace(/^\ufeff/, ""));
+    for (const file of files) {
+      const found: readonly string[] = (await client.diagnostics(file)).map(describeDiagnostic);
+      assert.deepEqual(found, (reported.get(file) ?? []).slice(0, 2_000), file);
+    }
+  });
+
+  it("links a finding to its page and to the label that is meant", async () => {
+    const own = await start();
+    await own.open("a.ts", `send("${twin}");\n`);
+    const [found] = await own.diagnostics("a.ts");
+    assert.equal(found?.source, "Address Atlas");
+    assert.equal(found.code, "lookAlike");
+    assert.match(found.codeDescription?.href ?? "", /docs\/warnings\.md#lookalike$/);
+    const [place] = found.relatedInformation ?? [];
+    assert.equal(place?.location.uri, own.uriOf("address-labels.csv"));
+    assert.equal(place.location.range.start.line, 1);
+  });
+
+  it("mends a finding by its fix, and silences it by a comment", async () => {
+    const own = await start();
+    const text = `f("${badChecksum}");\nsend("${poison}");\nconst ok = "${usdc}";\n`;
+    await own.open("src/a.ts", text, "typescript");
+    const found = await own.diagnostics("src/a.ts");
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["checksum", "lookAlike"],
+    );
+    const actions = await own.actions("src/a.ts", everything);
+    const document = TextDocument.create("", "", 0, text);
+    const textAfter = (title: RegExp): string => {
+      const edits = actions.find((each) => title.test(each.title))?.edit?.changes;
+      return TextDocument.applyEdits(document, edits?.[own.uriOf("src/a.ts")] ?? []);
+    };
+    assert.equal(textAfter(/^Write with its checksum/), text.replace(badChecksum, goodChecksum));
+    assert.equal(textAfter(/^Replace with 0xA0b8/), text.replace(poison, usdc));
+    const ignored = textAfter(/^Turn Off checksum/);
+    assert.match(ignored, /^\/\/ address-atlas-ignore checksum\n/);
+    await own.change("src/a.ts", 2, [{ text: ignored }]);
+    const left = await own.diagnostics("src/a.ts", 2);
+    assert.deepEqual(
+      left.map(({ code }) => code),
+      ["lookAlike"],
+    );
+    const diagnostics = actions.flatMap(({ diagnostics: of }) => of?.map(({ code }) => code) ?? []);
+    assert.ok(diagnostics.includes("checksum") && diagnostics.includes("lookAlike"));
+  });
+
+  const codesOf = (found: readonly Diagnostic[]): readonly unknown[] =>
+    found.map(({ code }) => code);
+
+  it("follows label files that the client watches, or that are saved", async () => {
+    const own = await start();
+    await own.open("a.ts", `send("${twin}");\n`);
+    await own.open("address-labels.csv", labels);
+    assert.deepEqual(codesOf(await own.diagnostics("a.ts")), ["lookAlike"]);
+    assert.ok(own.registered.includes("workspace/didChangeWatchedFiles"));
+    await folder.write("address-labels.csv", "address,name,chainId\n");
+    await own.touch("address-labels.csv");
+    await own.diagnostics("a.ts", 1, (found) => found.length === 0);
+    await folder.write("address-labels.csv", labels);
+    await own.save("address-labels.csv");
+    await own.diagnostics("a.ts", 1, (found) => found.length === 1);
+  });
+
+  it("follows the levels of the repository, and those of the client before them", async () => {
+    const own = await start();
+    await own.open("a.ts", `f("${badChecksum}"); send("${twin}");\n`);
+    assert.deepEqual(codesOf(await own.diagnostics("a.ts")), ["checksum", "lookAlike"]);
+    const levels = { checksum: "off", lookAlike: "off" };
+    const settings = JSON.stringify({ "addressAtlas.editor.warnings": levels });
+    await folder.write(".vscode/settings.json", settings);
+    await own.touch(".vscode/settings.json");
+    // Nothing in a repository silences a look-alike of a label.
+    const left = await own.diagnostics("a.ts", 1, (found) => found.length === 1);
+    assert.deepEqual(codesOf(left), ["lookAlike"]);
+    await own.configure({ editor: { warnings: { checksum: "information" } } });
+    const [first] = await own.diagnostics("a.ts", 1, (found) => found.length === 2);
+    assert.equal(first?.severity, 3);
+    await own.configure({ "editor.warnings": levels });
+    await own.diagnostics("a.ts", 1, (found) => found.length === 0);
+    await own.configure({ editor: { diagnostics: true } });
+    await own.diagnostics("a.ts", 1, (found) => found.length === 1);
+    await own.configure({ editor: { diagnostics: false } });
+    await own.diagnostics("a.ts", 1, (found) => found.length === 0);
+  });
+
+  for (const encoding of ["utf-8", "utf-16"] as const) {
+    it(`counts ${encoding} behind emoji, with CRLF and a byte order mark`, async () => {
+      const own = await start({ capabilities: { general: { positionEncodings: [encoding] } } });
+      const before = "/* 🔥é漢 */ f(";
+      await own.open("a.ts", `\ufeffconst fire = "🔥";\r\n${before}"${badChecksum}");\r\n`);
+      const [found] = await own.diagnostics("a.ts");
+      const count = (text: string): number =>
+        encoding === "utf-8" ? Buffer.byteLength(text) : text.length;
+      const at = count(before) + 1;
+      const place = { start: { line: 1, character: at }, end: { line: 1, character: at + 42 } };
+      assert.deepEqual(found?.range, place);
+      const [fix] = await own.actions("a.ts", place);
+      const [edit] = fix?.edit?.changes?.[own.uriOf("a.ts")] ?? [];
+      assert.deepEqual(edit, { range: place, newText: goodChecksum });
+      await own.change("a.ts", 2, [{ range: place, text: goodChecksum }]);
+      assert.deepEqual(await own.diagnostics("a.ts", 2), []);
+    });
+
+    it(`has the text of its client after 10,000 random edits in ${encoding}`, async function () {
+      this.timeout(60_000);
+      const own = await start({ capabilities: { general: { positionEncodings: [encoding] } } });
+      const chance = new Chance(encoding === "utf-8" ? 8 : 16);
+      const pieces = [
+        "🔥",
+        "é",
+        "漢字",
+        "\n",
+        "\r\n",
+        " ",
+        `"${badChecksum}"`,
+        "a",
+        `'${poison}'`,
+        "",
+      ];
+      let text = `f("${badChecksum}");\n`;
+      await own.open("a.ts", text);
+      for (let edit = 1; edit <= 10_000; edit += 1) {
+        const from = placeIn(text, chance.below(text.length + 1));
+        const to = placeIn(text, from + chance.below(9));
+        const piece = pieces[chance.below(pieces.length)] ?? "";
+        const range = {
+          start: positionOf(text, from, encoding),
+          end: positionOf(text, to, encoding),
+        };
+        await own.change("a.ts", edit + 1, [{ range, text: piece }]);
+        text = text.slice(0, from) + piece + text.slice(to);
+      }
+      const edited = await own.diagnostics("a.ts", 10_001);
+      await own.open("b.ts", text);
+      assert.deepEqual(await own.diagnostics("b.ts"), edited);
+      assert.ok(text.length > 10_000 && edited.length > 20, `${edited.length} findings`);
+    });
+  }
+
+  it("checks 1,000 open documents, and the one that is edited before the others", async function () {
+    this.timeout(60_000);
+    const own = await start();
+    const count = 1_000;
+    for (let at = 0; at < count; at += 1) {
+      await own.open(`f${at}.ts`, `// ${at}\nf("${badChecksum}");\n${"call();\n".repeat(200)}`);
+    }
+    await own.change("f3.ts", 2, [{ text: `send("${poison}");\n` }]);
+    assert.deepEqual(codesOf(await own.diagnostics("f3.ts", 2)), ["lookAlike"]);
+    for (let at = 0; at < count; at += 1) {
+      if (at !== 3) assert.deepEqual(codesOf(await own.diagnostics(`f${at}.ts`)), ["checksum"]);
+    }
+    for (let at = 0; at < count; at += 1) await own.close(`f${at}.ts`);
+    await own.diagnostics(`f${count - 1}.ts`, 0, (found) => found.length === 0);
+    assert.equal(await own.stop(), 0);
+  });
+
+  it("says that a document of 10 MB is too large, and goes on", async function () {
+    this.timeout(60_000);
+    const own = await start();
+    await own.open("big.ts", `f("${badChecksum}");\n`.repeat(10_000_000 / 50));
+    const [found] = await own.diagnostics("big.ts");
+    assert.match(textOf(found?.message ?? ""), /^Not checked: larger than 8 MB\.$/);
+    assert.deepEqual(await own.actions("big.ts", everything), []);
+    await own.change("big.ts", 2, [{ text: `f("${badChecksum}");\n` }]);
+    assert.deepEqual(codesOf(await own.diagnostics("big.ts", 2)), ["checksum"]);
+  });
+
+  it("shows no private key in a diagnostic, a fix or the log (T-34)", async () => {
+    const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+    const own = await start();
+    const text = `const key = "0x${key}"; f("${badChecksum}", "${key}");\n`;
+    await own.open(`${key}.ts`, text);
+    await own.open("a.ts", text);
+    const shown = JSON.stringify([
+      await own.diagnostics(`${key}.ts`),
+      await own.diagnostics("a.ts"),
+      (await own.actions("a.ts", everything)).map(({ title }) => title),
+      own.logged,
+    ]);
+    assert.match(shown, /checksum/);
+    assert.ok(!shown.includes(key));
+  });
+});
+
+describe("address-atlas lsp with a rude client", () => {
+  let folder: ScannedFolder;
+  let client: LanguageClient | undefined;
+  before(async () => {
+    folder = await ScannedFolder.make();
+  });
+  afterEach(() => {
+    client?.kill();
+    client = undefined;
+  });
+  after(() => folder.remove());
+
+  it("refuses requests before initialize and after shutdown", async () => {
+    client = new LanguageClient(folder.path);
+    await assert.rejects(client.actions("a.ts", everything), { code: -32_002 });
+    await client.initialize();
+    await client.connection.sendRequest("shutdown");
+    await assert.rejects(client.actions("a.ts", everything), { code: -32_600 });
+  });
+
+  it("answers what it does not know, and cancelled requests, and goes on", async () => {
+    client = await LanguageClient.start(folder.path);
+    await assert.rejects(client.connection.sendRequest("atlas/unknown", {}), { code: -32_601 });
+    await assert.rejects(client.connection.sendRequest("textDocument/codeAction", { a: 1 }));
+    await client.open("a.ts", `f("${badChecksum}");\n`.repeat(20_000));
+    const cancel = new CancellationTokenSource();
+    const params = {
+      textDocument: { uri: client.uriOf("a.ts") },
+      range: everything,
+      context: { diagnostics: [] },
+    };
+    const request = client.connection.sendRequest("textDocument/codeAction", params, cancel.token);
+    // The client sends no cancellation of a request that it is just sending.
+    setTimeout(() => {
+      cancel.cancel();
+    }, 100);
+    await assert.rejects(request, { code: -32_800 });
+    await client.change("a.ts", 2, [
+      {
+        range: { start: { line: 1e9, character: -5 }, end: { line: 2e9, character: 0.5 } },
+        text: "",
+      },
+    ]);
+    await client.change("a.ts", 3, [{ text: `f("${badChecksum}");\n` }]);
+    assert.equal((await client.diagnostics("a.ts", 3)).length, 1);
+  });
+
+  for (const [what, bytes] of [
+    ["no header", "garbage\r\n\r\n{}"],
+    ["broken JSON", "Content-Length: 9\r\n\r\n{{{{{{{{{"],
+    ["JSON that is no message", "Content-Length: 2\r\n\r\n[]"],
+    ["a length that is no number", "Content-Length: many\r\n\r\n{}"],
+    ["a repeated id", frame({ jsonrpc: "2.0", id: 1, method: "a" }).repeat(2)],
+    ["a truncated message", "Content-Length: 999\r\n\r\n{"],
+  ] as const) {
+    it(`ends when its client does after ${what}`, async () => {
+      client = await LanguageClient.start(folder.path);
+      const exit = once(client.process, "exit");
+      client.process.stdin.end(bytes);
+      const [code, signal] = (await exit) as [number | null, string | null];
+      assert.deepEqual([typeof code, signal], ["number", null]);
+    });
+  }
+
+  it("ends when the process that started it is gone, though its pipe stays open", async function () {
+    this.timeout(20_000);
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    client = new LanguageClient(folder.path);
+    await client.connection.sendRequest("initialize", {
+      processId: other.pid,
+      rootUri: null,
+      capabilities: {},
+      workspaceFolders: null,
+    });
+    const exit = once(client.process, "exit");
+    other.kill("SIGKILL");
+    await exit;
+  });
+});
+
+function frame(message: unknown): string {
+  const text = JSON.stringify(message);
+  return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+/** The nearest offset before that is within neither a pair of surrogates nor a line end. */
+function placeIn(text: string, offset: number): number {
+  const at = Math.min(offset, text.length);
+  const isWithin = /^[\udc00-\udfff]/.test(text.slice(at)) || text.slice(at - 1, at + 1) === "\r\n";
+  return isWithin ? at - 1 : at;
+}
+
+function positionOf(text: string, offset: number, encoding: "utf-8" | "utf-16") {
+  const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+  const last = lines.at(-1) ?? "";
+  const character = encoding === "utf-8" ? Buffer.byteLength(last) : last.length;
+  return { line: lines.length - 1, character };
+}

@@ -263,7 +263,7 @@ describe("address-atlas lsp", () => {
     assert.deepEqual(codesOf(await own.diagnostics("big.ts", 2)), ["checksum"]);
   });
 
-  it("shows no private key in a diagnostic, a fix or the log (T-34)", async () => {
+  it("shows no private key in a diagnostic, a fix or the log", async () => {
     const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
     const own = await start();
     const text = `const key = "0x${key}"; f("${badChecksum}", "${key}");\n`;

@@ -3,15 +3,18 @@ import { baselineFor } from "./acceptedFindings";
 import type { FileBytes } from "./checkFiles";
 import type { CheckCommand } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
+import { findForAgent } from "./findForAgent";
 import { parseAllowed } from "./notChecked";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { reportOnFiles } from "./reportOnFiles";
-import { isFailure, tellError, writeReport } from "./writeReport";
+import { isFailure, print, tellError, writeReport } from "./writeReport";
 
 /** Checks the given files, and writes the report; returns the exit code. */
 export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
-  const { report, folders, isWhole } = await reportOnFiles(await openGiven(command), {
+  const files = await openGiven(command);
+  if (command.isForAgent) return checkForAgent(files, command);
+  const { report, folders, isWhole } = await reportOnFiles(files, {
     command,
     accepted: await baselineFor(command, undefined),
     isAllowed: parseAllowed(command.allowUnread),
@@ -21,11 +24,26 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
   });
   if (!isWhole) tellError(withoutNames);
   const failed = describeFailed(report.leftOut);
-  failed.forEach(tellError);
-  if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
+  tellFailed(failed);
   await writeReport(command, report, folders);
   if (failed.length > 0) return 2;
   return isFailure(command, report) ? 1 : 0;
+}
+
+async function checkForAgent(
+  files: readonly (GivenFile | FileBytes)[],
+  command: CheckCommand,
+): Promise<0 | 1 | 2> {
+  const { lines, failed } = await findForAgent(files, command);
+  tellFailed(failed);
+  await print(lines.map((line) => `${line}\n`).join(""));
+  if (failed.length > 0) return 2;
+  return lines.length > 0 ? 1 : 0;
+}
+
+function tellFailed(failed: readonly string[]): void {
+  failed.forEach(tellError);
+  if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
 }
 
 async function openGiven({

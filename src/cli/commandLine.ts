@@ -48,6 +48,8 @@ export interface CheckCommand extends ReportOptions {
   readonly files: readonly string[];
   /** The path of what standard input has; undefined if it is not read. */
   readonly stdinPath: string | undefined;
+  /** Lines for an agent that edited the files: what HEAD's versions of them do not have. */
+  readonly isForAgent: boolean;
 }
 
 export interface NameCommand {
@@ -81,6 +83,7 @@ export type CommandLine =
   | { readonly kind: "version" };
 
 const options = {
+  agent: { type: "boolean" },
   all: { type: "boolean" },
   "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
@@ -114,6 +117,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
     case "scan":
       if (values["stdin-path"] !== undefined)
         throw new CommandError("scan reads no standard input.");
+      if (values.agent === true) throw new CommandError("--agent is an option of check.");
       return {
         kind: "scan",
         folders: given.length === 0 ? ["."] : given,
@@ -165,7 +169,14 @@ function parseCheck(given: readonly string[], values: Values): CheckCommand {
     throw new CommandError("Standard input is checked by: check - --stdin-path PATH.");
   }
   if (given.length === 0) throw new CommandError("check needs files; scan takes folders.");
-  return { kind: "check", files, stdinPath, ...parseReportOptions(values) };
+  const isForAgent = values.agent === true;
+  const other = (["baseline", "fail-on", "format", "output"] as const).find(
+    (option) => values[option] !== undefined,
+  );
+  if (isForAgent && other !== undefined) {
+    throw new CommandError(`--agent has a form of its own, so it does not go with --${other}.`);
+  }
+  return { kind: "check", files, stdinPath, isForAgent, ...parseReportOptions(values) };
 }
 
 function parseReportOptions(values: Values): ReportOptions {

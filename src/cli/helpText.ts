@@ -19,6 +19,8 @@ Language Server Protocol.
   --format FORMAT       text (default), json, sarif, markdown or github (annotations)
   -o, --output FILE     write the report to a file
   --stdin-path PATH     the file that standard input is checked as (check)
+  --agent               a line for each finding that HEAD's version of the file does not have, as hook
+                        reports them (check)
   --all                 list every address with its places, names and standing (scan; text, json,
                         markdown)
   --changed-since REF   only what the changes since the merge base with REF bring; starts git (scan)

@@ -66,7 +66,15 @@ export function findNamed(
   return { fit: undefined, addresses: [], hasMore: false };
 }
 
-/** The one address of the book whose symbol or name on a chain is exactly this; undefined if there are none or several. */
+/** `usdcAddress`, `USDC_ADDRESS`: what they say besides the name. */
+const wordAddress = /_?addr(?:ess)?$/i;
+/** A constant is written in capitals, whatever its symbol. */
+const constant = /^[A-Z][A-Z0-9_]*$/;
+
+/**
+ * The one address of the book whose symbol or name on a chain is exactly this, as code writes names; undefined if
+ * there are none or several.
+ */
 export function findInBook(
   name: string,
   chain: InferredChain,
@@ -74,10 +82,16 @@ export function findInBook(
 ): KnownAddress | undefined {
   if (chain.chain === undefined) return undefined;
   const found = new Map<string, AddressIdentity>();
-  for (const address of facts.search(name.toLowerCase(), "start")) {
+  const word = name.replace(wordAddress, "");
+  const isCamel = word !== name && /^[a-z]+$/.test(word);
+  const isSpelt = (text: string): boolean =>
+    text === word ||
+    (constant.test(word) && text.toUpperCase() === word) ||
+    (isCamel && text.toLowerCase() === word);
+  for (const address of word === "" ? [] : facts.search(word.toLowerCase(), "start")) {
     if (!facts.isInBook(address)) continue;
     const isNamed = facts.find(address).some((each) => {
-      const isSame = each.text === name || (each.token?.name === name && !isToldApart(each.text));
+      const isSame = isSpelt(each.text) || (each.token?.name === word && !isToldApart(each.text));
       return each.source.place === undefined && isSame && holdsWhere(each, chain);
     });
     if (isNamed) found.set(formatAddressKey(address), address);

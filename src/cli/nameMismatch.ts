@@ -3,6 +3,7 @@ import { findAddresses } from "../engine/addresses/findAddresses";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import { declaredName } from "../engine/outline/declaredName";
+import { declaredSymbol } from "../engine/outline/declaredSymbol";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
 import { findInBook, type KnownAddress } from "./knownAddress";
@@ -45,12 +46,16 @@ export function findNameMismatches(
     if (each.certainty === "broken" || before.has(formatAddressKey(each)) || facts.has(each)) {
       return [];
     }
-    const name = declaredName(outlineOf(text, path), each)?.text;
-    const chain = name === undefined ? undefined : findChainOfFile(text, each, { path, ofPath });
-    if (name === undefined || chain === undefined) return [];
-    const known = findInBook(name, chain, facts);
-    if (known?.format !== each.format) return [];
-    const { line, column } = lines.positionOf(each.start);
-    return [{ line: line + 1, column: column + 1, text: each.text, name, known }];
+    const outline = outlineOf(text, path);
+    const names = [declaredName(outline, each)?.text, declaredSymbol(outline, each)];
+    const chain = findChainOfFile(text, each, { path, ofPath });
+    if (chain === undefined) return [];
+    for (const name of names) {
+      const known = name === undefined ? undefined : findInBook(name, chain, facts);
+      if (name === undefined || known?.format !== each.format) continue;
+      const { line, column } = lines.positionOf(each.start);
+      return [{ line: line + 1, column: column + 1, text: each.text, name, known }];
+    }
+    return [];
   });
 }

@@ -39,7 +39,7 @@ export async function reportOnFiles(
   {
     command = plainOptions,
     accepted = { all: new Set(), isNew: false },
-    isAllowed = () => true,
+    isAllowed = () => false,
     onUnused = () => undefined,
     readBefore,
   }: FilesParts = {},

@@ -77,6 +77,22 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/b.ts"))).code, 2);
   });
 
+  it("ends with 1 and names an edited file that it cannot read, which may hold addresses", async () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 9\n`;
+    await folder.write("src/lfs.ts", pointer);
+    await folder.write("src/large.ts", `f("${poison}");\n`.repeat(200_000));
+    for (const [file, reason] of [
+      ["src/lfs.ts", "pointer of Git LFS"],
+      ["src/large.ts", "larger than 8 MB"],
+    ] as const) {
+      const { code, out, err } = await run(claude(file));
+      assert.deepEqual([code, out], [1, ""], file);
+      assert.match(err, new RegExp(`${file} could not be checked: it is (?:a )?${reason}`));
+    }
+    await folder.write("src/picture.png", "\0PNG");
+    assert.equal((await run(claude("src/picture.png"))).code, 0);
+  });
+
   it("answers an invented address that is called as a token of a certain chain with the book's", async () => {
     const texts = {
       "deployments/base/a.json": `{"USDC": "${invented}"}\n`,

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { formatAddressKey } from "../engine/addresses/addressFormat";
+import type { GivenFile, ScannedFolder } from "../project/files/folder";
+import { readBlobs } from "../project/git/git";
+import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
+import type { FileBytes } from "./checkFiles";
+import type { ReportOptions } from "./commandLine";
+import { describeFailed } from "./describeLeftOut";
+import { buildLook } from "./fileLook";
+import { findFingerprints } from "./fingerprints";
+import type { KnownFacts } from "./knownFacts";
+import { findNameMismatches } from "./nameMismatch";
+import { parseAllowed } from "./notChecked";
+import { withoutNames } from "./openFacts";
+import type { FileNote } from "./problem";
+import { readChainId } from "./readChainId";
+import { tellFinding } from "./report";
+import { reportOnFiles } from "./reportOnFiles";
+import { safeLine } from "./safeLine";
+
+/** What an agent is told of files that it edited. */
+export interface AgentFindings {
+  /** One for each finding of level error or warning that HEAD's version of the file does not have. */
+  readonly lines: readonly string[];
+  /** A sentence for each file that could not be read. */
+  readonly failed: readonly string[];
+}
+
+/** Finds what is new in files, and unknown addresses that are called as one of the book. */
+export async function findForAgent(
+  files: readonly (GivenFile | FileBytes)[],
+  command?: ReportOptions,
+): Promise<AgentFindings> {
+  const before = new Map<string, Head>();
+  const { report, facts, isWhole } = await reportOnFiles(files, {
+    ...(command && { command, isAllowed: parseAllowed(command.allowUnread) }),
+    readBefore: async (folders, known) => {
+      for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
+      const fingerprints = folders.map(
+        ({ root }) => before.get(root)?.fingerprints ?? new Set<string>(),
+      );
+      return { fingerprints, addresses: new Set(), versions: [] };
+    },
+  });
+  const told = report.findings.filter(({ level }) => level === "error" || level === "warning");
+  const places = new Set(told.map(({ path: file, line, column }) => `${file}:${line}:${column}`));
+  const lines = told.map((each) => {
+    const place = `${each.path}:${each.line}:${each.column}`;
+    const fix = each.replacement === undefined ? "" : ` Write ${each.replacement}.`;
+    return safeLine(`${place} ${each.kind}: ${tellFinding(each)}${fix}`);
+  });
+  const unread = new Set(report.leftOut.map((each) => each.path));
+  for (const file of files) {
+    const { folder, path: own } = file;
+    if (unread.has(`${folder.prefix}${own}`)) continue;
+    const bytes = "bytes" in file ? file.bytes : readFileSync(path.join(folder.root, own));
+    const mismatches = findNameMismatches(decodeLeniently(bytes), {
+      path: own,
+      facts,
+      chainId: readChainId(folder.root, own),
+      before: before.get(folder.root)?.addresses ?? new Set(),
+    });
+    for (const { line, column, text, name, known } of mismatches) {
+      const place = `${folder.prefix}${own}:${line}:${column}`;
+      if (places.has(place)) continue;
+      lines.push(
+        safeLine(
+          `${place} nameMismatch: ${text} is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`,
+        ),
+      );
+    }
+  }
+  return {
+    lines: lines.length > 0 && !isWhole ? [...lines, withoutNames] : lines,
+    failed: describeFailed(report.leftOut),
+  };
+}
+
+interface Head {
+  readonly fingerprints: ReadonlySet<string>;
+  /** Keys of addresses. */
+  readonly addresses: ReadonlySet<string>;
+}
+
+/** What HEAD's versions of the files had; nothing without git or before the first commit. */
+async function readHead(
+  { root, home }: ScannedFolder,
+  files: readonly GivenFile[],
+  facts: KnownFacts,
+): Promise<Head> {
+  const fingerprints = new Set<string>();
+  const addresses = new Set<string>();
+  const paths = files.filter(({ folder }) => folder.root === root).map(({ path: file }) => file);
+  const blobs = await readBlobs(root, "HEAD", paths).catch(() => new Map<string, Buffer>());
+  const look = buildLook({ only: undefined, withChains: false }, facts, [{ path: root }]);
+  for (const [file, bytes] of blobs) {
+    const stamp = { size: bytes.length, modifiedMs: 0 };
+    const result = scanBytes(bytes, file, stamp, { look, root: 0, isThorough: true });
+    if (result.kind !== "scanned") continue;
+    const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
+    for (const each of findFingerprints(`${home}${file}`, problems)) fingerprints.add(each);
+    for (const place of result.file.places) {
+      if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
+    }
+  }
+  return { fingerprints, addresses };
+}

@@ -20,6 +20,7 @@ import { factsOf } from "./warnings/bookFacts";
 import { measureJudged } from "./warnings/judgedFindings";
 import { buildLargeIndex, measureLookAlikes } from "./warnings/lookAlikePairs";
 import { measureSlips } from "./warnings/plantedSlips";
+import { measureStructure } from "./warnings/structuredPlaces";
 import { measureChains } from "./warnings/swappedChains";
 
 /** How often the warnings are right, and what they cost. */
@@ -34,6 +35,7 @@ export async function run(): Promise<readonly GoalResult[]> {
     ...measureLookAlikes(book),
     ...measureSlips(book),
     ...(await measureChains(read, book)),
+    ...(await measureStructure(book)),
     ...(await measureJudged(facts)),
     ...(await measureCosts(facts, book)),
   ];

@@ -13,7 +13,7 @@ export function factsOf(book: Book): CheckFacts {
   for (const [address] of book.entries()) anchors.add({ ...address, origin: "book" });
   return {
     anchors,
-    findKnownBy: () => ({ origins: ["book"], files: [] }),
+    findKnownBy: (address) => (book.has(address) ? { origins: ["book"], files: [] } : undefined),
     namesakes: new Namesakes(() => book.entries()),
     namesOf: (address) => book.find(address),
     tagsOf: () => [],

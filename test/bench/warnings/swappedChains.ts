@@ -135,7 +135,7 @@ function isOfAddress(finding: { readonly kind: string; readonly about?: string }
 }
 
 /** The address of the same token on another chain, where the facts know it there and a namesake here. */
-function findOnOtherChain(
+export function findOnOtherChain(
   each: FoundValidAddress,
   chain: ChainIdentifier,
   truth: Book,
@@ -151,7 +151,7 @@ function findOnOtherChain(
   return undefined;
 }
 
-function swap(
+export function swap(
   found: readonly FoundAddress[],
   at: number,
   canonical: string,
@@ -165,7 +165,7 @@ function swap(
     );
 }
 
-function isCaught(
+export function isCaught(
   file: CorpusFile,
   found: readonly FoundAddress[],
   { start, end }: FoundAddress,

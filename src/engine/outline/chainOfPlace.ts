@@ -361,10 +361,11 @@ class Reader {
     return isCertain ? inferred : { ...inferred, isLikely: true };
   }
 
+  /** Any chain has a main network: a constant in code about another one is called so too. */
   #ofMainnet(text: string): Named {
-    return /^MAINNET_|_MAINNET$/.test(text)
-      ? readChainName("mainnet", "key", "network")
-      : undefined;
+    if (!/^MAINNET_|_MAINNET$/.test(text)) return undefined;
+    const named = readChainName("mainnet", "key", "network");
+    return named && { ...named, isLikely: true };
   }
 
   /** The chain in the name of what is around a value: `arbitrumAddresses`, `BASE_CONFIG`. */

@@ -86,6 +86,11 @@ describe("what public repositories write (W-39)", () => {
       `const DAIAddress = "${dai}";\nconst { baseL1CrossDomainMessenger } = contracts;`,
     ],
     [
+      "the main network of a chain that is not ours",
+      "dexs/leverup/index.ts",
+      `const USDC_MAINNET = "${usdcOnArbitrum}"; // Monad USDC`,
+    ],
+    [
       "the number of an environment in a path",
       "devtools/config/mainnet/01/asset.json",
       `{ "eid": 30110, "usdc": "${usdcOnArbitrum}" }`,

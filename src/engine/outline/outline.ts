@@ -756,7 +756,9 @@ export class Outline {
 
   #spanOfInner(from: number, to: number): { text: string; start: number; end: number } {
     const [start, end] = [this.tokens.ends[from] ?? 0, this.tokens.starts[to] ?? 0];
-    return { text: this.text.slice(start, Math.min(end, start + 120)).trim(), start, end };
+    // `[8453 /* BASE */]` of a compiled enum.
+    const text = this.text.slice(start, Math.min(end, start + 120)).replace(/\/\*[^]*?\*\//g, "");
+    return { text: text.trim(), start, end };
   }
 
   #keyOf(token: number): Key {

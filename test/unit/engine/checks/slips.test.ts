@@ -123,6 +123,7 @@ describe("the warning of a slip", () => {
     assert.deepEqual(slipsIn(numbered.map((each) => `f("${each}");`).join("\n")), []);
     assert.equal(slipsIn(`f("${numbered[0] ?? ""}");`).length, 1);
     assert.ok(isPattern("1234567890".repeat(4)));
+    assert.ok(isPattern("00815260040160405180910390fd5b6002805474"));
     assert.ok(!isPattern(lower.slice(2)));
     assert.ok(
       isSeries([

@@ -26,6 +26,10 @@ export const chainSnippets: readonly ChainSnippet[] = [
       "src/a.ts",
       `export const FACTORY_BY_CHAIN_ID = { @1.id: "<1>", @2.id: "<2>", @3.id: "<3>" };`,
     ],
+    [
+      "dist/index.js",
+      `var PERMIT2 = {\n  [@1.id /* @1.CONST */]: "<1>",\n  [@2.id /* @2.CONST */]: new Token(@2.id /* @2.CONST */, "<2>", 18),\n};`,
+    ],
     ["src/a.json", `{ "networkAddresses": { "@1.id": "<1>", "@2.id": "<2>" } }`],
     ["a.py", `USDC_BY_CHAIN = {\n    @1.id: "<1>",\n    @2.id: "<2>",\n}`],
     [

@@ -5,7 +5,7 @@ import type { Surroundings } from "./surroundings";
 
 /** Words of a bridge: they name something on its other side. */
 const bridgeWords =
-  /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|dst|destination|remote|foreign|home|counterpart|bridged?|canonical|from|to|peer|output|out|hub|spoke)(?![a-z])/;
+  /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|dst|destination|remote|foreign|home|counterpart|bridge[ds]?|canonical|from|to|peer|output|out|hub|spoke)(?![a-z])/;
 
 /** The layers of a bridge. */
 const layerWord = /(?<![a-z])l([12])(?![a-z])/;

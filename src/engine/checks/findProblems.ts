@@ -228,7 +228,11 @@ class SlipSearch {
   }
 
   #findNear(found: FoundDigits): readonly NearAnchor[] {
-    return this.#facts.anchors.findNear(digitsOf(found), this.#facts.findKnownBy);
+    const near = this.#facts.anchors.findNear(digitsOf(found), this.#facts.findKnownBy);
+    // A word of 32 bytes of calldata or storage may be anything: two that nobody knows differ as numbers do.
+    return near.length > 0 && isInHex(this.#document.text, found)
+      ? near.filter(({ knownBy }) => !isOnlyInWorkspace(knownBy))
+      : near;
   }
 
   #build(found: FoundDigits, address: AddressIdentity | undefined, near: NearAnchor): SlipFinding {
@@ -259,6 +263,12 @@ class SlipSearch {
     const canonical = checksumEvm(`0x${digits.toLowerCase()}`);
     return this.#facts.findKnownBy({ format: "evm", canonical })?.isChecked === true;
   }
+}
+
+/** Whether digits are a part of longer ones. */
+function isInHex(text: string, { start, end }: Pick<FoundAddress, "start" | "end">): boolean {
+  const isHex = (at: number): boolean => /[0-9a-fA-F]/.test(text.charAt(at));
+  return (isHex(start - 1) && !/^0[xX]/.test(text.slice(start, start + 2))) || isHex(end);
 }
 
 /** The hex digits as written, in lower case. */

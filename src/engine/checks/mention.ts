@@ -54,12 +54,15 @@ export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
 export function isPlaceOfToken({ keys, object }: Surroundings): boolean {
   const others = object.filter(({ value }) => anyAddress.test(value));
   if (others.length > 1) return false;
+  // What has a name of its own is that and not the token, such as a vault of the same deployer.
+  if (object.some(({ key, value }) => nameOfRecord.test(key) && /[a-z]/i.test(value))) return false;
   const key = keys.find((each) => !isKeyOfChain.test(each)) ?? "";
   if (key === "") return false;
   const [, word = ""] = lastWord.exec(key) ?? [];
   return tokenWord.test(word);
 }
 
+const nameOfRecord = /(?:^|[a-z_])(?:name|label|title)$/i;
 const lastWord = /([\w$]*)$/;
 const tokenWord =
   /(?:^|token\d?|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;

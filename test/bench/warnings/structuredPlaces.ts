@@ -93,7 +93,7 @@ function chainOf(
   place: ts.Node,
   around: readonly ts.ObjectLiteralExpression[],
 ): number | undefined {
-  for (const object of around) {
+  for (const [depth, object] of around.entries()) {
     const own = object.properties.find((each) => each.pos <= place.pos && each.end >= place.end);
     const key = own?.name === undefined ? "" : keyOf(own.name);
     if (otherSide.test(key)) return undefined;
@@ -109,12 +109,19 @@ function chainOf(
     );
     const isMap = ids.length >= 2 && ids.every((id) => id !== undefined);
     if (isMap && new Set(ids).size === ids.length) {
-      return own?.name === undefined ? undefined : idOfKey(own.name);
+      // `{ ethereum: { optimism: "0x…" } }` is about two chains.
+      const isNested = around.slice(depth + 1).some((outer) => isKeyedByChain(outer, place));
+      return own?.name === undefined || isNested ? undefined : idOfKey(own.name);
     }
     // A map in which some keys are chains may mean anything.
     if (ids.some((id) => id !== undefined)) return undefined;
   }
   return undefined;
+}
+
+function isKeyedByChain(object: ts.ObjectLiteralExpression, place: ts.Node): boolean {
+  const own = object.properties.find((each) => each.pos <= place.pos && each.end >= place.end);
+  return own?.name !== undefined && idOfKey(own.name) !== undefined;
 }
 
 function keyOf(name: ts.PropertyName): string {

@@ -91,6 +91,16 @@ describe("what public repositories write (W-39)", () => {
       `const USDC_MAINNET = "${usdcOnArbitrum}"; // Monad USDC`,
     ],
     [
+      "a vault with a name of its own at the address that a token has on another chain",
+      "config/a.json",
+      `{ "chain": "base", "erc20Vaults": [{ "name": "ETBMVT", "address": "${dai}", "startBlock": 2571852 }] }`,
+    ],
+    [
+      "a bridge at the address that a token has on another chain",
+      "deployments/optimism/a.json",
+      `{ "bridges": [{ "dataSourceName": "HopDAI", "token": "DAI", "address": "${dai}" }] }`,
+    ],
+    [
       "the number of an environment in a path",
       "devtools/config/mainnet/01/asset.json",
       `{ "eid": 30110, "usdc": "${usdcOnArbitrum}" }`,

@@ -205,6 +205,10 @@ describe("the warning of a slip", () => {
       slipsIn(written.map((each) => `f("${each}");`).join("\n"), "src/a.ts", over(checked)).map(
         ({ most, replacement }) => [most, replacement?.text],
       );
+    const words = [right, wrong].map(
+      (each) => `0x${each.toLowerCase().slice(2).padStart(64, "0")}`,
+    );
+    assert.deepEqual(fixesOf([], ...words), []);
     assert.deepEqual(fixesOf([], right.toLowerCase(), wrong.toLowerCase()), [
       ["warning", undefined],
       ["warning", undefined],

@@ -1,6 +1,6 @@
 import { identify } from "../../engine/addresses/identify";
-import { chainsOfKnown, type KnownAddresses } from "../../sources/tags/knownAddresses";
-import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
+import { chainsOfKnown, type TokenAtAddress } from "../../engine/known/knownAddress";
+import type { KnownAddresses } from "../../sources/tags/knownAddresses";
 import { safeText } from "../../engine/text/safeText";
 import {
   type AskedService,

@@ -1,15 +1,16 @@
 import { l10n, type Uri } from "vscode";
 import { identify } from "../../engine/addresses/identify";
 import type { AllowedPairs } from "../../engine/checks/allowedPairs";
+import { buildBrokenCard } from "../../engine/known/addressCard";
 import { formatNameText } from "../../engine/names/nameText";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { Names } from "../../engine/names/names";
 import { translate, formatTime } from "../platform/formatCount";
-import { buildAddressCard, buildBrokenCard } from "./addressCard";
 import type { AddressDetailsMemory } from "./addressDetailsMemory";
-import type { Card } from "./card";
+import type { EditorCard } from "./card";
 import type { PlacedAddress } from "./documentScans";
+import { buildEditorCard } from "./editorCard";
 import { findKnown } from "./findKnown";
 
 const longestName = 60;
@@ -31,7 +32,7 @@ export class AddressCards {
   }
 
   /** For an address in the document of the URI. */
-  build(found: PlacedAddress, uri: Uri): Card {
+  build(found: PlacedAddress, uri: Uri): EditorCard {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
@@ -39,7 +40,7 @@ export class AddressCards {
     // A service in process is read after every change, so its tags are current.
     const { isInProcess } = catalog.service;
     const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
-    return buildAddressCard(translate, {
+    return buildEditorCard(translate, {
       found,
       known: findKnown(knowledge, found, uri),
       isOwnTag: (tag) => catalog.service.localTags?.findOwnTag(tag) !== undefined,

@@ -1,21 +1,10 @@
-/**
- * A hover card or tooltip as data without markup: drawing it adds everything as text, and links
- * only to the commands named here.
- */
-export type Card = readonly CardLine[];
+import type { Card } from "../../engine/known/card";
 
-export type CardLine = readonly CardPiece[];
+/** A card whose links call commands: drawing it links only to those named here. */
+export type EditorCard = Card<CommandLink>;
 
-export type CardPiece =
-  | { readonly kind: "text"; readonly text: string }
-  /** A heading. */
-  | { readonly kind: "strong"; readonly text: string }
-  /** A full address, in a monospaced font. */
-  | { readonly kind: "address"; readonly text: string }
-  | { readonly kind: "link"; readonly text: string; readonly link: CardLink };
-
-/** The links of a card: these commands with these arguments. */
-export type CardLink =
+/** The links of a card in the editor: these commands with these arguments. */
+export type CommandLink =
   | {
       readonly command:
         | "addressAtlas.openAddress"
@@ -42,7 +31,7 @@ export type CardLink =
     };
 
 /** The only commands that a card may call. */
-export const cardCommands: readonly CardLink["command"][] = [
+export const cardCommands: readonly CommandLink["command"][] = [
   "addressAtlas.openAddress",
   "addressAtlas.assignTag",
   "addressAtlas.addRepositoryLabel",

@@ -1,7 +1,7 @@
 import { type DecimalFormat, decimalOfNumber } from "../../engine/text/amounts";
 import type { Translate } from "../../engine/text/translate";
 import type { RememberedDetails } from "./addressDetailsMemory";
-import type { Card } from "./card";
+import type { Card } from "../../engine/known/card";
 
 export interface DetailsWords {
   readonly t: Translate;
@@ -13,7 +13,7 @@ export interface DetailsWords {
 }
 
 /** What the service says of an address, or one sentence about why there is nothing. */
-export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWords): Card {
+export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWords): Card<never> {
   const { t, describe } = words;
   if (remembered.kind === "failed") return [[{ kind: "text", text: describe(remembered.error) }]];
   const { token_holding_count, txn_count, total_value_usd } = remembered.details.stats;

@@ -1,19 +1,20 @@
 import * as vscode from "vscode";
-import { type Card, type CardLink, type CardPiece, cardCommands } from "./card";
+import type { CardPiece } from "../../engine/known/card";
+import { cardCommands, type CommandLink, type EditorCard } from "./card";
 import { escapeMarkdown } from "../../engine/text/markdownText";
 
 /**
  * A card as Markdown. All text is escaped. The only markup is ours, and the only trusted links are
  * to `cardCommands`.
  */
-export function drawCard(card: Card): vscode.MarkdownString {
+export function drawCard(card: EditorCard): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString();
   markdown.isTrusted = { enabledCommands: cardCommands };
   return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
 }
 
 /** A command's URI, safe inside the parentheses of a Markdown link. */
-function commandUri({ command, argument }: CardLink): string {
+function commandUri({ command, argument }: CommandLink): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
@@ -21,7 +22,7 @@ function commandUri({ command, argument }: CardLink): string {
   return `command:${command}?${encoded}`;
 }
 
-function drawPiece(piece: CardPiece): string {
+function drawPiece(piece: CardPiece<CommandLink>): string {
   switch (piece.kind) {
     case "text":
       return escapeMarkdown(piece.text);

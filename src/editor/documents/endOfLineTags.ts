@@ -3,7 +3,7 @@ import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Names } from "../../engine/names/names";
 import type { DocumentScans } from "./documentScans";
 import { findKnown } from "./findKnown";
-import { findHint } from "./hintText";
+import { findHint } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 

@@ -1,6 +1,6 @@
 import type { Uri } from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import type { KnownAddress } from "../../sources/tags/knownAddresses";
+import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { sampleScheme } from "../platform/sampleDocument";
 

@@ -3,9 +3,9 @@ import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findKnown } from "./findKnown";
-import { findHint } from "./hintText";
+import { findHint } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
-import type { KnownAddress } from "../../sources/tags/knownAddresses";
+import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Names } from "../../engine/names/names";
 

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { chainOfNumber } from "../../engine/chains/chainNumber";
 import { identify } from "../../engine/addresses/identify";
-import { chainsOfKnown } from "../../sources/tags/knownAddresses";
+import { chainsOfKnown } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { isNodeChain } from "../../sources/catalog/nodeChain";

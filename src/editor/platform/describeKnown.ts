@@ -1,4 +1,4 @@
-import type { KnownAddress } from "../../sources/tags/knownAddresses";
+import type { KnownAddress } from "../../engine/known/knownAddress";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { Name } from "../../engine/names/name";
 import { formatName } from "../../engine/names/nameText";

@@ -7,7 +7,7 @@ import {
 } from "../../engine/addresses/addressFormat";
 import { checksumEvm } from "../../engine/addresses/evm";
 import { identify } from "../../engine/addresses/identify";
-import { chainsOfKnown } from "../../sources/tags/knownAddresses";
+import { chainsOfKnown } from "../../engine/known/knownAddress";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { Cleared } from "../../sources/gate/cleared";
 import { judge } from "../../sources/gate/judge";

@@ -34,7 +34,7 @@ import {
 import type { ApiKeySource } from "./keyGuard";
 import { type ServiceAnswer, Sender } from "./sender";
 import { Tagging, type TaggingOptions } from "./tagAddresses";
-import { tagPattern, reservedTag } from "./tagPattern";
+import { tagPattern, reservedTag } from "../../engine/known/tagPattern";
 import type { Exchange } from "../transport/exchange";
 
 export interface ServiceClientOptions {

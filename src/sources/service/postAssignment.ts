@@ -1,4 +1,4 @@
-import { reservedTag } from "./tagPattern";
+import { reservedTag } from "../../engine/known/tagPattern";
 import type { Clock } from "../../clock";
 import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
 import { reconcile } from "./reconcile";

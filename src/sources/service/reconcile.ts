@@ -1,4 +1,4 @@
-import { reservedTag } from "./tagPattern";
+import { reservedTag } from "../../engine/known/tagPattern";
 import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssignment";
 import { ClientError } from "./errors";
 import { isOfTransport } from "./retryPolicy";

@@ -3,25 +3,11 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import { addressKey } from "../catalog/addressKey";
 import type { TaggedAddress, Token } from "../service/schemas";
-import { type IndexedAddress, TagIndex } from "./tagIndex";
+import type { KnownAddress } from "../../engine/known/knownAddress";
+import { TagIndex } from "./tagIndex";
 import type { TagIndexStore } from "./tagIndexStore";
-import { type TokenAtAddress, TokenIndex } from "./tokenIndex";
+import { TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
-
-/** What is known about an address. */
-export interface KnownAddress {
-  /** Undefined if no tag is known. */
-  readonly tagged: IndexedAddress | undefined;
-  readonly tokens: readonly TokenAtAddress[];
-}
-
-/** The chains of an address: those that its record lists, as the service knows more than we do; else where it is valid. */
-export function chainsOfKnown(
-  tagged: IndexedAddress | undefined,
-  valid: readonly string[],
-): readonly string[] {
-  return tagged === undefined || tagged.chains.length === 0 ? valid : tagged.chains;
-}
 
 /** What the service answered to an assignment; without its tag, all tags of the record count. */
 interface LearnedRecord {

@@ -1,3 +1,4 @@
+import type { IndexedAddress } from "../../engine/known/knownAddress";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import { AddressTable, type AddressTableParts } from "./addressTable";
@@ -8,16 +9,6 @@ import { TagLists, type TagListsParts } from "./tagLists";
 /** A record of the service whose address has been identified. */
 export interface IndexRecord extends AddressIdentity {
   readonly record: TaggedAddress;
-}
-
-/** What the index knows about an address. */
-export interface IndexedAddress {
-  /** In the service's latest spelling. */
-  readonly address: string;
-  /** In the service's order; may contain the reserved "0". */
-  readonly tags: readonly string[];
-  /** From the service; empty if it gave none. */
-  readonly chains: readonly string[];
 }
 
 /** A tag whose addresses have been read, as listed just before that. */

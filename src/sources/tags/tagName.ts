@@ -1,4 +1,4 @@
-import { reservedTag, tagPattern } from "../service/tagPattern";
+import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
 
 export { reservedTag };
 

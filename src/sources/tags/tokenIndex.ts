@@ -1,16 +1,10 @@
+import type { TokenAtAddress } from "../../engine/known/knownAddress";
 import {
   type AddressIdentity,
   formatAddressKey,
   type Verdict,
 } from "../../engine/addresses/addressFormat";
 import type { Deployment, Token } from "../service/schemas";
-
-/** A token at one address: the chains on which it is deployed there, with its decimals. */
-export interface TokenAtAddress {
-  readonly symbol: string;
-  readonly name: string;
-  readonly deployments: readonly Deployment[];
-}
 
 const mostDeployments = 50_000;
 /** Several tokens at one address of one chain are an error of the list; at most this many are shown. */

@@ -1,13 +1,12 @@
-import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import type { KnownAddress } from "../../sources/tags/knownAddresses";
-import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
-import { reservedTag } from "../../sources/tags/tagName";
-import type { Name } from "../../engine/names/name";
-import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
-import type { Names } from "../../engine/names/names";
-import { formatNameText, nameMark } from "../../engine/names/nameText";
-import { safeText } from "../../engine/text/safeText";
-import type { Translate } from "../../engine/text/translate";
+import type { AddressIdentity } from "../addresses/addressFormat";
+import type { Name } from "../names/name";
+import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import type { Names } from "../names/names";
+import type { KnownAddress, TokenAtAddress } from "./knownAddress";
+import { reservedTag } from "./tagPattern";
+import { formatNameText, nameMark } from "../names/nameText";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
 
 const longestSymbol = 16;
 /** By default the editor cuts off a line's hints after 43 characters. */

@@ -1,16 +1,13 @@
-import type { AddressFormatName } from "../../engine/addresses/addressFormat";
-import type { FoundValidAddress } from "../../engine/addresses/findAddresses";
-import { judgeTagName, reservedTag } from "../../sources/tags/tagName";
-import { chainsOfKnown, type KnownAddress } from "../../sources/tags/knownAddresses";
-import type { TokenAtAddress } from "../../sources/tags/tokenIndex";
-import { bareSymbol, holdsOn, type Name, symbolOf } from "../../engine/names/name";
-import { describeName, formatNameText, formatSource } from "../../engine/names/nameText";
-import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
-import { listAddressActions } from "../platform/addressActions";
-import type { Place } from "../platform/thingArgument";
-import { safeText } from "../../engine/text/safeText";
-import type { Translate } from "../../engine/text/translate";
+import type { AddressFormatName } from "../addresses/addressFormat";
+import type { FoundValidAddress } from "../addresses/findAddresses";
+import { bareSymbol, holdsOn, type Name, symbolOf } from "../names/name";
+import { describeName, formatNameText, formatSource } from "../names/nameText";
+import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
 import type { Card, CardLine, CardPiece } from "./card";
+import { chainsOfKnown, type KnownAddress, type TokenAtAddress } from "./knownAddress";
+import { reservedTag, tagPattern } from "./tagPattern";
 
 /** The content of an address's card, all of it from memory. */
 export interface AddressFacts {
@@ -29,8 +26,6 @@ export interface AddressFacts {
   readonly nameOfChain: (chain: string) => string | undefined;
   /** When the tags were last compared with the service, in words. */
   readonly tagsAsOf: string | undefined;
-  /** Whether a link may load details. */
-  readonly offersDetails: boolean;
 }
 
 /** V-14: the most tags of an address on a card. */
@@ -41,10 +36,7 @@ const mostSources = 4;
 const longestName = 64;
 const mostDifferences = 5;
 
-/**
- * The card of an address: what it is, what is doubtful about it, its tags, what it is technically, and last
- * what can be done.
- */
+/** The card of an address: what it is, what is doubtful about it, its tags, and what it is technically. */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const named = [...nameLines(t, facts), ...tokenLines(t, facts)];
   const tags = tagLine(t, facts);
@@ -55,7 +47,6 @@ export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
     ...tags,
     ...ageLine(t, facts),
     ...formLines(t, facts),
-    linkLine(t, facts),
   ];
 }
 
@@ -79,7 +70,11 @@ function formLines(t: Translate, facts: AddressFacts): Card {
 }
 
 /** The card of an address with a wrong checksum. */
-export function buildBrokenCard(t: Translate, format: AddressFormatName, reason: string): Card {
+export function buildBrokenCard(
+  t: Translate,
+  format: AddressFormatName,
+  reason: string,
+): Card<never> {
   return [
     [{ kind: "strong", text: t("Not a valid address") }, text(` · ${nameOfFormat(t, format)}`)],
     [text(`${reason}.`)],
@@ -164,15 +159,14 @@ function tagLine(t: Translate, { known, isOwnTag }: AddressFacts): Card {
 }
 
 function takePiece(t: Translate, address: string): CardPiece {
-  const link = { command: "addressAtlas.takeTag", argument: { address } } as const;
-  return { kind: "link", text: t("Take Tag from Address"), link };
+  return { kind: "link", text: t("Take Tag from Address"), link: { to: "takeTag", address } };
 }
 
 /** A tag links to its panel if the interface allows its name. */
 function tagPiece(t: Translate, tag: string): CardPiece {
   if (tag === reservedTag) return text(t("no tag (reserved)"));
-  if (!judgeTagName(tag).valid) return text(safeText(tag));
-  return { kind: "link", text: tag, link: { command: "addressAtlas.openTag", argument: { tag } } };
+  if (!tagPattern.test(tag)) return text(safeText(tag));
+  return { kind: "link", text: tag, link: { to: "tag", tag } };
 }
 
 /** The tokens of the service in use that no name of this machine repeats. */
@@ -254,9 +248,8 @@ function nameLine(
 }
 
 /** A name of a file leads to its row. */
-function placeLink(t: Translate, place: Place): CardPiece {
-  const link = { command: "_addressAtlas.openLabelFile", argument: place } as const;
-  return { kind: "link", text: t("Open File"), link };
+function placeLink(t: Translate, place: NonNullable<Name["source"]["place"]>): CardPiece {
+  return { kind: "link", text: t("Open File"), link: { to: "file", place } };
 }
 
 function tokenOf(t: Translate, { token, text }: Name): string {
@@ -274,25 +267,9 @@ function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Ca
     {
       kind: "link",
       text: t("Warn Again"),
-      link: {
-        command: "_addressAtlas.allowPair",
-        argument: { address: found.canonical, anchor: address, isAllowed: false },
-      },
+      link: { to: "warnAgain", address: found.canonical, anchor: address },
     },
   ]);
-}
-
-function linkLine(t: Translate, facts: AddressFacts): CardLine {
-  const address = facts.known?.tagged?.address ?? facts.found.canonical;
-  const actions = listAddressActions(t, address, facts.found.inferred?.chain);
-  const links = actions.map(({ title, ...link }): CardPiece => {
-    return { kind: "link", text: title, link };
-  });
-  if (facts.offersDetails) {
-    const link = { command: "_addressAtlas.loadDetails", argument: { address } } as const;
-    links.push({ kind: "link", text: t("Load Details"), link });
-  }
-  return links.flatMap((link, i) => (i === 0 ? [link] : [text(" · "), link]));
 }
 
 function ageLine(t: Translate, { known, tagsAsOf }: AddressFacts): Card {
@@ -300,6 +277,6 @@ function ageLine(t: Translate, { known, tagsAsOf }: AddressFacts): Card {
   return [[text(t("Tags as of {0}", tagsAsOf))]];
 }
 
-function text(words: string): CardPiece {
+function text(words: string): CardPiece<never> {
   return { kind: "text", text: words };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { KnownAddress } from "../../../../src/sources/tags/knownAddresses";
+import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import { untranslated } from "../../../support/untranslated";
-import { findHint, formatHint } from "../../../../src/editor/documents/hintText";
+import { findHint, formatHint } from "../../../../src/engine/known/hintText";
 import type { Name } from "../../../../src/engine/names/name";
 import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 

@@ -3,13 +3,14 @@ import {
   findAddresses,
   type FoundValidAddress,
 } from "../../../../src/engine/addresses/findAddresses";
-import type { KnownAddress } from "../../../../src/sources/tags/knownAddresses";
+import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import {
-  type AddressFacts,
-  buildAddressCard,
-  buildBrokenCard,
-} from "../../../../src/editor/documents/addressCard";
-import { type Card, type CardLink, cardCommands } from "../../../../src/editor/documents/card";
+  cardCommands,
+  type CommandLink,
+  type EditorCard,
+} from "../../../../src/editor/documents/card";
+import { buildEditorCard, type EditorCardFacts } from "../../../../src/editor/documents/editorCard";
+import { buildBrokenCard } from "../../../../src/engine/known/addressCard";
 import type { Name } from "../../../../src/engine/names/name";
 import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 import { deadMove, satoshi, usdcOnEthereum, vitalik } from "../../../support/realAddresses";
@@ -21,8 +22,8 @@ function found(text: string): FoundValidAddress {
   return first;
 }
 
-function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Card {
-  return buildAddressCard(untranslated, {
+function cardOf(facts: Partial<EditorCardFacts> & Pick<EditorCardFacts, "found">): EditorCard {
+  return buildEditorCard(untranslated, {
     known: undefined,
     isOwnTag: () => false,
     names: [],
@@ -34,11 +35,11 @@ function cardOf(facts: Partial<AddressFacts> & Pick<AddressFacts, "found">): Car
   });
 }
 
-function textOf(card: Card): string[] {
+function textOf(card: EditorCard): string[] {
   return card.map((line) => line.map((piece) => piece.text).join(""));
 }
 
-function linksOf(card: Card): CardLink[] {
+function linksOf(card: EditorCard): CommandLink[] {
   return card.flat().flatMap((piece) => (piece.kind === "link" ? [piece.link] : []));
 }
 
@@ -152,7 +153,7 @@ describe("the card of an address", () => {
     const card = cardOf({ found: found(vitalik), names: [name] });
     const line = "Counter (earlier) · base · broadcast/run-1.json · Open File";
     assert.ok(textOf(card).includes(line), textOf(card).join("\n"));
-    const argumentOf = (id: CardLink["command"]): unknown =>
+    const argumentOf = (id: CommandLink["command"]): unknown =>
       linksOf(card).find(({ command }) => command === id)?.argument;
     assert.deepEqual(argumentOf("_addressAtlas.openLabelFile"), place);
   });

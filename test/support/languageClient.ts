@@ -5,6 +5,8 @@ import {
   type ClientCapabilities,
   type CodeAction,
   CodeActionRequest,
+  type CompletionItem,
+  CompletionRequest,
   ConfigurationRequest,
   createProtocolConnection,
   type Diagnostic,
@@ -15,9 +17,14 @@ import {
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   ExitNotification,
+  type Hover,
+  HoverRequest,
   InitializedNotification,
   type InitializeResult,
+  type InlayHint,
+  InlayHintRequest,
   LogMessageNotification,
+  type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type Range,
@@ -181,6 +188,26 @@ export class LanguageClient {
       context: { diagnostics: [] },
     });
     return (found ?? []).filter((each): each is CodeAction => "edit" in each);
+  }
+
+  async hover(file: string, position: Position): Promise<Hover | null> {
+    const textDocument = { uri: this.uriOf(file) };
+    return this.connection.sendRequest(HoverRequest.type, { textDocument, position });
+  }
+
+  async hints(file: string, range: Range): Promise<readonly InlayHint[]> {
+    const textDocument = { uri: this.uriOf(file) };
+    const found = await this.connection.sendRequest(InlayHintRequest.type, { textDocument, range });
+    return found ?? [];
+  }
+
+  async completions(file: string, position: Position): Promise<readonly CompletionItem[]> {
+    const textDocument = { uri: this.uriOf(file) };
+    const found = await this.connection.sendRequest(CompletionRequest.type, {
+      textDocument,
+      position,
+    });
+    return found === null || Array.isArray(found) ? (found ?? []) : found.items;
   }
 
   /** Ends the server as the protocol wants it, and returns its exit code. */

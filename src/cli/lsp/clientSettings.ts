@@ -6,15 +6,27 @@ export interface ClientSettings {
   readonly hasDiagnostics: boolean;
   /** `editor.warnings`; undefined for the levels of the repository. */
   readonly levels: WarningLevels | undefined;
+  /** `editor.inlineTags`. */
+  readonly hasHints: boolean;
+  /** `editor.hoverCard`. */
+  readonly hasHovers: boolean;
+  /** `editor.names`. */
+  readonly names: "all" | "workspace" | "off";
+  /** `editor.hiddenSources`: titles of books, and paths or URIs of files. */
+  readonly hiddenSources: ReadonlySet<unknown>;
 }
 
 /** The value of `addressAtlas`, in which a key is a path or has dots. Wrong values count as none. */
 export function parseClientSettings(value: unknown): ClientSettings {
   const read = (key: string): unknown => readKey(value, `editor.${key}`);
-  const warnings = read("warnings");
+  const [warnings, names, hidden] = ["warnings", "names", "hiddenSources"].map(read);
   return {
     hasDiagnostics: read("diagnostics") !== false,
     levels: isRecord(warnings) ? parseWarningLevels(warnings) : undefined,
+    hasHints: read("inlineTags") !== "off",
+    hasHovers: read("hoverCard") !== false,
+    names: names === "workspace" || names === "off" ? names : "all",
+    hiddenSources: new Set(Array.isArray(hidden) ? (hidden as unknown[]) : []),
   };
 }
 

@@ -1,30 +1,40 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type {
   CancellationToken,
   CodeAction,
   CodeActionParams,
+  CompletionList,
   Connection,
   Diagnostic,
+  Hover,
   InitializeParams,
   InitializeResult,
+  InlayHint,
+  InlayHintParams,
+  MarkupContent,
   TextDocumentContentChangeEvent,
+  TextDocumentPositionParams,
   TextDocuments,
 } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { version } from "../../../package.json";
+import type { Card } from "../../engine/known/card";
+import { findQuoted } from "../../engine/known/findQuoted";
 import { CommandError } from "../../project/files/commandError";
 import { largestFile } from "../../project/scan/scanFile";
 import type * as protocol from "../languageProtocol";
 import { readChainId } from "../readChainId";
 import { checkText } from "./checkText";
 import { type ClientSettings, parseClientSettings } from "./clientSettings";
+import { buildCompletions } from "./completion";
 import { buildCodeActions } from "./codeActions";
 import { buildDiagnostic, mostDiagnostics, notCheckedDiagnostic } from "./diagnostics";
+import { DocumentAddresses } from "./documentAddresses";
 import { DocumentChecks } from "./documentChecks";
+import { type CardFormat, drawCard } from "./drawCard";
 import { chooseEncoding, type PositionEncoding, Positions } from "./positions";
-import { type PlacedDocument, Repositories } from "./repositories";
+import { type PlacedDocument, Repositories, type Repository } from "./repositories";
 import { findShown, type ShownFinding } from "./shownFindings";
+import { ShownNames } from "./shownNames";
 
 type Protocol = typeof protocol;
 
@@ -37,6 +47,8 @@ interface ClientFacts {
   readonly hasFolderEvents: boolean;
   readonly hasCodeActions: boolean;
   readonly hasRelated: boolean;
+  readonly hoverFormat: CardFormat;
+  readonly refreshesHints: boolean;
 }
 
 /** What is known about one version of a document. */
@@ -118,6 +130,13 @@ export class LanguageServer {
     connection.onCodeAction((params, token) =>
       this.#answer(token, () => this.#findActions(params)),
     );
+    connection.onHover((params, token) => this.#answer(token, () => this.#findHover(params)));
+    connection.onCompletion((params, token) =>
+      this.#answer(token, () => this.#findCompletions(params)),
+    );
+    connection.languages.inlayHint.on((params, token) =>
+      this.#answer(token, () => this.#findHints(params)),
+    );
     this.#documents.onDidChangeContent(({ document }) => {
       this.#checks.follow(document);
     });
@@ -144,6 +163,8 @@ export class LanguageServer {
       hasFolderEvents: workspace?.workspaceFolders === true,
       hasCodeActions: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
       hasRelated: textDocument?.publishDiagnostics?.relatedInformation === true,
+      hoverFormat: textDocument?.hover?.contentFormat?.[0] ?? "plaintext",
+      refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     };
     this.#repositories.setFolders(workspaceFolders?.map(({ uri }) => uri) ?? []);
     return {
@@ -152,6 +173,10 @@ export class LanguageServer {
         positionEncoding: encoding,
         textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
         codeActionProvider: { codeActionKinds: ["quickfix"] },
+        hoverProvider: true,
+        inlayHintProvider: true,
+        // Clients request it for each letter; a character of its own would silence other servers.
+        completionProvider: {},
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
@@ -183,6 +208,13 @@ export class LanguageServer {
 
   #refreshAll(): void {
     for (const document of this.#documents.all()) this.#checks.refresh(document);
+    this.#refreshHints();
+  }
+
+  #refreshHints(): void {
+    if (this.#client?.refreshesHints === true) {
+      void this.#connection.languages.inlayHint.refresh().catch(() => undefined);
+    }
   }
 
   /** Files change in bursts, such as those of a checkout. */
@@ -196,6 +228,7 @@ export class LanguageServer {
         const { repository } = this.#repositories.place(document.uri);
         if (changed.has(repository)) this.#checks.refresh(document);
       }
+      if (changed.size > 0) this.#refreshHints();
     }, followsAfter);
   }
 
@@ -257,9 +290,7 @@ export class LanguageServer {
     { repository }: PlacedDocument,
     hasRelated: boolean,
   ): Diagnostic {
-    const { root, prefix } = repository.folder;
-    const uriOf = (file: string): string =>
-      pathToFileURL(path.join(root, file.slice(prefix.length))).href;
+    const uriOf = (file: string): string => repository.uriOf(file);
     return buildDiagnostic(shown, positions.rangeOf(shown.finding), hasRelated ? uriOf : undefined);
   }
 
@@ -273,6 +304,77 @@ export class LanguageServer {
     const { shown, place } = checked;
     const facts = await place.repository.facts();
     return buildCodeActions({ document, path: place.path, facts, positions, shown, start, end });
+  }
+
+  async #findHover({ textDocument, position }: TextDocumentPositionParams): Promise<Hover | null> {
+    const opened = await this.#open(textDocument.uri);
+    if (opened === undefined || !this.#settings.hasHovers) return null;
+    const { addresses, positions, repository } = opened;
+    const at = await addresses.findCard(positions.offsetAt(position));
+    if (at === undefined) return null;
+    return { contents: this.#draw(at.card, repository), range: positions.rangeOf(at.found) };
+  }
+
+  async #findHints({ textDocument, range }: InlayHintParams): Promise<InlayHint[]> {
+    const opened = await this.#open(textDocument.uri);
+    if (opened === undefined || !this.#settings.hasHints) return [];
+    const { addresses, positions, repository } = opened;
+    const [from, to] = [positions.offsetAt(range.start), positions.offsetAt(range.end)];
+    const hints = await addresses.findHints(from, to);
+    return hints.map(({ offset, text, card }) => ({
+      position: positions.positionAt(offset),
+      label: text,
+      paddingLeft: true,
+      tooltip: this.#draw(card, repository),
+    }));
+  }
+
+  async #findCompletions({
+    textDocument,
+    position,
+  }: TextDocumentPositionParams): Promise<CompletionList | null> {
+    const opened = await this.#open(textDocument.uri);
+    if (opened === undefined) return null;
+    const { document, addresses, positions, names, facts } = opened;
+    const offset = positions.offsetAt(position);
+    const { line, character } = document.positionAt(offset);
+    const start = offset - character;
+    const text = document.getText({
+      start: { line, character: 0 },
+      end: { line: line + 1, character: 0 },
+    });
+    const quoted = findQuoted(text, character);
+    if (quoted === undefined) return null;
+    const place = { start: start + quoted.start, end: start + quoted.end };
+    const inferred = await addresses.findChain(place.start, place.end);
+    const range = positions.rangeOf(place);
+    const items = buildCompletions({ word: quoted.word, range, inferred }, names, facts);
+    return { isIncomplete: true, items };
+  }
+
+  /** What the requests about a document need; undefined for one that is not open or too large. */
+  async #open(uri: string) {
+    await this.#reading;
+    const document = this.#documents.get(uri);
+    if (document === undefined) return undefined;
+    const text = document.getText();
+    if (Buffer.byteLength(text) > largestFile) return undefined;
+    const { repository, path } = this.#repositories.place(uri);
+    const chainId = readChainId(repository.folder.root, path);
+    // Positions are those of the text at the time of the request.
+    const opened = this.#protocol.TextDocument.create(uri, document.languageId, 0, text);
+    const positions = this.#positionsOf(opened);
+    const facts = await repository.facts();
+    const names = new ShownNames(facts, this.#settings, repository);
+    const checked = { text, path, language: document.languageId, chainId };
+    const addresses = new DocumentAddresses(checked, facts, names);
+    return { document: opened, addresses, positions, repository, names, facts };
+  }
+
+  #draw(card: Card, repository: Repository): MarkupContent {
+    return drawCard(card, this.#client?.hoverFormat ?? "plaintext", (file) =>
+      repository.uriOf(file),
+    );
   }
 
   #positionsOf(document: TextDocument): Positions {

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { findTop, isBelow, openFile, type ScannedFolder } from "../../project/files/folder";
 import type { KnownFacts } from "../knownFacts";
@@ -28,6 +28,11 @@ export class Repository {
     this.folder = folder;
     this.#hasLabels = hasLabels;
     this.#log = log;
+  }
+
+  /** The URI of a file, by its path in the folder. */
+  uriOf(file: string): string {
+    return pathToFileURL(path.join(this.folder.root, file)).href;
   }
 
   facts(): Promise<KnownFacts> {
@@ -129,7 +134,9 @@ export class Repositories {
     const { folder, path: own } = openFile(file, current);
     const { root } = folder;
     const isOwn = findTop(root) === root || this.#folders.some((each) => isBelow(each, root));
-    const repository = this.#byRoot.get(root) ?? new Repository(folder, isOwn, this.#log);
+    // Sources of names have their paths in the repository, whichever document was opened first.
+    const here = { ...folder, prefix: "" };
+    const repository = this.#byRoot.get(root) ?? new Repository(here, isOwn, this.#log);
     this.#byRoot.delete(root);
     this.#byRoot.set(root, repository);
     for (const oldest of this.#byRoot.keys()) {

@@ -6,6 +6,7 @@ import path from "node:path";
 import {
   CancellationTokenSource,
   type Diagnostic,
+  type Hover,
   type Range,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -20,6 +21,7 @@ const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const goodChecksum = "0x52908400098527886E0F7030069857D2E4169EE7";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const other = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf";
 const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
 
 /** "kind line:column-line:column level", counted from 1. */
@@ -179,6 +181,117 @@ describe("address-atlas lsp", () => {
     await own.diagnostics("a.ts", 1, (found) => found.length === 1);
     await own.configure({ editor: { diagnostics: false } });
     await own.diagnostics("a.ts", 1, (found) => found.length === 0);
+  });
+
+  const textOfHover = (hover: Hover | null): string => {
+    const contents = hover?.contents ?? "";
+    return typeof contents === "object" && "value" in contents ? contents.value : "";
+  };
+
+  it("hovers over an address with what the card in the extension says", async () => {
+    const own = await start({
+      capabilities: { textDocument: { hover: { contentFormat: ["markdown", "plaintext"] } } },
+    });
+    await own.open("a.ts", `send("${treasury}");\nf("${badChecksum}", "${poison}");\n`);
+    const hover = await own.hover("a.ts", { line: 0, character: 20 });
+    const end = { line: 0, character: 6 + treasury.length };
+    assert.deepEqual(hover?.range, { start: { line: 0, character: 6 }, end });
+    assert.equal(
+      textOfHover(hover),
+      [
+        `**Treasury** · Ethereum · address-labels.csv · [Open File](<${own.uriOf("address-labels.csv")}#L2>)`,
+        `\`${treasury}\` EVM address · checksum holds`,
+      ].join("  \n"),
+    );
+    const broken = await own.hover("a.ts", { line: 1, character: 10 });
+    assert.match(textOfHover(broken), /^\*\*Not a valid address\*\* · EVM address/);
+    const unknown = await own.hover("a.ts", { line: 1, character: 60 });
+    assert.match(textOfHover(unknown), /^\*\*Unnamed\*\*/);
+    assert.equal(await own.hover("a.ts", { line: 0, character: 1 }), null);
+    await own.configure({ editor: { hoverCard: false } });
+    assert.equal(await own.hover("a.ts", { line: 0, character: 20 }), null);
+  });
+
+  it("draws a card without markup for a client that wants none", async () => {
+    const own = await start();
+    await own.open("a.ts", `send("${treasury}");\n`);
+    const hover = await own.hover("a.ts", { line: 0, character: 20 });
+    assert.equal(
+      textOfHover(hover),
+      `Treasury · Ethereum · address-labels.csv\n${treasury} EVM address · checksum holds`,
+    );
+  });
+
+  it("puts hints behind addresses and their quotes, as the settings want them", async () => {
+    const own = await start();
+    const text = `a("${usdc}", ${treasury}); // 1\nb("${poison}");\nc("${usdc}");\n`;
+    await own.open("a.ts", text);
+    const hintsIn = async (range: Range): Promise<readonly string[]> =>
+      (await own.hints("a.ts", range)).map(
+        ({ position, label }) =>
+          `${position.line}:${position.character} ${typeof label === "string" ? label : ""}`,
+      );
+    assert.deepEqual(await hintsIn(everything), [
+      `0:${4 + usdc.length} USDC`,
+      `0:${4 + usdc.length + 2 + treasury.length} ≈ Treasury`,
+      `2:${4 + usdc.length} USDC`,
+    ]);
+    const first = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    assert.equal((await hintsIn(first)).length, 2);
+    const [hint] = await own.hints("a.ts", first);
+    assert.match(JSON.stringify(hint?.tooltip), /USD Coin, 6 decimals/);
+    await own.configure({ editor: { names: "workspace" } });
+    assert.deepEqual(await hintsIn(first), [
+      `0:${4 + usdc.length + 2 + treasury.length} ≈ Treasury`,
+    ]);
+    await own.configure({ editor: { hiddenSources: [own.uriOf("address-labels.csv")] } });
+    assert.deepEqual(await hintsIn(first), [`0:${4 + usdc.length} USDC`]);
+    for (const editor of [{ names: "off" }, { inlineTags: "off" }]) {
+      await own.configure({ editor });
+      assert.deepEqual(await hintsIn(everything), []);
+    }
+  });
+
+  it("shows no name of a label file behind the address in that file", async () => {
+    const own = await start();
+    await own.open("address-labels.csv", labels);
+    assert.deepEqual(await own.hints("address-labels.csv", everything), []);
+  });
+
+  it("completes a name behind 0x in quotes by the address on the chain of the place", async () => {
+    const own = await start();
+    const text = `{"a": {"chainId": 8453, "usdc": "0xusdc"}, "t": "0xTreas", "n": 0xusdc}\n`;
+    await own.open("a.json", text);
+    const at = text.indexOf("0xusdc") + 6;
+    const items = await own.completions("a.json", { line: 0, character: at });
+    const [first] = items;
+    assert.equal(first?.detail, "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913");
+    assert.equal(first.label, "≈ USDC");
+    assert.deepEqual(first.textEdit, {
+      range: { start: { line: 0, character: at - 6 }, end: { line: 0, character: at } },
+      newText: first.detail,
+    });
+    assert.ok(items.every(({ filterText = "" }) => filterText.startsWith("0xusdc ")));
+    const label = text.indexOf("0xTreas") + 7;
+    const [own1] = await own.completions("a.json", { line: 0, character: label });
+    assert.equal(own1?.detail, treasury);
+    const unquoted = text.lastIndexOf("0xusdc") + 6;
+    assert.deepEqual(await own.completions("a.json", { line: 0, character: unquoted }), []);
+  });
+
+  it("completes no label that looks like a known address", async () => {
+    await folder.write(
+      "address-labels.csv",
+      `${labels}${poison},Dollar Coin,1\n${other},Dollar Coin Vault,1\n`,
+    );
+    const own = await start();
+    const text = `x = "0xDollar Coin"`;
+    await own.open("a.ts", text);
+    const items = await own.completions("a.ts", { line: 0, character: text.length - 1 });
+    assert.deepEqual(
+      items.map(({ detail }) => detail),
+      [other],
+    );
   });
 
   for (const encoding of ["utf-8", "utf-16"] as const) {

@@ -3,7 +3,7 @@ import { chainAt } from "../chainAt";
 import type { CompletionRequest } from "../registerCompletion";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { shortenHash } from "../../../engine/text/safeText";
-import { findQuoted } from "./findQuoted";
+import { findQuoted } from "../../../engine/known/findQuoted";
 import { describeCalled, describePlace } from "./insertItems";
 
 const mostItems = 100;

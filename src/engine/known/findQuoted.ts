@@ -1,4 +1,4 @@
-import { identify } from "../../../engine/addresses/identify";
+import { identify } from "../addresses/identify";
 
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findQuoted } from "../../../../../src/editor/commands/insert/findQuoted";
+import { findQuoted } from "../../../../src/engine/known/findQuoted";
 
 describe("the quoted text around a cursor", () => {
   /** The line with `X` in place of the text that a completion replaces; the cursor stands at `|`. */

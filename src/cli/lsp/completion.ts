@@ -1,0 +1,81 @@
+import type { CompletionItem, Range as ClientRange } from "vscode-languageserver/node";
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { checksumEvm } from "../../engine/addresses/evm";
+import { nameOfChain } from "../../engine/chains/chainNames";
+import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
+import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
+import { isOfBook, type Name } from "../../engine/names/name";
+import { describeName, formatName } from "../../engine/names/nameText";
+import { shortenHash } from "../../engine/text/safeText";
+import { isWithheld } from "../../project/scan/withholdKeys";
+import { fillIn } from "../fillIn";
+import type { KnownFacts } from "../knownFacts";
+import type { ShownNames } from "./shownNames";
+
+const mostItems = 100;
+/** So many names are ranked. */
+const mostFound = 200;
+/** The protocol's number of a constant. */
+const constant = 21;
+
+interface Completed {
+  readonly word: string;
+  /** What is replaced. */
+  readonly range: ClientRange;
+  readonly inferred: InferredChain | undefined;
+}
+
+interface Hit {
+  readonly address: string;
+  readonly name: Name;
+  readonly rank: number;
+}
+
+/**
+ * The addresses whose names match a word, those on the chain of the place first. What looks like an address that
+ * somebody knows is not offered.
+ */
+export function buildCompletions(
+  { word, range, inferred }: Completed,
+  names: ShownNames,
+  facts: KnownFacts,
+): CompletionItem[] {
+  const hits: Hit[] = [];
+  for (const [identity, name] of names.search(word)) {
+    const { format, canonical } = identity;
+    const address = format === "evm" ? checksumEvm(canonical) : canonical;
+    if (isWithheld({ text: address, format, canonical }, facts.isInBook)) continue;
+    if (!isOfBook(name) && isImitation(identity, facts)) continue;
+    hits.push({ address, name, rank: holdsWhere(name, inferred) ? 0 : 1 });
+    if (hits.length === mostFound) break;
+  }
+  return hits
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostItems)
+    .map(({ address, name }, at): CompletionItem => {
+      const label = formatName(fillIn, name);
+      const description = `${shortenHash(address)} · ${describeName(fillIn, name, nameOfChain)}`;
+      return {
+        label,
+        labelDetails: { description },
+        kind: constant,
+        detail: address,
+        documentation: description,
+        // Clients filter by what is typed; another word has other hits.
+        filterText: `0x${word} ${name.text}`,
+        sortText: String(at).padStart(3, "0"),
+        textEdit: { range, newText: address },
+      };
+    });
+}
+
+function isImitation(address: AddressIdentity, { checks }: KnownFacts): boolean {
+  const { anchors, findKnownBy } = checks;
+  const near =
+    address.format === "evm"
+      ? anchors.findNear(address.canonical.slice(2).toLowerCase(), findKnownBy)
+      : [];
+  return [...near, ...anchors.findAllImitated(address, findKnownBy)].some(
+    ({ knownBy }) => !isOnlyInWorkspace(knownBy),
+  );
+}

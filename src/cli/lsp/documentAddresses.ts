@@ -1,0 +1,128 @@
+import {
+  type FindOptions,
+  type FoundAddress,
+  findAddressesInSlices,
+} from "../../engine/addresses/findAddresses";
+import type { InferredChain } from "../../engine/chains/inferredChain";
+import type { Card } from "../../engine/known/card";
+import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
+import { findHint } from "../../engine/known/hintText";
+import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
+import { nameOfChain } from "../../engine/chains/chainNames";
+import type { Name } from "../../engine/names/name";
+import { findChainAt, findChainOfFile } from "../../engine/outline/chainOfFile";
+import { findChainOfPath } from "../../engine/outline/chainOfPath";
+import { outlineInSteps } from "../../engine/outline/outline";
+import { runInSlices } from "../../engine/text/slices";
+import { isWithheld } from "../../project/scan/withholdKeys";
+import { fillIn } from "../fillIn";
+import type { KnownFacts } from "../knownFacts";
+import type { CheckedText } from "./checkText";
+import type { ShownNames } from "./shownNames";
+
+/** The most hints of a document (D-02e). */
+const mostHints = 2_000;
+
+type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
+
+/** What is shown about the addresses of one version of a document. */
+export class DocumentAddresses {
+  readonly #text: CheckedText;
+  readonly #facts: KnownFacts;
+  readonly #names: ShownNames;
+
+  constructor(text: CheckedText, facts: KnownFacts, names: ShownNames) {
+    this.#text = text;
+    this.#facts = facts;
+    this.#names = names;
+  }
+
+  /** The hints behind the addresses in a range, each with its card. */
+  async findHints(
+    from: number,
+    to: number,
+  ): Promise<readonly { readonly offset: number; readonly text: string; readonly card: Card }[]> {
+    const hints = [];
+    for (const found of await this.#find(from, to, mostHints)) {
+      if (found.certainty === "broken") continue;
+      const names = this.#names.find(found);
+      if (names.length === 0) continue;
+      const known = knownByNames(found.canonical, names);
+      const text = findHint(found, known, this.#names, fillIn, this.#text.path);
+      if (text === undefined) continue;
+      const isQuoted = /["'`]/.test(this.#text.text.charAt(found.end));
+      hints.push({ offset: found.end + (isQuoted ? 1 : 0), text, card: this.#cardOf(found) });
+    }
+    return hints;
+  }
+
+  /** The address at an offset with its card; undefined also for what may be a private key. */
+  async findCard(
+    offset: number,
+  ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
+    // Includes the address before the cursor, where it is after typing.
+    const [found] = await this.#find(offset - 1, offset + 1, 1);
+    if (found === undefined || isWithheld(found, this.#facts.isInBook)) return undefined;
+    return { found, card: this.#cardOf(found) };
+  }
+
+  /** The chain that the document names at a place. */
+  async findChain(start: number, end: number): Promise<InferredChain | undefined> {
+    const { text, path, language } = this.#text;
+    await runInSlices(outlineInSteps(text, path, language));
+    return findChainAt(text, { start, end }, this.#fileFacts());
+  }
+
+  #cardOf(found: PlacedAddress): Card {
+    if (found.certainty === "broken") return buildBrokenCard(fillIn, found.format, found.reason);
+    return buildAddressCard(fillIn, {
+      found: { ...found, canonical: this.#facts.shown(found) },
+      known: undefined,
+      isOwnTag: () => false,
+      names: this.#names.find(found),
+      differsFrom: [],
+      nameOfChain,
+      tagsAsOf: undefined,
+    });
+  }
+
+  async #find(from: number, to: number, most: number): Promise<readonly PlacedAddress[]> {
+    const { text, path, language } = this.#text;
+    const isKnown: FindOptions["isKnown"] = (format, canonical) =>
+      this.#facts.has({ format, canonical });
+    const options = { fileName: path, language, isKnown, from, to };
+    const found: FoundAddress[] = [];
+    for await (const slice of findAddressesInSlices(text, options)) {
+      found.push(...slice);
+      if (found.length >= most) break;
+    }
+    if (found.length > 0) await runInSlices(outlineInSteps(text, path, language));
+    return found.slice(0, most).map((each): PlacedAddress => {
+      if (each.certainty === "broken") return each;
+      const inferred = findChainOfFile(text, each, this.#fileFacts());
+      return inferred === undefined ? each : { ...each, inferred };
+    });
+  }
+
+  #fileFacts() {
+    const { path, language, chainId } = this.#text;
+    return { path, language, ofPath: findChainOfPath(path, chainId) };
+  }
+}
+
+/** The tokens of an address by its names in the book, as the extension's local service lists them. */
+function knownByNames(address: string, names: readonly Name[]): KnownAddress {
+  const tokens = new Map<string, TokenAtAddress>();
+  for (const { text, token, chains } of names) {
+    if (token === undefined || chains === "every") continue;
+    const { decimals } = token;
+    const deployments = chains.map((chain) => ({ chain, address, decimals }));
+    const known = tokens.get(text);
+    tokens.set(text, {
+      symbol: text,
+      name: token.name,
+      deployments: [...(known?.deployments ?? []), ...deployments],
+    });
+  }
+  return { tagged: undefined, tokens: [...tokens.values()] };
+}

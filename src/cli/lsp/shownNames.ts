@@ -1,0 +1,54 @@
+import type { AddressIdentity } from "../../engine/addresses/addressFormat";
+import { formatAddressKey } from "../../engine/addresses/addressFormat";
+import { isOfBook, type Name } from "../../engine/names/name";
+import { fits, fitsWord } from "../../engine/names/textIndex";
+import type { KnownFacts } from "../knownFacts";
+import type { ClientSettings } from "./clientSettings";
+import type { Repository } from "./repositories";
+
+/** The names that the user wants to see. */
+export class ShownNames {
+  readonly #facts: KnownFacts;
+  readonly #settings: ClientSettings;
+  readonly #repository: Repository;
+
+  constructor(facts: KnownFacts, settings: ClientSettings, repository: Repository) {
+    this.#facts = facts;
+    this.#settings = settings;
+    this.#repository = repository;
+  }
+
+  /** All of an address, the best first. */
+  readonly find = (address: AddressIdentity): readonly Name[] =>
+    this.#settings.names === "off"
+      ? []
+      : this.#facts.find(address).filter((name) => this.#isShown(name));
+
+  /** The names that are a word, then those that begin with it, then those that contain it. */
+  *search(typed: string): Generator<readonly [AddressIdentity, Name]> {
+    const word = typed.trim().toLowerCase();
+    if (word === "") return;
+    const seen = new Set<string>();
+    for (const fit of fits) {
+      for (const address of this.#facts.search(word, fit)) {
+        const key = formatAddressKey(address);
+        if (seen.has(key)) continue;
+        const name = this.find(address).find(
+          ({ text, token }) =>
+            fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit)),
+        );
+        if (name === undefined) continue;
+        seen.add(key);
+        yield [address, name];
+      }
+    }
+  }
+
+  #isShown(name: Name): boolean {
+    const { names, hiddenSources } = this.#settings;
+    if (names === "workspace" && isOfBook(name)) return false;
+    const { title, place } = name.source;
+    if (hiddenSources.has(title)) return false;
+    return place === undefined || !hiddenSources.has(this.#repository.uriOf(place.uri));
+  }
+}

@@ -4,6 +4,7 @@ import { findFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
 import {
+  formatNumber,
   type Report,
   type ReportedAddress,
   type ReportedFinding,
@@ -80,7 +81,7 @@ class MarkdownBuilder {
       const row = `| ${cells.map((cell) => withoutReferences(escapeMarkdown(cell))).join(" | ")} |\n`;
       // Leaves room for the note.
       if (this.text.length + row.length + 100 > this.#most) {
-        this.add(`\n${(rows.length - at).toLocaleString("en")} more are not shown.\n`);
+        this.add(`\n${formatNumber(rows.length - at)} more are not shown.\n`);
         return;
       }
       this.text += row;

@@ -6,6 +6,7 @@ import type { ReportOptions } from "./commandLine";
 import { describeNames } from "./describeNames";
 import {
   count,
+  formatNumber,
   type Report,
   type ReportedAddress,
   type ReportedFinding,
@@ -97,7 +98,7 @@ export function summarize(report: Report): string {
   const addresses = count(counts.addresses, "address", "addresses");
   const kinds = findingKinds.flatMap((kind) => {
     const number = findings.filter((finding) => finding.kind === kind).length;
-    return number === 0 ? [] : [`${number.toLocaleString("en")} ${kind}`];
+    return number === 0 ? [] : [`${formatNumber(number)} ${kind}`];
   });
   return [
     findings.length === 0
@@ -107,8 +108,8 @@ export function summarize(report: Report): string {
       ? ` in ${count(counts.files, "file")} with ${addresses}`
       : ` in ${count(counts.checked, "changed file")} (${count(counts.files, "file")} with ${addresses} read)`,
     unvouchedNew === undefined ? "" : describeUnvouched(unvouchedNew.length),
-    silenced.length === 0 ? "" : `; ${silenced.length.toLocaleString("en")} silenced`,
-    known.length === 0 ? "" : `; ${known.length.toLocaleString("en")} in the baseline`,
+    silenced.length === 0 ? "" : `; ${formatNumber(silenced.length)} silenced`,
+    known.length === 0 ? "" : `; ${formatNumber(known.length)} in the baseline`,
     leftOut.length === 0 ? "" : `; ${count(leftOut.length, "file")} not read`,
   ].join("");
 }

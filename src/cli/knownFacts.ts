@@ -23,6 +23,13 @@ export interface KnownData {
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
+/** Bytes that one process keeps for the next. */
+export interface KeptBytes {
+  /** Undefined if there are none. */
+  read(): Uint8Array | undefined;
+  write(bytes: Uint8Array): void;
+}
+
 export interface LabelsOfFile {
   readonly file: NamingFile;
   /** For a `PackedLabels`. */
@@ -49,12 +56,15 @@ export class KnownFacts {
   #keys: ReadonlyMap<string, AddressIdentity> | undefined;
   #checks: CheckFacts | undefined;
 
-  /** `bytes`: of the unpacked book. */
-  constructor(bytes: Uint8Array) {
+  readonly #kept: KeptBytes | undefined;
+
+  /** `bytes`: of the unpacked book. `kept`: where what is built of it is kept for the next process. */
+  constructor(bytes: Uint8Array, kept?: KeptBytes) {
+    this.#kept = kept;
     const book = Book.open(bytes);
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
-    this.#namesakes = new Namesakes(() => book.entries());
+    this.#namesakes = new Namesakes(book);
     this.find = joinNames(this.#labels, book);
   }
 
@@ -76,8 +86,11 @@ export class KnownFacts {
   }
 
   #readAnchors(): AnchorIndex {
+    const packed = this.#kept?.read();
+    if (packed !== undefined) return new AnchorIndex(packed);
     const anchors = new AnchorIndex();
     for (const address of this.#book.addresses()) anchors.add({ ...address, origin: "book" });
+    this.#kept?.write(anchors.pack());
     return anchors;
   }
 

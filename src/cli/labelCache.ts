@@ -16,6 +16,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { version } from "../../package.json";
 import { isBelow } from "../project/files/folder";
+import type { KeptBytes } from "./knownFacts";
 
 /** Above these, the oldest entries are removed until three quarters are left. */
 const mostEntries = 4_000;
@@ -60,6 +61,17 @@ export class LabelCache {
     const hash = createHash("sha256").update(this.#engine);
     for (const part of parts) hash.update(`\n${part.length}\n`).update(part);
     return hash.digest("hex");
+  }
+
+  /** What is kept of some parts, which is read and written when it is needed. */
+  entry(parts: readonly (string | Uint8Array)[]): KeptBytes {
+    const key = this.keyOf(parts);
+    return {
+      read: () => this.read(key),
+      write: (bytes) => {
+        this.write(key, bytes);
+      },
+    };
   }
 
   /** Undefined if it is not there or damaged. */

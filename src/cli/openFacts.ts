@@ -26,11 +26,11 @@ export async function openFacts(
   folders: readonly ScannedFolder[],
   { names, onLeftOut, patience = usualPatience, givesWay = false }: FactsParts,
 ): Promise<{ readonly facts: KnownFacts; readonly isWhole: boolean }> {
-  const facts = new KnownFacts(openBook());
   const cache = LabelCache.open(
     __filename,
     folders.map(({ root }) => root),
   );
+  const facts = new KnownFacts(openBook(), cache?.entry(["the index of the book"]));
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
   const parts = { loader, onLeftOut, isLate: loader.isLate, givesWay };
   try {

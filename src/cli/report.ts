@@ -77,7 +77,12 @@ export interface LeftOutPath {
 
 /** "1 finding", "2 findings". */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+/** "1,234". The first number that Intl formats costs as much as half of what a start of Node does. */
+export function formatNumber(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** Shorter texts, such as decimals, are in the message. */

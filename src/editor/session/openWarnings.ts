@@ -190,7 +190,7 @@ function namesakesOf(): (
   let ofBook: Namesakes | undefined;
   let last: { readonly changes: number | undefined; readonly namesakes: Namesakes } | undefined;
   return (book, workspace) => {
-    ofBook ??= book && new Namesakes(() => book.entries());
+    ofBook ??= book && new Namesakes(book);
     const changes = workspace?.changes;
     if (last === undefined || last.changes !== changes) {
       last = { changes, namesakes: new Namesakes(() => entriesOf(workspace), ofBook) };

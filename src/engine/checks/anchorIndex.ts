@@ -62,13 +62,13 @@ export type NearAnchor = KnownAnchor & DigitDifference;
  */
 export class AnchorIndex {
   /** For each hash the place of its newest entry, plus 1. */
-  readonly #heads = new Uint32Array(1 << headBits);
+  readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
   #used = pageLength;
   /** The same for each piece of the digits of EVM addresses, one piece after the other. */
-  readonly #pieceHeads = new Uint32Array(pieceCount << headBits);
+  readonly #pieceHeads: Uint32Array;
   /** By the number of the format, then by the origin. */
-  readonly #counts = new Uint32Array(Object.keys(formatIds).length * origins.length);
+  readonly #counts: Uint32Array;
   /** Until the next anchor is added. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
@@ -76,7 +76,37 @@ export class AnchorIndex {
    * How many addresses begin or end alike, by a hash of both: those of the book, then those that only stand in the
    * workspace. An end that many share was chosen, as a mark of those who made the addresses.
    */
-  readonly #endCounts = new Uint32Array(2 << (headBits + 1));
+  readonly #endCounts: Uint32Array;
+
+  /** `packed`: the bytes of `pack`, which the index takes over. */
+  constructor(packed: Uint8Array = new Uint8Array(tableBytes)) {
+    let at = 0;
+    const take = (length: number): Uint32Array => {
+      const table = new Uint32Array(packed.buffer, packed.byteOffset + at, length);
+      at += table.byteLength;
+      return table;
+    };
+    this.#counts = take(tableLengths.counts);
+    this.#heads = take(tableLengths.heads);
+    this.#pieceHeads = take(tableLengths.pieceHeads);
+    this.#endCounts = take(tableLengths.endCounts);
+    const [used = pageLength] = take(1);
+    if (packed.length > tableBytes) this.#used = used;
+    for (; at < packed.length; at += pageLength) {
+      this.#pages.push(new DataView(packed.buffer, packed.byteOffset + at, pageLength));
+    }
+  }
+
+  /** The whole index as bytes, to be kept for another process on this machine. */
+  pack(): Uint8Array {
+    const used = Uint32Array.of(this.#used);
+    const tables = [this.#counts, this.#heads, this.#pieceHeads, this.#endCounts, used];
+    return Buffer.concat(
+      [...tables, ...this.#pages].map(
+        ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+      ),
+    );
+  }
 
   /** Adds an address that an origin knows. One that is not `isCounted` makes no other one less of a look-alike. */
   add({
@@ -380,6 +410,17 @@ const none: readonly number[] = [];
 const headBits = 16;
 const headMask = (1 << headBits) - 1;
 const pageLength = 1 << 16;
+
+const tableLengths = {
+  counts: Object.keys(formatIds).length * origins.length,
+  heads: 1 << headBits,
+  pieceHeads: pieceCount << headBits,
+  endCounts: 2 << (headBits + 1),
+};
+/** Those of the tables and of the number of bytes that the last page uses. */
+const tableBytes =
+  Uint32Array.BYTES_PER_ELEMENT *
+  Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
 
 /** An entry: the next one of the same head plus 1, then its hash, format, marks of origins, length, text. */
 const hashAt = 4;

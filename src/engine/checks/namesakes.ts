@@ -2,24 +2,37 @@ import type { AddressIdentity, ChainIdentifier } from "../addresses/addressForma
 import { isSameAddress } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 import { holdsOn, type Name } from "../names/name";
+import { finish } from "../text/slices";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
+/** The named addresses of a key (`textKey`). */
+type FindByKey = (key: string) => readonly NamedAddress[];
+
+/** A source that can group its names without making each of them, one step per name. */
+interface GroupedNames {
+  groupNames(keyOf: (name: KeyedName) => string): Generator<undefined, FindByKey>;
+}
+
+type KeyedName = Pick<Name, "text" | "kind" | "chains">;
+
 /** The addresses of each name, by chain. Reads the names at the first call, or by `read`. */
 export class Namesakes {
-  readonly #entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>;
+  readonly #names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames;
   readonly #others: Namesakes | undefined;
-  #groups: Groups | undefined;
+  /** Keys of names that were looked up: making one costs more than the rest of a lookup. */
+  readonly #keys = new WeakMap<Name, string>();
+  #find: FindByKey | undefined;
 
   /**
-   * `entries`: every address with its names, such as those of a book or of label files. `others`: names that
-   * were read separately and count as well.
+   * `names`: a book, or every address with its names, such as those of label files. `others`: names that were read
+   * separately and count as well.
    */
   constructor(
-    entries: () => Iterable<readonly [AddressIdentity, readonly Name[]]>,
+    names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames,
     others?: Namesakes,
   ) {
-    this.#entries = entries;
+    this.#names = names;
     this.#others = others;
   }
 
@@ -42,68 +55,50 @@ export class Namesakes {
     return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
   }
 
-  /** Reads the names, one address per step, so that callers can yield between steps. */
+  /** Reads the names in steps, so that callers can yield between them. */
   *read(): Generator<undefined, void> {
-    if (this.#groups !== undefined) return;
-    const groups = new Groups();
-    for (const [{ format, canonical }, names] of this.#entries()) {
-      for (const name of names) groups.add({ format, canonical, name });
-      yield;
-    }
-    this.#groups = groups;
+    if (this.#find !== undefined) return;
+    const names = this.#names;
+    this.#find = yield* typeof names === "function"
+      ? groupNames(names())
+      : names.groupNames(textKey);
   }
 
   #namesakesOf(name: Name): readonly NamedAddress[] {
-    if (this.#groups === undefined) {
-      const reading = this.read();
-      while (reading.next().done !== true);
+    let key = this.#keys.get(name);
+    if (key === undefined) {
+      key = textKey(name);
+      this.#keys.set(name, key);
     }
-    const own = this.#groups?.find(name) ?? nobody;
+    return this.#namesakesOfKey(key);
+  }
+
+  #namesakesOfKey(key: string): readonly NamedAddress[] {
+    if (this.#find === undefined) finish(this.read());
+    const own = this.#find?.(key) ?? nobody;
     if (this.#others === undefined) return own;
-    const others = this.#others.#namesakesOf(name);
+    const others = this.#others.#namesakesOfKey(key);
     return own.length === 0 ? others : [...own, ...others];
   }
 }
 
 const nobody: NamedAddress[] = [];
 
-/** Named addresses by the key of their names. */
-class Groups {
-  readonly #byKey = new Map<string, NamedAddress[]>();
-  /** The same by plain text, since making a key costs more than all else that is done with a name. */
-  readonly #tokens = new Map<string, NamedAddress[]>();
-  readonly #others = new Map<string, NamedAddress[]>();
-
-  add(named: NamedAddress): void {
-    const { name } = named;
-    const byText = this.#mapOf(name);
-    let group = byText?.get(name.text);
-    if (group === undefined) {
+/** One address per step. */
+function* groupNames(
+  entries: Iterable<readonly [AddressIdentity, readonly Name[]]>,
+): Generator<undefined, FindByKey> {
+  const groups = new Map<string, NamedAddress[]>();
+  for (const [{ format, canonical }, names] of entries) {
+    for (const name of names) {
       const key = textKey(name);
-      group = this.#byKey.get(key) ?? [];
-      this.#byKey.set(key, group);
-      byText?.set(name.text, group);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [{ format, canonical, name }]);
+      else group.push({ format, canonical, name });
     }
-    group.push(named);
+    yield;
   }
-
-  /** Only when all have been added. */
-  find(name: Name): readonly NamedAddress[] {
-    if (this.#byKey.size === 0) return nobody;
-    const byText = this.#mapOf(name);
-    let group = byText?.get(name.text);
-    if (group === undefined) {
-      group = this.#byKey.get(textKey(name)) ?? nobody;
-      byText?.set(name.text, group);
-    }
-    return group;
-  }
-
-  /** Undefined for a name on another chain than ours: its key is not made of its text alone. */
-  #mapOf({ chains, kind }: Name): Map<string, NamedAddress[]> | undefined {
-    if (chains.length === 0) return undefined;
-    return kind === "token" ? this.#tokens : this.#others;
-  }
+  return (key) => groups.get(key) ?? nobody;
 }
 
 /** The first one, if all are the same address. */
@@ -123,7 +118,7 @@ function hasSameFullName({ token }: Name, { token: other }: Name): boolean {
   return token !== undefined && plainText(token.name) === plainText(other?.name ?? "");
 }
 
-function textKey(name: Name): string {
+function textKey(name: KeyedName): string {
   const own = ownText(name);
   return name.kind === "token"
     ? `token ${plainText(own)}`
@@ -131,7 +126,7 @@ function textKey(name: Name): string {
 }
 
 /** The text without the chain at its end, for a name on a chain that is not ours. */
-export function ownText({ text, chains }: Name): string {
+export function ownText({ text, chains }: Pick<Name, "text" | "chains">): string {
   return chains.length === 0 ? text.replace(/ on [^ ].*$/, "") : text;
 }
 

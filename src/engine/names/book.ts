@@ -146,6 +146,56 @@ export class Book {
     for (const [key, rows] of this.#others) yield [identityOf(key), rows.map(this.#name)];
   }
 
+  /**
+   * Groups the names by a key, which is made once for each text, kind, and whether the chain is one of ours. One step
+   * per row.
+   */
+  *groupNames(
+    keyOf: (name: Pick<Name, "text" | "kind" | "chains">) => string,
+  ): Generator<undefined, (key: string) => readonly (AddressIdentity & { readonly name: Name })[]> {
+    const groups = new Map<string, number[]>();
+    const known: number[][] = [];
+    for (let row = 0; row < this.#rowTexts.length; row += 1) {
+      const text = this.#rowTexts[row] ?? noText;
+      const isToken = this.#isToken(row);
+      const bits = read16(this.#rowChains, row) & ~onSeveral;
+      const slot = 4 * text + 2 * Number(isToken) + Number(bits === 0);
+      let group = known[slot];
+      if (group === undefined) {
+        const kind = isToken ? "token" : "contract";
+        const key = keyOf({ text: this.#text(text), kind, chains: chainsOf(bits) });
+        group = groups.get(key) ?? [];
+        groups.set(key, group);
+        known[slot] = group;
+      }
+      group.push(row);
+      yield;
+    }
+    const found = new Map<string, readonly (AddressIdentity & { readonly name: Name })[]>();
+    return (key) => {
+      let named = found.get(key);
+      if (named === undefined) {
+        named = (groups.get(key) ?? []).map((row) => this.#namedAt(row));
+        found.set(key, named);
+      }
+      return named;
+    };
+  }
+
+  #namedAt(row: number): AddressIdentity & { readonly name: Name } {
+    const evmRows = this.#firstRows[this.#firstRows.length - 1] ?? 0;
+    if (row < evmRows) {
+      const place = placeOf(this.#firstRows, row);
+      const name = this.#namesAt(place)[row - (this.#firstRows[place] ?? 0)];
+      if (name !== undefined) return { ...this.#identityAt(place), name };
+    }
+    for (const [key, rows] of this.#others) {
+      const name = rows.includes(row) ? this.#namesOfOther(key)[rows.indexOf(row)] : undefined;
+      if (name !== undefined) return { ...identityOf(key), name };
+    }
+    throw new RangeError("a row has no address");
+  }
+
   #identityAt(place: number): AddressIdentity {
     const digits = Buffer.from(this.#addresses.subarray(place * 20, place * 20 + 20));
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
@@ -161,11 +211,10 @@ export class Book {
     if (source === undefined) throw new RangeError("a row names no source");
     const decimals = this.#rowDecimals[row] ?? noDecimals;
     const tokenName = this.#rowTokenNames[row] ?? noText;
-    const isToken = decimals !== noDecimals && tokenName !== noText;
     const text = this.#text(this.#rowTexts[row] ?? noText);
     const bits = read16(this.#rowChains, row);
     const chains = chainsOf(bits & ~onSeveral);
-    if (!isToken) return { text, kind: "contract", chains, source };
+    if (!this.#isToken(row)) return { text, kind: "contract", chains, source };
     return {
       text,
       kind: "token",
@@ -178,6 +227,12 @@ export class Book {
       },
     };
   };
+
+  #isToken(row: number): boolean {
+    const { [row]: decimals = noDecimals } = this.#rowDecimals;
+    const { [row]: tokenName = noText } = this.#rowTokenNames;
+    return decimals !== noDecimals && tokenName !== noText;
+  }
 
   #text(index: number): string {
     return this.#texts[index] ?? "";
@@ -224,6 +279,17 @@ function sumUp(counts: Uint8Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   for (let i = 0; i < counts.length; i += 1) starts[i + 1] = (starts[i] ?? 0) + (counts[i] ?? 0);
   return starts;
+}
+
+/** The part that a row is in, by the first row of each part. */
+function placeOf(firstRows: Uint32Array, row: number): number {
+  let [low, high] = [0, firstRows.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((firstRows[middle] ?? 0) <= row) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Texts of the columns, in order (bookLayout.ts). */

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { CommandError } from "../files/commandError";
 import { findGit, noGit } from "./findGit";
 
@@ -35,11 +34,13 @@ interface GitOptions {
 }
 
 /** Runs git in a folder. Throws a `CommandError` if there is no git. */
-export function runGit(
+export async function runGit(
   folder: string,
   words: readonly string[],
   { input = "", settings = new Map() }: GitOptions = {},
 ): Promise<Answer> {
+  // Loading it costs a start of the command that needs no git.
+  const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(findGit(), [...harmless, ...words], {
       cwd: folder,

@@ -14,7 +14,7 @@ export function factsOf(book: Book): CheckFacts {
   return {
     anchors,
     findKnownBy: (address) => (book.has(address) ? { origins: ["book"], files: [] } : undefined),
-    namesakes: new Namesakes(() => book.entries()),
+    namesakes: new Namesakes(book),
     namesOf: (address) => book.find(address),
     tagsOf: () => [],
     isOn: () => true,

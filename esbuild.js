@@ -272,6 +272,7 @@ async function main() {
     return;
   }
   if (process.argv.includes("--cli")) {
+    copyBook();
     const built = await Promise.all(
       cliBuilds().map((build) => esbuild.build({ ...build, metafile: true })),
     );
@@ -299,10 +300,16 @@ async function main() {
 function prepareDist() {
   const dist = path.join(root, "dist");
   fs.mkdirSync(dist, { recursive: true });
-  // The book of names ships as it is.
-  fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(dist, "book.bin"));
+  copyBook();
   // Node reads the nearest package.json before it loads extension.js; ours is long, and takes 0.3 ms.
   fs.writeFileSync(path.join(dist, "package.json"), '{"type":"commonjs"}\n');
+}
+
+/** The book of names ships as it is, for the extension and the command. */
+function copyBook() {
+  const dist = path.join(root, "dist");
+  fs.mkdirSync(dist, { recursive: true });
+  fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(dist, "book.bin"));
 }
 
 /** What is in each file that we ship. */

@@ -22,11 +22,10 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
       if (command.loudness === "verbose" || command.loudness === loudness) tellError(line);
     },
   });
-  if (!isWhole) tellError(withoutNames);
   const failed = describeFailed(report.leftOut);
-  tellFailed(failed);
+  tellFailed(failed, isWhole);
   await writeReport(command, report, folders);
-  if (failed.length > 0) return 2;
+  if (failed.length > 0 || !isWhole) return 2;
   return isFailure(command, report) ? 1 : 0;
 }
 
@@ -34,14 +33,15 @@ async function checkForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command: CheckCommand,
 ): Promise<0 | 1 | 2> {
-  const { lines, failed } = await findForAgent(files, command);
-  tellFailed(failed);
+  const { lines, failed, isWhole } = await findForAgent(files, command);
+  tellFailed(failed, isWhole);
   await print(lines.map((line) => `${line}\n`).join(""));
-  if (failed.length > 0) return 2;
+  if (failed.length > 0 || !isWhole) return 2;
   return lines.length > 0 ? 1 : 0;
 }
 
-function tellFailed(failed: readonly string[]): void {
+function tellFailed(failed: readonly string[], isWhole: boolean): void {
+  if (!isWhole) tellError(withoutNames);
   failed.forEach(tellError);
   if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
 }

@@ -12,7 +12,6 @@ import { findFingerprints } from "./fingerprints";
 import type { KnownFacts } from "./knownFacts";
 import { findNameMismatches } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
-import { withoutNames } from "./openFacts";
 import type { FileNote } from "./problem";
 import { readChainId } from "./readChainId";
 import { tellFinding } from "./report";
@@ -25,6 +24,8 @@ export interface AgentFindings {
   readonly lines: readonly string[];
   /** A sentence for each file that could not be read. */
   readonly failed: readonly string[];
+  /** False if the repository's names are missing because its label files took too long. */
+  readonly isWhole: boolean;
 }
 
 /** Finds what is new in files, and unknown addresses that are called as one of the book. */
@@ -72,8 +73,9 @@ export async function findForAgent(
     }
   }
   return {
-    lines: lines.length > 0 && !isWhole ? [...lines, withoutNames] : lines,
+    lines,
     failed: describeFailed(report.leftOut),
+    isWhole,
   };
 }
 

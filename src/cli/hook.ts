@@ -4,6 +4,7 @@ import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
 import { findForAgent } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
+import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { withoutCommandsInJson } from "./safeLine";
 import { print, tellError } from "./writeReport";
@@ -24,10 +25,13 @@ export async function hook(): Promise<0 | 1 | 2> {
     }
     const files = openEdited(input);
     if (files.length === 0) return 0;
-    const { lines, failed } = await findForAgent(files);
-    failed.forEach(tellError);
-    if (lines.length === 0) return failed.length > 0 ? 1 : 0;
-    const answer = [...lines.slice(0, mostFindings), ...more(lines.length)].join("\n");
+    const { lines, failed, isWhole } = await findForAgent(files);
+    const gaps = isWhole ? failed : [withoutNames, ...failed];
+    if (lines.length === 0) {
+      gaps.forEach(tellError);
+      return gaps.length > 0 ? 1 : 0;
+    }
+    const answer = [...lines.slice(0, mostFindings), ...more(lines.length), ...gaps].join("\n");
     process.stderr.write(`${answer}\n`);
     await print(`${withoutCommandsInJson(JSON.stringify(toAnswer(input, answer)))}\n`);
     return 2;

@@ -20,7 +20,7 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
     await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));
     if (found.hasMore && !command.isJson)
       tellError("There are more: give a longer name or --chain.");
-    return found.addresses.length === 0 ? 1 : 0;
+    return found.addresses.length > 0 ? 0 : isWhole ? 1 : 2;
   }
   const told = command.addresses.map((text) => nameAddress(text, facts));
   const lines = told.map((each) => ("reason" in each ? "" : describe(each)));
@@ -30,7 +30,8 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
       tellError(`"${command.addresses[at] ?? ""}" is no address: ${each.reason}.`);
   }
   if (told.some((each) => "reason" in each)) return 2;
-  return told.every((each) => "names" in each && each.names.length > 0) ? 0 : 1;
+  if (told.every((each) => "names" in each && each.names.length > 0)) return 0;
+  return isWhole ? 1 : 2;
 }
 
 function describe(known: KnownAddress): string {

@@ -47,4 +47,4 @@ export async function openFacts(
 
 /** What a door says that had to do without the label files. */
 export const withoutNames =
-  "The label files took longer than 2 s, so this is without the repository's names.";
+  "The label files took longer than 2 s, so this is without the repository's names. Run it again: what was read is kept.";

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Report } from "../../src/cli/report";
+import { makeTemporaryFolder } from "../support/temporaryFolder";
+import { Chance } from "../support/randomAddresses";
 import { builtFileOf } from "../support/builtFiles";
 import { fetchPackage } from "./corpora/readCorpus";
 import { type GoalResult, measureGoal } from "./goal";
@@ -20,8 +23,9 @@ export async function run(): Promise<readonly GoalResult[]> {
     packages.map(async (spec) => path.join(await fetchPackage(spec), "files")),
   );
   return [
+    await measureCheck(),
     await measureGoal({
-      id: "C1",
+      id: "C1 help",
       what: "address-atlas --help, against node -e 0",
       ours: { name: "--help", round: () => runNode(process.execPath, command, "--help") },
       theirs: { name: "node -e 0", round: () => runNode(process.execPath, "-e", "0") },
@@ -33,6 +37,41 @@ export async function run(): Promise<readonly GoalResult[]> {
       measureScan(host, roots),
     )),
   ];
+}
+
+const otherFiles = 2_000;
+
+/** One file with a label's look-alike, in a repository of many files, with what an earlier run has kept. */
+async function measureCheck(): Promise<GoalResult> {
+  const temporary = await makeTemporaryFolder();
+  const { path: folder } = temporary;
+  try {
+    const chance = new Chance(53);
+    await mkdir(path.join(folder, ".git"));
+    const label = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+    await writeFile(path.join(folder, "address-labels.csv"), `address,name\n${label},Treasury\n`);
+    for (let at = 0; at < otherFiles; at += 1) {
+      const own = path.join(folder, "src", `module${at % 40}`);
+      await mkdir(own, { recursive: true });
+      const text = `export const thing${at} = "0x${chance.hex(40)}";\n${"const x = 1;\n".repeat(60)}`;
+      await writeFile(path.join(own, `file${at}.ts`), text);
+    }
+    const file = path.join(folder, "src", "a.ts");
+    await writeFile(file, `send("0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72");\n`);
+    const words = [command, "check", file, "--fail-on", "none"] as const;
+    await readNode(process.execPath, ...words);
+    return await measureGoal({
+      id: "C1",
+      what: `address-atlas check of one file among ${otherFiles}, warm cache, against node -e 0`,
+      ours: { name: "check", round: () => runNode(process.execPath, ...words) },
+      theirs: { name: "node -e 0", round: () => runNode(process.execPath, "-e", "0") },
+      kind: "atMost",
+      bound: 3,
+      rounds: 21,
+    });
+  } finally {
+    await temporary.remove();
+  }
 }
 
 /**

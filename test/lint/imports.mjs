@@ -6,7 +6,7 @@ const wings = {
   "src/sources/": ["src/engine/", "src/sources/", "src/clock"],
   "src/project/": ["src/engine/", "src/project/", "src/clock"],
   "src/editor/": ["src/engine/", "src/sources/", "src/project/", "src/editor/", "src/clock"],
-  "src/cli/": ["src/engine/", "src/project/", "src/cli/", "package.json", "books/book.bin"],
+  "src/cli/": ["src/engine/", "src/project/", "src/cli/", "package.json"],
   "media/": ["media/", "src/editor/panels/messages/"],
   "src/extension": ["src/editor/"],
   "src/clock": [],

@@ -154,19 +154,21 @@ export class Book {
     keyOf: (name: Pick<Name, "text" | "kind" | "chains">) => string,
   ): Generator<undefined, (key: string) => readonly (AddressIdentity & { readonly name: Name })[]> {
     const groups = new Map<string, number[]>();
-    const known: number[][] = [];
+    const inOrder: number[][] = [];
+    /** The index of the group in `inOrder`, plus 1. */
+    const known = new Uint32Array(4 * (noText + 1));
     for (let row = 0; row < this.#rowTexts.length; row += 1) {
       const text = this.#rowTexts[row] ?? noText;
       const isToken = this.#isToken(row);
       const bits = read16(this.#rowChains, row) & ~onSeveral;
       const slot = 4 * text + 2 * Number(isToken) + Number(bits === 0);
-      let group = known[slot];
+      let group = inOrder[(known[slot] ?? 0) - 1];
       if (group === undefined) {
         const kind = isToken ? "token" : "contract";
         const key = keyOf({ text: this.#text(text), kind, chains: chainsOf(bits) });
         group = groups.get(key) ?? [];
         groups.set(key, group);
-        known[slot] = group;
+        known[slot] = inOrder.push(group);
       }
       group.push(row);
       yield;

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
-import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { runCli } from "../../support/runCli";
+import { runCli, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
+
+/** What Node loads first: a thread waits before it parses. */
+const slowThreads = `const { isMainThread } = require("node:worker_threads");
+if (!isMainThread) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+`;
 
 describe("The cache of label files", () => {
   let folder: ScannedFolder;
@@ -23,9 +28,12 @@ describe("The cache of label files", () => {
 
   const check = (cacheHome = home.path) =>
     runCli(folder.path, ["check", "a.ts"], { XDG_CACHE_HOME: cacheHome });
+  /** What is kept of label files: of the book there is one file, which is larger. */
   const kept = async (): Promise<readonly string[]> => {
     const own = path.join(home.path, "address-atlas");
-    return (await readdir(own)).map((name) => path.join(own, name));
+    const files = (await readdir(own)).map((name) => path.join(own, name));
+    const sizes = await Promise.all(files.map((file) => stat(file)));
+    return files.filter((_, at) => (sizes[at]?.size ?? 0) < 1_000_000);
   };
 
   it("holds a file for each content, which its user alone may read, and gives the same findings", async () => {
@@ -58,6 +66,23 @@ describe("The cache of label files", () => {
     assert.deepEqual(await check(), first);
   }).timeout(30_000);
 
+  it("removes the oldest above 64 MB, until three quarters are left", async () => {
+    const first = await check();
+    const own = path.join(home.path, "address-atlas");
+    for (let at = 0; at < 8; at += 1) {
+      const file = path.join(own, `old${at}`);
+      await writeFile(file, "");
+      await truncate(file, 10 * 1024 * 1024);
+      await utimes(file, at + 1, at + 1);
+    }
+    await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);
+    await check();
+    const left = (await readdir(own)).filter((name) => name.startsWith("old"));
+    assert.deepEqual(left, ["old4", "old5", "old6", "old7"]);
+    await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Treasury,1\n`);
+    assert.deepEqual(await check(), first);
+  });
+
   it("keeps nothing that may be a private key", async () => {
     const rows = `0x${key},Key,\n${treasury},Key ${key},1\n`;
     for (const row of rows.trimEnd().split("\n")) {
@@ -68,6 +93,32 @@ describe("The cache of label files", () => {
       }
     }
   });
+
+  it("is made within 2 s, or the answer says that the repository's names are missing, and no code is 0", async () => {
+    await check();
+    await home.write("slow.cjs", slowThreads);
+    await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);
+    const slow = {
+      XDG_CACHE_HOME: home.path,
+      NODE_OPTIONS: `--require ${path.join(home.path, "slow.cjs")}`,
+    };
+    const begin = performance.now();
+    const late = await runCli(folder.path, ["check", "a.ts", "--quiet"], slow);
+    assert.ok(performance.now() - begin < 5_500, "it did not wait for the thread");
+    assert.deepEqual([late.code, late.out], [2, ""]);
+    assert.match(late.err, /so this is without the repository's names/);
+    const input = {
+      cwd: folder.path,
+      hook_event_name: "PostToolUse",
+      tool_name: "Edit",
+      tool_input: { file_path: path.join(folder.path, "a.ts") },
+    };
+    const hook = await runCliOn(JSON.stringify(input), folder.path, ["hook"], slow);
+    assert.deepEqual([hook.code, hook.out], [1, ""]);
+    assert.match(hook.err, /without the repository's names/);
+    assert.equal((await runCli(folder.path, ["find", "no such name at all"], slow)).code, 2);
+    assert.match((await check()).out, /Looks like ≈ Vault/);
+  }).timeout(60_000);
 
   it("is not used in a repository, which could fill it, nor where others may write", async () => {
     const first = await check(folder.path);

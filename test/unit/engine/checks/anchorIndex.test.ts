@@ -47,6 +47,27 @@ describe("an index of anchors", () => {
     });
   }
 
+  it("answers the same when it is made of its bytes, and takes further addresses", () => {
+    const chance = new Chance(7);
+    const others = Array.from({ length: 3_000 }, () => randomAddress.evm(chance));
+    const built = indexOf(
+      { ...anchor, origin: "book" },
+      ...others.map((each) => ({ ...identityOf(each), origin: "book" as const })),
+    );
+    const read = new AnchorIndex(built.pack());
+    const later = identityOf("0x8ba1f109551bd432803012645ac136ddd64dba72");
+    for (const index of [built, read]) index.add({ ...later, origin: "files" });
+    const texts = [poison(4, 5), poison(3, 3), ...others.slice(0, 200).map(identityOf), later];
+    for (const each of texts) {
+      assert.deepEqual(read.findImitated(each), built.findImitated(each));
+      const digits = each.canonical.slice(2, 40).toLowerCase() + "00";
+      assert.deepEqual(read.findNear(digits), built.findNear(digits));
+    }
+    assert.equal(read.findImitated(poison(4, 5))?.canonical, anchor.canonical);
+    assert.equal(read.findNear(`${later.canonical.slice(2, 41).toLowerCase()}1`).length, 1);
+    assert.deepEqual(read.pack(), built.pack());
+  });
+
   it("W-20 does not count a word of hex digits that many people choose", () => {
     const steakhouse = "0xbeef010f9cb27031ad51e3333f9af9c6b1228183";
     const index = indexOf({ ...identityOf(steakhouse), origin: "book" });

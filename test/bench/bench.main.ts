@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   labels: () => import("./labels.bench"),
   local: () => import("./local.bench"),
   names: () => import("./names.bench"),
+  outline: () => import("./outline.bench"),
   node: () => import("./node.bench"),
   nodePanel: () => import("./nodePanel.bench"),
   history: () => import("./history.bench"),

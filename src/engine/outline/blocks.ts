@@ -239,7 +239,7 @@ class YamlBlocks {
     let [at, stop] = [from, end];
     for (let lines = 0; ; lines += 1) {
       writer.read(at, stop, this.language);
-      const last = writer.ends.at(-1) ?? stop;
+      const last = writer.ends[writer.count - 1] ?? stop;
       if (last > stop) stop = Math.min(this.to, endOfLine(writer.text, last));
       const isOpen = writer.depth > depth;
       if (!isOpen || stop >= this.to || lines >= longestFlow) return stop;

@@ -796,7 +796,7 @@ function isAssignment(own: number | undefined, arrows: boolean): boolean {
 }
 
 /** The index of the first number that is not smaller. */
-function firstFrom(numbers: readonly number[], from: number): number {
+function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -11,18 +11,18 @@ export const close = 4;
 export interface Tokens {
   readonly text: string;
   readonly language: Language;
-  readonly kinds: number[];
+  readonly kinds: Uint8Array;
   /** A string begins and ends with its quotes. */
-  readonly starts: number[];
-  readonly ends: number[];
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   /** Of a sign or bracket: its characters as one number (`code`); 0 for a block. */
-  readonly codes: number[];
+  readonly codes: Int32Array;
   /** 1 if a line break stands between the token and the one before. */
-  readonly breaks: number[];
+  readonly breaks: Uint8Array;
   /** The innermost bracket around a token; -1 if there is none. */
-  readonly parents: number[];
+  readonly parents: Int32Array;
   /** Of a bracket the one that belongs to it; the number of tokens if it is never closed. */
-  readonly matches: number[];
+  readonly matches: Int32Array;
   /** The beginnings and ends of the comments, in order. */
   readonly commentStarts: number[];
   readonly commentEnds: number[];
@@ -81,18 +81,19 @@ const deepest = 8;
 
 /** Adds tokens one after the other and finds the brackets that belong together. */
 export class TokenWriter implements Tokens {
-  readonly kinds: number[] = [];
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
-  readonly codes: number[] = [];
-  readonly breaks: number[] = [];
-  readonly parents: number[] = [];
-  readonly matches: number[] = [];
+  kinds: Uint8Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  codes: Int32Array;
+  breaks: Uint8Array;
+  parents: Int32Array;
+  matches: Int32Array;
   readonly commentStarts: number[] = [];
   readonly commentEnds: number[] = [];
   readonly columns = new Map<number, readonly (readonly [number, number])[]>();
   readonly languages = new Map<number, Language>();
   readonly #stack: number[] = [];
+  #count = 0;
   #isBroken = 1;
   /** The depth of brackets below which a closing bracket closes none: those of blocks around. */
   #floor = 0;
@@ -100,10 +101,20 @@ export class TokenWriter implements Tokens {
   constructor(
     readonly text: string,
     readonly language: Language,
-  ) {}
+  ) {
+    // Arrays of numbers that grow cost several times as much as all else.
+    const length = Math.max(64, text.length >> 2);
+    this.kinds = new Uint8Array(length);
+    this.starts = new Int32Array(length);
+    this.ends = new Int32Array(length);
+    this.codes = new Int32Array(length);
+    this.breaks = new Uint8Array(length);
+    this.parents = new Int32Array(length);
+    this.matches = new Int32Array(length);
+  }
 
   get count(): number {
-    return this.kinds.length;
+    return this.#count;
   }
 
   /** How many brackets and blocks are open. */
@@ -120,16 +131,29 @@ export class TokenWriter implements Tokens {
   }
 
   add(kind: number, start: number, end: number, own = 0): number {
-    const at = this.kinds.length;
-    this.kinds.push(kind);
-    this.starts.push(start);
-    this.ends.push(end);
-    this.codes.push(own);
-    this.breaks.push(this.#isBroken);
-    this.parents.push(this.#stack.at(-1) ?? -1);
-    this.matches.push(-1);
+    const at = this.#count;
+    if (at === this.kinds.length) this.#grow();
+    const { length } = this.#stack;
+    this.kinds[at] = kind;
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.codes[at] = own;
+    this.breaks[at] = this.#isBroken;
+    this.parents[at] = length === 0 ? -1 : (this.#stack[length - 1] ?? -1);
+    this.matches[at] = -1;
     this.#isBroken = 0;
+    this.#count += 1;
     return at;
+  }
+
+  #grow(): void {
+    this.kinds = grownBytes(this.kinds);
+    this.starts = grown(this.starts);
+    this.ends = grown(this.ends);
+    this.codes = grown(this.codes);
+    this.breaks = grownBytes(this.breaks);
+    this.parents = grown(this.parents);
+    this.matches = grown(this.matches);
   }
 
   addComment(start: number, end: number): void {
@@ -175,8 +199,8 @@ export class TokenWriter implements Tokens {
     for (let i = stack.length - 1; i >= lowest; i -= 1) {
       const from = stack[i] ?? 0;
       if (this.codes[from] !== wanted) continue;
-      const token = this.kinds.length;
-      for (const each of stack.splice(i)) this.matches[each] = token;
+      const token = this.#count;
+      while (stack.length > i) this.matches[stack.pop() ?? 0] = token;
       this.add(close, at, at + 1, own);
       this.matches[token] = from;
       return;
@@ -187,12 +211,19 @@ export class TokenWriter implements Tokens {
   finish(): this {
     const { count } = this;
     for (const each of this.#stack) this.matches[each] = count;
+    this.kinds = this.kinds.subarray(0, count);
+    this.starts = this.starts.subarray(0, count);
+    this.ends = this.ends.subarray(0, count);
+    this.codes = this.codes.subarray(0, count);
+    this.breaks = this.breaks.subarray(0, count);
+    this.parents = this.parents.subarray(0, count);
+    this.matches = this.matches.subarray(0, count);
     return this;
   }
 
   /** Where the last token ends. */
   get position(): number {
-    return this.ends.at(-1) ?? 0;
+    return this.ends[this.#count - 1] ?? 0;
   }
 
   /** Reads a part of the text as code or data in brackets, or as much of it as ends behind `stop`; returns how far. */
@@ -275,7 +306,7 @@ export class TokenWriter implements Tokens {
     if (lifetimes === true && isLetter(text.charCodeAt(at + 1)) && text.charCodeAt(at + 2) !== 0x27)
       return false;
     if (!isLetter(text.charCodeAt(at - 1))) return true;
-    const start = this.starts.at(-1) ?? 0;
+    const start = this.starts[this.#count - 1] ?? 0;
     return at - start <= 7 && /^(?:[bfru]{1,2}|hex|unicode|e|x)$/i.test(text.slice(start, at));
   }
 
@@ -290,6 +321,18 @@ export class TokenWriter implements Tokens {
       /^(?:return|typeof|case|in|of)$/.test(this.text.slice(this.starts[last], this.ends[last]))
     );
   }
+}
+
+function grownBytes(bytes: Uint8Array): Uint8Array {
+  const longer = new Uint8Array(2 * bytes.length);
+  longer.set(bytes);
+  return longer;
+}
+
+function grown(numbers: Int32Array): Int32Array {
+  const longer = new Int32Array(2 * numbers.length);
+  longer.set(numbers);
+  return longer;
 }
 
 /** How many brackets may be left open by mistake before a closing one. */

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { findChainOfPlace } from "../../src/engine/outline/chainOfPlace";
+import { outlineOf } from "../../src/engine/outline/outline";
+import { checksumEvm } from "../../src/engine/addresses/evm";
+import { Chance } from "../support/randomAddresses";
+import { type GoalResult, measureGoal } from "./goal";
+
+const length = 1_000_000;
+/** So many places of a text are looked at once it is read. */
+const places = 200;
+
+/** The outline of a large text, against what a parser of its language does with the same bytes. */
+export async function run(): Promise<readonly GoalResult[]> {
+  const json = buildJson();
+  const results = [
+    await measureOutline("tokens.json", json, 6, {
+      name: "JSON.parse",
+      round: () => (JSON.parse(json) as readonly unknown[]).length,
+    }),
+  ];
+  for (const [name, text] of [
+    ["all.ts", repeat(readSources("src", ".ts"))],
+    ["All.sol", repeat(readSources("test", ".sol"))],
+    ["typescript.js", readFileSync(require.resolve("typescript"), "utf8").slice(0, length)],
+  ] as const) {
+    const scanner = { name: "scanner", round: () => scanAll(text) };
+    results.push(await measureOutline(name, text, 2, scanner));
+  }
+  return results;
+}
+
+function measureOutline(
+  name: string,
+  text: string,
+  bound: number,
+  theirs: { readonly name: string; readonly round: () => unknown },
+): Promise<GoalResult> {
+  let version = 0;
+  return measureGoal({
+    id: "O1",
+    what: `outline of 1 MB of ${path.extname(name).slice(1)} with the chain of ${places} places, against ${theirs.name}`,
+    kind: "atMost",
+    bound,
+    rounds: 11,
+    ours: {
+      name: "outline",
+      round: () => {
+        // A text of its own, since outlines are kept.
+        const own = `${text}${" ".repeat((version += 1))}`;
+        const outline = outlineOf(own, name);
+        for (let place = 0; place < places; place += 1) {
+          const start = Math.floor((place * text.length) / places);
+          findChainOfPlace(outline, { start, end: start + 42 });
+        }
+      },
+    },
+    theirs,
+  });
+}
+
+/** TypeScript's own scanner, which only reads tokens. */
+function scanAll(text: string): number {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);
+  let count = 0;
+  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) count += 1;
+  return count;
+}
+
+function buildJson(): string {
+  const chance = new Chance(1);
+  const row = (): unknown => ({
+    chainId: chance.pick([1, 10, 8453, 42161]),
+    address: checksumEvm(`0x${chance.hex(40)}`),
+    symbol: chance.text("ABCDEFGH", 4),
+    decimals: 18,
+    extensions: { bridgeInfo: { 1: { tokenAddress: `0x${chance.hex(40)}` } } },
+  });
+  const text = JSON.stringify(Array.from({ length: 3_700 }, row), undefined, 2);
+  assert.ok(text.length >= length);
+  return text;
+}
+
+function readSources(folder: string, extension: string): string {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(extension))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), "utf8"))
+    .join("\n");
+}
+
+function repeat(text: string): string {
+  return text.repeat(Math.ceil(length / text.length)).slice(0, length);
+}

@@ -1,1 +1,1 @@
-export function findShippedPackages(root: string): string[];
+export function findShippedPackages(root: string, folders?: readonly string[]): string[];

@@ -7,11 +7,12 @@ const path = require("node:path");
  * bundled, so that neither the extension nor the npm package has dependencies to install.
  *
  * @param {string} root
+ * @param {string[]} folders
  * @returns {string[]}
  */
-function findShippedPackages(root) {
+function findShippedPackages(root, folders = ["src", "media"]) {
   const lock = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  const names = ["src", "media"].flatMap((folder) => findImports(path.join(root, folder)));
+  const names = folders.flatMap((folder) => findImports(path.join(root, folder)));
   return [...new Set(names)]
     .filter((name) => lock.packages[`node_modules/${name}`] !== undefined)
     .sort();

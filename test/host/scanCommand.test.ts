@@ -7,6 +7,7 @@ import type { Report } from "../../src/cli/report";
 import { itInCi } from "../support/shortRun";
 import { until } from "../support/until";
 import { poison, usdc } from "../support/poison";
+import { LanguageClient } from "../support/languageClient";
 import { runCli } from "../support/runCli";
 
 const [repository = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
@@ -179,4 +180,83 @@ describe("address-atlas scan beside the editor", () => {
     },
     180_000,
   );
+
+  itInCi(
+    "has in its language server the hints and cards of the editor",
+    async () => {
+      const client = await LanguageClient.start(root);
+      let compared = 0;
+      try {
+        for (const file of files) {
+          const uri = vscode.Uri.file(path.join(root, file));
+          const document = await vscode.workspace.openTextDocument(uri);
+          await client.open(file, document.getText(), document.languageId);
+          const end = document.lineAt(document.lineCount - 1).range.end;
+          const range = { start: { line: 0, character: 0 }, end };
+          const hints = await client.hints(file, range);
+          const wanted = hints.map(({ position, label }) => [
+            position.line,
+            position.character,
+            label,
+          ]);
+          const read = async () =>
+            hintsOfEditor(uri, new vscode.Range(0, 0, end.line, end.character));
+          const isSameNow = async (): Promise<boolean> =>
+            JSON.stringify(await read()) === JSON.stringify(wanted);
+          await until(`the hints of ${file}`, isSameNow, 5_000).catch(() => undefined);
+          assert.deepEqual(await read(), wanted, file);
+          for (const { position } of hints.slice(0, mostCards)) {
+            const at = new vscode.Position(position.line, position.character - 3);
+            const own = (await client.hover(file, at))?.contents;
+            assert.ok(typeof own === "object" && "value" in own, file);
+            assert.deepEqual(await cardOfEditor(uri, at), own.value.split("\n"), file);
+            compared += 1;
+          }
+        }
+        assert.ok(compared > 50, `${compared} cards`);
+      } finally {
+        client.kill();
+      }
+    },
+    180_000,
+  );
 });
+
+const mostCards = 4;
+
+async function hintsOfEditor(uri: vscode.Uri, range: vscode.Range): Promise<readonly unknown[]> {
+  const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
+    "vscode.executeInlayHintProvider",
+    uri,
+    range,
+  );
+  return hints.map(({ position, label }) => [
+    position.line,
+    position.character,
+    typeof label === "string" ? label : label.map(({ value }) => value).join(""),
+  ]);
+}
+
+/** The lines of the editor's card without what can be done, as plain text. */
+async function cardOfEditor(uri: vscode.Uri, at: vscode.Position): Promise<readonly string[]> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    "vscode.executeHoverProvider",
+    uri,
+    at,
+  );
+  const all = hovers.flatMap(({ contents }) => contents);
+  const cards = all.flatMap((each) => (each instanceof vscode.MarkdownString ? each.value : []));
+  const card = cards.find((text) => text.includes("addressAtlas.openAddress")) ?? "";
+  return card
+    .split("  \n")
+    .slice(0, -1)
+    .map((line) =>
+      line
+        .replace(/ · \[[^\]]*\]\(command:[^)]*\)|&#183; \[[^\]]*\]\(command:[^)]*\)/g, "")
+        .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+        .replace(/\*\*([^*]*)\*\*|`([^`]*)`/g, "$1$2")
+        // The editor's local service lists the tokens of the book.
+        .replace("known to the service", "known by its name")
+        .trim(),
+    );
+}

@@ -79,7 +79,8 @@ export class LanguageClient {
     };
     this.process = spawn(process.execPath, [command, "lsp", "--stdio"], {
       cwd: folder,
-      env: { ...process.env, XDG_CACHE_HOME: cacheHome },
+      // In an extension host the executable is the editor's.
+      env: { ...process.env, XDG_CACHE_HOME: cacheHome, ELECTRON_RUN_AS_NODE: "1" },
     });
     this.connection = createProtocolConnection(
       new StreamMessageReader(this.process.stdout),

@@ -62,7 +62,7 @@ export class DocumentAddresses {
   ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
     // Includes the address before the cursor, where it is after typing.
     const [found] = await this.#find(offset - 1, offset + 1, 1);
-    if (found === undefined || isWithheld(found, this.#facts.isInBook)) return undefined;
+    if (found === undefined || isWithheld(found, this.#facts.has)) return undefined;
     return { found, card: this.#cardOf(found) };
   }
 
@@ -76,7 +76,7 @@ export class DocumentAddresses {
   #cardOf(found: PlacedAddress): Card {
     if (found.certainty === "broken") return buildBrokenCard(fillIn, found.format, found.reason);
     return buildAddressCard(fillIn, {
-      found: { ...found, canonical: this.#facts.shown(found) },
+      found: this.#facts.has(found) ? found : { ...found, canonical: this.#facts.shown(found) },
       known: undefined,
       isOwnTag: () => false,
       names: this.#names.find(found),

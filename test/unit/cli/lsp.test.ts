@@ -390,6 +390,9 @@ describe("address-atlas lsp", () => {
     ]);
     assert.match(shown, /checksum/);
     assert.ok(!shown.includes(key));
+    for (const character of [20, text.indexOf(key, 40) + 20]) {
+      assert.equal(await own.hover("a.ts", { line: 0, character }), null);
+    }
   });
 });
 

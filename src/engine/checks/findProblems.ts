@@ -29,6 +29,7 @@ import { readIgnored } from "./ignoredLines";
 import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import { type DigitDifference, isSeries } from "./nearDigits";
+import { isSamplePath } from "./publishedAccounts";
 import { findForemost } from "./oneOfPlace";
 import { isInTest } from "./testPath";
 
@@ -241,7 +242,9 @@ class SlipSearch {
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
-    const most = isInTest(text, path, start) ? "information" : isUnknown ? "warning" : undefined;
+    // Documents and examples have addresses that somebody made up from others.
+    const isMinor = isInTest(text, path, start) || (isUnknown && isSamplePath(path));
+    const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
     return {
       kind: "slip",
       start,

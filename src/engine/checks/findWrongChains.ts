@@ -92,6 +92,8 @@ function checkAddress(
     // The page of an explorer of a chain that is not ours may be the next link.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && name.chains.length === 0) continue;
+    // A contract that a deployer has put at one address on both chains.
+    if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
     if (!isPlaceOf(name, inferred, surroundings)) continue;
     if (isOfBridge(inferred, document)) return undefined;
     if (speaksOfElsewhere(surroundings, inferred)) return undefined;
@@ -114,6 +116,17 @@ function checkAddress(
     return finding;
   }
   return undefined;
+}
+
+/** Whether the text has the page of an address on the explorer of a chain. */
+function hasPage(
+  { found }: CheckedDocument,
+  { canonical }: AddressIdentity,
+  chain: string,
+): boolean {
+  return found.some(
+    (each) => each.certainty !== "broken" && each.canonical === canonical && each.chain === chain,
+  );
 }
 
 function hasAddress({ found }: CheckedDocument, { canonical }: AddressIdentity): boolean {

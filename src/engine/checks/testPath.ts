@@ -1,6 +1,6 @@
 /** Folders and files whose addresses are made up, or altered on purpose. */
 const testFolder =
-  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|snapshots?|cassettes)(?:__)?\//i;
+  /(?:^|\/)(?:__)?(?:tests?|specs?|e2e|mocks?|fixtures?|testdata|test[-_](?:data|utils|helpers|fixtures|vectors)|snapshots?|cassettes|\.vitest)(?:__)?\//i;
 const testFile =
   /(?:^|\/)(?:test_[^/]*|tests?\.[a-z]{1,5}|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
 

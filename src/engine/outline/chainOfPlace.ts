@@ -23,6 +23,7 @@ const ofChains = /chain|network/i;
 /** Keys whose value is the chain of the record that they stand in. */
 const keyOfStatement =
   /^(?:(?:supported|block|evm|eip155)?_?(?:chain|network)(?:[_ -]?(?:ids?|name|slug|key))?|caip2?|blockchain(?:[_ -]?(?:id|name))?)$/i;
+const keyOfId = /^(?:chain|network)[_ -]?id$/i;
 /** Keys of a record in a list of chains. */
 const keyOfChain = /^(?:id|name|slug|key|short_?name)$/i;
 /** Networks that number chains in their own way. */
@@ -307,7 +308,10 @@ class Reader {
       if (each.run.first <= scope) entry = each;
     const start = tokens.starts[entry.run.first] ?? 0;
     const end = tokens.starts[scope] ?? 0;
-    const lead = this.outline.text.slice(Math.max(start, end - longestLead), end);
+    const lead = this.outline.text
+      .slice(Math.max(start, end - longestLead), end)
+      // `[Network.MAINNET]: {` is of a chain itself, and what is in it may be versions.
+      .replace(/\[[^[\]]*\.\w+\]\s*[:=]\s*$/, "");
     const above = this.outline.commentAbove(start);
     if (!isOfChains(lead) && !(above.length < longestLead && isOfChains(above))) {
       // Records in a list: `chains: [{ … }]`.
@@ -444,6 +448,9 @@ class Reader {
     const isRow = tokens.columns.has(scope);
     let statement: Named;
     let firstCondition = Infinity;
+    /** What a chain id says: a word of its own next to it (`chain: "ARB"`, `network: "homestead"`) says nothing else. */
+    let id: Named;
+    let hasOwnWord = false;
     const isOfList = this.#isRecordOfChains(scope);
     for (const entry of entries.length > mostEntries ? entries.slice(0, mostEntries) : entries) {
       const [key] = entry.keys;
@@ -455,12 +462,17 @@ class Reader {
       }
       const isStatement = !key.isComputed && entry.keys.length < 3 && keyOfStatement.test(key.text);
       if (isStatement && this.#mayState(entry, scope)) {
-        statement = join(statement, this.#ofValue(entry, key, level, isRow));
+        const named = this.#ofValue(entry, key, level, isRow);
+        const isId = keyOfId.test(key.text);
+        if (isId) id = join(id, named);
+        if (named === "several" && !isId) hasOwnWord = true;
+        else statement = join(statement, named);
       } else if (isOfList && keyOfChain.test(key.text)) {
         const named = this.#ofValue(entry, key, level, isRow);
         if (named !== undefined && named !== "several") statement = join(statement, named);
       }
     }
+    if (hasOwnWord && (id === undefined || id === "several")) statement = "several";
     return { statement, firstCondition };
   }
 
@@ -698,6 +710,8 @@ function readComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
+  // The symbol of a token that is made from that of a coin: `sAVAX`.
+  if (/^[a-z]{1,4}[A-Z0-9.]+$/.test(text.trim())) return undefined;
   const plain = findChainInName(text, "key", "any");
   if (plain !== undefined) {
     const isSure = isShort && !isSymbolOfCoin(text.trim());

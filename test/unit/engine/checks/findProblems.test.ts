@@ -101,6 +101,11 @@ describe("what public repositories write (W-39)", () => {
       `{ "bridges": [{ "dataSourceName": "HopDAI", "token": "DAI", "address": "${dai}" }] }`,
     ],
     [
+      "a deprecated contract of a heading, with its page on an explorer",
+      "deployments.md",
+      `### Multi_Vault\n\n| Network | Address | Explorer |\n|---|---|---|\n| mainnet | ${bal} | [Link](https://etherscan.io/address/${bal}#code) |`,
+    ],
+    [
       "the number of an environment in a path",
       "devtools/config/mainnet/01/asset.json",
       `{ "eid": 30110, "usdc": "${usdcOnArbitrum}" }`,

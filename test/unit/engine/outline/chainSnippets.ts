@@ -30,6 +30,22 @@ export const chainSnippets: readonly ChainSnippet[] = [
       "dist/index.js",
       `var PERMIT2 = {\n  [@1.id /* @1.CONST */]: "<1>",\n  [@2.id /* @2.CONST */]: new Token(@2.id /* @2.CONST */, "<2>", 18),\n};`,
     ],
+    [
+      "dist/config.js",
+      `exports.ZRX = {\n  [Network.@1.CONST]: {\n    2: "<0>",\n    3: "<0>",\n  },\n};`,
+    ],
+    [
+      "dist/synthetix.js",
+      `const config = { [Network.@1.CONST]: [\n  { address: '<1>', synth: true }, // sAVAX\n  { address: '<1>', synth: true }, // sMATIC\n] };`,
+    ],
+    [
+      "dist/tokens.js",
+      `var e=[{address:"<1>",chain:"ARBX",chainId:"@1.id",ticker:"USDC"},{address:"<2>",chain:"X",chainId:"@2.id",ticker:"USDC"}];`,
+    ],
+    [
+      "networks.json",
+      `{ "@1.id": { "key": "@1.id", "name": "X", "chainId": @1.id, "network": "homestead", "usdc": "<1>" } }`,
+    ],
     ["src/a.json", `{ "networkAddresses": { "@1.id": "<1>", "@2.id": "<2>" } }`],
     ["a.py", `USDC_BY_CHAIN = {\n    @1.id: "<1>",\n    @2.id: "<2>",\n}`],
     [

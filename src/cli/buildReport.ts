@@ -12,7 +12,7 @@ import type { AcceptedFindings } from "./acceptedFindings";
 import type { Changes } from "../project/git/changes";
 import type { ReportOptions } from "./commandLine";
 import { findFingerprints } from "./fingerprints";
-import type { ScannedFolder } from "../project/files/folder";
+import { type ScannedFolder, shownPath } from "../project/files/folder";
 import type { KnownFacts } from "./knownFacts";
 import { toToldName } from "./lookAtFile";
 import type { IsNewLabel } from "./newLabels";
@@ -295,7 +295,8 @@ class ReportBuilder {
   }
 
   #pathOf(root: number, file: string): string {
-    return this.#shown(`${this.#parts.folders[root]?.prefix ?? ""}${file}`);
+    const folder = this.#parts.folders[root];
+    return this.#shown(folder === undefined ? file : shownPath(folder, file));
   }
 
   #shown(text: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
-import type { GivenFile, ScannedFolder } from "../project/files/folder";
+import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
 import { readBlobs } from "../project/git/git";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
 import type { FileBytes } from "./checkFiles";
@@ -54,7 +54,7 @@ export async function findForAgent(
   const unread = new Set(report.leftOut.map((each) => each.path));
   for (const file of files) {
     const { folder, path: own } = file;
-    if (unread.has(`${folder.prefix}${own}`)) continue;
+    if (unread.has(shownPath(folder, own))) continue;
     const bytes = "bytes" in file ? file.bytes : readFileSync(path.join(folder.root, own));
     const mismatches = findNameMismatches(decodeLeniently(bytes), {
       path: own,
@@ -63,7 +63,7 @@ export async function findForAgent(
       before: before.get(folder.root)?.addresses ?? new Set(),
     });
     for (const { line, column, text, name, known } of mismatches) {
-      const place = `${folder.prefix}${own}:${line}:${column}`;
+      const place = `${shownPath(folder, own)}:${line}:${column}`;
       if (places.has(place)) continue;
       lines.push(
         safeLine(

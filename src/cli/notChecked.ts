@@ -4,7 +4,7 @@ import { parseGlob } from "../project/files/excludeGlob";
 import type { LeftOut, LeftOutCause } from "../project/scan/place";
 import type { Changes } from "../project/git/changes";
 import { codeOf, CommandError } from "../project/files/commandError";
-import type { ScannedFolder } from "../project/files/folder";
+import { type ScannedFolder, shownPath } from "../project/files/folder";
 
 /** Why a file, folder or repository was not checked. */
 export type NotCheckedCause =
@@ -72,9 +72,10 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
     all.push({ root, path: file, cause: "oldLabels" });
   }
   return all.map((each) => {
-    const shown = `${folders[each.root]?.prefix ?? ""}${each.path}`;
-    const folder = folders[each.root]?.root ?? "";
-    const isFailure = fails(each, changes?.[each.root], folder) && !parts.isAllowed(shown);
+    const folder = folders[each.root];
+    const shown = folder === undefined ? each.path : shownPath(folder, each.path);
+    const isFailure =
+      fails(each, changes?.[each.root], folder?.root ?? "") && !parts.isAllowed(shown);
     return { ...each, isFailure };
   });
 }

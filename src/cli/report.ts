@@ -7,7 +7,7 @@ import type { Problem, ToldName } from "./problem";
 /** A problem in a file, as the output tells it. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
   readonly level: WarningLevel;
-  /** Relative to the current folder, with `/`; absolute for a folder outside. */
+  /** Relative to the current folder, with `/`; of a scan absolute for a folder outside. */
   readonly path: string;
   /** The same as long as its file and what it is about are the same, wherever it stands in the file. */
   readonly fingerprint: string;

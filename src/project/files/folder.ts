@@ -13,6 +13,13 @@ export interface ScannedFolder {
    * folders are in, whatever the current folder is; else `prefix`.
    */
   readonly home: string;
+  /** The path of the current folder in it, with `/`; unset if it is the folder itself, or elsewhere. */
+  readonly current?: string;
+}
+
+/** The path of a file of a folder in the output. */
+export function shownPath({ prefix, current }: ScannedFolder, file: string): string {
+  return current === undefined ? `${prefix}${file}` : path.posix.relative(current, file);
 }
 
 /** The folders of the command line, each once and none inside another. */
@@ -54,9 +61,9 @@ export function openFile(given: string, current: string): GivenFile {
   const parent = path.dirname(file);
   const top = findTop(parent);
   const root = top ?? (isBelow(here, parent) ? here : parent);
-  const prefix = prefixOf(root, here);
+  const folder = aroundCurrent(root, here);
   return {
-    folder: { root, prefix, home: top === undefined ? prefix : "" },
+    folder: { ...folder, home: top === undefined ? folder.prefix : "" },
     path: path.relative(root, file).replaceAll(path.sep, "/"),
   };
 }
@@ -65,7 +72,15 @@ export function openFile(given: string, current: string): GivenFile {
 export function openAround(current: string): ScannedFolder {
   const here = realpathSync(current);
   const root = findTop(here) ?? here;
-  return { root, prefix: prefixOf(root, here), home: "" };
+  return { ...aroundCurrent(root, here), home: "" };
+}
+
+/** A folder whose files are shown by their way from the current folder, wherever that is. */
+function aroundCurrent(root: string, current: string): Omit<ScannedFolder, "home"> {
+  const way = path.relative(current, root).replaceAll(path.sep, "/");
+  const own = path.relative(root, current).replaceAll(path.sep, "/");
+  const isInside = own !== "" && isBelow(root, current);
+  return { root, prefix: way === "" ? "" : `${way}/`, ...(isInside && { current: own }) };
 }
 
 /** Without the links on the way to the file, as far as that way exists. */

@@ -77,7 +77,7 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/b.ts"))).code, 2);
   });
 
-  it("ends with 1 and names an edited file that it cannot read, which may hold addresses", async () => {
+  it("ends with 1 and names an edited file that it cannot read, which may hold addresses [X-44]", async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 9\n`;
     await folder.write("src/lfs.ts", pointer);
     await folder.write("src/large.ts", `f("${poison}");\n`.repeat(200_000));

@@ -66,7 +66,7 @@ describe("The cache of label files", () => {
     assert.deepEqual(await check(), first);
   }).timeout(30_000);
 
-  it("removes the oldest above 64 MB, until three quarters are left", async () => {
+  it("removes the oldest above 64 MB, until three quarters are left [X-43]", async () => {
     const first = await check();
     const own = path.join(home.path, "address-atlas");
     for (let at = 0; at < 8; at += 1) {
@@ -94,7 +94,7 @@ describe("The cache of label files", () => {
     }
   });
 
-  it("is made within 2 s, or the answer says that the repository's names are missing, and no code is 0", async () => {
+  it("is made within 2 s, or the answer says that the repository's names are missing, and no code is 0 [X-42]", async () => {
     await check();
     await home.write("slow.cjs", slowThreads);
     await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);

@@ -142,7 +142,7 @@ describe("address-atlas mcp", () => {
     });
   });
 
-  describe("with a rude client", () => {
+  describe("with a rude client [X-45]", () => {
     const children: ChildProcess[] = [];
     afterEach(() => {
       for (const child of children.splice(0)) child.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Book } from "../../src/engine/names/book";
 import { type HiddenMemory, HiddenSources } from "../../src/engine/names/hiddenSources";
-import { Names, type NamesShown, type WorkspaceSource } from "../../src/engine/names/names";
+import { type DeclaredSource, Names, type NamesShown, type WorkspaceSource } from "../../src/engine/names/names";
 import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { createMemento } from "./createMemento";
 
@@ -14,6 +14,7 @@ export interface NamesOptions {
   readonly onNoWorkspace?: () => void;
   readonly onChange?: () => void;
   readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
+  readonly declared?: DeclaredSource;
   readonly shown?: () => NamesShown;
   readonly hidden?: HiddenSources;
 }
@@ -31,6 +32,8 @@ export function namesOf(options: NamesOptions = {}): Names {
     onNoWorkspace: options.onNoWorkspace ?? (() => undefined),
     openWorkspace: options.openWorkspace ?? (() => Promise.resolve(noWorkspace)),
     onChange: options.onChange ?? (() => undefined),
+    readDeclared: () => undefined,
+    declared: () => options.declared,
     shown: options.shown ?? (() => "all"),
     hidden: options.hidden ?? new HiddenSources(createHiddenMemory()),
   });

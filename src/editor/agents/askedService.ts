@@ -126,7 +126,7 @@ function describeSide(
   { names }: AskedService,
 ): object {
   const verdict = identify(address);
-  const [name] = verdict.valid ? names.find(verdict, chain) : [];
+  const [name] = verdict.valid ? names.findAll(verdict, { chain }) : [];
   if (name === undefined) return {};
   return { [label]: isOfBook(name) ? textOf(name) : `${textOf(name)} (${fileMark})` };
 }

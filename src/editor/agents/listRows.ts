@@ -93,7 +93,7 @@ function describeAddress(record: TaggedAddress, asked: AskedService): object {
   const { address, chains } = record;
   const tags = record.tags.filter((tag) => asked.service.localTags?.isSampleTag(tag) !== true);
   const verdict = identify(address);
-  const [name] = verdict.valid ? asked.names.find(verdict) : [];
+  const [name] = verdict.valid ? asked.names.findAll(verdict) : [];
   return {
     address: safeText(address, 128),
     ...(verdict.valid && describeWarning(verdict, asked)),

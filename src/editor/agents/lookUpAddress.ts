@@ -40,7 +40,7 @@ export function lookUpAddress(
       chains: { rows: chains.map((chain) => describeChain(chain, asked)) },
       tags: { rows: (tagged?.tags ?? []).map(describeTag) },
       tokens: { rows: tokens.flatMap(describeDeployments) },
-      names: { rows: asked.names.find(verdict).map(describeName) },
+      names: { rows: asked.names.findAll(verdict).map(describeName) },
     },
   };
 }

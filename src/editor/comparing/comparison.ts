@@ -205,7 +205,8 @@ export class Comparison {
       isWarned: warnings.length > 0,
       isTagged: tags.length > 0,
       isToken: symbols.length > 0,
-      names: names.filter(({ isNew }) => !isNew),
+      // What code declares makes no address known, least of all code that the change brings.
+      names: names.filter(({ isNew, kind }) => !isNew && kind !== "declaration"),
       inferred,
       isKnown: facts.isKnown(place),
     });

@@ -44,7 +44,7 @@ export class AddressCards {
       found,
       known: findKnown(knowledge, found, uri),
       isOwnTag: (tag) => catalog.service.localTags?.findOwnTag(tag) !== undefined,
-      names: names.find(found),
+      names: names.findAll(found),
       differsFrom: pairs.partnersOf(found).map((address) => {
         const verdict = identify(address);
         const [name] = verdict.valid ? names.find(verdict) : [];

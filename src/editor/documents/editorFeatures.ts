@@ -125,6 +125,12 @@ export class EditorFeatures {
     void this.#askForHints();
   }
 
+  /** Call when names that files declare have changed, which no warning depends on. */
+  followDeclared(): void {
+    this.#endOfLineTags.update();
+    void this.#askForHints();
+  }
+
   async provideCard(
     document: vscode.TextDocument,
     position: vscode.Position,

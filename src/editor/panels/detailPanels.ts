@@ -244,10 +244,10 @@ export class DetailPanels {
   /** On the chain of a node alone stand those of its parent, and those that speak of no chain of ours. */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;
-    if (chain === undefined || !isNodeChain(chain)) return names.find(address, chain);
+    if (chain === undefined || !isNodeChain(chain)) return names.findAll(address, { chain });
     const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
     const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
-    return names.find(address).filter((name) => {
+    return names.findAll(address).filter((name) => {
       const { chainId, chains } = name;
       if (chainId !== undefined && chains.length === 0) return chainId === node?.chainId;
       return chains.length === 0 || holdsOn(name, parent ?? chain);

@@ -122,7 +122,7 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       // A node that hangs must not hold the progress.
       parts.askNodes().catch(() => undefined);
       await parts.workspace.use((workspace) => {
-        if (workspace.state !== "idle") void workspace.refresh();
+        if (workspace.hasBegun) void workspace.refresh();
       });
       await vscode.window.withProgress({ location }, () => catalog.refresh());
     },

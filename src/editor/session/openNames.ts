@@ -4,7 +4,7 @@ import { brotliDecompress } from "node:zlib";
 import * as vscode from "vscode";
 import { HiddenSources } from "../../engine/names/hiddenSources";
 import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
-import { Names } from "../../engine/names/names";
+import { type DeclaredSource, Names } from "../../engine/names/names";
 import { Lazy } from "../platform/lazy";
 import type { Log } from "../platform/log";
 import { readSetting, writeSetting } from "../platform/settings";
@@ -19,6 +19,9 @@ interface OpenNamesParts {
   /** Called with the rows of a table of labels that give none; with no rows when all are sound or it is gone. */
   readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;
   readonly onChange: () => void;
+  /** Begins to read the names that files of a trusted workspace declare. */
+  readonly readDeclared: () => void;
+  readonly declared: () => DeclaredSource | undefined;
 }
 
 const unpack = promisify(brotliDecompress);
@@ -27,7 +30,8 @@ const unpack = promisify(brotliDecompress);
  * The names of addresses, joined to the book on disk, the label files of the workspace, the setting and the
  * sources that the user has hidden.
  */
-export function openNames({ context, log, onSkipped, onChange }: OpenNamesParts): OpenedNames {
+export function openNames(parts: OpenNamesParts): OpenedNames {
+  const { context, log, onSkipped, onChange } = parts;
   // Cached, as reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
   const labels = new Lazy(async () => {
@@ -52,6 +56,10 @@ export function openNames({ context, log, onSkipped, onChange }: OpenNamesParts)
     },
     openWorkspace: () => labels.get(),
     onChange,
+    readDeclared: () => {
+      if (vscode.workspace.isTrusted) parts.readDeclared();
+    },
+    declared: () => parts.declared(),
     shown: () => shown,
     hidden: new HiddenSources({
       setting: {
@@ -62,12 +70,17 @@ export function openNames({ context, log, onSkipped, onChange }: OpenNamesParts)
       here: context.workspaceState,
     }),
   });
-  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration("addressAtlas.editor.hiddenSources")) names.followHidden();
-    if (!event.affectsConfiguration("addressAtlas.editor.names")) return;
-    shown = readSetting(vscode.workspace, "editor.names");
-    void names.update();
-  });
+  const listening = vscode.Disposable.from(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("addressAtlas.editor.hiddenSources")) names.followHidden();
+      if (!event.affectsConfiguration("addressAtlas.editor.names")) return;
+      shown = readSetting(vscode.workspace, "editor.names");
+      void names.update();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      void names.update();
+    }),
+  );
   return {
     names,
     dispose: () => {

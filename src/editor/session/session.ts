@@ -86,8 +86,8 @@ export class Session {
   readonly #nodes: Lazy<OpenedNodes>;
   readonly #status: StatusItem;
   readonly #workspace: Lazy<WorkspaceSurvey>;
-  /** The addresses of the workspace, once its survey was opened. */
-  #spelled: (() => WorkspaceSurvey["spelled"]) | undefined;
+  /** Once it was opened. */
+  #survey: WorkspaceSurvey | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -112,7 +112,7 @@ export class Session {
       const opened = openWarnings({
         knowledge: this.#knowledge,
         names: this.#names,
-        spelled: () => this.#spelled?.(),
+        spelled: () => this.#survey?.spelled,
         memory,
       });
       this.#pairs = opened.warnings.pairs;
@@ -435,7 +435,20 @@ export class Session {
         opened.put(uri, rows);
       });
     };
-    return this.#own(openNames({ context, log: this.#log, onSkipped, onChange })).names;
+    return this.#own(
+      openNames({
+        context,
+        log: this.#log,
+        onSkipped,
+        onChange,
+        readDeclared: () => {
+          void this.#workspace.get().then((workspace) => {
+            workspace.readNames();
+          });
+        },
+        declared: () => this.#survey?.declared,
+      }),
+    ).names;
   }
 
   /** What is known about addresses without a request. */
@@ -473,18 +486,33 @@ export class Session {
         names: this.#names,
         openWarnings: () => this.#openWarnings(),
       });
-      this.#spelled = () => workspace.spelled;
-      let seen = workspace.spelled;
+      this.#survey = workspace;
+      let { spelled } = workspace;
+      let changes = 0;
       this.#own(
         workspace.onDidChange(() => {
-          if (workspace.spelled === seen) return;
-          seen = workspace.spelled;
+          if (!workspace.isReading && workspace.changes !== changes) {
+            ({ changes } = workspace);
+            this.#followDeclared();
+          }
+          if (workspace.spelled === spelled) return;
+          ({ spelled } = workspace);
           void this.editor.use((features) => {
             features.followPairs();
           });
         }),
       );
       return workspace;
+    });
+  }
+
+  /** Names that files declare may have come or gone. */
+  #followDeclared(): void {
+    void this.editor.use((features) => {
+      features.followDeclared();
+    });
+    void this.panels.use((panels) => {
+      void panels.followIndex();
     });
   }
 

@@ -46,7 +46,7 @@ export function buildSurveyParts({
       symbolsOf: (address) => [
         ...new Set(knowledge.find(address)?.tokens.map(({ symbol }) => symbol)),
       ],
-      namesOf: (address) => names.find(address),
+      namesOf: (address) => names.findAll(address),
       isKnown: (address) => knowledge.has(address) || book?.has(address) === true,
       isMarked,
     },

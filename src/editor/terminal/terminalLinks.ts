@@ -95,7 +95,7 @@ export class TerminalLinks {
 
   #describe(found: FoundValidAddress, inferred: InferredChain | undefined): string {
     const { knowledge, names } = this.#parts;
-    return describeKnown(translate, knowledge.find(found), names.find(found), inferred);
+    return describeKnown(translate, knowledge.find(found), names.findAll(found), inferred);
   }
 
   async #offerAddress({ found, inferred }: AddressLink): Promise<void> {

@@ -89,7 +89,7 @@ function namesOf(node: CatalogNode, rows: TreeRows, names: Names): readonly stri
   if (!verdict.valid) return [];
   const chain = node.kind === "deployment" ? node.deployment.chain : undefined;
   return names
-    .find(verdict, chain)
+    .findAll(verdict, { chain })
     .slice(0, mostNames)
     .map((name) => formatNameInFull(translate, name, (id) => rows.nameOfChain(id)));
 }

@@ -9,6 +9,7 @@ import { loadFileFacts } from "../platform/loadFileFacts";
 import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
 import { lookWith } from "../../project/scan/findPlaces";
+import { DeclaredNames } from "../../project/scan/declaredNames";
 import { Inventory, type InventoryFile } from "../../project/scan/inventory";
 import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
@@ -40,8 +41,8 @@ interface WorkspaceSurveyParts {
 }
 
 /**
- * `reading`: the folders; `checking`: the files with addresses once more, for warnings and chains; `stopped`:
- * by the user or a fault, and what was found stays.
+ * `reading`: the folders; `checking`: the files with addresses again, for warnings and chains; `stopped`: by the user or a
+ * fault, and what was found stays. `idle` as long as nobody has started it, also while names alone are read.
  */
 export type SurveyState = "idle" | "reading" | "checking" | "done" | "stopped";
 
@@ -53,6 +54,14 @@ const settlesIn = 500;
 /** The addresses of the workspace's files: read when they are first asked for, and up to date from then on. */
 export class WorkspaceSurvey {
   readonly #parts: WorkspaceSurveyParts;
+  /** The names that files declare, as far as they have been read. */
+  readonly declared = new DeclaredNames(
+    () => this.#inventory,
+    (file) => {
+      const uri = this.uriOf(file);
+      return uri && { uri: uri.toString(), title: this.titleOf(file) };
+    },
+  );
   readonly #change = new vscode.EventEmitter<"rows" | "folders">();
   /** `rows`: rows, counts or the state may have changed; `folders`: the folders of the workspace have. */
   readonly onDidChange = this.#change.event;
@@ -61,12 +70,15 @@ export class WorkspaceSurvey {
   #roots: readonly vscode.WorkspaceFolder[] = [];
   #inventory: Inventory;
   #survey: Survey;
-  #state: SurveyState = "idle";
+  /** `read`: the names have been read, and no checks were requested. */
+  #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
   #spelled: SpelledWorkspace | undefined;
   /** `Inventory.changes` of then. */
   #spelledAt = NaN;
   #isWhole = false;
+  /** Whether the files are checked too; their names alone need no checks. */
+  #wantsChecks = false;
   #abort = new AbortController();
   readonly #lifetime = new AbortController();
   #run: Promise<void> | undefined;
@@ -116,7 +128,16 @@ export class WorkspaceSurvey {
   }
 
   get state(): SurveyState {
-    return this.#state;
+    return this.#wantsChecks && this.#state !== "read" ? this.#state : "idle";
+  }
+
+  get isReading(): boolean {
+    return this.#state === "reading";
+  }
+
+  /** Whether its files are read and followed. */
+  get hasBegun(): boolean {
+    return this.#state !== "idle";
   }
 
   get survey(): Survey {
@@ -169,8 +190,22 @@ export class WorkspaceSurvey {
    * is read any more, also if the reading began anew meanwhile. Never rejects: a fault is reported.
    */
   async start(): Promise<void> {
+    const isFirst = !this.#wantsChecks;
+    this.#wantsChecks = true;
+    if (isFirst && this.#state === "reading") this.#tellNow();
     if (this.#state === "idle" || this.#state === "stopped") this.#begin();
+    else if (this.#state === "read") this.#checkMore();
     await this.#settle();
+  }
+
+  /** Reads the names that files declare, and checks nothing. Follows the files from then on. */
+  readNames(): void {
+    if (this.#state === "idle") this.#begin();
+  }
+
+  /** Grows whenever a name may have come or gone. */
+  get changes(): number {
+    return this.#inventory.changes;
   }
 
   /** Reads all that has changed once more. */
@@ -310,6 +345,12 @@ export class WorkspaceSurvey {
     this.#survey.settle();
     this.#asOf = new Date();
     this.#isWhole = !this.unread.some(({ path }) => path === "");
+    this.#survey.noteFacts();
+    this.#readSpelled();
+    if (!this.#wantsChecks) {
+      this.#setState("read");
+      return;
+    }
     await this.#check(signal);
     if (isAborted(signal)) return;
     this.#survey.settle();
@@ -379,13 +420,16 @@ export class WorkspaceSurvey {
     }
   }
 
+  #readSpelled(): void {
+    if (this.#inventory.changes === this.#spelledAt) return;
+    this.#spelledAt = this.#inventory.changes;
+    this.#spelled = readSpelled(this.#inventory);
+  }
+
   /** Checks the files whose addresses have changed, one after the other. */
   async #check(signal: AbortSignal): Promise<void> {
     this.#setState("checking");
-    if (this.#inventory.changes !== this.#spelledAt) {
-      this.#spelledAt = this.#inventory.changes;
-      this.#spelled = readSpelled(this.#inventory);
-    }
+    this.#readSpelled();
     await this.#parts.openChecks();
     // Stopped meanwhile, it is not done, also if no file is left to check.
     if (isAborted(signal)) return;
@@ -408,7 +452,7 @@ export class WorkspaceSurvey {
   /** Checks what has changed since all was checked. */
   #checkMore(): void {
     const { signal } = this.#abort;
-    void this.#orFail(this.#check(signal), signal);
+    this.#run = Promise.race([this.#orFail(this.#check(signal), signal), untilAborted(signal)]);
   }
 
   async #checkOne(file: Pick<InventoryFile, "root" | "path">, signal: AbortSignal): Promise<void> {
@@ -496,6 +540,8 @@ export class WorkspaceSurvey {
       if (results === "folder") this.#readAgainSoon();
       else for (const result of results) this.#take(result);
     }
+    this.#survey.noteFacts();
+    if (this.#state === "read") this.#readSpelled();
     // The next group does not wait until these files are checked.
     if (this.#state === "done" && this.#unchecked.size > 0) this.#checkMore();
   }
@@ -503,12 +549,12 @@ export class WorkspaceSurvey {
   #readAgainSoon(): void {
     clearTimeout(this.#againTimer);
     this.#againTimer = setTimeout(() => {
-      if (this.#state === "done") this.#begin();
+      if (this.#state === "done" || this.#state === "read") this.#begin();
       else if (this.#state === "reading" || this.#state === "checking") this.#readAgainSoon();
     }, settlesIn);
   }
 
-  #setState(state: SurveyState): void {
+  #setState(state: SurveyState | "read"): void {
     if (this.#state === state) return;
     this.#state = state;
     this.#tellNow();

@@ -220,8 +220,8 @@ type Agreeing = readonly [Name, ...Name[]];
 function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
   const joined = new Map<string, [Name, ...Name[]]>();
   for (const name of names) {
-    const { text: called, chains, token, isEarlier, noCode, chainId } = name;
-    const key = JSON.stringify([called, chains, token?.decimals, isEarlier, noCode, chainId]);
+    const { text: called, kind, chains, token, isEarlier, noCode, chainId } = name;
+    const key = JSON.stringify([called, kind === "declaration", chains, token?.decimals, isEarlier, noCode, chainId]);
     const alike = joined.get(key);
     if (alike === undefined) joined.set(key, [name]);
     else alike.push(name);
@@ -238,8 +238,10 @@ function nameLine(
   const places = [name, ...others].flatMap(({ source: { place } }) => place ?? []);
   const sources = new Set(others.map(({ source }) => formatSource(source)));
   sources.delete(formatSource(name.source));
-  const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, mostSources)];
-  const more = sources.size > mostSources ? t(" and {0} more", sources.size - mostSources) : "";
+  // Everybody may declare a name, so its first place is enough.
+  const most = name.kind === "declaration" ? 0 : mostSources;
+  const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, most)];
+  const more = sources.size > most ? t(" and {0} more", sources.size - most) : "";
   return [
     { kind: "strong", text: formatNameText(t, name, longestName) },
     text(` ${tokenOf(t, name)}· ${shown.join(", ")}${more}`),

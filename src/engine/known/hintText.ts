@@ -20,14 +20,14 @@ const longestHint = 43;
 export function findHint(
   found: AddressIdentity & { readonly inferred?: InferredChain },
   known: KnownAddress | undefined,
-  names: Pick<Names, "find">,
+  names: Pick<Names, "findAll">,
   t: Translate,
   file: string,
 ): string | undefined {
   const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) });
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   const here = names
-    .find(found)
+    .findAll(found, { except: file })
     .filter((name) => holdsWhere(name, found.inferred) && !isShownBy(name, file));
   return formatNameHint(t, here);
 }

@@ -15,7 +15,7 @@ import {
   noText,
   onSeveral,
 } from "./bookLayout";
-import type { Name, NameSource } from "./name";
+import { bareSymbol, type Name, type NameSource } from "./name";
 import { type Fit, fitsWord } from "./textIndex";
 
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
@@ -40,6 +40,7 @@ export class Book {
   readonly #found: (readonly Name[] | undefined)[] = [];
   /** Those of other addresses, by their key. */
   readonly #foundOthers = new Map<string, readonly Name[]>();
+  #tokens: Map<string, number[]> | undefined;
 
   private constructor(bytes: Uint8Array, header: Header) {
     let at = headerBytes;
@@ -123,6 +124,26 @@ export class Book {
       if (row < end) yield this.#identityAt(place);
     }
     for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
+  }
+
+  /** The chains of each token that has a symbol, written exactly so. */
+  chainsOfToken(symbol: string): readonly Name["chains"][] {
+    this.#tokens ??= this.#groupTokens();
+    return (this.#tokens.get(symbol) ?? []).map((row) =>
+      chainsOf(read16(this.#rowChains, row) & ~onSeveral),
+    );
+  }
+
+  #groupTokens(): Map<string, number[]> {
+    const tokens = new Map<string, number[]>();
+    for (const [row, text] of this.#rowTexts.entries()) {
+      if (this.#rowDecimals[row] === noDecimals || this.#rowTokenNames[row] === noText) continue;
+      const symbol = bareSymbol(this.#text(text));
+      const known = tokens.get(symbol);
+      if (known === undefined) tokens.set(symbol, [row]);
+      else known.push(row);
+    }
+    return tokens;
   }
 
   /** Every address; those of EVM as lower-case hex with 0x. */

@@ -37,7 +37,8 @@ export interface NoCode {
   readonly when: string;
 }
 
-export type NameKind = "token" | "contract" | "deployment" | "label";
+/** `declaration`: code, data or a comment of the workspace calls it so; it makes no address known. */
+export type NameKind = "token" | "contract" | "deployment" | "label" | "declaration";
 
 /** Where a name comes from; always shown with it. */
 export interface NameSource {

@@ -52,12 +52,15 @@ export function withoutHosts(name: Name): Name {
  */
 export function describeName(
   t: Translate,
-  { chains, source, noCode = [] }: Name,
+  { kind, chains, source, noCode = [] }: Name,
   nameOfChain: (chain: string) => string | undefined,
 ): string {
+  const isDeclared = kind === "declaration";
   const places =
     chains === "every"
-      ? t("every chain")
+      ? isDeclared
+        ? ""
+        : t("every chain")
       : chains
           .slice(0, mostChains)
           .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
@@ -67,7 +70,10 @@ export function describeName(
     .map(({ node, block, when }) =>
       t("no code on {0} at block {1}, {2}", safeText(node, 60), String(block), when),
     );
-  return [places, formatSource(source), ...absent].filter(Boolean).join(" · ");
+  const shown = formatSource(source);
+  const line = String((source.place?.line ?? 0) + 1);
+  const from = isDeclared ? t("declared in {0}", `${shown}:${line}`) : shown;
+  return [places, from, ...absent].filter(Boolean).join(" · ");
 }
 
 /** "Aave address book 4.68.1"; the path of a file of the workspace, without what may be a private key in it. */

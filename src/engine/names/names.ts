@@ -1,5 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
+import { findTelling } from "./declarations";
 import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
 import { holdsOn, type Name } from "./name";
@@ -11,6 +12,20 @@ export type NamesShown = "all" | "workspace" | "off";
 
 /** More deployments on one chain are not told to nodes: a file of the workspace may have any number. */
 const mostDeployments = 2_000;
+
+/** The names that files of the workspace declare for addresses: they make no address known. */
+export interface DeclaredSource {
+  find(address: AddressIdentity): readonly Name[];
+  search(word: string, fit: Fit): Iterable<AddressIdentity>;
+  /** Whether the file of a URI declares a name for the address. */
+  isDeclaredIn(uri: string, address: AddressIdentity): boolean;
+}
+
+interface FindAll {
+  /** The URI of a file: if its own text declares a name, no declared name is wanted. */
+  readonly except?: string;
+  readonly chain?: string | undefined;
+}
 
 /** A source of names, all in memory. */
 interface NameFinder {
@@ -59,6 +74,10 @@ interface NamesParts {
   readonly openWorkspace: (onChange: () => void) => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
+  /** Begins to read the names that files of the workspace declare, unless that has begun. */
+  readonly readDeclared: () => void;
+  /** Undefined before that. */
+  readonly declared: () => DeclaredSource | undefined;
   readonly shown: () => NamesShown;
   readonly hidden: HiddenSources;
 }
@@ -90,6 +109,7 @@ export class Names {
    */
   async open(): Promise<void> {
     this.#isWanted = true;
+    if (this.#parts.shown() !== "off") this.#parts.readDeclared();
     await Promise.all([this.openBooks(), this.#openWorkspace()]);
   }
 
@@ -154,6 +174,26 @@ export class Names {
     return chain === undefined ? names : names.filter((name) => holdsOn(name, chain));
   }
 
+  /** All names for users to read: those that make an address known, then those that other files declare. */
+  findAll(address: AddressIdentity, { except, chain }: FindAll = {}): readonly Name[] {
+    const known = this.find(address, chain);
+    const declared = this.declared(address);
+    if (declared.length === 0) return known;
+    if (except !== undefined && this.#parts.declared()?.isDeclaredIn(except, address) === true) {
+      return known;
+    }
+    const here = chain === undefined ? declared : declared.filter((name) => holdsOn(name, chain));
+    return [...known, ...here];
+  }
+
+  /** The names that files declare for an address, that of most files first. */
+  declared(address: AddressIdentity): readonly Name[] {
+    if (this.#parts.shown() === "off") return [];
+    const declared = this.#parts.declared()?.find(address) ?? [];
+    if (declared.length === 0) return declared;
+    return this.#shownOf(findTelling(declared, this.#namesOf(address), this.#opened));
+  }
+
   /** Whether an address has a name that is not hidden. */
   has(address: AddressIdentity): boolean {
     return this.#parts.hidden.isEmpty
@@ -175,7 +215,8 @@ export class Names {
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
     const own = word.toLowerCase();
     const isShown = (file: NamingFile): boolean => !this.#parts.hidden.has(file);
-    const taken = new Map(this.#finders.map((finder) => [finder, new Set<string>()]));
+    const finders = [...this.#finders, ...this.#declaredFinder()];
+    const taken = new Map(finders.map((finder) => [finder, new Set<string>()]));
     for (const fit of fits) {
       const isHit = ({ text, token }: Name): boolean =>
         fitsWord(text, own, fit) || (token !== undefined && fitsWord(token.name, own, fit));
@@ -192,9 +233,21 @@ export class Names {
     }
   }
 
+  #declaredFinder(): readonly Pick<NameFinder, "find" | "search">[] {
+    const declared = this.#parts.shown() === "off" ? undefined : this.#parts.declared();
+    if (declared === undefined) return [];
+    return [
+      {
+        find: (address) => this.declared(address),
+        search: (word, fit) => declared.search(word, fit),
+      },
+    ];
+  }
+
   /** Every source that has a name for an address, hidden ones too. */
   sourcesOf(address: AddressIdentity): readonly HiddenSource[] {
-    const sources = this.#namesOf(address).map(({ source }) => buildHiddenSource(source));
+    const declared = this.#parts.declared()?.find(address) ?? [];
+    const sources = [...this.#namesOf(address), ...declared].map(({ source }) => buildHiddenSource(source));
     const byKey = new Map(sources.map((source) => [source.uri ?? source.title, source]));
     return [...byKey.values()];
   }

@@ -3,9 +3,15 @@ import {
   type FoundAddress,
   findAddresses,
 } from "../../engine/addresses/findAddresses";
+import { declaresNames, readDeclaration } from "../../engine/names/readDeclaration";
+import type { FileFacts } from "../../engine/outline/chainOfFile";
+import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import type { Look, Place } from "./place";
 
-/** Finds the addresses of a text with their lines, as the editor does with the same known addresses. */
+/**
+ * Finds the addresses of a text with their lines, as the editor does with the same known addresses, and the names that the
+ * text declares for them.
+ */
 export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
   return (text, fileName) => {
     const asked = { dependsOnKnown: false };
@@ -16,21 +22,33 @@ export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
         return isKnown(...address);
       },
     });
-    const places = buildPlaces(text, found);
+    const facts = declaresNames(fileName)
+      ? { path: fileName, ofPath: findChainOfPath(fileName, undefined) }
+      : undefined;
+    const places = buildPlaces(text, found, facts);
     return asked.dependsOnKnown ? { places, ...asked } : { places };
   };
 }
 
-/** The lines of addresses that were found in a text. */
-export function buildPlaces(text: string, found: readonly FoundAddress[]): readonly Place[] {
+/** The lines of addresses that were found in a text; with facts about its file, the names that it declares too. */
+export function buildPlaces(
+  text: string,
+  found: readonly FoundAddress[],
+  facts?: FileFacts,
+): readonly Place[] {
   if (found.length === 0) return [];
   const lines = new LineCounter(text);
   return found.map((each): Place => {
     const { line, column } = lines.positionOf(each.start);
-    const { text: written, format, certainty } = each;
-    return certainty === "broken"
-      ? { line, column, text: written, format, certainty, reason: each.reason }
-      : { line, column, text: written, format, certainty, canonical: each.canonical };
+    const { text: written, format } = each;
+    if (each.certainty === "broken") {
+      const { certainty, reason } = each;
+      return { line, column, text: written, format, certainty, reason };
+    }
+    const { certainty, canonical } = each;
+    const declared = facts && readDeclaration(text, each, facts);
+    const place = { line, column, text: written, format, certainty, canonical };
+    return declared === undefined ? place : { ...place, declared };
   });
 }
 

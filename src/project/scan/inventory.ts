@@ -1,4 +1,5 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
 import {
   isSpelledSo,
   keyOf,
@@ -54,6 +55,21 @@ interface KnownFile extends InventoryFile {
   scan: number;
 }
 
+/** A place that gives its address a name. */
+export interface DeclaredPlace {
+  readonly file: InventoryFile;
+  readonly line: number;
+  readonly declared: Declaration;
+}
+
+/** The places with a name by the ids of their addresses: those of `id` are from `starts[id]` to `starts[id + 1]`. */
+interface Declared {
+  readonly starts: Uint32Array;
+  readonly files: readonly KnownFile[];
+  /** Two for each place: the index of its file, and where its numbers begin there. */
+  readonly entries: Uint32Array;
+}
+
 /**
  * Every address of some folders, kept up to date by the results of scans (`scanFolders`): give each result
  * to `add`, also that of one file after its event. Everything may be asked while a scan runs; places become
@@ -71,10 +87,15 @@ export class Inventory {
   #addressOf: (KnownAddress | undefined)[] = [];
   /** By text, which nearly always has one spelling; the others of a text by their keys. */
   readonly #spellingIds = new Map<string, number>();
+  #declarations: Declaration[] = [];
+  /** From 1. */
+  readonly #declarationNumbers = new Map<string, number>();
   readonly #addresses = new Map<string, KnownAddress>();
   #nextAddress = 0;
   /** The files of each address by its id; undefined after a change. */
   #filesOf: Map<number, KnownFile[]> | undefined;
+  /** The same of the places with a name. */
+  #declared: Declared | undefined;
   #scan = 0;
   #placeCount = 0;
   #changes = 0;
@@ -150,6 +171,69 @@ export class Inventory {
           : [],
       ),
     );
+  }
+
+  /** The places that give an address a name. */
+  declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
+    const known = this.#addresses.get(formatAddressKey(address));
+    if (known === undefined || this.#declarations.length === 0) return noDeclarations;
+    this.#declared ??= this.#groupDeclared();
+    const { starts, files, entries } = this.#declared;
+    const found: DeclaredPlace[] = [];
+    for (let i = starts[known.id] ?? 0; i < (starts[known.id + 1] ?? 0); i += 1) {
+      const file = files[entries[2 * i] ?? 0];
+      const at = entries[2 * i + 1] ?? 0;
+      const declared = this.#declarations[(file?.numbers[at + 3] ?? 0) - 1];
+      if (file === undefined || declared === undefined) continue;
+      found.push({ file, line: file.numbers[at] ?? 0, declared });
+    }
+    return found;
+  }
+
+  /** By counting, since sorting would hold up the editor after each change. */
+  #groupDeclared(): Declared {
+    const starts = new Uint32Array(this.#nextAddress + 1);
+    const each = (take: (address: number, file: number, at: number) => void): void => {
+      for (const [index, { numbers }] of files.entries()) {
+        for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+          const address = this.#addressOf[numbers[at + 2] ?? 0];
+          if (numbers[at + 3] !== 0 && address !== undefined) take(address.id, index, at);
+        }
+      }
+    };
+    const files = [...this.#files.values()].filter(({ numbers }) => numbers.length > 0);
+    each((address) => {
+      starts[address + 1] = (starts[address + 1] ?? 0) + 1;
+    });
+    for (let id = 1; id < starts.length; id += 1) starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
+    const ends = starts.slice();
+    const entries = new Uint32Array(2 * (starts.at(-1) ?? 0));
+    each((address, file, at) => {
+      const index = ends[address] ?? 0;
+      ends[address] = index + 1;
+      entries[2 * index] = file;
+      entries[2 * index + 1] = at;
+    });
+    return { starts, files, entries };
+  }
+
+  /** The names that files declare; some may be declared nowhere any more. */
+  get declarations(): readonly Declaration[] {
+    return this.#declarations;
+  }
+
+  /** The addresses to which files give the declarations of some indexes. */
+  *declaredAddresses(indexes: ReadonlySet<number>): Generator<InventoryAddress> {
+    const found = new Set<KnownAddress>();
+    for (const { numbers } of this.#files.values()) {
+      for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+        if (!indexes.has((numbers[at + 3] ?? 0) - 1)) continue;
+        const address = this.#addressOf[numbers[at + 2] ?? 0];
+        if (address === undefined || found.has(address)) continue;
+        found.add(address);
+        yield address;
+      }
+    }
   }
 
   /** Every place, by root, path and position: not in the order in which threads read the files. */
@@ -293,8 +377,12 @@ export class Inventory {
     this.#everyAddress.delete(formatAddressKey(address));
   }
 
-  #addFiles(root: number, { files, spellings, places }: PackedFiles): void {
+  #addFiles(root: number, { files, spellings, declarations, places }: PackedFiles): void {
     const ids = spellings.map((spelling) => this.#idOf(spelling));
+    const numbers = declarations.map((declared) => this.#numberOf(declared));
+    for (let at = 3; at < places.length; at += numbersOfPlace) {
+      places[at] = numbers[(places[at] ?? 0) - 1] ?? 0;
+    }
     for (let at = 2; at < places.length; at += numbersOfPlace) {
       places[at] = ids[places[at] ?? 0] ?? 0;
     }
@@ -342,6 +430,7 @@ export class Inventory {
     if (placeCount === 0) return;
     this.#changes += 1;
     this.#filesOf = undefined;
+    this.#declared = undefined;
     this.#placeCount += sign * placeCount;
     for (let at = 2; at < numbers.length; at += numbersOfPlace) {
       const address = this.#addressOf[numbers[at] ?? 0];
@@ -363,6 +452,17 @@ export class Inventory {
     this.#spellingIds.set(first === undefined ? text : key, id);
     this.#addressOf.push(spelling.certainty === "broken" ? undefined : this.#addressFor(spelling));
     return id;
+  }
+
+  /** From 1; 0 for one too many. */
+  #numberOf(declared: Declaration): number {
+    const key = keyOfDeclaration(declared);
+    const known = this.#declarationNumbers.get(key);
+    if (known !== undefined) return known;
+    if (this.#declarations.length >= mostDeclarations) return 0;
+    const number = this.#declarations.push(declared);
+    this.#declarationNumbers.set(key, number);
+    return number;
   }
 
   /** Forgets the spellings that stand nowhere any more, once they are half of all. */
@@ -392,9 +492,14 @@ export class Inventory {
       const { text } = spelling;
       this.#spellingIds.set(this.#spellingIds.has(text) ? keyOf(spelling) : text, id);
     }
+    const declarations = this.#declarations;
+    this.#declarations = [];
+    this.#declarationNumbers.clear();
     for (const { numbers } of this.#files.values()) {
-      for (let at = 2; at < numbers.length; at += numbersOfPlace) {
-        numbers[at] = ids.get(numbers[at] ?? 0) ?? 0;
+      for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+        numbers[at + 2] = ids.get(numbers[at + 2] ?? 0) ?? 0;
+        const declared = declarations[(numbers[at + 3] ?? 0) - 1];
+        if (declared !== undefined) numbers[at + 3] = this.#numberOf(declared);
       }
     }
     this.#spellings = spellings;
@@ -430,7 +535,7 @@ export class Inventory {
   }
 
   #placesIn(file: KnownFile): readonly Place[] {
-    return unpackPlaces(file.numbers, this.#spellings);
+    return unpackPlaces(file.numbers, this.#spellings, this.#declarations);
   }
 
   #hasBroken({ numbers }: KnownFile): boolean {
@@ -444,7 +549,11 @@ export class Inventory {
 /** Fewer are not worth the work. */
 const fewSpellings = 4_000;
 
+/** Of all files together; places beyond them have no name. */
+const mostDeclarations = 200_000;
+
 const noNumbers = new Uint32Array();
+const noDeclarations: readonly DeclaredPlace[] = [];
 
 function isToBeReadAgain({ withheld, isStale }: KnownFile): boolean {
   return withheld > 0 || isStale === true;

@@ -1,9 +1,10 @@
+import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
 import type { Place, ScannedFile } from "./place";
 
 /** An address as it is written, without its place: most addresses of a workspace stand in many. */
 export type Spelling = WithoutPlace<Place>;
 
-type WithoutPlace<Kind> = Kind extends unknown ? Omit<Kind, "line" | "column"> : never;
+type WithoutPlace<Kind> = Kind extends unknown ? Omit<Kind, "line" | "column" | "declared"> : never;
 
 /** A scanned file whose places stand in the numbers of its result. */
 export interface PackedFile extends Omit<ScannedFile, "places"> {
@@ -16,11 +17,12 @@ export interface PackedFile extends Omit<ScannedFile, "places"> {
 export interface PackedFiles {
   readonly files: readonly PackedFile[];
   readonly spellings: readonly Spelling[];
-  /** Three for each place, file by file: line, column, index of the spelling. */
+  readonly declarations: readonly Declaration[];
+  /** Four for each place, file by file: line, column, index of the spelling, index of the declaration from 1 or 0. */
   readonly places: Uint32Array;
 }
 
-export const numbersOfPlace = 3;
+export const numbersOfPlace = 4;
 
 export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const spellings: Spelling[] = [];
@@ -36,6 +38,14 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
     ofText.set(place.text, index);
     return index;
   };
+  const declarations: Declaration[] = [];
+  const ofDeclaration = new Map<string, number>();
+  const numberOf = (declared: Declaration): number => {
+    const key = keyOfDeclaration(declared);
+    const number = ofDeclaration.get(key) ?? declarations.push(declared);
+    ofDeclaration.set(key, number);
+    return number;
+  };
   const count = files.reduce((sum, file) => sum + file.places.length, 0);
   const places = new Uint32Array(count * numbersOfPlace);
   let at = 0;
@@ -46,6 +56,7 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
       places[at] = place.line;
       places[at + 1] = place.column;
       places[at + 2] = indexOf(place);
+      if (place.certainty !== "broken" && place.declared) places[at + 3] = numberOf(place.declared);
       at += numbersOfPlace;
     }
     const facts = { path, size, modifiedMs, hash, placeCount: own.length, withheld: 0 };
@@ -56,7 +67,7 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
       ...(dependsOnKnown !== undefined && { dependsOnKnown }),
     };
   });
-  return { files: packed, spellings, places };
+  return { files: packed, spellings, declarations, places };
 }
 
 /** Whether a place or spelling with the text of `spelling` is spelled so. */
@@ -80,23 +91,32 @@ export function keyOf(spelling: Spelling): string {
   return `${spelling.text} ${spelling.format} ${spelling.certainty}`;
 }
 
-export function unpackFiles({ files, spellings, places }: PackedFiles): readonly ScannedFile[] {
+export function unpackFiles({
+  files,
+  spellings,
+  declarations,
+  places,
+}: PackedFiles): readonly ScannedFile[] {
   let at = 0;
   return files.map(({ placeCount, ...file }): ScannedFile => {
     const numbers = places.subarray(at, (at += placeCount * numbersOfPlace));
-    return { ...file, places: unpackPlaces(numbers, spellings) };
+    return { ...file, places: unpackPlaces(numbers, spellings, declarations) };
   });
 }
 
 export function unpackPlaces(
   numbers: Uint32Array,
   spellings: readonly (Spelling | undefined)[],
+  declarations: readonly (Declaration | undefined)[],
 ): readonly Place[] {
   const places: Place[] = [];
   for (let at = 0; at < numbers.length; at += numbersOfPlace) {
     const spelling = spellings[numbers[at + 2] ?? 0];
     if (spelling === undefined) continue;
-    places.push({ ...spelling, line: numbers[at] ?? 0, column: numbers[at + 1] ?? 0 });
+    const where = { line: numbers[at] ?? 0, column: numbers[at + 1] ?? 0 };
+    const declared = declarations[(numbers[at + 3] ?? 0) - 1];
+    if (spelling.certainty === "broken" || declared === undefined) places.push({ ...spelling, ...where });
+    else places.push({ ...spelling, ...where, declared });
   }
   return places;
 }

@@ -1,4 +1,5 @@
 import type { AddressFormatName, Certainty } from "../../engine/addresses/addressFormat";
+import type { Declaration } from "../../engine/names/declarations";
 
 interface PlaceInFile {
   /** From 0, like the editor's. */
@@ -14,6 +15,8 @@ interface PlaceInFile {
 export interface ValidPlace extends PlaceInFile {
   readonly certainty: Certainty;
   readonly canonical: string;
+  /** The name that the file gives it there. */
+  readonly declared?: Declaration;
 }
 
 /** Where an address with a wrong checksum stands. */

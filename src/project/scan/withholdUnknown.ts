@@ -37,6 +37,7 @@ export function keepPlaces(
     kept[length] = numbers[at] ?? 0;
     kept[length + 1] = numbers[at + 1] ?? 0;
     kept[length + 2] = index;
+    kept[length + 3] = numbers[at + 3] ?? 0;
     length += numbersOfPlace;
   }
   return kept.slice(0, length);

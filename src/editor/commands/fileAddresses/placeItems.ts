@@ -23,7 +23,7 @@ export type PlaceItem = vscode.QuickPickItem & {
 
 export interface PlaceFacts {
   readonly knowledge: Pick<TagKnowledge, "find">;
-  readonly names: Pick<Names, "find">;
+  readonly names: Pick<Names, "findAll">;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function buildPlaceItem(
     };
   }
   const known = facts.knowledge.find(found);
-  const called = describeKnown(translate, known, facts.names.find(found), inferred);
+  const called = describeKnown(translate, known, facts.names.findAll(found), inferred);
   const chain = inferred && (inferred.chain ?? inferred.otherChain);
   const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
   const address = safeText(found.text, 100);

@@ -169,7 +169,7 @@ export class FindBox {
 
   readonly #nameOf = (address: string, chain?: string): string => {
     const verdict = identify(address);
-    const [name] = verdict.valid ? this.#names.find(verdict, chain) : [];
+    const [name] = verdict.valid ? this.#names.findAll(verdict, { chain }) : [];
     return name === undefined ? "" : formatName(translate, name);
   };
 

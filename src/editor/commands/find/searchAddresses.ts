@@ -68,7 +68,7 @@ export function searchAddresses(
   if (word.trim() === "") {
     for (const identity of inFile) {
       const tags = known.find(identity)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
-      const [name] = names.find(identity);
+      const [name] = names.findAll(identity);
       const { canonical: address } = identity;
       if (tags.length > 0) add({ address, text: tags.join(", "), kind: "tag", chains: "every" });
       else if (name === undefined)

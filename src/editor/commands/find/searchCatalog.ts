@@ -168,7 +168,7 @@ function* searchWords(
   for (const word of words) {
     if (word.length < shortestName) continue;
     for (const [address] of names.search(word)) {
-      const name = names.find(address).find((each) => matchesWords(each, words));
+      const name = names.findAll(address).find((each) => matchesWords(each, words));
       if (name !== undefined) yield [address, name];
     }
   }

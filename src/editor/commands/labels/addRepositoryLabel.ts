@@ -130,7 +130,7 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
   for (const { text, verdict, chain } of candidates) {
     if (!verdict.valid) continue;
     const key = formatAddressKey(verdict);
-    const [name] = names.find(verdict);
+    const [name] = names.findAll(verdict);
     const called = name && formatName(translate, name);
     const address = { ...verdict, text, ...(chain && { chain }), ...(called && { called }) };
     if (!byKey.has(key)) byKey.set(key, address);

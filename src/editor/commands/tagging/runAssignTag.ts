@@ -122,7 +122,7 @@ export async function openTagging({
     isInUse: () => catalog.service === service,
     known,
     namesOf: (address) =>
-      names.find(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
+      names.findAll(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
     findImitated: (address) => {
       const anchor = warnings.findImitated(address);
       if (anchor === undefined) return undefined;

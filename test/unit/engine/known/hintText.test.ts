@@ -77,7 +77,7 @@ describe("the hint of an address with names", () => {
       return names;
     };
     const hint = (facts?: KnownAddress): string | undefined =>
-      findHint(address, facts, { find }, untranslated, file);
+      findHint(address, facts, { findAll: find }, untranslated, file);
     return { hint, lookups: () => lookups };
   };
 
@@ -105,7 +105,7 @@ describe("the hint of an address with names", () => {
       findHint(
         { ...address, ...(inferred && { inferred }) },
         undefined,
-        { find },
+        { findAll: find },
         untranslated,
         file,
       );
@@ -121,7 +121,7 @@ describe("the hint of an address with names", () => {
     const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
       const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
       const found = { ...address, ...(inferred && { inferred }) };
-      return findHint(found, facts, { find: () => [] }, untranslated, file);
+      return findHint(found, facts, { findAll: () => [] }, untranslated, file);
     };
     assert.equal(hint([]), "USDC");
     assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
@@ -137,7 +137,7 @@ describe("the hint of an address with names", () => {
     };
     const names: Name[] = [nameIn("Treasury", labels)];
     const hint = (where: string): string | undefined =>
-      findHint(address, undefined, { find: () => names }, untranslated, where);
+      findHint(address, undefined, { findAll: () => names }, untranslated, where);
     assert.equal(hint(labels), undefined);
     assert.equal(hint("file:///b/address-labels.csv"), "≈ Treasury");
     names.push(nameIn("Vault", "file:///a/foundry.toml"));
@@ -151,7 +151,7 @@ describe("the hint of an address with names", () => {
     const source = { title: "run-1.json", version: "" };
     const hint = (text: string): string | undefined => {
       const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
-      return findHint(address, undefined, { find: () => [name] }, untranslated, file);
+      return findHint(address, undefined, { findAll: () => [name] }, untranslated, file);
     };
     assert.equal(hint("Counter"), "≈ Counter (earlier)");
     assert.match(hint("x".repeat(100)) ?? "", /^≈ x+… \(earlier\)$/);

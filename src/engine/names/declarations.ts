@@ -1,0 +1,39 @@
+import type { Book } from "./book";
+import type { Name } from "./name";
+
+/** The name that a file gives an address at one place: a constant, a key, a field or a comment. */
+export interface Declaration {
+  /** With the chain behind it where the interface does not have that chain: "Vault on Sepolia". */
+  readonly text: string;
+  /** The certain chain of the place; every chain if the file states none. */
+  readonly chains: Name["chains"];
+}
+
+/** The same for two declarations that say the same. */
+export function keyOfDeclaration({ text, chains }: Declaration): string {
+  return `${String(chains)}\n${text}`;
+}
+
+/**
+ * Of the names that files declare for an address those that add to its known names, and that the book has for no other
+ * token: `USDC = 0x…` makes no address USDC.
+ */
+export function findTelling(
+  declared: readonly Name[],
+  known: readonly Name[],
+  book: Pick<Book, "chainsOfToken"> | undefined,
+): readonly Name[] {
+  if (declared.length === 0) return declared;
+  const texts = new Set(known.map(({ text }) => text));
+  return declared.filter((name) => !texts.has(name.text) && !isOfOther(name, book));
+}
+
+function isOfOther(
+  { text, chains }: Name,
+  book: Pick<Book, "chainsOfToken"> | undefined,
+): boolean {
+  const ofTokens = book?.chainsOfToken(text) ?? [];
+  return ofTokens.some(
+    (own) => own === "every" || chains === "every" || chains.some((chain) => own.includes(chain)),
+  );
+}

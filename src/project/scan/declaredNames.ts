@@ -1,0 +1,111 @@
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
+import type { Name } from "../../engine/names/name";
+import type { DeclaredSource } from "../../engine/names/names";
+import { type Fit, joinTexts, TextIndex } from "../../engine/names/textIndex";
+import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
+
+interface FileAsSource {
+  readonly uri: string;
+  /** Its path in the folder; with several folders their name comes first. */
+  readonly title: string;
+}
+
+/** More places that give an address one name are not listed. */
+const mostOfName = 20;
+/** Names that were found are kept until this many. */
+const mostFound = 2_000;
+
+/** The names that the files of a workspace declare for addresses. */
+export class DeclaredNames implements DeclaredSource {
+  readonly #inventory: () => Inventory;
+  readonly #describe: (file: InventoryFile) => FileAsSource | undefined;
+  #index: { readonly of: Inventory; readonly count: number; readonly texts: TextIndex } | undefined;
+  readonly #found = new Map<string, readonly Name[]>();
+  readonly #sources = new WeakMap<InventoryFile, FileAsSource>();
+  /** The inventory of `#found`, and its changes of then. */
+  #foundIn: { readonly of: Inventory; readonly changes: number } | undefined;
+
+  constructor(
+    inventory: () => Inventory,
+    describe: (file: InventoryFile) => FileAsSource | undefined,
+  ) {
+    this.#inventory = inventory;
+    this.#describe = describe;
+  }
+
+  /** The names of an address: that of most files first; each with its first place in each file. */
+  find(address: AddressIdentity): readonly Name[] {
+    const inventory = this.#inventory();
+    const { changes } = inventory;
+    if (this.#foundIn?.of !== inventory || this.#foundIn.changes !== changes) {
+      this.#found.clear();
+      this.#foundIn = { of: inventory, changes };
+    }
+    const key = formatAddressKey(address);
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    if (this.#found.size >= mostFound) this.#found.clear();
+    const places = inventory.declarationsOf(address);
+    const names = places.length === 0 ? noNames : this.#build(places);
+    this.#found.set(key, names);
+    return names;
+  }
+
+  isDeclaredIn(uri: string, address: AddressIdentity): boolean {
+    return this.#inventory()
+      .declarationsOf(address)
+      .some(({ file }) => this.#sourceOf(file)?.uri === uri);
+  }
+
+  /** The addresses to which a file gives a name that contains the word, which is in lower case. */
+  *search(word: string, fit: Fit): Generator<AddressIdentity> {
+    const inventory = this.#inventory();
+    const { declarations } = inventory;
+    if (this.#index?.of !== inventory || this.#index.count !== declarations.length) {
+      const texts = new TextIndex(joinTexts(declarations.map(({ text }) => text)));
+      this.#index = { of: inventory, count: declarations.length, texts };
+    }
+    const indexes = new Set(this.#index.texts.search(word, fit));
+    if (indexes.size > 0) yield* inventory.declaredAddresses(indexes);
+  }
+
+  #build(places: readonly DeclaredPlace[]): readonly Name[] {
+    const groups = new Map<string, { declared: Declaration; files: Map<InventoryFile, number> }>();
+    for (const { file, line, declared } of places) {
+      const key = keyOfDeclaration(declared);
+      const group = groups.get(key) ?? { declared, files: new Map<InventoryFile, number>() };
+      groups.set(key, group);
+      if (!group.files.has(file)) group.files.set(file, line);
+    }
+    return [...groups.values()]
+      .sort((a, b) => b.files.size - a.files.size || compareTexts(a.declared.text, b.declared.text))
+      .flatMap(({ declared, files }) =>
+        [...files]
+          .sort(([a], [b]) => a.root - b.root || compareTexts(a.path, b.path))
+          .slice(0, mostOfName)
+          .flatMap(([file, line]) => this.#nameOf(declared, file, line)),
+      );
+  }
+
+  #sourceOf(file: InventoryFile): FileAsSource | undefined {
+    const source = this.#sources.get(file) ?? this.#describe(file);
+    if (source !== undefined) this.#sources.set(file, source);
+    return source;
+  }
+
+  #nameOf({ text, chains }: Declaration, file: InventoryFile, line: number): readonly Name[] {
+    const source = this.#sourceOf(file);
+    if (source === undefined) return [];
+    const { uri, title } = source;
+    return [
+      { text, kind: "declaration", chains, source: { title, version: "", place: { uri, line } } },
+    ];
+  }
+}
+
+const noNames: readonly Name[] = [];
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

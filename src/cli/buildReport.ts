@@ -27,6 +27,8 @@ import type {
 } from "./report";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
 import { findSilencer, levelOfProblem } from "./silencer";
+import { DeclaredNames } from "../project/scan/declaredNames";
+import type { Name } from "../engine/names/name";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
 interface ReportParts {
@@ -54,11 +56,19 @@ class ReportBuilder {
   /** Whether the settings exclude a file, by `keyOf`: they are asked once for each. */
   readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
+  readonly #declared: DeclaredNames;
   /** "file:line:column" of the places with a finding. */
   readonly #warned = new Set<string>();
 
   constructor(parts: ReportParts) {
     this.#parts = parts;
+    this.#declared = new DeclaredNames(
+      () => parts.scanned.inventory,
+      ({ root, path: file }) => {
+        const title = this.#pathOf(root, file);
+        return { uri: title, title };
+      },
+    );
     this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
   }
 
@@ -198,9 +208,11 @@ class ReportBuilder {
         if (before.has(formatAddressKey(address))) return [];
         const places = all.filter(({ file }) => !this.#isExcluded(file));
         if (places.length === 0) return [];
-        return this.#address(address, places, (name) => !newLabels(address, name)).filter(
-          ({ standing }) => standing !== "named",
-        );
+        return this.#address(
+          address,
+          places,
+          (name) => isKnowing(name) && !newLabels(address, name),
+        ).filter(({ standing }) => standing !== "named");
       })
       .sort(compareAddresses);
   }
@@ -250,7 +262,10 @@ class ReportBuilder {
     counts: (name: Parameters<IsNewLabel>[1]) => boolean,
   ): readonly ReportedAddress[] {
     const { facts, newLabels } = this.#parts;
-    const names = facts.find(address);
+    const names = [
+      ...facts.find(address),
+      ...facts.findTelling(address, this.#declared.find(address)),
+    ];
     const standing = findStanding(address, {
       isWarned: places.some(({ file, place }) =>
         this.#warned.has(`${keyOf(file)}:${place.line}:${place.column}`),
@@ -302,6 +317,11 @@ class ReportBuilder {
   #shown(text: string): string {
     return withholdKeys(text, this.#parts.facts.isInBook);
   }
+}
+
+/** What code declares makes no address known. */
+function isKnowing({ kind }: Name): boolean {
+  return kind !== "declaration";
 }
 
 function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string {

@@ -9,6 +9,7 @@ import { Namesakes } from "../engine/checks/namesakes";
 import { joinNames } from "../engine/checks/joinNames";
 import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
+import { findTelling } from "../engine/names/declarations";
 import type { Name } from "../engine/names/name";
 import type { Fit } from "../engine/names/textIndex";
 import type { SpelledWorkspace } from "../project/scan/spelledAddresses";
@@ -99,6 +100,10 @@ export class KnownFacts {
 
   /** All names, those of files first, as in the editor. */
   readonly find: (address: AddressIdentity) => readonly Name[];
+
+  /** Of the names that files declare for an address those that add to what is known. */
+  readonly findTelling = (address: AddressIdentity, declared: readonly Name[]): readonly Name[] =>
+    findTelling(declared, this.find(address), this.#book);
 
   /** The addresses with a name that contains a word, which is in lower case; some may come again. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {

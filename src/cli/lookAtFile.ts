@@ -9,6 +9,7 @@ import { findProblems, type Problems } from "../engine/checks/findProblems";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
+import { declaresNames } from "../engine/names/readDeclaration";
 import { formatSource } from "../engine/names/nameText";
 import type { InferredChain } from "../engine/chains/inferredChain";
 import { finish, type Steps } from "../engine/text/slices";
@@ -23,7 +24,7 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 export interface LookOptions {
   /** Whether the file is checked; otherwise only its places are told. */
   readonly isChecked: boolean;
-  /** Whether the chains of its places are wanted. */
+  /** Whether the chains of its places, and the names that it declares for them, are wanted. */
   readonly withChains: boolean;
   readonly withText: boolean;
   /** What hardhat-deploy's `.chainId` beside the file says. */
@@ -46,10 +47,14 @@ export function lookAtFile(
     return { places: [] };
   }
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));
-  const places = buildPlaces(text, found);
+  const ofPath = findChainOfPath(path, chainId);
+  const places = buildPlaces(
+    text,
+    found,
+    withChains && declaresNames(path) ? { path, ofPath } : undefined,
+  );
   const withheld = all.length - found.length;
   if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
-  const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
   const told = finish(tellProblemsInSteps({ findings, silenced }, { text, all, facts }));

@@ -58,6 +58,7 @@ export async function run(): Promise<void> {
         hintsChanged.fire();
       },
       pairsChanged: () => undefined,
+      readWorkspace: () => Promise.reject(new Error("no workspace")),
     });
     const editor = registerEditor(() => Promise.resolve(features), hintsChanged.event);
     register(vscode.Disposable.from(editor, features, hintsChanged));

@@ -165,6 +165,7 @@ describe("the gate at every door in the host", () => {
       warnings,
       hintsChanged,
       pairsChanged: () => undefined,
+      readWorkspace: () => Promise.reject(new Error("no workspace")),
     });
     const registered = registerEditor(() => Promise.resolve(features), changed.event);
     try {

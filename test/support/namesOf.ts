@@ -4,7 +4,12 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Book } from "../../src/engine/names/book";
 import { type HiddenMemory, HiddenSources } from "../../src/engine/names/hiddenSources";
-import { type DeclaredSource, Names, type NamesShown, type WorkspaceSource } from "../../src/engine/names/names";
+import {
+  type DeclaredSource,
+  Names,
+  type NamesShown,
+  type WorkspaceSource,
+} from "../../src/engine/names/names";
 import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { createMemento } from "./createMemento";
 

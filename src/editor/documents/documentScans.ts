@@ -73,17 +73,23 @@ function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): D
  */
 export class DocumentScans {
   readonly #isKnown: IsKnownIn;
+  readonly #isNamed: IsKnownIn;
   readonly #onAddress: () => void;
   readonly #loadFacts: (document: ScannedDocument) => Promise<FileFacts>;
   #scans = new WeakMap<ScannedDocument, RunningScan>();
   #isDisposed = false;
 
-  /** `onAddress` is called when a document has an address. */
+  /**
+   * `onAddress` is called when a document has an address. `isNamed`: whether an address has a name that makes it no known
+   * address, and is shown.
+   */
   constructor(
     isKnown: IsKnownIn,
     onAddress: () => void = () => undefined,
     loadFacts: (document: ScannedDocument) => Promise<FileFacts> = factsOfPath,
+    isNamed: IsKnownIn = () => false,
   ) {
+    this.#isNamed = isNamed;
     this.#loadFacts = loadFacts;
     this.#isKnown = isKnown;
     this.#onAddress = onAddress;
@@ -159,7 +165,9 @@ export class DocumentScans {
   }
 
   #isDrawn(found: FoundAddress, { uri }: ScannedDocument): boolean {
-    return found.certainty === "broken" || this.#isKnown(found.format, found.canonical, uri);
+    if (found.certainty === "broken") return true;
+    const { format, canonical } = found;
+    return this.#isKnown(format, canonical, uri) || this.#isNamed(format, canonical, uri);
   }
 
   async #find(document: ScannedDocument, signal: AbortSignal): Promise<DocumentScan | undefined> {

@@ -13,6 +13,7 @@ import type { Pair } from "../platform/thingArgument";
 import { AddressCards } from "./addressCards";
 import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory";
 import { AddressHovers } from "./addressHovers";
+import { AddressLinks } from "./addressLinks";
 import { CapNotice } from "./capNotice";
 import { Comparisons } from "./comparisons";
 import { provideChecksumFixes } from "./checksumFixes";
@@ -25,6 +26,7 @@ import { provideProblemFixes } from "./problemFixes";
 import { offerToWarnAgain } from "./offerToWarnAgain";
 import { Problems } from "./problems";
 import { turnOffWarning } from "./turnOffWarning";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 /** The index changes in bursts while it is read; hints are updated at most this often. */
 const followsEvery = 1_000;
@@ -37,6 +39,8 @@ interface EditorParts {
   readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
+  /** The files of the workspace, once all of them have been read. */
+  readonly readWorkspace: () => Promise<WorkspaceSurvey>;
   /** Lets everything that warns of look-alikes follow, also these features. */
   readonly pairsChanged: () => void;
   /** The shortest time between two updates of the hints, in milliseconds. */
@@ -46,6 +50,8 @@ interface EditorParts {
 /** The features inside documents. Only the hover with details makes requests. */
 export class EditorFeatures {
   readonly hovers: AddressHovers;
+  /** What the editor goes to from an address. */
+  readonly links: AddressLinks;
   readonly #scans: DocumentScans;
   readonly #inlineTags: InlineTags;
   readonly #endOfLineTags: EndOfLineTags;
@@ -79,11 +85,15 @@ export class EditorFeatures {
       },
       () => void names.open(),
       loadFileFacts,
+      (format, canonical, uri) =>
+        names.findAll({ format, canonical }, { except: uri.toString() }).length > 0,
     );
     this.#details = new AddressDetailsMemory(catalog, knowledge, gate, () => this.#hoverDetails);
     const { pairs } = warnings;
     const cards = new AddressCards({ catalog, knowledge, names, pairs, details: this.#details });
     this.hovers = new AddressHovers(this.#scans, knowledge, names, cards, this.#details);
+    const { readWorkspace } = parts;
+    this.links = new AddressLinks({ scans: this.#scans, names, readWorkspace });
     this.#inlineTags = new InlineTags(this.#scans, knowledge, names, cards);
     this.#endOfLineTags = new EndOfLineTags(
       this.#scans,
@@ -127,6 +137,7 @@ export class EditorFeatures {
 
   /** Call when names that files declare have changed, which no warning depends on. */
   followDeclared(): void {
+    this.#scans.forget();
     this.#endOfLineTags.update();
     void this.#askForHints();
   }

@@ -41,6 +41,17 @@ export function registerEditor(
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix] },
     ),
+    languages.registerDefinitionProvider(everywhere, {
+      provideDefinition: async (document, position) =>
+        (await load()).links.findDefinitions(document, position),
+    }),
+    languages.registerReferenceProvider(everywhere, {
+      provideReferences: async (document, position) =>
+        (await load()).links.findReferences(document, position),
+    }),
+    languages.registerWorkspaceSymbolProvider({
+      provideWorkspaceSymbols: async (query) => (await load()).links.findSymbols(query),
+    }),
     loadAtFirstSight(load),
   );
 }

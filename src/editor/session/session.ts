@@ -143,6 +143,11 @@ export class Session {
         warnings,
         hintsChanged,
         pairsChanged: () => void this.#followPairs(),
+        readWorkspace: async () => {
+          const workspace = await this.#workspace.get();
+          await workspace.whenRead();
+          return workspace;
+        },
       });
     });
     this.panels = this.#lazy(async () => {

@@ -10,7 +10,7 @@ import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
 import { lookWith } from "../../project/scan/findPlaces";
 import { DeclaredNames } from "../../project/scan/declaredNames";
-import { Inventory, type InventoryFile } from "../../project/scan/inventory";
+import { type FilePlace, Inventory, type InventoryFile } from "../../project/scan/inventory";
 import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
@@ -201,6 +201,24 @@ export class WorkspaceSurvey {
   /** Reads the names that files declare, and checks nothing. Follows the files from then on. */
   readNames(): void {
     if (this.#state === "idle") this.#begin();
+  }
+
+  /** Resolves when all files have been read, without their checks. */
+  async whenRead(): Promise<void> {
+    this.readNames();
+    while (this.#state === "reading") {
+      await new Promise<void>((resolve) => {
+        const listening = this.onDidChange(() => {
+          listening.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** Where an address is in the files that have been read. */
+  placesOf(address: AddressIdentity): readonly FilePlace[] {
+    return this.#inventory.placesOf(address);
   }
 
   /** Grows whenever a name may have come or gone. */

@@ -221,7 +221,15 @@ function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
   const joined = new Map<string, [Name, ...Name[]]>();
   for (const name of names) {
     const { text: called, kind, chains, token, isEarlier, noCode, chainId } = name;
-    const key = JSON.stringify([called, kind === "declaration", chains, token?.decimals, isEarlier, noCode, chainId]);
+    const key = JSON.stringify([
+      called,
+      kind === "declaration",
+      chains,
+      token?.decimals,
+      isEarlier,
+      noCode,
+      chainId,
+    ]);
     const alike = joined.get(key);
     if (alike === undefined) joined.set(key, [name]);
     else alike.push(name);

@@ -28,10 +28,7 @@ export function findTelling(
   return declared.filter((name) => !texts.has(name.text) && !isOfOther(name, book));
 }
 
-function isOfOther(
-  { text, chains }: Name,
-  book: Pick<Book, "chainsOfToken"> | undefined,
-): boolean {
+function isOfOther({ text, chains }: Name, book: Pick<Book, "chainsOfToken"> | undefined): boolean {
   const ofTokens = book?.chainsOfToken(text) ?? [];
   return ofTokens.some(
     (own) => own === "every" || chains === "every" || chains.some((chain) => own.includes(chain)),

@@ -17,7 +17,9 @@ const mostDeployments = 2_000;
 export interface DeclaredSource {
   find(address: AddressIdentity): readonly Name[];
   search(word: string, fit: Fit): Iterable<AddressIdentity>;
-  /** Whether the file of a URI declares a name for the address. */
+  /** Whether the file of a URI declares a name. */
+  hasFile(uri: string): boolean;
+  /** Whether it declares a name for the address. */
   isDeclaredIn(uri: string, address: AddressIdentity): boolean;
 }
 
@@ -143,7 +145,8 @@ export class Names {
 
   /** Whether a file of the workspace gives names. */
   isSource(uri: string): boolean {
-    return this.#openedWorkspace?.names.hasFile(uri) === true;
+    const { declared } = this.#parts;
+    return this.#openedWorkspace?.names.hasFile(uri) === true || declared()?.hasFile(uri) === true;
   }
 
   /** The book that ships, even if its names are not shown; undefined if it cannot be used. */
@@ -247,7 +250,9 @@ export class Names {
   /** Every source that has a name for an address, hidden ones too. */
   sourcesOf(address: AddressIdentity): readonly HiddenSource[] {
     const declared = this.#parts.declared()?.find(address) ?? [];
-    const sources = [...this.#namesOf(address), ...declared].map(({ source }) => buildHiddenSource(source));
+    const sources = [...this.#namesOf(address), ...declared].map(({ source }) =>
+      buildHiddenSource(source),
+    );
     const byKey = new Map(sources.map((source) => [source.uri ?? source.title, source]));
     return [...byKey.values()];
   }

@@ -32,7 +32,8 @@ export function readDeclaration(
   const called = name && safeText(name.text, longestName);
   if (called === undefined || called === "") return undefined;
   const inferred = findChainOfFile(text, found, facts);
-  if (inferred === undefined || inferred.isLikely === true) return { text: called, chains: "every" };
+  if (inferred === undefined || inferred.isLikely === true)
+    return { text: called, chains: "every" };
   return inferred.chain === undefined
     ? { text: `${called} on ${inferred.otherChain}`, chains: [] }
     : { text: called, chains: [inferred.chain] };

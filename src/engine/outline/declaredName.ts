@@ -12,7 +12,7 @@ export interface DeclaredName extends Span {
 
 /** Keys that say that an address follows, and not whose. */
 const generic =
-  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lp|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom)(?:OrDenom)?\d?$/i;
+  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom)(?:OrDenom)?\d?$/i;
 /** Fields that name the record that they stand in. */
 const nameField =
   /^(?:name|label|symbol|contract_?name|title|ticker|display_?name|token_?symbol|token_?name|contract|token|alias|key|slug|description)$/i;
@@ -67,7 +67,8 @@ function nameOfKeys(
   if (outline.tokens.columns.has(scope)) return undefined;
   for (const { text, start, end } of keys) {
     if (start <= place.start && end >= place.end) continue;
-    if (isName(text) && !isAmongChains(outline, scope)) return { text, start, end };
+    if (isAmongChains(outline, scope)) continue;
+    if (isName(text, isTicker(outline, scope, text))) return { text, start, end };
   }
   return undefined;
 }
@@ -79,6 +80,17 @@ function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }
   if (value.last !== token + 1 || kinds[token] !== string) return false;
   return (ends[token] ?? end) - (starts[token] ?? start) > end - start + longestAround;
 }
+
+/** `ETH` next to `USDC` and `WETH` is the coin, and not the chain. */
+function isTicker(outline: Outline, scope: number, text: string): boolean {
+  if (!ticker.test(text)) return false;
+  const keys = outline.entriesOf(scope).slice(0, mostKeys);
+  return keys.some(
+    ({ keys: [key] }) => key !== undefined && key.text !== text && ticker.test(key.text),
+  );
+}
+
+const ticker = /^[A-Z][A-Z0-9]{1,6}$/;
 
 /** What may stand around an address in its own text: quotes and the prefix of a chain. */
 const longestAround = 24;

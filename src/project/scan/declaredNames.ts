@@ -52,6 +52,10 @@ export class DeclaredNames implements DeclaredSource {
     return names;
   }
 
+  hasFile(uri: string): boolean {
+    return this.#inventory().declaringFiles.some((file) => this.#sourceOf(file)?.uri === uri);
+  }
+
   isDeclaredIn(uri: string, address: AddressIdentity): boolean {
     return this.#inventory()
       .declarationsOf(address)

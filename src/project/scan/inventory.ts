@@ -173,6 +173,15 @@ export class Inventory {
     );
   }
 
+  /** The files that give an address a name. */
+  get declaringFiles(): readonly InventoryFile[] {
+    return [...this.#files.values()].filter(({ numbers }) => {
+      for (let at = 3; at < numbers.length; at += numbersOfPlace)
+        if (numbers[at] !== 0) return true;
+      return false;
+    });
+  }
+
   /** The places that give an address a name. */
   declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
     const known = this.#addresses.get(formatAddressKey(address));
@@ -205,7 +214,8 @@ export class Inventory {
     each((address) => {
       starts[address + 1] = (starts[address + 1] ?? 0) + 1;
     });
-    for (let id = 1; id < starts.length; id += 1) starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
+    for (let id = 1; id < starts.length; id += 1)
+      starts[id] = (starts[id] ?? 0) + (starts[id - 1] ?? 0);
     const ends = starts.slice();
     const entries = new Uint32Array(2 * (starts.at(-1) ?? 0));
     each((address, file, at) => {

@@ -115,7 +115,8 @@ export function unpackPlaces(
     if (spelling === undefined) continue;
     const where = { line: numbers[at] ?? 0, column: numbers[at + 1] ?? 0 };
     const declared = declarations[(numbers[at + 3] ?? 0) - 1];
-    if (spelling.certainty === "broken" || declared === undefined) places.push({ ...spelling, ...where });
+    if (spelling.certainty === "broken" || declared === undefined)
+      places.push({ ...spelling, ...where });
     else places.push({ ...spelling, ...where, declared });
   }
   return places;

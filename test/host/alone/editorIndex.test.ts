@@ -271,6 +271,7 @@ describe("addresses in a document, with a service that counts", () => {
       warnings: warningsOf(knowledge, noNames()),
       hintsChanged: ask,
       pairsChanged: () => undefined,
+      readWorkspace: () => Promise.reject(new Error("no workspace")),
       waits: 0,
     });
     try {

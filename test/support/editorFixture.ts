@@ -63,6 +63,7 @@ export class EditorFixture {
       pairsChanged: () => {
         features.followPairs();
       },
+      readWorkspace: () => Promise.reject(new Error("no workspace")),
     });
     this.hovers = features.hovers;
     this.features = features;

@@ -88,6 +88,7 @@ describe("addresses in a document, with a service that counts", () => {
         warnings,
         hintsChanged,
         pairsChanged,
+        readWorkspace: () => Promise.reject(new Error("no workspace")),
       }).dispose();
       await new DocumentScans(() => false).scan(document);
       await setImmediate();

@@ -44,7 +44,7 @@ const fromUsdc = {
 function withName(name: Name): AskedService {
   return {
     service: { nodes: [] },
-    names: { find: () => [name] },
+    names: { findAll: () => [name] },
     catalog: { findToken: () => undefined },
     hideAmounts: false,
   } as unknown as AskedService;

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import { hoverAt, until, wholeOf } from "../../support/editorFixture";
+import { many } from "../../support/manyAddresses";
+import { usdcOnEthereum } from "../../support/realAddresses";
+import { setFolders } from "../../support/workspaceFolders";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { WholeExtension } from "../../support/wholeExtension";
+
+const { executeCommand } = vscode.commands;
+const [treasury = "", vault = "", tested = ""] = many(3);
+
+const files: Readonly<Record<string, string>> = {
+  "src/Constants.sol": `library Constants {\n  address constant TREASURY = ${treasury};\n}\n`,
+  "config/base.json": `{ "chainId": 8453, "vault": "${vault}", "USDC": "${tested}" }\n`,
+  "src/Other.sol": `address constant TREASURY = ${treasury};\n`,
+  "test/Fixture.sol": `address constant FIXTURE = ${tested};\n`,
+  "docs/use.md": `Pay to \`${treasury}\`, deposit to \`${vault}\`, never to \`${tested}\`.\n`,
+};
+
+describe("names that the files of a workspace declare", () => {
+  let folder: TemporaryFolder;
+  let whole: WholeExtension;
+  let document: vscode.TextDocument;
+
+  const write = async (file: string, text: string): Promise<void> => {
+    const full = path.join(folder.path, file);
+    await mkdir(path.dirname(full), { recursive: true });
+    await writeFile(full, text);
+  };
+  const open = (file: string): Thenable<vscode.TextDocument> =>
+    vscode.workspace.openTextDocument(vscode.Uri.file(path.join(folder.path, file)));
+
+  before(async () => {
+    folder = await makeTemporaryFolder();
+    for (const [file, text] of Object.entries(files)) await write(file, text);
+    whole = await WholeExtension.start();
+    await setFolders([vscode.Uri.file(folder.path)]);
+    document = await open("docs/use.md");
+    await vscode.window.showTextDocument(document);
+  });
+  after(async () => {
+    await executeCommand("workbench.action.closeAllEditors");
+    await whole.end();
+    await setFolders([]);
+    await folder.remove();
+  });
+
+  async function hintsOf(of: vscode.TextDocument): Promise<readonly string[]> {
+    const hints = await executeCommand<readonly vscode.InlayHint[]>(
+      "vscode.executeInlayHintProvider",
+      of.uri,
+      wholeOf(of),
+    );
+    return hints.map(({ label }) =>
+      typeof label === "string" ? label : label.map(({ value }) => value).join(""),
+    );
+  }
+
+  /** "file:line" of each location, sorted. */
+  async function locationsOf(command: string, of: vscode.TextDocument, offset: number) {
+    const found = await executeCommand<readonly vscode.Location[]>(
+      command,
+      of.uri,
+      of.positionAt(offset),
+    );
+    return found
+      .map(({ uri, range }) => `${path.relative(folder.path, uri.fsPath)}:${range.start.line}`)
+      .sort();
+  }
+
+  it("are hints in other files, without a request, and none in the file that declares or of a test", async () => {
+    await until(
+      async () => (await hintsOf(document)).join() === "≈ TREASURY,≈ vault",
+      "the declared names",
+    );
+    assert.deepEqual(await hintsOf(await open("src/Constants.sol")), []);
+    assert.deepEqual(await hintsOf(await open("config/base.json")), []);
+    assert.equal(
+      whole.server.requests.some(({ path: at }) => at.includes(treasury)),
+      false,
+    );
+  });
+
+  it("are in the hover with file and line, and the number of further files", async () => {
+    const [card = ""] = await hoverAt(document, document.getText().indexOf(treasury) + 5);
+    const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    assert.match(text, /\*\*TREASURY\*\* · declared in src\/Constants\.sol:2 and 1 more/);
+  });
+
+  it("are where Go to Definition, Find All References and Go to Symbol lead", async () => {
+    const at = document.getText().indexOf(treasury) + 5;
+    assert.deepEqual(await locationsOf("vscode.executeDefinitionProvider", document, at), [
+      "src/Constants.sol:1",
+      "src/Other.sol:0",
+    ]);
+    assert.deepEqual(await locationsOf("vscode.executeReferenceProvider", document, at), [
+      "docs/use.md:0",
+      "src/Constants.sol:1",
+      "src/Other.sol:0",
+    ]);
+    const symbols = await executeCommand<readonly vscode.SymbolInformation[]>(
+      "vscode.executeWorkspaceSymbolProvider",
+      "treas",
+    );
+    const own = symbols.filter(({ containerName }) => containerName === treasury);
+    assert.deepEqual(
+      own.map(({ name }) => name),
+      ["TREASURY"],
+    );
+  });
+
+  it("lead nowhere from what is no address", async () => {
+    const at = document.getText().indexOf("deposit") + 2;
+    assert.deepEqual(await locationsOf("vscode.executeReferenceProvider", document, at), []);
+  });
+
+  it("follow the files that declare them", async () => {
+    await write("src/Constants.sol", `address constant SAFE = ${treasury};\n`);
+    await write("src/Other.sol", `address constant SAFE = ${treasury};\n`);
+    await until(async () => (await hintsOf(document)).join() === "≈ SAFE,≈ vault", "the new name");
+    await rm(path.join(folder.path, "config"), { recursive: true });
+    await until(async () => (await hintsOf(document)).join() === "≈ SAFE", "the name to go");
+  });
+
+  it("hide no name of the book, and are nowhere while names are off", async () => {
+    await write("src/Other.sol", `address constant MY_COIN = ${usdcOnEthereum};\n`);
+    await write("docs/book.md", `Pay with \`${usdcOnEthereum}\` to \`${treasury}\`.\n`);
+    const other = await open("docs/book.md");
+    await until(async () => (await hintsOf(other)).join() === "≈ USDC,≈ SAFE", "both names");
+    const settings = vscode.workspace.getConfiguration("addressAtlas");
+    await settings.update("editor.names", "off", vscode.ConfigurationTarget.Global);
+    try {
+      await until(async () => (await hintsOf(other)).length === 0, "the names to go");
+    } finally {
+      await settings.update("editor.names", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});

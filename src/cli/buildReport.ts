@@ -7,6 +7,7 @@ import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
 import type { Place } from "../project/scan/place";
+import { findDrift } from "../project/scan/findDrift";
 import { findStanding } from "../project/scan/standing";
 import type { AcceptedFindings } from "./acceptedFindings";
 import type { Changes } from "../project/git/changes";
@@ -21,6 +22,7 @@ import { readNames, type RepositorySettings } from "./repositorySettings";
 import type {
   Report,
   ReportedAddress,
+  ReportedDrift,
   ReportedFinding,
   ReportedPlace,
   SilencedFinding,
@@ -102,6 +104,7 @@ class ReportBuilder {
       ...(changes && { unvouchedNew: this.#findUnvouchedNew() }),
       failsOnUnvouched: command.failOn?.has("unvouched-new") === true,
       ...(command.all && { addresses: this.#listAddresses() }),
+      ...(command.drift && { drift: this.#listDrift() }),
       leftOut: scanned.notChecked
         .map(({ root, path: file, cause, isFailure }) => ({
           path: this.#pathOf(root, file),
@@ -189,6 +192,22 @@ class ReportBuilder {
         return places.length === 0 ? [] : this.#address(address, places, () => true);
       })
       .sort(compareAddresses);
+  }
+
+  #listDrift(): readonly ReportedDrift[] {
+    return findDrift(this.#parts.scanned.inventory, (file) => !this.#isExcluded(file)).map(
+      ({ declared, addresses }) => ({
+        name: this.#shown(declared.text),
+        chains: declared.chains,
+        addresses: addresses.map(({ address, places }) => ({
+          address: this.#parts.facts.shown(address),
+          places: places.map(({ file, line }) => ({
+            path: this.#pathOf(file.root, file.path),
+            line: line + 1,
+          })),
+        })),
+      }),
+    );
   }
 
   /** New addresses whose names, if they have any, came with them. */

@@ -25,6 +25,8 @@ export interface ReportOptions {
   readonly format: Format;
   readonly output: string | undefined;
   readonly all: boolean;
+  /** Whether declared names with several addresses are listed. */
+  readonly drift: boolean;
   readonly changedSince: string | undefined;
   /** Undefined: every finding of level error or warning. */
   readonly failOn: ReadonlySet<Failure> | undefined;
@@ -99,6 +101,7 @@ const options = {
   output: { type: "string", short: "o" },
   quiet: { type: "boolean", short: "q" },
   stdio: { type: "boolean" },
+  rules: { type: "string" },
   "stdin-path": { type: "string" },
   verbose: { type: "boolean", short: "v" },
   version: { type: "boolean" },
@@ -159,7 +162,7 @@ const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
 type Values = ReturnType<typeof parse>["values"];
 
 function parseCheck(given: readonly string[], values: Values): CheckCommand {
-  for (const option of ["all", "changed-since", "write-baseline"] as const) {
+  for (const option of ["all", "changed-since", "rules", "write-baseline"] as const) {
     if (values[option] !== undefined) throw new CommandError(`--${option} is an option of scan.`);
   }
   const stdinPath = values["stdin-path"];
@@ -196,10 +199,19 @@ function parseReportOptions(values: Values): ReportOptions {
     const name = format === "sarif" ? "SARIF" : "The format github";
     throw new CommandError(`${name} lists findings only: choose another format for --all.`);
   }
+  if (values.rules !== undefined && values.rules !== "drift") {
+    throw new CommandError(`--rules takes drift, not "${values.rules}".`);
+  }
+  const drift = values.rules !== undefined;
+  if (drift && (format === "sarif" || format === "github")) {
+    const name = format === "sarif" ? "SARIF" : "The format github";
+    throw new CommandError(`${name} lists findings only: choose another format for --rules drift.`);
+  }
   return {
     format,
     output: values.output,
     all: values.all ?? false,
+    drift,
     changedSince,
     failOn,
     baseline: values.baseline,

@@ -16,9 +16,12 @@ export function describeKnown({ address, names }: KnownAddress): string {
   return `${address}  ${names.length === 0 ? "unknown" : describeNames(names)}`;
 }
 
+export function describeChains(chains: ReportedName["chains"]): string {
+  if (chains === "every") return "every chain";
+  return chains.map((chain) => nameOfChain(chain) ?? chain).join(", ");
+}
+
 function describeName({ text, chains, source, isNew }: ReportedName): string {
-  const places =
-    chains === "every" ? ["every chain"] : chains.map((chain) => nameOfChain(chain) ?? chain);
-  const parts = [`≈ ${text}`, places.join(", "), source].filter((part) => part !== "");
+  const parts = [`≈ ${text}`, describeChains(chains), source].filter((part) => part !== "");
   return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
 }

@@ -4,9 +4,9 @@ import { withoutCommandsInJson } from "./safeLine";
 /** As docs/scan.schema.json describes it. */
 export function formatJson(report: Report): string {
   const { version, folders, changedSince, counts, findings, silenced, known } = report;
-  const { unvouchedNew, addresses, leftOut } = report;
+  const { unvouchedNew, addresses, drift, leftOut } = report;
   const tool = { name: "address-atlas", version };
   const about = { format: 1, tool, folders, changedSince, counts };
-  const listed = { findings, silenced, known, unvouchedNew, addresses, leftOut };
+  const listed = { findings, silenced, known, unvouchedNew, addresses, drift, leftOut };
   return `${withoutCommandsInJson(JSON.stringify({ ...about, ...listed }, undefined, 2))}\n`;
 }

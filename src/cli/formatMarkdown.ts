@@ -1,7 +1,7 @@
 import { escapeMarkdown, withoutReferences } from "../engine/text/markdownText";
 import { safeText } from "../engine/text/safeText";
 import { findFailed } from "./describeLeftOut";
-import { describeNames } from "./describeNames";
+import { describeChains, describeNames } from "./describeNames";
 import { summarize } from "./formatText";
 import {
   formatNumber,
@@ -38,6 +38,21 @@ export function formatMarkdown(report: Report): string {
     "Addresses",
     ["Address", "Places", "Names", "Standing"],
     (addresses ?? []).map((each) => [...addressRow(each), each.standing]),
+  );
+  builder.table(
+    "Names with several addresses",
+    ["Name", "Chain", "Address", "Places"],
+    (report.drift ?? []).flatMap(({ name, chains, addresses: drifting }) =>
+      drifting.map(({ address, places }) => [
+        safeText(name, longestPath),
+        describeChains(chains),
+        address,
+        [
+          ...places.slice(0, mostPlaces).map(placeOf),
+          ...(places.length > mostPlaces ? [`+${places.length - mostPlaces}`] : []),
+        ].join(", "),
+      ]),
+    ),
   );
   return builder.text;
 }

@@ -3,12 +3,13 @@ import type { WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { withoutCommands } from "./safeLine";
 import type { ReportOptions } from "./commandLine";
-import { describeNames } from "./describeNames";
+import { describeChains, describeNames } from "./describeNames";
 import {
   count,
   formatNumber,
   type Report,
   type ReportedAddress,
+  type ReportedDrift,
   type ReportedFinding,
   tellFinding,
 } from "./report";
@@ -54,6 +55,7 @@ export function formatText(report: Report, { loudness, hasColours }: TextOptions
     ...report.findings.map((finding) => line(finding)),
     ...unvouched.flatMap((each) => describeNew(each)),
     ...(report.addresses ?? []).flatMap((each) => describeAddress(each)),
+    ...(report.drift ?? []).flatMap((each) => describeDrift(each)),
     ...rest,
   ];
   if (loudness !== "quiet") lines.push(colour(summarize(report), "2"));
@@ -92,9 +94,21 @@ function describeAddress({
   ];
 }
 
+function describeDrift({ name, chains, addresses }: ReportedDrift): readonly string[] {
+  return [
+    [safeText(name, longestPath), describeChains(chains), "drift"].filter(Boolean).join("  "),
+    ...addresses.map(({ address, places }) => {
+      const shown = places.slice(0, mostPlaces);
+      const more = places.length - shown.length;
+      const where = shown.map(({ path, line }) => `${safeText(path, longestPath)}:${line}`);
+      return `    ${address}  ${[...where, ...(more > 0 ? [`+${more}`] : [])].join(", ")}`;
+    }),
+  ];
+}
+
 /** "2 findings (1 lookAlike, 1 decimals) in 1,234 files, 1 silenced, 3 in the baseline; 812 addresses". */
 export function summarize(report: Report): string {
-  const { findings, silenced, known, unvouchedNew, counts, leftOut, changedSince } = report;
+  const { findings, silenced, known, unvouchedNew, counts, leftOut, changedSince, drift } = report;
   const addresses = count(counts.addresses, "address", "addresses");
   const kinds = findingKinds.flatMap((kind) => {
     const number = findings.filter((finding) => finding.kind === kind).length;
@@ -110,6 +124,7 @@ export function summarize(report: Report): string {
     unvouchedNew === undefined ? "" : describeUnvouched(unvouchedNew.length),
     silenced.length === 0 ? "" : `; ${formatNumber(silenced.length)} silenced`,
     known.length === 0 ? "" : `; ${formatNumber(known.length)} in the baseline`,
+    drift === undefined ? "" : `; ${count(drift.length, "name")} with several addresses`,
     leftOut.length === 0 ? "" : `; ${count(leftOut.length, "file")} not read`,
   ].join("");
 }

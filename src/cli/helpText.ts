@@ -23,6 +23,8 @@ Language Server Protocol.
                         reports them (check)
   --all                 list every address with its places, names and standing (scan; text, json,
                         markdown)
+  --rules drift         list declared names that have several addresses on one chain (scan; text, json,
+                        markdown)
   --changed-since REF   only what the changes since the merge base with REF bring; starts git (scan)
   --allow-unread GLOB   changed or given files, folders or repositories that need not be read, by their
                         paths in the output; may be repeated

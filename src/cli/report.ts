@@ -65,7 +65,19 @@ export interface Report {
   readonly failsOnUnvouched: boolean;
   /** Only with `--all`. */
   readonly addresses?: readonly ReportedAddress[];
+  /** Only with `--rules drift`. */
+  readonly drift?: readonly ReportedDrift[];
   readonly leftOut: readonly LeftOutPath[];
+}
+
+/** A declared name of one chain with the addresses that files give it. */
+export interface ReportedDrift {
+  readonly name: string;
+  readonly chains: ToldName["chains"];
+  readonly addresses: readonly {
+    readonly address: string;
+    readonly places: readonly { readonly path: string; readonly line: number }[];
+  }[];
 }
 
 export interface LeftOutPath {

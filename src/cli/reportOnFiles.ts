@@ -85,6 +85,7 @@ const plainOptions: ReportOptions = {
   format: "text",
   output: undefined,
   all: false,
+  drift: false,
   changedSince: undefined,
   failOn: undefined,
   baseline: undefined,

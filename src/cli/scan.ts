@@ -79,7 +79,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       known,
       facts,
       changes,
-      withChains: command.all,
+      withChains: command.all || command.drift,
       ownFiles: ownFilesOf(command, current, (file) => isInChange(file, folders, changes)),
       lostSubmodules: unreadable,
       isAllowed,

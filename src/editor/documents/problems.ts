@@ -43,6 +43,7 @@ interface ProblemsParts {
 export class Problems {
   readonly #parts: ProblemsParts;
   readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlas");
+  #isDisposed = false;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #checked = new WeakMap<vscode.TextDocument, CheckedVersion>();
   readonly #listening: vscode.Disposable;
@@ -85,6 +86,7 @@ export class Problems {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#listening.dispose();
     this.#collection.dispose();
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -121,6 +123,7 @@ export class Problems {
       return;
     }
     const checked = await this.#check(document);
+    if (this.#isDisposed) return;
     if (checked?.version !== document.version || document.isClosed || !this.#isOn()) return;
     this.#checked.set(document, checked);
     const findings = mayBeCovered(document)

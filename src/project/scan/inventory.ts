@@ -199,6 +199,19 @@ export class Inventory {
     return found;
   }
 
+  /** Every place that gives its address a name, by root, path and position. */
+  *declaredPlaces(): Generator<DeclaredPlace & { readonly address: AddressIdentity }> {
+    for (const file of this.#sortedFiles()) {
+      const { numbers } = file;
+      for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+        const declared = this.#declarations[(numbers[at + 3] ?? 0) - 1];
+        const address = this.#addressOf[numbers[at + 2] ?? 0];
+        if (declared === undefined || address === undefined) continue;
+        yield { file, line: numbers[at] ?? 0, declared, address };
+      }
+    }
+  }
+
   /** By counting, since sorting would hold up the editor after each change. */
   #groupDeclared(): Declared {
     const starts = new Uint32Array(this.#nextAddress + 1);
@@ -248,10 +261,7 @@ export class Inventory {
 
   /** Every place, by root, path and position: not in the order in which threads read the files. */
   *everyPlace(): Generator<FilePlace<Place>> {
-    const files = [...this.#files.values()].sort(
-      (a, b) => a.root - b.root || compareTexts(a.path, b.path),
-    );
-    for (const file of files) {
+    for (const file of this.#sortedFiles()) {
       for (const place of this.#placesIn(file)) yield { file, place };
     }
   }
@@ -542,6 +552,12 @@ export class Inventory {
       }
     }
     return groups;
+  }
+
+  #sortedFiles(): readonly KnownFile[] {
+    return [...this.#files.values()].sort(
+      (a, b) => a.root - b.root || compareTexts(a.path, b.path),
+    );
   }
 
   #placesIn(file: KnownFile): readonly Place[] {

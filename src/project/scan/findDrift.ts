@@ -1,0 +1,68 @@
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
+import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
+
+/** One declared name on one chain that has several addresses in several files of a folder. */
+export interface Drift {
+  readonly declared: Declaration;
+  /** Each with the places that declare it; that of most files first. */
+  readonly addresses: readonly DriftingAddress[];
+}
+
+export interface DriftingAddress {
+  readonly address: AddressIdentity;
+  readonly places: readonly DeclaredPlace[];
+}
+
+interface Group {
+  readonly declared: Declaration;
+  readonly addresses: Map<
+    string,
+    { readonly address: AddressIdentity; readonly places: DeclaredPlace[] }
+  >;
+  /** The one address that each file gives the name; undefined for a file that gives it several. */
+  readonly byFile: Map<unknown, string | undefined>;
+}
+
+/**
+ * The names of certain chains that have another address in another file. A name that one file gives several addresses, such
+ * as `oracle` of each market, says nothing.
+ */
+export function findDrift(
+  inventory: Inventory,
+  isWanted: (file: InventoryFile) => boolean = () => true,
+): readonly Drift[] {
+  const groups = new Map<string, Group>();
+  for (const { address, ...place } of inventory.declaredPlaces()) {
+    const { declared, file } = place;
+    if (declared.chains === "every" || !isWanted(file)) continue;
+    const key = `${file.root} ${keyOfDeclaration(declared)}`;
+    const group = groups.get(key) ?? { declared, addresses: new Map(), byFile: new Map() };
+    groups.set(key, group);
+    const own = formatAddressKey(address);
+    const isSame = !group.byFile.has(file) || group.byFile.get(file) === own;
+    group.byFile.set(file, isSame ? own : undefined);
+    const known = group.addresses.get(own) ?? { address, places: [] };
+    group.addresses.set(own, known);
+    known.places.push(place);
+  }
+  return [...groups.values()]
+    .filter(
+      ({ addresses, byFile }) => addresses.size > 1 && ![...byFile.values()].includes(undefined),
+    )
+    .map(({ declared, addresses }) => ({
+      declared,
+      addresses: [...addresses.values()].sort(compareAddresses),
+    }))
+    .sort((a, b) => compareTexts(a.declared.text, b.declared.text));
+}
+
+function compareAddresses(a: DriftingAddress, b: DriftingAddress): number {
+  return (
+    b.places.length - a.places.length || compareTexts(a.address.canonical, b.address.canonical)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

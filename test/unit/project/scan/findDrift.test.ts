@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { findDrift } from "../../../../src/project/scan/findDrift";
+import { Inventory } from "../../../../src/project/scan/inventory";
+import { packFiles } from "../../../../src/project/scan/packedPlaces";
+import { scanBytes } from "../../../../src/project/scan/scanFile";
+import { many } from "../../../support/manyAddresses";
+
+const [one = "", two = "", three = ""] = many(3);
+
+/** "name (chains): address path:line; …" of each drift. */
+function driftOf(files: Readonly<Record<string, string>>, root = (): number => 0) {
+  const inventory = new Inventory(() => false);
+  for (const [path, text] of Object.entries(files)) {
+    const result = scanBytes(Buffer.from(text), path, { size: text.length, modifiedMs: 1 });
+    assert.ok(result.kind === "scanned");
+    const nothing = { root: root(), unchanged: [], missing: [], leftOut: [], next: [] };
+    inventory.add({ ...nothing, ...packFiles([result.file]) });
+  }
+  return findDrift(inventory).map(({ declared, addresses }) => {
+    const places = addresses.map(
+      ({ address, places: own }) =>
+        `${address.canonical} ${own.map(({ file, line }) => `${file.path}:${line}`).join(" ")}`,
+    );
+    return `${declared.text} (${String(declared.chains)}): ${places.join("; ")}`;
+  });
+}
+
+describe("declared names that drift", () => {
+  it("are those with another address in another file on the same certain chain", () => {
+    assert.deepEqual(
+      driftOf({
+        "a.json": `{ "chainId": 8453,\n "vault": "${one}" }`,
+        "b.json": `{ "chainId": 8453, "vault": "${one}" }`,
+        "old/c.json": `{ "chainId": 8453, "vault": "${two}" }`,
+      }),
+      [`vault (base): ${one} a.json:1 b.json:0; ${two} old/c.json:0`],
+    );
+  });
+
+  it("are none where the chains differ or are not certain", () => {
+    assert.deepEqual(
+      driftOf({
+        "a.json": `{ "chainId": 8453, "vault": "${one}" }`,
+        "b.json": `{ "chainId": 10, "vault": "${two}" }`,
+        "c.json": `{ "vault": "${three}" }`,
+      }),
+      [],
+    );
+  });
+
+  it("are none where one file gives the name to several addresses", () => {
+    assert.deepEqual(
+      driftOf({
+        "a.json": `{ "chainId": 8453, "a": { "oracle": "${one}" }, "b": { "oracle": "${two}" } }`,
+        "b.json": `{ "chainId": 8453, "c": { "oracle": "${three}" } }`,
+      }),
+      [],
+    );
+  });
+
+  it("are looked for in each folder of the workspace for itself", () => {
+    let root = 0;
+    const files = {
+      "a.json": `{ "chainId": 8453, "vault": "${one}" }`,
+      "b.json": `{ "chainId": 8453, "vault": "${two}" }`,
+    };
+    assert.deepEqual(
+      driftOf(files, () => root++),
+      [],
+    );
+  });
+});

@@ -3,8 +3,8 @@ import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
 import { findChainInName } from "../engine/chains/chainWords";
 import { holdsWhere, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
-import { isToldApart } from "../engine/names/name";
-import { type Fit, fits } from "../engine/names/textIndex";
+import { isToldApart, type Name } from "../engine/names/name";
+import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
 import type { KnownFacts } from "./knownFacts";
@@ -51,7 +51,9 @@ export function findNamed(
     const found = new Map<string, AddressIdentity>();
     for (const address of facts.search(word, fit)) {
       if (found.size > mostAddresses) break;
-      if (facts.find(address).some((each) => holdsWhere(each, chain))) {
+      const isCalled = ({ text, token }: Name): boolean =>
+        fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
+      if (facts.findAll(address).some((each) => isCalled(each) && holdsWhere(each, chain))) {
         found.set(formatAddressKey(address), address);
       }
     }
@@ -114,6 +116,6 @@ export function parseChain(text: string): InferredChain {
 function describe({ format, canonical }: AddressIdentity, facts: KnownFacts): KnownAddress {
   const spelt = format === "evm" ? checksumEvm(canonical) : canonical;
   const address = withholdKeys(facts.shown({ format, canonical: spelt }), facts.isInBook);
-  const names = facts.find({ format, canonical: spelt }).map((name) => toToldName(name, facts));
+  const names = facts.findAll({ format, canonical: spelt }).map((name) => toToldName(name, facts));
   return { address, format, names };
 }

@@ -11,6 +11,7 @@ import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
 import { findTelling } from "../engine/names/declarations";
 import type { Name } from "../engine/names/name";
+import type { DeclaredSource } from "../engine/names/names";
 import type { Fit } from "../engine/names/textIndex";
 import type { SpelledWorkspace } from "../project/scan/spelledAddresses";
 import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
@@ -50,6 +51,7 @@ export class KnownFacts {
   /** Those of the book. */
   readonly #namesakes: Namesakes;
   #anchors: AnchorIndex | undefined;
+  #declared: DeclaredSource | undefined;
   /** The addresses of the scanned folders; none until they are known. */
   #workspace: SpelledWorkspace = new Map();
   /** None are assumed until they are counted. */
@@ -105,10 +107,22 @@ export class KnownFacts {
   readonly findTelling = (address: AddressIdentity, declared: readonly Name[]): readonly Name[] =>
     findTelling(declared, this.find(address), this.#book);
 
+  /** The names that files declare, which make no address known. */
+  addDeclared(declared: DeclaredSource): void {
+    this.#declared = declared;
+  }
+
+  /** All names for readers: those that make an address known, then those that files declare. */
+  findAll(address: AddressIdentity): readonly Name[] {
+    const declared = this.#declared?.find(address) ?? [];
+    return [...this.find(address), ...this.findTelling(address, declared)];
+  }
+
   /** The addresses with a name that contains a word, which is in lower case; some may come again. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     yield* this.#labels.search(word, fit);
     yield* this.#book.search(word, fit);
+    yield* this.#declared?.search(word, fit) ?? [];
   }
 
   /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */

@@ -3,6 +3,7 @@ import type { FindCommand, NameCommand } from "./commandLine";
 import { describeKnown } from "./describeNames";
 import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
 import { openFacts, withoutNames } from "./openFacts";
+import { readDeclared, withoutDeclared } from "./readDeclared";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, tellError } from "./writeReport";
 
@@ -10,11 +11,10 @@ import { print, tellError } from "./writeReport";
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
   const chain =
     command.kind === "find" && command.chain !== undefined ? parseChain(command.chain) : undefined;
-  const { facts, isWhole } = await openFacts([openAround(process.cwd())], {
-    names: [],
-    onLeftOut: () => undefined,
-  });
+  const folders = [openAround(process.cwd())];
+  const { facts, isWhole } = await openFacts(folders, { names: [], onLeftOut: () => undefined });
   if (!isWhole) tellError(withoutNames);
+  if (!(await readDeclared(folders, facts))) tellError(withoutDeclared);
   if (command.kind === "find") {
     const found = findNamed(command.name, chain, facts);
     await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));

@@ -6,6 +6,7 @@ import { describeKnown } from "./describeNames";
 import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
 import type { KnownFacts } from "./knownFacts";
 import { openFacts, withoutNames } from "./openFacts";
+import { readDeclared } from "./readDeclared";
 import { count, type ReportedFinding, tellFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";
 import { withoutCommands } from "./safeLine";
@@ -54,6 +55,7 @@ function buildTools(around: ScannedFolder): Tools {
         names: [],
         onLeftOut: () => undefined,
       });
+      await readDeclared([around], facts);
       return withOrigin(tell(facts), isWhole);
     });
   return {

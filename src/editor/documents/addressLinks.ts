@@ -21,9 +21,38 @@ const mostSymbols = 200;
 /** *Go to Definition*, *Find All References* and workspace symbols for addresses. */
 export class AddressLinks {
   readonly #parts: LinksParts;
+  #followed: string | undefined;
+  #registered: vscode.Disposable | undefined;
 
   constructor(parts: LinksParts) {
     this.#parts = parts;
+  }
+
+  /**
+   * Offers its links in a document that has addresses, the one in front: offered everywhere, the editor would show them in
+   * the menus of documents without.
+   */
+  follow(document: vscode.TextDocument | undefined): void {
+    const key = document && `${document.uri.toString()} ${document.languageId}`;
+    if (key === this.#followed) return;
+    this.#followed = key;
+    this.#registered?.dispose();
+    this.#registered = undefined;
+    if (document === undefined) return;
+    const { registerDefinitionProvider, registerReferenceProvider } = vscode.languages;
+    const selector = selectorOf(document);
+    this.#registered = vscode.Disposable.from(
+      registerDefinitionProvider(selector, {
+        provideDefinition: (of, position) => this.findDefinitions(of, position),
+      }),
+      registerReferenceProvider(selector, {
+        provideReferences: (of, position) => this.findReferences(of, position),
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#registered?.dispose();
   }
 
   /** Where files of the workspace name an address: its labels, deployments and declarations, but not the place itself. */
@@ -75,6 +104,15 @@ export class AddressLinks {
     const found = await this.#parts.scans.findAt(document, document.offsetAt(position));
     return found?.certainty === "broken" ? undefined : found;
   }
+}
+
+/** This document alone, where a pattern can say so. */
+function selectorOf({ uri, languageId: language }: vscode.TextDocument): vscode.DocumentFilter {
+  const { scheme } = uri;
+  if (scheme !== "file") return { scheme, language };
+  const folder = vscode.Uri.joinPath(uri, "..");
+  const name = uri.path.slice(uri.path.lastIndexOf("/") + 1).replace(/[*?{}[]/g, "[$&]");
+  return { scheme, pattern: new vscode.RelativePattern(folder, name) };
 }
 
 const shortestWord = 2;

@@ -13,12 +13,18 @@ const mostPaths = 200;
 export class CapNotice {
   readonly #withoutAddress = new Set<string>();
   readonly #scans: DocumentScans;
+  readonly #onFront: (document: vscode.TextDocument, hasNone: boolean) => void;
   readonly #listening: vscode.Disposable;
   #item: vscode.LanguageStatusItem | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(scans: DocumentScans) {
+  /** `onFront` is called with the active document, and whether it has addresses. */
+  constructor(
+    scans: DocumentScans,
+    onFront: (document: vscode.TextDocument, hasNone: boolean) => void,
+  ) {
     this.#scans = scans;
+    this.#onFront = onFront;
     this.#listening = vscode.Disposable.from(
       vscode.window.onDidChangeActiveTextEditor(() => void this.update()),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
@@ -42,7 +48,10 @@ export class CapNotice {
     const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
     // If it has changed meanwhile, it will be scanned soon.
     if (document !== documentInFront() || scan === undefined) return;
-    if (document !== undefined) this.#tellMenus(pathOf(document), scan.hasNone);
+    if (document !== undefined) {
+      this.#tellMenus(pathOf(document), scan.hasNone);
+      this.#onFront(document, scan.hasNone);
+    }
     const text = textOf(scan);
     if (document === undefined || text === undefined) {
       this.#item?.dispose();

@@ -104,7 +104,9 @@ export class EditorFeatures {
     const nameOfChain = this.#nameOfChain;
     this.#problems = new Problems({ scans: this.#scans, warnings, nameOfChain });
     this.#comparisons = new Comparisons({ warnings, nameOfChain });
-    this.#capNotice = new CapNotice(this.#scans);
+    this.#capNotice = new CapNotice(this.#scans, (document, hasNone) => {
+      this.links.follow(hasNone ? undefined : document);
+    });
     const readLabels = (): void => {
       if (vscode.window.visibleTextEditors.some(showsLabels)) void names.open();
     };
@@ -218,6 +220,7 @@ export class EditorFeatures {
     this.#problems.dispose();
     this.#comparisons.dispose();
     this.#capNotice.dispose();
+    this.links.dispose();
   }
 
   get #mode(): "inline" | "endOfLine" | "off" {

@@ -41,14 +41,6 @@ export function registerEditor(
       },
       { providedCodeActionKinds: [CodeActionKind.QuickFix] },
     ),
-    languages.registerDefinitionProvider(everywhere, {
-      provideDefinition: async (document, position) =>
-        (await load()).links.findDefinitions(document, position),
-    }),
-    languages.registerReferenceProvider(everywhere, {
-      provideReferences: async (document, position) =>
-        (await load()).links.findReferences(document, position),
-    }),
     languages.registerWorkspaceSymbolProvider({
       provideWorkspaceSymbols: async (query) => (await load()).links.findSymbols(query),
     }),

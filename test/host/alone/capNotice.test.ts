@@ -11,7 +11,7 @@ describe("the notice that marks end after 2,000 addresses (D-02e)", () => {
   let notice: CapNotice;
 
   beforeEach(() => {
-    notice = new CapNotice(new DocumentScans(() => true));
+    notice = new CapNotice(new DocumentScans(() => true), () => undefined);
   });
   afterEach(async () => {
     notice.dispose();

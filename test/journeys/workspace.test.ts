@@ -12,8 +12,9 @@ const [mine = "", other = ""] = many(2);
 const broken = vitalik.replace("A9", "a9");
 
 const vault = `contract Vault {
-    address constant OWNER = ${mine};
-    address constant KEEPER = ${other};
+    address[] all = [${mine},
+        ${other}];
+    uint256 constant KEEPERS = 2;
     address constant PERMIT = ${permit2};
     address constant TYPO = ${broken};
 }
@@ -54,7 +55,7 @@ describe("the addresses of a workspace", () => {
     await catalog.row("Keeper.sol:2").waitFor();
     await workbench.screenshots("places");
     await catalog.select("Vault.sol:3");
-    await workbench.editor.waitForText("KEEPER");
+    await workbench.editor.waitForText("KEEPERS");
     await until("the address to be selected", async () => {
       const status = await workbench.page.locator(".statusbar").innerText();
       return status.includes("Ln 3") && status.includes("42 selected");

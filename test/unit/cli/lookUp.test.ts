@@ -44,6 +44,33 @@ describe("address-atlas name and find", () => {
     assert.match((await run("find", "treasury")).out, new RegExp(`^${treasury}  ≈ Treasury`));
   });
 
+  it("knows what files of the repository declare, after what makes an address known", async () => {
+    const declared = await ScannedFolder.make({
+      "src/Vaults.sol": `address constant GUARDIAN = ${treasury};\n`,
+      "config/base.json": `{ "chainId": 8453, "myUsdc": "${usdcOnBase}", "USDC": "${treasury}" }\n`,
+      "test/a.ts": `const fixture = "${treasury}";\n`,
+    });
+    try {
+      const { out, code } = await runCli(declared.path, ["name", treasury, usdcOnBase, "--json"]);
+      const all = JSON.parse(out) as readonly KnownAddress[];
+      const told = all.map(({ names }) =>
+        names
+          .filter(({ kind }) => kind === "declaration")
+          .map(({ text, source, line }) => `${text} ${source}:${line ?? 0}`),
+      );
+      assert.deepEqual(told, [["GUARDIAN src/Vaults.sol:1"], ["myUsdc config/base.json:1"]]);
+      assert.equal(all[1]?.names[0]?.text, "USDC");
+      assert.equal(code, 0);
+      const found = await runCli(declared.path, ["find", "guardian"]);
+      assert.match(found.out, new RegExp(`^${treasury}  ≈ GUARDIAN`, "m"));
+      const onBase = await runCli(declared.path, ["find", "USDC", "--chain", "base", "--json"]);
+      const { addresses } = JSON.parse(onBase.out) as NamedAddresses;
+      assert.ok(!addresses.some(({ address }) => address === treasury));
+    } finally {
+      await declared.remove();
+    }
+  });
+
   it("ends with 1 for what nobody names, and with 2 for what is no address or chain", async () => {
     const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
     assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);

@@ -11,10 +11,9 @@ const [mine = "", other = ""] = many(2);
 /** The last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
-const vault = `contract Vault {
+const vault = `contract Vault { uint256 constant KEEPERS = 2;
     address[] all = [${mine},
         ${other}];
-    uint256 constant KEEPERS = 2;
     address constant PERMIT = ${permit2};
     address constant TYPO = ${broken};
 }

@@ -112,6 +112,11 @@ export class KnownFacts {
     this.#declared = declared;
   }
 
+  /** Whether a file declares a name for an address. */
+  isDeclaredIn(file: string, address: AddressIdentity): boolean {
+    return this.#declared?.isDeclaredIn(file, address) === true;
+  }
+
   /** All names for readers: those that make an address known, then those that files declare. */
   findAll(address: AddressIdentity): readonly Name[] {
     const declared = this.#declared?.find(address) ?? [];

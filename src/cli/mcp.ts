@@ -6,7 +6,7 @@ import { describeKnown } from "./describeNames";
 import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
 import type { KnownFacts } from "./knownFacts";
 import { openFacts, withoutNames } from "./openFacts";
-import { readDeclared } from "./readDeclared";
+import { DeclaredInFolders } from "./readDeclared";
 import { count, type ReportedFinding, tellFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";
 import { withoutCommands } from "./safeLine";
@@ -45,6 +45,7 @@ export async function mcp(folder: string): Promise<void> {
 
 function buildTools(around: ScannedFolder): Tools {
   const turns = new TakeTurns(mostWaiting);
+  let declared: DeclaredInFolders | undefined;
   const answer = (
     signal: AbortSignal,
     task: () => Promise<ToolAnswer>,
@@ -55,7 +56,9 @@ function buildTools(around: ScannedFolder): Tools {
         names: [],
         onLeftOut: () => undefined,
       });
-      await readDeclared([around], facts);
+      declared ??= new DeclaredInFolders([around], facts);
+      facts.addDeclared(declared.names);
+      await declared.read();
       return withOrigin(tell(facts), isWhole);
     });
   return {

@@ -10,43 +10,63 @@ import { readRepositorySettings } from "./repositorySettings";
 /** How long the files of the folders may take, in milliseconds. */
 const patience = 10_000;
 
+/** The names that the files of some folders declare. */
+export class DeclaredInFolders {
+  readonly names: DeclaredNames;
+  readonly #folders: readonly ScannedFolder[];
+  readonly #inventory: Inventory;
+
+  constructor(folders: readonly ScannedFolder[], facts: Pick<KnownFacts, "isInBook">) {
+    this.#folders = folders;
+    this.#inventory = new Inventory(facts.isInBook);
+    this.names = new DeclaredNames(
+      () => this.#inventory,
+      ({ root, path }) => {
+        const title = `${folders[root]?.prefix ?? ""}${path}`;
+        return { uri: title, title };
+      },
+    );
+  }
+
+  /** Reads what has changed since the last time; returns whether all files were read in time. */
+  async read(): Promise<boolean> {
+    const folders = this.#folders;
+    const settings = await Promise.all(
+      folders.map(({ root }) => readRepositorySettings(root, undefined)),
+    );
+    const threadData: CheckData = {
+      known: { book: openBook(), labels: [], base: undefined },
+      // No file is checked.
+      only: folders.map(() => new Set()),
+      withChains: true,
+    };
+    this.#inventory.beginScan();
+    const isWhole = await scanFolders({
+      roots: folders.map(({ root: path }, at) => {
+        const { defaultExcludes: exclude = {}, useIgnoreFiles = true } = settings[at] ?? {};
+        return { path, rules: { exclude, useIgnoreFiles } };
+      }),
+      thread: __filename,
+      threadData,
+      known: (root) => this.#inventory.stampsOf(root),
+      signal: AbortSignal.timeout(patience),
+      onResult: (result) => {
+        this.#inventory.add(result);
+      },
+    });
+    this.#inventory.endScan(isWhole);
+    return isWhole;
+  }
+}
+
 /** Adds the names that the files of some folders declare to the facts; returns whether all files were read in time. */
 export async function readDeclared(
   folders: readonly ScannedFolder[],
   facts: KnownFacts,
 ): Promise<boolean> {
-  const inventory = new Inventory(facts.isInBook);
-  const settings = await Promise.all(
-    folders.map(({ root }) => readRepositorySettings(root, undefined)),
-  );
-  const threadData: CheckData = {
-    known: { book: openBook(), labels: [], base: undefined },
-    // No file is checked.
-    only: folders.map(() => new Set()),
-    withChains: true,
-  };
-  const isWhole = await scanFolders({
-    roots: folders.map(({ root: path }, at) => {
-      const { defaultExcludes: exclude = {}, useIgnoreFiles = true } = settings[at] ?? {};
-      return { path, rules: { exclude, useIgnoreFiles } };
-    }),
-    thread: __filename,
-    threadData,
-    signal: AbortSignal.timeout(patience),
-    onResult: (result) => {
-      inventory.add(result);
-    },
-  });
-  facts.addDeclared(
-    new DeclaredNames(
-      () => inventory,
-      ({ root, path }) => {
-        const title = `${folders[root]?.prefix ?? ""}${path}`;
-        return { uri: title, title };
-      },
-    ),
-  );
-  return isWhole;
+  const declared = new DeclaredInFolders(folders, facts);
+  facts.addDeclared(declared.names);
+  return declared.read();
 }
 
 export const withoutDeclared =

@@ -45,10 +45,11 @@ export class DocumentAddresses {
     const hints = [];
     for (const found of await this.#find(from, to, mostHints)) {
       if (found.certainty === "broken") continue;
-      const names = this.#names.find(found);
+      const { path } = this.#text;
+      const names = this.#names.findAll(found, { except: path });
       if (names.length === 0) continue;
       const known = knownByNames(found.canonical, names);
-      const text = findHint(found, known, this.#names, fillIn, this.#text.path);
+      const text = findHint(found, known, this.#names, fillIn, path);
       if (text === undefined) continue;
       const isQuoted = /["'`]/.test(this.#text.text.charAt(found.end));
       hints.push({ offset: found.end + (isQuoted ? 1 : 0), text, card: this.#cardOf(found) });

@@ -86,9 +86,14 @@ export class LanguageServer {
       create: (uri, language, count, text) => texts.create(uri, language, count, text),
       update: (document, changes, count) => this.#update(document, changes, count),
     });
-    this.#repositories = new Repositories((line) => {
-      this.#connection.console.log(line);
-    });
+    this.#repositories = new Repositories(
+      (line) => {
+        this.#connection.console.log(line);
+      },
+      () => {
+        this.#refreshHints();
+      },
+    );
     this.#checks = new DocumentChecks({
       check: (document, pause) => this.#check(document, pause),
       onChecked: (document, count, checked) => {

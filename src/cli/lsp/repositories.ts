@@ -5,6 +5,7 @@ import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { findTop, isBelow, openFile, type ScannedFolder } from "../../project/files/folder";
 import type { KnownFacts } from "../knownFacts";
 import { openFacts } from "../openFacts";
+import { DeclaredInFolders, withoutDeclared } from "../readDeclared";
 import {
   readRepositorySettings,
   type RepositorySettings,
@@ -21,13 +22,24 @@ export class Repository {
   readonly folder: ScannedFolder;
   readonly #log: (line: string) => void;
   readonly #hasLabels: boolean;
+  readonly #onNames: () => void;
+  #declared: DeclaredInFolders | undefined;
+  #declaring = Promise.resolve();
+  #isDeclaring = false;
   #facts: Promise<KnownFacts> | undefined;
   #settings: Promise<RepositorySettings> | undefined;
 
-  constructor(folder: ScannedFolder, hasLabels: boolean, log: (line: string) => void) {
+  /** `onNames` is called when names that files declare have been read. */
+  constructor(
+    folder: ScannedFolder,
+    hasLabels: boolean,
+    log: (line: string) => void,
+    onNames: () => void,
+  ) {
     this.folder = folder;
     this.#hasLabels = hasLabels;
     this.#log = log;
+    this.#onNames = onNames;
   }
 
   /** The URI of a file, by its path in the folder. */
@@ -50,6 +62,7 @@ export class Repository {
     const isSettings = file === settingsFile;
     const isOfLabels =
       this.#hasLabels && (isChainId(file) || labelFormats.some(({ matches }) => matches(file)));
+    if (this.#declared !== undefined) this.#readDeclared(this.#declared);
     if (isSettings) this.#settings = undefined;
     if (isOfLabels) this.#facts = undefined;
     return isSettings || isOfLabels;
@@ -65,7 +78,28 @@ export class Repository {
       },
     });
     if (!isWhole) this.#log("The label files took too long, so their names are not used.");
+    if (!this.#hasLabels) return facts;
+    const isFirst = this.#declared === undefined;
+    const declared = (this.#declared ??= new DeclaredInFolders([this.folder], facts));
+    facts.addDeclared(declared.names);
+    if (isFirst) this.#readDeclared(declared);
     return facts;
+  }
+
+  /** One after the other; what changes while one waits is read by it. */
+  #readDeclared(declared: DeclaredInFolders): void {
+    if (this.#isDeclaring) return;
+    this.#isDeclaring = true;
+    this.#declaring = this.#declaring
+      .then(() => {
+        this.#isDeclaring = false;
+        return declared.read();
+      })
+      .then((isWhole) => {
+        if (!isWhole) this.#log(withoutDeclared);
+        this.#onNames();
+      })
+      .catch(() => undefined);
   }
 
   async #readSettings(): Promise<RepositorySettings> {
@@ -85,15 +119,22 @@ export interface PlacedDocument {
 /** The repositories around the documents of a client. */
 export class Repositories {
   readonly #log: (line: string) => void;
+  readonly #onNames: () => void;
   readonly #byRoot = new Map<string, Repository>();
   /** Of documents that are in no folder which can be read. */
   readonly #nowhere: Repository;
   /** Real paths. */
   #folders: readonly string[] = [];
 
-  constructor(log: (line: string) => void) {
+  constructor(log: (line: string) => void, onNames: () => void) {
     this.#log = log;
-    this.#nowhere = new Repository({ root: process.cwd(), prefix: "", home: "" }, false, log);
+    this.#onNames = onNames;
+    this.#nowhere = new Repository(
+      { root: process.cwd(), prefix: "", home: "" },
+      false,
+      log,
+      onNames,
+    );
   }
 
   /** Replaces the folders of the client, given by their URIs. */
@@ -136,7 +177,8 @@ export class Repositories {
     const isOwn = findTop(root) === root || this.#folders.some((each) => isBelow(each, root));
     // Sources of names have their paths in the repository, whichever document was opened first.
     const here = { ...folder, prefix: "" };
-    const repository = this.#byRoot.get(root) ?? new Repository(here, isOwn, this.#log);
+    const repository =
+      this.#byRoot.get(root) ?? new Repository(here, isOwn, this.#log, this.#onNames);
     this.#byRoot.delete(root);
     this.#byRoot.set(root, repository);
     for (const oldest of this.#byRoot.keys()) {

@@ -22,7 +22,16 @@ export class ShownNames {
   readonly find = (address: AddressIdentity): readonly Name[] =>
     this.#settings.names === "off"
       ? []
-      : this.#facts.find(address).filter((name) => this.#isShown(name));
+      : this.#facts.findAll(address).filter((name) => this.#isShown(name));
+
+  /** The same without the names that files declare if the text of this one declares some. */
+  readonly findAll = (
+    address: AddressIdentity,
+    { except }: { except?: string } = {},
+  ): readonly Name[] =>
+    except !== undefined && this.#facts.isDeclaredIn(except, address)
+      ? this.find(address).filter(({ kind }) => kind !== "declaration")
+      : this.find(address);
 
   /** The names that are a word, then those that begin with it, then those that contain it. */
   *search(typed: string): Generator<readonly [AddressIdentity, Name]> {

@@ -21,6 +21,7 @@ import {
   digitsOfAddress,
   findDifference,
   isPattern,
+  mayBeSlipOfPredeploy,
   isPredeploy,
   isSeries,
   isSlipOfPredeploy,
@@ -264,20 +265,29 @@ export class AnchorIndex {
     digits: string,
     findKnownBy: FindKnownBy = (each) => this.#findAdded(each),
   ): readonly NearAnchor[] {
+    const isOfPattern = isPattern(digits);
+    if (isOfPattern && !mayBeSlipOfPredeploy(digits)) return noneNear;
     const places = this.#findNearPlaces(digits);
     if (places.length === 0) return noneNear;
-    const isOfPattern = isPattern(digits);
     const own =
       digits.length === digitsOfAddress
         ? findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) })
         : undefined;
-    const near = places.flatMap((place): readonly NearAnchor[] => {
-      const anchor = withCanonical(this.#read(place));
-      const known = anchor.canonical.slice(2).toLowerCase();
+    const found = places.flatMap((place) => {
+      const read = this.#read(place);
+      const known = read.canonical.slice(2).toLowerCase();
       const difference = findDifference(digits, known);
       if (difference === undefined || difference.difference === 0) return [];
       const isNumbered = isOfPattern || isPattern(known);
       if (isNumbered && !isSlipOfPredeploy(digits, known, difference)) return [];
+      return [{ read, difference, isNumbered }];
+    });
+    // The checksums of a crowd cost more than all else.
+    if (found.length > fewNear && isSeries(found.map(({ difference }) => difference))) {
+      return noneNear;
+    }
+    const near = found.flatMap(({ read, difference, isNumbered }): readonly NearAnchor[] => {
+      const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined || (isNumbered && isOnlyInWorkspace(knownBy))) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
@@ -447,6 +457,8 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
 
 /** So many entries of a piece are compared: a frequent one, such as eight zeros, proves little, and there are four more. */
 const mostOfPiece = 128;
+/** More near addresses are a crowd. */
+const fewNear = 16;
 
 /** Where the chain of a piece begins, by its first and last four digits. */
 function slotOf(piece: number, first: number, last: number): number {

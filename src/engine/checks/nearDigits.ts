@@ -90,6 +90,16 @@ export function isPredeploy(digits: string): boolean {
   return head !== "";
 }
 
+/** Whether `isSlipOfPredeploy` may hold for digits and any known address. */
+export function mayBeSlipOfPredeploy(digits: string): boolean {
+  if (digits.length !== digitsOfAddress) return predeploy.test(digits);
+  let others = 0;
+  for (let at = longestNumber; at < digitsOfAddress - longestNumber; at += 1) {
+    if (digits[at] !== "0") others += 1;
+  }
+  return others <= mostDifferent;
+}
+
 /**
  * Whether digits are a predeploy with a zero lost or one too many, or with another digit among its zeros. Another
  * beginning or number is another predeploy.

@@ -205,10 +205,14 @@ function tokenLine(t: Translate, token: TokenAtAddress, { nameOfChain }: Address
 
 function nameLines(t: Translate, facts: AddressFacts): Card {
   const { inferred } = facts.found;
-  const names = joinAgreeing([
-    ...facts.names.filter((name) => holdsWhere(name, inferred)),
-    ...facts.names.filter((name) => !holdsWhere(name, inferred)),
-  ]);
+  const isDeclared = ({ kind }: Name): boolean => kind === "declaration";
+  const known = facts.names.filter((name) => !isDeclared(name));
+  const names = joinAgreeing(
+    [known, facts.names.filter(isDeclared)].flatMap((some) => [
+      ...some.filter((name) => holdsWhere(name, inferred)),
+      ...some.filter((name) => !holdsWhere(name, inferred)),
+    ]),
+  );
   const lines = names.slice(0, mostNames).map((alike) => nameLine(t, alike, facts));
   const more = names.length - mostNames;
   return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;

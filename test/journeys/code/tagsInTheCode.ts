@@ -87,8 +87,8 @@ export function tagsInTheCode(window: () => Workbench): void {
       const shown = await menu.entries();
       const rest = await menu.openSubmenu("Address Atlas");
       await workbench.screenshots("menu");
-      const first = ["Go to Definition", "Go to References", "Peek"];
-      assert.deepEqual(shown.slice(0, 6), [
+      const first = ["Go to Definition", "Go to References", "Peek", "Find All References"];
+      assert.deepEqual(shown.slice(0, 7), [
         ...first,
         "Open Address",
         "Assign Tag…",

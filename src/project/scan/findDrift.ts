@@ -37,7 +37,7 @@ export function findDrift(
     const { declared, file } = place;
     if (declared.chains === "every" || !isWanted(file)) continue;
     const key = `${file.root} ${keyOfDeclaration(declared)}`;
-    const group = groups.get(key) ?? { declared, addresses: new Map(), byFile: new Map() };
+    const group: Group = groups.get(key) ?? { declared, addresses: new Map(), byFile: new Map() };
     groups.set(key, group);
     const own = formatAddressKey(address);
     const isSame = !group.byFile.has(file) || group.byFile.get(file) === own;

@@ -52,10 +52,10 @@ export async function findPairedFiles(
 }
 
 /** The addresses of the values that are private keys of a known address or one of the folders. Each is derived once. */
-async function findKeys({
-  files,
-  facts,
-}: PairedParts): Promise<ReadonlyMap<string, AddressIdentity>> {
+export async function findKeys(
+  { files, facts }: Pick<PairedParts, "files" | "facts">,
+  stands = facts.stands,
+): Promise<ReadonlyMap<string, AddressIdentity>> {
   const keys = new Map<string, AddressIdentity>();
   const values = [...new Set(files.flatMap(({ note }) => note.keyValues ?? []))];
   if (values.length === 0) return keys;
@@ -66,7 +66,7 @@ async function findKeys({
       address !== undefined &&
       (address.format === "solana" ||
         facts.has(address) ||
-        facts.stands(address) ||
+        stands(address) ||
         publishedAccounts.has(address.canonical.toLowerCase()));
     if (isMeant) keys.set(value, address);
   }

@@ -1,3 +1,4 @@
+import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
 import type { GivenFile, ScannedFolder } from "../project/files/folder";
 import type { AcceptedFindings } from "./acceptedFindings";
@@ -7,6 +8,7 @@ import type { ReportOptions } from "./commandLine";
 import type { KnownFacts } from "./knownFacts";
 import type { IsAllowed } from "./notChecked";
 import { openFacts } from "./openFacts";
+import { findKeys } from "./pairedFiles";
 import type { Report } from "./report";
 import { readRepositorySettings } from "./repositorySettings";
 import type { ScannedFiles } from "./scanFiles";
@@ -59,7 +61,7 @@ export async function reportOnFiles(
       onUnused(`label file ${file}: ${words}`, "verbose");
     },
   });
-  const scanned = checkFiles(files, { folders, facts, isAllowed });
+  const scanned = await checkWithKeys(files, { folders, facts, isAllowed });
   const before = await readBefore?.(folders, facts);
   const report = buildReport({
     command,
@@ -72,6 +74,20 @@ export async function reportOnFiles(
     accepted,
   });
   return { report, folders, facts, isWhole };
+}
+
+/** The files are checked again if one has the private key of a known address, or of one that the files have. */
+async function checkWithKeys(
+  ...[files, parts]: Parameters<typeof checkFiles>
+): Promise<ReturnType<typeof checkFiles>> {
+  const scanned = checkFiles(files, parts);
+  const { inventory } = scanned;
+  const keys = await findKeys({ files: scanned.files, facts: parts.facts }, (address) =>
+    inventory.addresses.has(formatAddressKey(address)),
+  );
+  if (keys.size === 0) return scanned;
+  parts.facts.addKeys(keys);
+  return checkFiles(files, parts);
 }
 
 /** Each folder once. */

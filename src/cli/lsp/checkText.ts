@@ -1,4 +1,6 @@
 import { type FoundAddress, findAddressesInSlices } from "../../engine/addresses/findAddresses";
+import { DerivedAddresses, mostKeysOfDocument } from "../../engine/checks/derivedAddresses";
+import { seekKeyValue } from "../../engine/checks/keyValues";
 import { findProblemsInSteps } from "../../engine/checks/findProblems";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { runInSlices } from "../../engine/text/slices";
@@ -14,6 +16,8 @@ export interface CheckedText {
   readonly chainId: number | undefined;
 }
 
+const derived = new DerivedAddresses();
+
 /** The findings of a text, the same as those of `check`, found in slices; `pause` may reject to end the search. */
 export async function checkText(
   { text, path, language, chainId }: CheckedText,
@@ -27,6 +31,9 @@ export async function checkText(
   for await (const slice of findAddressesInSlices(text, options, { pause })) found.push(...slice);
   const ofPath = findChainOfPath(path, chainId);
   const document = { text, path, language, ofPath, found };
-  const problems = await runInSlices(findProblemsInSteps(document, facts.checks), pause);
+  const hasKey = await runInSlices(seekKeyValue(text), pause);
+  const deriveAddress = hasKey ? await derived.open() : undefined;
+  const checks = { ...facts.checks, deriveAddress, mostKeys: mostKeysOfDocument };
+  const problems = await runInSlices(findProblemsInSteps(document, checks), pause);
   return runInSlices(tellProblemsInSteps(problems, { text, all: found, facts }), pause);
 }

@@ -10,7 +10,7 @@ import {
   type Problems,
 } from "./findProblems";
 import { seekKeyValue } from "./keyValues";
-import type { DeriveAddress } from "./deriveAddress";
+import { DerivedAddresses, mostKeysOfDocument } from "./derivedAddresses";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
@@ -52,10 +52,6 @@ interface WarningsParts {
   readonly pause?: () => Promise<void>;
 }
 
-/** So many values of a document are derived from: each costs 0.3 ms. */
-const mostKeys = 200;
-const mostDerived = 1_000;
-
 /**
  * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at
  * first use, in slices, and new ones later.
@@ -70,7 +66,7 @@ export class Warnings {
   #read = new WeakMap<object, number>();
   #opening: Promise<void> | undefined;
   #isDisposed = false;
-  readonly #derived = new Map<string, AddressIdentity | undefined>();
+  readonly #derived = new DerivedAddresses();
 
   constructor(parts: WarningsParts) {
     this.#parts = parts;
@@ -97,8 +93,8 @@ export class Warnings {
     const isKeyWanted =
       this.levels.privateKey !== "off" &&
       (await runInSlices(seekKeyValue(document.text), this.#pause));
-    const deriveAddress = isKeyWanted ? await this.#openDerive() : undefined;
-    const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys };
+    const deriveAddress = isKeyWanted ? await this.#derived.open() : undefined;
+    const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys: mostKeysOfDocument };
     return await runInSlices(findProblemsInSteps(document, known), this.#pause);
   }
 
@@ -132,18 +128,6 @@ export class Warnings {
   findVouchers(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
     const { tagsOf, namesOf } = this.#facts ?? {};
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
-  }
-
-  /** Curves are loaded once a document has a value that may be a key. What was derived is remembered for the next edit. */
-  async #openDerive(): Promise<DeriveAddress> {
-    const { deriveAddress } = await import("./deriveAddress");
-    return (value) => {
-      if (this.#derived.has(value)) return this.#derived.get(value);
-      if (this.#derived.size >= mostDerived) this.#derived.clear();
-      const address = deriveAddress(value);
-      this.#derived.set(value, address);
-      return address;
-    };
   }
 
   dispose(): void {

@@ -2,18 +2,22 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Report } from "../../../src/cli/report";
+import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import { broadcastOf } from "../../support/broadcastOf";
 import { poison, usdc } from "../../support/poison";
+import { Chance } from "../../support/randomAddresses";
 import { runCli, runCliOn } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+const spending = new Chance(61).hex(64);
+const spender = deriveAddress(spending)?.canonical ?? "";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
 
 const files: Readonly<Record<string, string>> = {
-  "address-labels.csv": `address,name,chainId\n${treasury},Treasury,1\n`,
+  "address-labels.csv": `address,name,chainId\n${treasury},Treasury,1\n${spender},Signer,1\n`,
   "broadcast/Deploy.s.sol/8453/run-latest.json": broadcastOf(treasury),
   "deployments/base/tokens.json": `{"USDC": "${usdc}", "usdcDecimals": 18}\n`,
   "config/tokens.yaml": `usdc: ${usdc}\ndecimals: 18\n`,
@@ -21,6 +25,7 @@ const files: Readonly<Record<string, string>> = {
   "old/a.ts": `f("${badChecksum}"); send("${poison}");\n`,
   "src/a.ts": `send("${twin}"); f("${badChecksum}");\nf("${badChecksum}"); // address-atlas-ignore checksum\n`,
   "src/b c, d.sol": `address constant to = ${poison};\n`,
+  "src/keys.ts": `const signer = "0x${spending}";\n`,
   "src/clean.ts": `export const usdc = "${usdc}"; const k = "0x${key}";\n`,
 };
 
@@ -50,7 +55,7 @@ describe("address-atlas check", () => {
         assert.deepEqual(checked[part], scanned[part], part);
       }
       assert.equal(checked.counts.withheld, scanned.counts.withheld);
-      assert.ok(scanned.findings.length + scanned.known.length >= 4);
+      assert.ok(scanned.findings.length + scanned.known.length >= 5);
       assert.ok(scanned.silenced.length >= 3);
     }
     for (const [file, text] of Object.entries(files)) {

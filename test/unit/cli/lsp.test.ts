@@ -10,6 +10,7 @@ import {
   type Range,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
 import type { Report } from "../../../src/cli/report";
 import { LanguageClient } from "../../support/languageClient";
 import { poison, usdc } from "../../support/poison";
@@ -98,7 +99,10 @@ describe("address-atlas lsp", () => {
     for (const file of files)
       await client.open(file, readFileSync(file, "utf8").replace(/^\ufeff/, ""));
     for (const file of files) {
-      const found: readonly string[] = (await client.diagnostics(file)).map(describeDiagnostic);
+      const found: readonly string[] = (await client.diagnostics(file))
+        .map(describeDiagnostic)
+        // An open document is compared with its first values, as in the editor.
+        .filter((each) => !each.includes("This and later values"));
       assert.deepEqual(found, (reported.get(file) ?? []).slice(0, 2_000), file);
     }
   });
@@ -374,6 +378,20 @@ describe("address-atlas lsp", () => {
     assert.deepEqual(await own.actions("big.ts", everything), []);
     await own.change("big.ts", 2, [{ text: `f("${badChecksum}");\n` }]);
     assert.deepEqual(codesOf(await own.diagnostics("big.ts", 2)), ["checksum"]);
+  });
+
+  it("finds the private key of a labelled address, and shows no digit of it", async () => {
+    const signer = new Chance(62).hex(64);
+    const address = deriveAddress(signer)?.canonical ?? "";
+    await folder.write("address-labels.csv", `${labels}${address},Signer,1\n`);
+    const own = await start();
+    await own.open("a.ts", `const signer = "0x${signer}";\n`);
+    const found = await own.diagnostics("a.ts");
+    assert.deepEqual(codesOf(found), ["privateKey"]);
+    assert.equal(found[0]?.severity, 1);
+    const shown = JSON.stringify([found, await own.actions("a.ts", everything), own.logged]);
+    assert.ok(!shown.includes(signer.slice(8, 20)));
+    assert.equal(await own.hover("a.ts", { line: 0, character: 30 }), null);
   });
 
   it("shows no private key in a diagnostic, a fix or the log", async () => {

@@ -10,12 +10,15 @@ import {
   type CheckedDocument,
   type CheckFacts,
   findProblems,
+  findProblemsInSteps,
 } from "../../src/engine/checks/findProblems";
 import { Book } from "../../src/engine/names/book";
 import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
 import { buildAddressBook } from "../support/corpora";
 import { Chance } from "../support/randomAddresses";
+import { runInSlices } from "../../src/engine/text/slices";
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
+import { longestSlice } from "./longestSlice";
 import { factsOf } from "./warnings/bookFacts";
 import { measureJudged } from "./warnings/judgedFindings";
 import { buildLargeIndex, measureLookAlikes } from "./warnings/lookAlikePairs";
@@ -168,6 +171,29 @@ function measureFirstSight(
   );
 }
 
+/** The longest time in which the editor does not have its turn while a document is checked; the median of several. */
+async function measureSlices(
+  what: string,
+  facts: CheckFacts,
+  documents: readonly CheckedDocument[],
+): Promise<GoalResult> {
+  const slices: number[] = [];
+  for (const document of documents.slice(0, 9)) {
+    slices.push(await longestSlice(() => runInSlices(findProblemsInSteps(document, facts))));
+  }
+  return compareMedians(
+    {
+      id: "W1 slice",
+      what: `the longest slice of checking it, against 8 ms: ${what}`,
+      kind: "atMost",
+      bound: 1,
+      unit: "ms",
+    },
+    median(slices),
+    8,
+  );
+}
+
 async function measureCosts(facts: CheckFacts, book: Book): Promise<readonly GoalResult[]> {
   const checked: GoalResult[] = [];
   for (const [what, [path, text]] of Object.entries(documentsToCheck(book))) {
@@ -199,6 +225,7 @@ async function measureCosts(facts: CheckFacts, book: Book): Promise<readonly Goa
         rounds: 15,
       }),
       measureFirstSight(what, facts, book, find, documents[0]),
+      await measureSlices(what, facts, documents),
     );
   }
   const memory = await measureGoal({

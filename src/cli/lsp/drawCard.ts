@@ -28,7 +28,7 @@ function drawPiece(piece: CardPiece, uriOf: (file: string) => string): string {
     case "link": {
       const { link } = piece;
       if (link.to !== "file") return text;
-      const uri = uriOf(link.place.uri).replace(/[()<>]/g, encodeURIComponent);
+      const uri = uriOf(link.place.uri).replace(/[<>]/g, encodeURIComponent);
       return `[${text}](<${uri}#L${link.place.line + 1}>)`;
     }
   }

@@ -285,7 +285,9 @@ async function main() {
   prepareDist();
   const shipped = builds.length;
   const tests = process.argv.some((argument) => /^--tests(=|$)/.test(argument));
-  if (!production || tests) builds.push(serviceBuild(), ...cliBuilds());
+  builds.push(...cliBuilds());
+  const licensed = builds.length;
+  if (!production || tests) builds.push(serviceBuild());
   if (process.argv.includes("--books")) builds.push(booksBuild());
   if (tests) builds.push(testBuild());
   const built = await Promise.all(
@@ -293,7 +295,7 @@ async function main() {
   );
   const metafiles = built.slice(0, shipped).map(({ metafile }) => metafile);
   writeMetafile(metafiles);
-  if (production) writeLicences(metafiles);
+  if (production) writeLicences(built.slice(0, licensed).map(({ metafile }) => metafile));
 }
 
 /** What is in dist besides code. */

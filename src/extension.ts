@@ -1,5 +1,6 @@
 import { EventEmitter, type ExtensionContext } from "vscode";
 import { registerAgentTools } from "./editor/agents/registerAgentTools";
+import { registerMcpServer } from "./editor/agents/registerMcpServer";
 import { registerCompletion } from "./editor/commands/registerCompletion";
 import { registerEditor } from "./editor/documents/registerEditor";
 import { Lazy } from "./editor/platform/lazy";
@@ -7,6 +8,7 @@ import { registerCommands } from "./editor/platform/registerCommands";
 import { registerSampleDocument } from "./editor/platform/sampleDocument";
 import type { Session } from "./editor/session/session";
 import { registerTree } from "./editor/tree/registerTree";
+import { registerTasks } from "./editor/workspace/registerTasks";
 
 let running: Lazy<Session> | undefined;
 
@@ -43,6 +45,8 @@ export function activate(context: ExtensionContext): void {
     tree,
     registerSampleDocument(async () => (await session.get()).readSample()),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
+    registerTasks(context, async () => (await session.get()).tasks()),
+    registerMcpServer(context, async () => (await session.get()).mcpServers()),
     {
       dispose: () => {
         clearTimeout(soon);

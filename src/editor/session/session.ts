@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { AgentAnswers } from "../agents/agentAnswers";
+import type { buildMcpServers } from "../agents/mcpServers";
+import type { TaskBuilder } from "../workspace/registerTasks";
 import { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { Comparing } from "./openComparing";
@@ -70,6 +72,11 @@ export class Session {
   readonly panels: Lazy<DetailPanels>;
   readonly run: RunCommand;
   readonly agents: () => Promise<AgentAnswers>;
+  /** Those of the command that ships with the extension. */
+  readonly tasks = async (): Promise<TaskBuilder> =>
+    (await import("../workspace/commandTasks")).commandTasks;
+  readonly mcpServers = async (): Promise<typeof buildMcpServers> =>
+    (await import("../agents/mcpServers")).buildMcpServers;
   readonly #parts: SessionParts;
   readonly #owned: { dispose(): unknown }[] = [];
   readonly #log = this.#own(new Log());

@@ -1,0 +1,35 @@
+import * as vscode from "vscode";
+import type { BundledCommand } from "../platform/bundledCommand";
+
+export interface ServerToStart extends BundledCommand {
+  readonly version: string;
+}
+
+/** The class of editors from 1.101 on. */
+type ServerDefinition = new (
+  label: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  version: string,
+) => object;
+
+/** A definition for each trusted folder on this machine's disk; none in an editor without them. */
+export function buildMcpServers({
+  program,
+  words,
+  environment,
+  version,
+}: ServerToStart): readonly object[] {
+  const { McpStdioServerDefinition: Definition } = vscode as {
+    readonly McpStdioServerDefinition?: ServerDefinition;
+  };
+  if (Definition === undefined || !vscode.workspace.isTrusted) return [];
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(
+    ({ uri }) => uri.scheme === "file",
+  );
+  return folders.map(({ name, uri }) => {
+    const label = folders.length === 1 ? "Address Atlas" : `Address Atlas (${name})`;
+    return new Definition(label, program, [...words, "mcp", uri.fsPath], environment, version);
+  });
+}

@@ -1,0 +1,36 @@
+import { Disposable, type ExtensionContext, lm } from "vscode";
+import { bundledCommand } from "../platform/bundledCommand";
+import type { ServerToStart } from "./mcpServers";
+
+/** What editors have from 1.101 on. */
+interface ServerRegistry {
+  readonly registerMcpServerDefinitionProvider?: (
+    id: string,
+    provider: { readonly provideMcpServerDefinitions: () => Promise<readonly unknown[]> },
+  ) => Disposable;
+}
+
+/**
+ * Offers the server of the bundled command to agents of the editor, for each folder of the workspace. Does nothing in
+ * an editor that starts no such servers, or refuses it.
+ */
+export function registerMcpServer(
+  context: ExtensionContext,
+  load: () => Promise<(server: ServerToStart) => readonly unknown[]>,
+): Disposable {
+  const { registerMcpServerDefinitionProvider: register } = lm as ServerRegistry;
+  const server = { ...bundledCommand(context), version: versionOf(context) };
+  try {
+    const registered = register?.("addressAtlas.mcp", {
+      provideMcpServerDefinitions: async () => (await load())(server),
+    });
+    return registered ?? Disposable.from();
+  } catch {
+    return Disposable.from();
+  }
+}
+
+function versionOf({ extension }: ExtensionContext): string {
+  const { version } = extension.packageJSON as { readonly version?: unknown };
+  return typeof version === "string" ? version : "";
+}

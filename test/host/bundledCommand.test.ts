@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import * as vscode from "vscode";
+import { until } from "../support/editorFixture";
+import { poison } from "../support/poison";
+
+const extension = vscode.extensions.getExtension("address-atlas.address-atlas");
+
+describe("the command that ships with the extension", () => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const root = folder?.uri.fsPath ?? "";
+  const file = path.join(root, "poisoned.ts");
+  const bin = path.join(root, "node_modules");
+
+  before(async () => {
+    await extension?.activate();
+    await writeFile(file, `const to = "${poison}";\n`);
+  });
+  after(async () => {
+    await rm(file, { force: true });
+    await rm(bin, { recursive: true, force: true });
+  });
+
+  const findTask = async (): Promise<vscode.Task> => {
+    const [task] = await vscode.tasks.fetchTasks({ type: "address-atlas" });
+    assert.ok(task !== undefined, "no task is offered");
+    return task;
+  };
+  const run = async (task: vscode.Task): Promise<number | undefined> => {
+    const ended = new Promise<number | undefined>((resolve) => {
+      const waiting = vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+        if (execution.task.name !== task.name) return;
+        waiting.dispose();
+        resolve(exitCode);
+      });
+    });
+    await vscode.tasks.executeTask(task);
+    return ended;
+  };
+
+  it("is offered as a task, whose findings are in Problems", async () => {
+    const task = await findTask();
+    assert.deepEqual(task.problemMatchers, ["$address-atlas"]);
+    assert.equal(await run(task), 1);
+    const found = (): vscode.Diagnostic | undefined =>
+      vscode.languages
+        .getDiagnostics(vscode.Uri.file(file))
+        .find(({ source, code }) => source === "Address Atlas" && code === "lookAlike");
+    await until(() => found() !== undefined, "the finding of the task");
+    assert.equal(found()?.range.start.line, 0);
+  }).timeout(60_000);
+
+  it("gives way to the command of the project's own packages", async function () {
+    if (process.platform === "win32") this.skip();
+    await mkdir(path.join(bin, ".bin"), { recursive: true });
+    const own = path.join(bin, ".bin", "address-atlas");
+    await writeFile(own, "#!/bin/sh\nexit 7\n", { mode: 0o755 });
+    const { execution } = await findTask();
+    assert.ok(execution instanceof vscode.ProcessExecution);
+    assert.deepEqual([execution.process, execution.args], [own, ["scan"]]);
+  });
+
+  it("serves agents by the editor's own Node, as the definition that the editor gets starts it", async () => {
+    const command = path.join(extension?.extensionPath ?? "", "dist/cli/address-atlas.cjs");
+    const child = spawn(process.execPath, [command, "mcp", root], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const clientInfo = { name: "test", version: "1" };
+    const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+    child.stdin.write(
+      `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`,
+    );
+    const line = await lines.next();
+    assert.match(String(line.value), /"name":"address-atlas"/);
+    const ended = once(child, "exit");
+    child.stdin.end();
+    assert.deepEqual(await ended, [0, null]);
+  }).timeout(30_000);
+});

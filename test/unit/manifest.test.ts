@@ -50,7 +50,12 @@ describe("the manifest", () => {
       ...tool,
       name: "%n%",
     }));
-    const contributes = { ...manifest.contributes, languageModelTools: tools };
+    // A file of tasks names the problem matcher.
+    const contributes = {
+      ...manifest.contributes,
+      languageModelTools: tools,
+      problemMatchers: [],
+    };
     assert.deepEqual(findBareManifestTexts(contributes), []);
     const bare = { a: [{ title: "Bare", enumDescriptions: ["%x%", "Two"], when: "no text" }] };
     assert.deepEqual(findBareManifestTexts(bare), ["title: Bare", "enumDescriptions: Two"]);

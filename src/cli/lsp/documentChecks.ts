@@ -3,6 +3,8 @@ import { yieldToEvents } from "../../engine/text/slices";
 
 /** How long a document must be unchanged before it is checked, in milliseconds. */
 const waits = 200;
+/** Results of more documents are found again when they are needed: a thousand may be open, with thousands of findings each. */
+const mostKept = 50;
 
 interface ChecksParts<Result> {
   /** Checks a document; `pause` rejects once the result is not wanted any more. */
@@ -21,7 +23,7 @@ interface RunningCheck {
   isOutdated: boolean;
 }
 
-/** Checks documents one after the other, the one that changed last first, and keeps the result of each. */
+/** Checks documents one after the other, the one that changed last first, and keeps the last results. */
 export class DocumentChecks<Result> {
   readonly #parts: ChecksParts<Result>;
   readonly #open = new Set<TextDocument>();
@@ -119,7 +121,7 @@ export class DocumentChecks<Result> {
         throwIfOutdated();
       });
       throwIfOutdated();
-      this.#results.set(document, { version, result });
+      this.#keep(document, version, result);
       this.#parts.onChecked(document, version, result);
       this.#answer(document, result);
     } catch (error) {
@@ -132,6 +134,13 @@ export class DocumentChecks<Result> {
     } finally {
       this.#running = undefined;
     }
+  }
+
+  #keep(document: TextDocument, version: number, result: Result): void {
+    this.#results.delete(document);
+    this.#results.set(document, { version, result });
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > mostKept && oldest !== undefined) this.#results.delete(oldest);
   }
 
   #answer(document: TextDocument, result: Result | undefined): void {

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { DocumentChecks } from "../../../src/cli/lsp/documentChecks";
+import { until } from "../../support/until";
+
+describe("the checks of open documents", () => {
+  const documentOf = (name: string): TextDocument =>
+    TextDocument.create(`file:///${name}`, "plaintext", 1, name);
+
+  /** Each check takes some turns of the event loop. */
+  const start = () => {
+    const checked: string[] = [];
+    const published: string[] = [];
+    const checks = new DocumentChecks<string>({
+      check: async (document, pause) => {
+        checked.push(document.getText());
+        for (let turn = 0; turn < 5; turn += 1) await pause();
+        return document.getText();
+      },
+      onChecked: (_, version, result) => {
+        published.push(`${result} ${version}`);
+      },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return { checks, checked, published };
+  };
+
+  it("begin with the document that was opened or requested last", async () => {
+    const { checks, published } = start();
+    const documents = ["a", "b", "c"].map(documentOf);
+    for (const document of documents) checks.follow(document);
+    const [first] = documents;
+    assert.ok(first);
+    assert.equal(await checks.find(first), "a");
+    await until("all of them", () => published.length === 3);
+    assert.deepEqual(published, ["a 1", "c 1", "b 1"]);
+  });
+
+  it("publish only the last version of a document that changes meanwhile (X-52)", async () => {
+    const { checks, published } = start();
+    const document = documentOf("a");
+    checks.follow(document);
+    await sleep(0);
+    TextDocument.update(document, [{ text: "b" }], 2);
+    checks.follow(document);
+    assert.equal(await checks.find(document), "b");
+    assert.deepEqual(published, ["b 2"]);
+  });
+
+  it("answer nothing about a document that is closed meanwhile", async () => {
+    const { checks, published } = start();
+    const document = documentOf("a");
+    checks.follow(document);
+    const found = checks.find(document);
+    checks.close(document);
+    assert.equal(await found, undefined);
+    assert.deepEqual(published, []);
+  });
+
+  it("keep the results of the last documents only, and find others again (X-52)", async () => {
+    const { checks, checked, published } = start();
+    const documents = Array.from({ length: 60 }, (_, at) => documentOf(`${at}`));
+    for (const document of documents) checks.follow(document);
+    await until("all of them", () => published.length === 60);
+    // The last one was checked first.
+    const [first, last] = [documents[0], documents[59]];
+    assert.ok(first && last);
+    assert.equal(await checks.find(first), "0");
+    assert.equal(checked.length, 60);
+    assert.equal(await checks.find(last), "59");
+    assert.equal(checked.length, 61);
+  });
+});

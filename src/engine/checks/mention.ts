@@ -40,7 +40,7 @@ function hasWords(text: string, full: string): boolean {
 
 /** A key that only says that an address follows, so that the fields next to it name it. */
 const isUnnamed =
-  /(?:^|address|addr|token|contract|asset|collateral|underlying|mint|id|value)\d?$/i;
+  /(?:^|address(?:es)?|addrs?|token|contract|asset|collateral|underlying|mint|id|value)\d?$/i;
 
 /** Whether the record of an address has a symbol, and it is that of another token. */
 export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
@@ -125,7 +125,11 @@ function namesAround({ outline, level }: Surroundings): readonly string[] {
     const isRow = outline.tokens.columns.has(each.scope);
     const hasTelling = each.keys.some(({ text }) => isTelling(text));
     if (hasTelling && !isRow) break;
-    for (const { key, value } of i === 0 && !isRow ? [] : readRecord(outline, each)) {
+    const record = readRecord(outline, each);
+    // What stands next to a second address may be about that one.
+    if (i === 0 && !isRow && record.filter(({ value }) => isAddress.test(value)).length > 1)
+      continue;
+    for (const { key, value } of record) {
       if (isRow || /^(?:name|symbol|ticker|label)$/i.test(key)) names.push(value);
     }
   }
@@ -135,3 +139,4 @@ function namesAround({ outline, level }: Surroundings): readonly string[] {
 const mostLevels = 5;
 const brackets = ["{", "}", "(", ")"];
 const anyAddress = /0x[0-9a-f]{40}/i;
+const isAddress = /^0x[0-9a-f]{40}$/i;

@@ -46,6 +46,14 @@ export const chainSnippets: readonly ChainSnippet[] = [
       "networks.json",
       `{ "@1.id": { "key": "@1.id", "name": "X", "chainId": @1.id, "network": "homestead", "usdc": "<1>" } }`,
     ],
+    [
+      "assets.ts",
+      `const assets = [{ symbol: "USDC", flags: { @1.id: true }, addresses: { @1.id: "<1>", @2.id: "<2>", @3.id: "<3>" } }];`,
+    ],
+    [
+      "widget.js",
+      `var l = [{ chainId: @1.id, address: "<1>", _scan: "https://explorer.example/token/<1>", name: "USD Coin", symbol: "USDC" }];`,
+    ],
     ["src/a.json", `{ "networkAddresses": { "@1.id": "<1>", "@2.id": "<2>" } }`],
     ["a.py", `USDC_BY_CHAIN = {\n    @1.id: "<1>",\n    @2.id: "<2>",\n}`],
     [

@@ -57,7 +57,7 @@ export function lookAtFile(
   if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
-  const told = finish(tellProblemsInSteps({ findings, silenced }, { text, all, facts }));
+  const told = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
   const problems = told.map(({ problem }) => problem);
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   return withNote(places, {
@@ -97,31 +97,31 @@ interface FileText {
 }
 
 /** A finding, and what outputs have of it. */
-export interface ToldFinding {
+export interface ReportableFinding {
   readonly finding: Finding;
   readonly problem: Problem;
 }
 
 /** What outputs have of the findings of a text, in its order; silenced ones are ignored problems. */
-export function* tellProblemsInSteps(
+export function* reportProblemsInSteps(
   { findings, silenced }: Problems,
   { text, all, facts }: FileText,
-): Steps<readonly ToldFinding[]> {
+): Steps<readonly ReportableFinding[]> {
   if (findings.length + silenced.length === 0) return [];
   const sorted = [...findings, ...silenced].sort((a, b) => a.start - b.start);
   const isSilenced = new Set(silenced);
   const written = new Map(all.map((each) => [each.start, each]));
   const ranges = rangesOf(text, sorted);
-  const told: ToldFinding[] = [];
+  const reported: ReportableFinding[] = [];
   for (const [at, finding] of sorted.entries()) {
     yield;
     const range = ranges[at];
     if (range === undefined) continue;
     const own = written.get(finding.start) ?? { text: text.slice(finding.start, finding.end) };
     const isIgnored = isSilenced.has(finding);
-    told.push({ finding, problem: { ...range, ...tell(finding, own, facts), isIgnored } });
+    reported.push({ finding, problem: { ...range, ...tell(finding, own, facts), isIgnored } });
   }
-  return told;
+  return reported;
 }
 
 function readChains(

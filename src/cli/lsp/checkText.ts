@@ -5,7 +5,7 @@ import { findProblemsInSteps } from "../../engine/checks/findProblems";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { runInSlices } from "../../engine/text/slices";
 import type { KnownFacts } from "../knownFacts";
-import { tellProblemsInSteps, type ToldFinding } from "../lookAtFile";
+import { reportProblemsInSteps, type ReportableFinding } from "../lookAtFile";
 
 export interface CheckedText {
   readonly text: string;
@@ -23,7 +23,7 @@ export async function checkText(
   { text, path, language, chainId }: CheckedText,
   facts: KnownFacts,
   pause: () => Promise<void>,
-): Promise<readonly ToldFinding[]> {
+): Promise<readonly ReportableFinding[]> {
   const found: FoundAddress[] = [];
   const isKnown = (format: FoundAddress["format"], canonical: string): boolean =>
     facts.has({ format, canonical });
@@ -35,5 +35,5 @@ export async function checkText(
   const deriveAddress = hasKey ? await derived.open() : undefined;
   const checks = { ...facts.checks, deriveAddress, mostKeys: mostKeysOfDocument };
   const problems = await runInSlices(findProblemsInSteps(document, checks), pause);
-  return runInSlices(tellProblemsInSteps(problems, { text, all: found, facts }), pause);
+  return runInSlices(reportProblemsInSteps(problems, { text, all: found, facts }), pause);
 }

@@ -272,8 +272,8 @@ export class LanguageServer {
     const [facts, settings] = await Promise.all([repository.facts(), repository.settings()]);
     const language = document.languageId;
     const chainId = readChainId(root, file);
-    const told = await checkText({ text, path: file, language, chainId }, facts, pause);
-    const shown = findShown(told, { root, file, settings, levels: this.#settings.levels });
+    const findings = await checkText({ text, path: file, language, chainId }, facts, pause);
+    const shown = findShown(findings, { root, file, settings, levels: this.#settings.levels });
     return { place, shown, isTooLarge };
   }
 

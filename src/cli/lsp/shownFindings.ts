@@ -1,12 +1,12 @@
 import path from "node:path";
 import type { WarningLevel, WarningLevels } from "../../engine/checks/warningLevels";
 import { levelOf } from "../../engine/checks/warningLevels";
-import type { ToldFinding } from "../lookAtFile";
+import type { ReportableFinding } from "../lookAtFile";
 import { readNames, type RepositorySettings } from "../repositorySettings";
 import { findSilencer, levelOfProblem } from "../silencer";
 
 /** A finding that is shown, with its level. */
-export interface ShownFinding extends ToldFinding {
+export interface ShownFinding extends ReportableFinding {
   readonly level: Exclude<WarningLevel, "off">;
 }
 
@@ -21,12 +21,12 @@ interface ShownParts {
 
 /** The findings that neither a comment nor a setting silences, in the order of the text. */
 export function findShown(
-  told: readonly ToldFinding[],
+  all: readonly ReportableFinding[],
   { root, file, settings, levels }: ShownParts,
 ): readonly ShownFinding[] {
   const isExcluded = (): boolean =>
     settings.isExcluded(file, readNames(path.dirname(path.join(root, file))));
-  return told.flatMap((each): readonly ShownFinding[] => {
+  return all.flatMap((each): readonly ShownFinding[] => {
     const { problem } = each;
     const level =
       levels === undefined ? levelOfProblem(problem, settings.levels) : levelOf(problem, levels);

@@ -6,7 +6,7 @@ import {
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { Card } from "../../engine/known/card";
 import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
-import { findHint } from "../../engine/known/hintText";
+import { findHint, lineAround, mostHintsOfLine } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
 import { nameOfChain } from "../../engine/chains/chainNames";
 import type { Name } from "../../engine/names/name";
@@ -43,14 +43,26 @@ export class DocumentAddresses {
     to: number,
   ): Promise<readonly { readonly offset: number; readonly text: string; readonly card: Card }[]> {
     const hints = [];
+    const counts = new Map<number, number>();
     for (const found of await this.#find(from, to, mostHints)) {
       if (found.certainty === "broken") continue;
       const { path } = this.#text;
       const names = this.#names.findAll(found, { except: path });
       if (names.length === 0) continue;
       const known = knownByNames(found.canonical, names);
-      const text = findHint(found, known, this.#names, fillIn, path);
+      const text = findHint(
+        found,
+        known,
+        this.#names,
+        fillIn,
+        path,
+        lineAround(this.#text.text, found),
+      );
       if (text === undefined) continue;
+      const line = this.#text.text.lastIndexOf("\n", found.start);
+      const count = (counts.get(line) ?? 0) + 1;
+      counts.set(line, count);
+      if (count > mostHintsOfLine) continue;
       const isQuoted = /["'`]/.test(this.#text.text.charAt(found.end));
       hints.push({ offset: found.end + (isQuoted ? 1 : 0), text, card: this.#cardOf(found) });
     }

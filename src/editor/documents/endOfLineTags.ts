@@ -3,7 +3,8 @@ import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Names } from "../../engine/names/names";
 import type { DocumentScans } from "./documentScans";
 import { findKnown } from "./findKnown";
-import { findHint } from "../../engine/known/hintText";
+import { lineOf } from "./inlineTags";
+import { findHint, mostHintsOfLine } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
@@ -92,11 +93,12 @@ export class EndOfLineTags {
     for (const found of scan.found) {
       if (found.certainty === "broken") continue;
       const known = findKnown(this.#knowledge, found, document.uri);
-      const text = findHint(found, known, this.#names, translate, file);
+      const text = findHint(found, known, this.#names, translate, file, lineOf(document, found));
       if (text === undefined) continue;
       const { line } = document.positionAt(found.end);
       const others = texts.get(line) ?? [];
-      if (!others.includes(text)) texts.set(line, [...others, text]);
+      if (others.length < mostHintsOfLine && !others.includes(text))
+        texts.set(line, [...others, text]);
     }
     editor.setDecorations(
       this.#decoration,

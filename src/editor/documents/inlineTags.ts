@@ -3,7 +3,7 @@ import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findKnown } from "./findKnown";
-import { findHint } from "../../engine/known/hintText";
+import { findHint, lineAround, mostHintsOfLine } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
@@ -81,16 +81,23 @@ export class InlineTags {
     }
     const scan = await this.scans.scan(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+    const counts = new Map<number, number>();
     return scan?.found.flatMap((found) => {
       if (found.end < from || found.start > to) return [];
-      return this.#hintOf(document, found) ?? [];
+      const hint = this.#hintOf(document, found);
+      if (hint === undefined) return [];
+      const { line } = hint.position;
+      const count = (counts.get(line) ?? 0) + 1;
+      counts.set(line, count);
+      return count > mostHintsOfLine ? [] : [hint];
     });
   }
 
   #hintOf(document: vscode.TextDocument, found: PlacedAddress): TagHint | undefined {
     if (found.certainty === "broken") return undefined;
     const known = findKnown(this.knowledge, found, document.uri);
-    const text = findHint(found, known, this.names, translate, document.uri.toString());
+    const line = lineOf(document, found);
+    const text = findHint(found, known, this.names, translate, document.uri.toString(), line);
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
     const here = found.inferred?.chain;
@@ -105,6 +112,18 @@ export class InlineTags {
 /** The positions of hints with the texts of hints and cards. */
 function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
+}
+
+/** The `line` of `findHint` in a document. */
+export function lineOf(
+  document: vscode.TextDocument,
+  { start, end }: Pick<PlacedAddress, "start" | "end">,
+): string {
+  const { line, character } = document.positionAt(start);
+  return lineAround(document.lineAt(line).text, {
+    start: character,
+    end: character + end - start,
+  });
 }
 
 /** After the closing quote, if there is one: the hint is not part of the string. */

@@ -8,6 +8,8 @@ import { formatNameText, nameMark } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 
+/** What is read of a line on each side of an address. */
+const longestLine = 500;
 const longestSymbol = 16;
 /** By default the editor cuts off a line's hints after 43 characters. */
 const longestHint = 43;
@@ -15,7 +17,8 @@ const longestHint = 43;
 /**
  * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
  * chain that the file speaks of, and names only if it has neither symbol nor tag. A label file, which
- * shows its own names already, has no hints of them.
+ * shows its own names already, has no hints of them. A name that the line has already, which is given without the
+ * address, shrinks to ✓.
  */
 export function findHint(
   found: AddressIdentity & { readonly inferred?: InferredChain },
@@ -23,13 +26,15 @@ export function findHint(
   names: Pick<Names, "findAll">,
   t: Translate,
   file: string,
+  line: string,
 ): string | undefined {
-  const text = known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) });
+  const text =
+    known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) }, line);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
   const here = names
     .findAll(found, { except: file })
     .filter((name) => holdsWhere(name, found.inferred) && !isShownBy(name, file));
-  return formatNameHint(t, here);
+  return formatNameHint(t, here, line);
 }
 
 /** The text of a label file tells its names, but not that one of them has no code. */
@@ -53,25 +58,57 @@ function tokensHere(
  * as in `USDC +2`; the card has them all. Undefined if there is nothing to show; the reserved tag
  * "0" means that no tag is wanted.
  */
-export function formatHint({ tokens, tagged }: KnownAddress): string | undefined {
+export function formatHint({ tokens, tagged }: KnownAddress, line: string): string | undefined {
   const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
   const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
-  return formatFirst([...symbols, ...tags]);
+  return formatFirst([...symbols, ...tags], line);
 }
 
 /** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2`. */
-function formatNameHint(t: Translate, names: readonly Name[]): string | undefined {
+function formatNameHint(t: Translate, names: readonly Name[], line: string): string | undefined {
   const [first] = names;
   if (first === undefined) return undefined;
   const more = countMore(new Set(names.map(({ text }) => text)).size);
+  const isPlain = first.isEarlier !== true && first.noCode === undefined;
+  if (isPlain && hasName(line, first.text)) return said + more;
   return nameMark + formatNameText(t, first, longestHint - nameMark.length - more.length) + more;
 }
 
-function formatFirst(texts: readonly string[]): string | undefined {
+function formatFirst(texts: readonly string[], line: string): string | undefined {
   const [first] = texts;
   if (first === undefined) return undefined;
   const more = countMore(texts.length);
+  if (hasName(line, first)) return said + more;
   return safeText(first, longestHint - more.length) + more;
+}
+
+/** More hints on a line would hide the code. */
+export const mostHintsOfLine = 2;
+
+/** The line around a place without what is there: the `line` of `findHint`. */
+export function lineAround(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): string {
+  const before = text.slice(Math.max(0, start - longestLine), start);
+  const behind = text.slice(end, end + longestLine);
+  return `${before.slice(before.lastIndexOf("\n") + 1)} ${behind.split("\n", 1)[0] ?? ""}`;
+}
+
+/** Behind an address whose line has its name already. */
+const said = "✓";
+/** Whether a line has a name as words of its own, in any spelling: `USDC_ADDRESS` has "USDC". */
+function hasName(line: string, name: string): boolean {
+  const words = wordsOf(name);
+  return words !== "  " && wordsOf(line).includes(words);
+}
+
+function wordsOf(text: string): string {
+  const words = text
+    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, "$1 ")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, " ");
+  return ` ${words.trim()} `;
 }
 
 /** " +2" after the first of three. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import { untranslated } from "../../../support/untranslated";
-import { findHint, formatHint } from "../../../../src/engine/known/hintText";
+import { findHint, formatHint, lineAround } from "../../../../src/engine/known/hintText";
 import type { Name } from "../../../../src/engine/names/name";
 import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 
@@ -54,12 +54,12 @@ describe("the hint behind an address", () => {
   ];
   for (const [what, given, hint] of cases) {
     it(`shows ${what}`, () => {
-      assert.equal(formatHint(given), hint);
+      assert.equal(formatHint(given, ""), hint);
     });
   }
 
   it("cuts a tag of a megabyte (V-16)", () => {
-    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]))?.length, 43);
+    assert.equal(formatHint(known(["x".repeat(1_000_000), "y".repeat(99)]), "")?.length, 43);
   });
 });
 
@@ -77,7 +77,7 @@ describe("the hint of an address with names", () => {
       return names;
     };
     const hint = (facts?: KnownAddress): string | undefined =>
-      findHint(address, facts, { findAll: find }, untranslated, file);
+      findHint(address, facts, { findAll: find }, untranslated, file, "");
     return { hint, lookups: () => lookups };
   };
 
@@ -108,6 +108,7 @@ describe("the hint of an address with names", () => {
         { findAll: find },
         untranslated,
         file,
+        "",
       );
     assert.equal(hint(), "≈ Vault +1");
     assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
@@ -121,7 +122,7 @@ describe("the hint of an address with names", () => {
     const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
       const facts = { ...known(tags), tokens: [{ ...token, deployments: [onBase] }] };
       const found = { ...address, ...(inferred && { inferred }) };
-      return findHint(found, facts, { findAll: () => [] }, untranslated, file);
+      return findHint(found, facts, { findAll: () => [] }, untranslated, file, "");
     };
     assert.equal(hint([]), "USDC");
     assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
@@ -137,7 +138,7 @@ describe("the hint of an address with names", () => {
     };
     const names: Name[] = [nameIn("Treasury", labels)];
     const hint = (where: string): string | undefined =>
-      findHint(address, undefined, { findAll: () => names }, untranslated, where);
+      findHint(address, undefined, { findAll: () => names }, untranslated, where, "");
     assert.equal(hint(labels), undefined);
     assert.equal(hint("file:///b/address-labels.csv"), "≈ Treasury");
     names.push(nameIn("Vault", "file:///a/foundry.toml"));
@@ -151,7 +152,7 @@ describe("the hint of an address with names", () => {
     const source = { title: "run-1.json", version: "" };
     const hint = (text: string): string | undefined => {
       const name: Name = { text, kind: "deployment", chains: ["base"], source, isEarlier: true };
-      return findHint(address, undefined, { findAll: () => [name] }, untranslated, file);
+      return findHint(address, undefined, { findAll: () => [name] }, untranslated, file, "");
     };
     assert.equal(hint("Counter"), "≈ Counter (earlier)");
     assert.match(hint("x".repeat(100)) ?? "", /^≈ x+… \(earlier\)$/);
@@ -161,5 +162,48 @@ describe("the hint of an address with names", () => {
   it("V-16 ends where the editor cuts, and shows invisible and bidi characters by code point", () => {
     assert.equal(called("x".repeat(1_000_000), "y").hint()?.length, 43);
     assert.equal(called("a\u202eb").hint(), "≈ a⟨U+202E⟩b");
+  });
+
+  it("shrinks to ✓ where the line has the name as words of its own, but for one that has more to say", () => {
+    const source = { title: "Book", version: "1" };
+    const name = (text: string): Name => ({ text, kind: "contract", chains: "every", source });
+    const hint = (names: readonly Name[], line: string): string | undefined =>
+      findHint(address, undefined, { findAll: () => names }, untranslated, file, line);
+    assert.equal(hint([name("Permit2")], "address constant PERMIT2 = ;"), "✓");
+    assert.equal(hint([name("TREASURY_SAFE")], "const treasurySafe = "), "✓");
+    assert.equal(hint([name("AaveV3Ethereum.POOL")], "AaveV3Ethereum.POOL"), "✓");
+    assert.equal(hint([name("Vault")], "vaults.push()"), "≈ Vault");
+    assert.equal(hint([name("AaveV3Ethereum.POOL")], "pool = "), "≈ AaveV3Ethereum.POOL");
+    assert.equal(hint([name("Vault"), name("Safe")], "vault = "), "✓ +1");
+    assert.equal(hint([{ ...name("Vault"), isEarlier: true }], "vault"), "≈ Vault (earlier)");
+    assert.equal(
+      findHint(
+        address,
+        known([], ["USDC"]),
+        { findAll: () => [] },
+        untranslated,
+        file,
+        "USDC_ADDRESS:",
+      ),
+      "✓",
+    );
+    assert.equal(
+      findHint(
+        address,
+        known(["hot"], ["USDC"]),
+        { findAll: () => [] },
+        untranslated,
+        file,
+        "usdc",
+      ),
+      "✓ +1",
+    );
+    assert.equal(hint([name("()")], "()"), "≈ ()");
+  });
+
+  it("reads the line around an address, without it", () => {
+    const text = "one\nlet usdc = 0x00; // two\nthree";
+    const start = text.indexOf("0x00");
+    assert.equal(lineAround(text, { start, end: start + 4 }), "let usdc =  ; // two");
   });
 });

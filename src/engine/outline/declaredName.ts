@@ -40,6 +40,8 @@ export function mayDeclareNames(path: string): boolean {
 
 /** The name that a text gives the address at a place; undefined if it gives none. */
 export function declaredName(outline: Outline, place: Span): DeclaredName | undefined {
+  // What a comment mentions is not what the code around it names.
+  if (outline.isInComment(place.start)) return undefined;
   const own = outline.at(place.start);
   if (isInProse(outline, own, place)) return undefined;
   const keyed = nameOfValue(outline, own, place);

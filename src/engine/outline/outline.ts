@@ -221,6 +221,11 @@ export class Outline {
     return this.tokens.kinds[token] === open && this.tokens.codes[token] === 0;
   }
 
+  isInComment(offset: number): boolean {
+    const { commentStarts, commentEnds } = this.tokens;
+    return (commentEnds[firstFrom(commentStarts, offset + 1) - 1] ?? 0) > offset;
+  }
+
   /** The comment behind an address on its line; "" if there is none. */
   commentBehind(end: number): string {
     const { commentStarts } = this.tokens;

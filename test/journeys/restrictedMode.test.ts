@@ -101,7 +101,7 @@ describe("a folder that nobody trusts", function () {
     await workbench.catalog.expand("Workspace");
     await workbench.catalog.expand("Named");
     await workbench.catalog.row(/≈ Permit2/).waitFor();
-    await workbench.catalog.expand("Nobody vouches for");
+    await workbench.catalog.expand("Unnamed");
     await workbench.catalog.row(/0x00001111…11110000/).waitFor();
     await workbench.screenshot("workspace");
     await workbench.command("Workspaces: Manage Workspace Trust");

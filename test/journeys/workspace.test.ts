@@ -25,7 +25,7 @@ describe("the addresses of a workspace", () => {
     settings: { "workbench.editor.useModal": "off" },
   });
 
-  it("are read when the root is opened, by who vouches for them", async () => {
+  it("are read when the root is opened, the unnamed ones first", async () => {
     const workbench = window();
     const { catalog } = workbench;
     await writeFile(path.join(workbench.workspace, "Vault.sol"), vault);
@@ -35,8 +35,8 @@ describe("the addresses of a workspace", () => {
     const first = await catalog.rows();
     assert.match(first[0]?.text ?? "", /^Workspace/);
     await catalog.expand("Workspace");
-    await catalog.row("Nobody vouches for").waitFor();
-    await catalog.expand("Nobody vouches for");
+    await catalog.row("Unnamed").waitFor();
+    await catalog.expand("Unnamed");
     await catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshots("groups");
     // The rows are drawn anew until the last file is checked.
@@ -102,7 +102,7 @@ describe("the addresses of a workspace", () => {
     await page.locator(".age").getByText("up to date").waitFor();
     assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");
-    await page.getByLabel("Every standing").selectOption("Nobody vouches for");
+    await page.getByLabel("Every standing").selectOption("Unnamed");
     await rows.filter({ hasText: "≈" }).first().waitFor({ state: "detached" });
     await workbench.screenshot("filtered");
     await page.getByLabel("Every standing").selectOption("Every standing");
@@ -137,7 +137,7 @@ describe("the addresses of a workspace", () => {
     await page.getByText(/rows exported/).waitFor();
     const text = await readFile(path.join(workbench.workspace, "addresses.md"), "utf8");
     assert.match(text, /^# Addresses in the Workspace\n/);
-    assert.match(text, /\n## Nobody vouches for \(2\)\n/);
+    assert.match(text, /\n## Unnamed \(2\)\n/);
     assert.ok(text.includes(`| \`${mine}\` | ≈ Keepers · every chain · address-labels.csv |`));
     assert.ok(text.includes("Vault.sol:2"));
   });

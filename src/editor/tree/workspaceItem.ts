@@ -60,7 +60,7 @@ function buildRoot(): TreeItem {
 export function nameStanding(standing: Standing): string {
   switch (standing) {
     case "unvouched":
-      return l10n.t("Nobody vouches for");
+      return l10n.t("Unnamed");
     case "warned":
       return l10n.t("Warnings");
     case "named":

@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /**
- * The rows of the workspace's addresses, by who vouches for them. A row keeps its object as long as it is
+ * The rows of the workspace's addresses, by what is known about them. A row keeps its object as long as it is
  * shown, so that it can be redrawn without its neighbours.
  */
 export class WorkspaceRows {

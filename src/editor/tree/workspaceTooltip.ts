@@ -64,7 +64,7 @@ function linesOf(
 function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
   const { asOf } = source;
   return [
-    l10n.t("The addresses in the files of the workspace, by who vouches for them."),
+    l10n.t("The addresses in the files of the workspace, the unnamed ones first."),
     ...(source.isElsewhere
       ? [l10n.t("The files are not on this machine's disk, so reading them takes longer.")]
       : []),

@@ -32,7 +32,7 @@ export function buildComparison(
     below,
     sentence,
     "",
-    t("Who vouches for the known address:"),
+    t("Sources of the known address:"),
     ...vouchers.map((voucher) => `- ${voucher}`),
     "",
   ];

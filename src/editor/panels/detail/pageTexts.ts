@@ -23,7 +23,7 @@ function buildWorkspaceTexts(t: Translate) {
     places: t("Places"),
     file: t("File"),
     warnings: t("Warnings"),
-    unvouched: t("Nobody vouches for"),
+    unvouched: t("Unnamed"),
     warned: t("Warnings"),
     named: t("Named"),
     tagged: t("Tagged"),

@@ -19,7 +19,7 @@ describe("the comparison of two addresses", () => {
     assert.match(lines[2] ?? "", /^·+\^{22}$/);
     assert.equal(lines[2]?.indexOf("^"), marks[0]?.start);
     assert.match(text, /share the first 16 and the last 4 characters/);
-    assert.match(text, /Who vouches for the known address:\n- ≈ USDC\n/);
+    assert.match(text, /Sources of the known address:\n- ≈ USDC\n/);
   });
 
   it("marks up to the ends that are shared where one is longer", () => {

@@ -137,7 +137,7 @@ describe("the addresses of the workspace in their panel", () => {
     const counts = (group: typeof byStanding): readonly unknown[] =>
       group?.slices.map(({ label, value }) => [label, value.kind === "count" && value.count]) ?? [];
     assert.deepEqual(counts(byStanding), [
-      ["Nobody vouches for", 1],
+      ["Unnamed", 1],
       ["Warnings", 1],
       ["Named", 1],
     ]);

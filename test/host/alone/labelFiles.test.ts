@@ -102,7 +102,7 @@ describe("names from the files of the workspace", () => {
     );
     await shows("≈ Vault", "≈ Proxy");
     const edit = new vscode.WorkspaceEdit();
-    edit.insert(document.uri, new vscode.Position(0, 0), `"${two}" `);
+    edit.insert(document.uri, new vscode.Position(0, 0), `"${two}"\n`);
     await vscode.workspace.applyEdit(edit);
     await shows("≈ Proxy", "≈ Vault", "≈ Proxy");
     await rm(path.join(root, "packages"), { recursive: true });

@@ -18,7 +18,7 @@ import { tellFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
 
-/** What an agent is told of files that it edited. */
+/** What an agent reads about the files that it edited. */
 export interface AgentFindings {
   /** One for each finding of level error or warning that HEAD's version of the file does not have. */
   readonly lines: readonly string[];

@@ -193,23 +193,24 @@ describe("address-atlas scan beside the editor", () => {
           await client.open(file, document.getText(), document.languageId);
           const end = document.lineAt(document.lineCount - 1).range.end;
           const range = { start: { line: 0, character: 0 }, end };
-          const hints = await client.hints(file, range);
-          const wanted = hints.map(({ position, label }) => [
-            position.line,
-            position.character,
-            label,
-          ]);
+          let hints = await client.hints(file, range);
+          const wantedNow = () =>
+            hints.map(({ position, label }) => [position.line, position.character, label]);
           const read = async () =>
             hintsOfEditor(uri, new vscode.Range(0, 0, end.line, end.character));
-          const isSameNow = async (): Promise<boolean> =>
-            JSON.stringify(await read()) === JSON.stringify(wanted);
+          // Both read the names that files declare in the background.
+          const isSameNow = async (): Promise<boolean> => {
+            hints = await client.hints(file, range);
+            return JSON.stringify(await read()) === JSON.stringify(wantedNow());
+          };
           await until(`the hints of ${file}`, isSameNow, 5_000).catch(() => undefined);
-          assert.deepEqual(await read(), wanted, file);
+          assert.deepEqual(await read(), wantedNow(), file);
           for (const { position } of hints.slice(0, mostCards)) {
             const at = new vscode.Position(position.line, position.character - 3);
             const own = (await client.hover(file, at))?.contents;
             assert.ok(typeof own === "object" && "value" in own, file);
-            assert.deepEqual(await cardOfEditor(uri, at), own.value.split("\n"), file);
+            const editor = (await cardOfEditor(uri, at)).map(shortenSolana);
+            assert.deepEqual(editor, own.value.split("\n").map(shortenSolana), file);
             compared += 1;
           }
         }
@@ -223,6 +224,11 @@ describe("address-atlas scan beside the editor", () => {
 });
 
 const mostCards = 4;
+
+/** What may be a secret in base58 has its ends only in what leaves the editor. */
+function shortenSolana(line: string): string {
+  return line.replace(/^(\w{4})\w{20,40}(\w{4})(?= Solana address)/, "$1…$2");
+}
 
 async function hintsOfEditor(uri: vscode.Uri, range: vscode.Range): Promise<readonly unknown[]> {
   const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(

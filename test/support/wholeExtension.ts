@@ -44,6 +44,7 @@ export class WholeExtension {
       extension: {
         id: "address-atlas.address-atlas",
         extensionKind: vscode.ExtensionKind.Workspace,
+        packageJSON: { version: "0.0.0" },
       },
       extensionUri: vscode.Uri.file(root),
       asAbsolutePath: (relative: string) => path.join(root, relative),

@@ -289,7 +289,10 @@ export class AnchorIndex {
     const near = found.flatMap(({ read, difference, isNumbered }): readonly NearAnchor[] => {
       const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
-      if (knownBy === undefined || (isNumbered && isOnlyInWorkspace(knownBy))) return [];
+      if (knownBy === undefined) return [];
+      // Only what somebody knows is worth a warning about what is no address.
+      const needsKnown = isNumbered || digits.length !== digitsOfAddress;
+      if (needsKnown && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
     if (isSeries(near)) return noneNear;

@@ -31,9 +31,12 @@ export function findHint(
   const text =
     known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) }, line);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
-  const here = names
+  const all = names
     .findAll(found, { except: file })
-    .filter((name) => holdsWhere(name, found.inferred) && !isShownBy(name, file));
+    .filter((name) => holdsWhere(name, found.inferred));
+  const firm = all.filter(({ kind }) => kind !== "declaration");
+  // A declared name answers only where no other name does.
+  const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
   return formatNameHint(t, here, line);
 }
 

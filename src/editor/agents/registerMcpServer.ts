@@ -2,7 +2,7 @@ import { Disposable, type ExtensionContext, lm } from "vscode";
 import { bundledCommand } from "../platform/bundledCommand";
 import type { ServerToStart } from "./mcpServers";
 
-/** What editors have from 1.101 on. */
+/** What editors have from 1.101 on; some have no models at all. */
 interface ServerRegistry {
   readonly registerMcpServerDefinitionProvider?: (
     id: string,
@@ -18,7 +18,7 @@ export function registerMcpServer(
   context: ExtensionContext,
   load: () => Promise<(server: ServerToStart) => readonly unknown[]>,
 ): Disposable {
-  const { registerMcpServerDefinitionProvider: register } = lm as ServerRegistry;
+  const register = (lm as ServerRegistry | undefined)?.registerMcpServerDefinitionProvider;
   const server = { ...bundledCommand(context), version: versionOf(context) };
   try {
     const registered = register?.("addressAtlas.mcp", {

@@ -4,14 +4,13 @@ import {
   formatAddressKey,
 } from "../../../../src/engine/addresses/addressFormat";
 import { identify } from "../../../../src/engine/addresses/identify";
-import { openBook } from "../../../../src/cli/openBook";
 import { DocumentScans } from "../../../../src/editor/documents/documentScans";
-import { Book } from "../../../../src/engine/names/book";
 import { openPacked, packAddresses } from "../../../../src/project/scan/knownAddresses";
 import { unpackFiles } from "../../../../src/project/scan/packedPlaces";
 import { scanFolders } from "../../../../src/project/scan/scanFolders";
 import { endKeptThreads } from "../../../../src/project/scan/scanThreads";
 import { builtFileOf } from "../../../support/builtFiles";
+import { openShippedBook } from "../../../support/namesOf";
 import { many } from "../../../support/manyAddresses";
 import { ScannedFolder } from "../../../support/scannedFolder";
 
@@ -77,8 +76,7 @@ describe("the known addresses that scan threads are given", () => {
       const folder = await ScannedFolder.make(files);
       try {
         const { canonical } = addressOf(address);
-        const book = Book.open(openBook());
-        assert.ok(book);
+        const book = await openShippedBook();
         assert.ok(book.has(addressOf(address)));
         const addresses = await packAddresses(book.others(), pause);
         const inPanel: string[] = [];

@@ -19,6 +19,8 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     "Address Atlas",
     // A label file of the sample workspace.
     "Move toml move",
+    // Names that files of the sample workspace declare.
+    "Researcher",
     "now yesterday last yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
   ]);

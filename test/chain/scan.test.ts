@@ -137,7 +137,7 @@ describe("the npm package of address-atlas scan", () => {
         ],
         [
           await run(["scna"]),
-          /^address-atlas: There is no command "scna", only scan, check, name, find and hook\.$/,
+          /^address-atlas: There is no command "scna", only scan, check, name, find, hook, mcp and lsp\.$/,
         ],
         [await run(["scan", "nowhere"]), /^address-atlas: There is no folder "nowhere"\.$/],
         [

@@ -2,7 +2,7 @@
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** How long a slice takes, in milliseconds. */
-const sliceTime = 3;
+const sliceTime = 2;
 /** How many steps are done between two checks of the time. */
 const stepsTogether = 4;
 

@@ -32,6 +32,7 @@ import { findSilencer, levelOfProblem } from "./silencer";
 import { DeclaredNames } from "../project/scan/declaredNames";
 import type { Name } from "../engine/names/name";
 import { withholdKeys } from "../project/scan/withholdKeys";
+import { compareTexts } from "../engine/text/compareTexts";
 
 interface ReportParts {
   readonly command: ReportOptions;
@@ -349,8 +350,4 @@ function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string
 
 function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {
   return compareTexts(a.address, b.address) || compareTexts(a.format, b.format);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -3,6 +3,7 @@ import type { LabelRank, LabelRow } from "./labelFiles/labelFile";
 import type { Name } from "./name";
 import { hashAddress, hashDeployment, type PackedLabels } from "./packedLabels";
 import type { Fit } from "./textIndex";
+import { compareTexts } from "../text/compareTexts";
 
 /** A label file whose names are kept. */
 export interface NamingFile {
@@ -320,10 +321,6 @@ function compareEntries(a: Entry, b: Entry): number {
 }
 
 const everyFile: (file: NamingFile) => boolean = () => true;
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}
 
 /**
  * A script writes a file for each of its runs, and one more for the latest, in one folder: of those

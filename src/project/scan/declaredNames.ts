@@ -4,6 +4,7 @@ import type { Name } from "../../engine/names/name";
 import type { DeclaredSource } from "../../engine/names/names";
 import { type Fit, joinTexts, TextIndex } from "../../engine/names/textIndex";
 import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
+import { compareTexts } from "../../engine/text/compareTexts";
 
 interface FileAsSource {
   readonly uri: string;
@@ -109,7 +110,3 @@ export class DeclaredNames implements DeclaredSource {
 }
 
 const noNames: readonly Name[] = [];
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
-}

@@ -1,6 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
 import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
+import { compareTexts } from "../../engine/text/compareTexts";
 
 /** One declared name on one chain that has several addresses in several files of a folder. */
 export interface Drift {
@@ -61,8 +62,4 @@ function compareAddresses(a: DriftingAddress, b: DriftingAddress): number {
   return (
     b.places.length - a.places.length || compareTexts(a.address.canonical, b.address.canonical)
   );
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

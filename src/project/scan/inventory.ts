@@ -13,6 +13,7 @@ import type { BrokenPlace, FileStamp, LeftOut, Place, ValidPlace } from "./place
 import type { ScanResult } from "./scanTask";
 import { type IsKnown, isWithheld } from "./withholdKeys";
 import { keepPlaces, withholdUnknown } from "./withholdUnknown";
+import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A file that was read. */
 export interface InventoryFile extends FileStamp {
@@ -587,8 +588,4 @@ function isToBeReadAgain({ withheld, isStale }: KnownFile): boolean {
 
 function keyOfFile(root: number, path: string): string {
   return `${root}:${path}`;
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -5,6 +5,7 @@ import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
 import type { Place } from "./place";
 import { findStanding, holdsAnywhere, type Standing, standings } from "./standing";
+import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A warning of the editor at a place in a file. */
 export interface PlacedWarning {
@@ -270,8 +271,4 @@ function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string 
 /** By folder and path: threads find them in any order. Those of one file are in order. */
 function comparePlaces({ file: a }: SurveyedPlace, { file: b }: SurveyedPlace): number {
   return a.root - b.root || compareTexts(a.path, b.path);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

@@ -44,9 +44,11 @@ export async function findForAgent(
       return { fingerprints, addresses: new Set(), versions: [] };
     },
   });
-  const told = report.findings.filter(({ level }) => level === "error" || level === "warning");
-  const places = new Set(told.map(({ path: file, line, column }) => `${file}:${line}:${column}`));
-  const lines = told.map((each) => {
+  const reported = report.findings.filter(({ level }) => level === "error" || level === "warning");
+  const places = new Set(
+    reported.map(({ path: file, line, column }) => `${file}:${line}:${column}`),
+  );
+  const lines = reported.map((each) => {
     const place = `${each.path}:${each.line}:${each.column}`;
     const fix = each.replacement === undefined ? "" : ` Write ${each.replacement}.`;
     return safeLine(`${place} ${each.kind}: ${tellFinding(each)}${fix}`);

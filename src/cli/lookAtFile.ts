@@ -57,8 +57,8 @@ export function lookAtFile(
   if (!isChecked) return withNote(places, { problems: [], chains: noChains, withheld });
   const document = { text, path, ofPath, found: all };
   const { findings, silenced } = findProblems(document, facts.checks);
-  const told = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
-  const problems = told.map(({ problem }) => problem);
+  const reported = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
+  const problems = reported.map(({ problem }) => problem);
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
   return withNote(places, {
     problems,

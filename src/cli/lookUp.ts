@@ -22,15 +22,15 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
       tellError("There are more: give a longer name or --chain.");
     return found.addresses.length > 0 ? 0 : isWhole ? 1 : 2;
   }
-  const told = command.addresses.map((text) => nameAddress(text, facts));
-  const lines = told.map((each) => ("reason" in each ? "" : describe(each)));
-  await print(command.isJson ? toJson(told) : lines.join(""));
-  for (const [at, each] of told.entries()) {
+  const answers = command.addresses.map((text) => nameAddress(text, facts));
+  const lines = answers.map((each) => ("reason" in each ? "" : describe(each)));
+  await print(command.isJson ? toJson(answers) : lines.join(""));
+  for (const [at, each] of answers.entries()) {
     if ("reason" in each)
       tellError(`"${command.addresses[at] ?? ""}" is no address: ${each.reason}.`);
   }
-  if (told.some((each) => "reason" in each)) return 2;
-  if (told.every((each) => "names" in each && each.names.length > 0)) return 0;
+  if (answers.some((each) => "reason" in each)) return 2;
+  if (answers.every((each) => "names" in each && each.names.length > 0)) return 0;
   return isWhole ? 1 : 2;
 }
 

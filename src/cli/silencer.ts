@@ -14,7 +14,7 @@ export function levelOfProblem(problem: Problem, levels: WarningLevels): Warning
 
 /**
  * What in the repository silences a problem, if anything: never a look-alike of an address with a label or a
- * deployment, since whoever writes the code writes the settings too.
+ * deployment, since the author of the code writes the settings too.
  */
 export function findSilencer(
   { isFirm, isIgnored }: Problem,

@@ -8,7 +8,7 @@ export interface KeyValue {
   readonly end: number;
   /** In hex: 32 bytes, or the 64 of a key pair of Solana. */
   readonly value: string;
-  /** Its name is that of a hash, as of most values of 32 bytes; whoever hides a key may call it so. */
+  /** Its name is that of a hash, as of most values of 32 bytes; an author who hides a key may use such a name. */
   readonly isHash: boolean;
 }
 

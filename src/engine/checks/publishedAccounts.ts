@@ -1,6 +1,6 @@
 /**
  * The accounts of anvil and Hardhat, of Ganache and Truffle, the rich ones of a local chain of ZKsync, and the default
- * sender of Foundry: whoever reads their documentation has the keys, but of the last, which nobody has. In lower case.
+ * sender of Foundry: their documentation has the keys, except that of the last, which nobody has. In lower case.
  */
 export const publishedAccounts: ReadonlySet<string> = new Set(
   `

@@ -1,4 +1,4 @@
-/** A hover card or tooltip as data without markup: whoever draws it adds everything as text. */
+/** A hover card or tooltip as data without markup: its renderer adds everything as text. */
 export type Card<Link = CardLink> = readonly CardLine<Link>[];
 
 export type CardLine<Link = CardLink> = readonly CardPiece<Link>[];

@@ -16,7 +16,7 @@ const longestHint = 43;
 
 /**
  * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
- * chain that the file speaks of, and names only if it has neither symbol nor tag. A label file, which
+ * inferred chain, and names only if it has neither symbol nor tag. A label file, which
  * shows its own names already, has no hints of them. A name that the line has already, which is given without the
  * address, shrinks to ✓.
  */
@@ -40,12 +40,12 @@ export function findHint(
   return formatNameHint(t, here, line);
 }
 
-/** The text of a label file tells its names, but not that one of them has no code. */
+/** The text of a label file shows its names, but not that one of them has no code. */
 function isShownBy({ source, noCode }: Name, file: string): boolean {
   return source.place?.uri === file && noCode === undefined;
 }
 
-/** The tokens on the chain that the file speaks of, or all. */
+/** The tokens on the inferred chain, or all. */
 function tokensHere(
   tokens: readonly TokenAtAddress[],
   inferred: InferredChain | undefined,
@@ -73,7 +73,7 @@ function formatNameHint(t: Translate, names: readonly Name[], line: string): str
   if (first === undefined) return undefined;
   const more = countMore(new Set(names.map(({ text }) => text)).size);
   const isPlain = first.isEarlier !== true && first.noCode === undefined;
-  if (isPlain && hasName(line, first.text)) return said + more;
+  if (isPlain && hasName(line, first.text)) return checkMark + more;
   return nameMark + formatNameText(t, first, longestHint - nameMark.length - more.length) + more;
 }
 
@@ -81,7 +81,7 @@ function formatFirst(texts: readonly string[], line: string): string | undefined
   const [first] = texts;
   if (first === undefined) return undefined;
   const more = countMore(texts.length);
-  if (hasName(line, first)) return said + more;
+  if (hasName(line, first)) return checkMark + more;
   return safeText(first, longestHint - more.length) + more;
 }
 
@@ -99,7 +99,7 @@ export function lineAround(
 }
 
 /** Behind an address whose line has its name already. */
-const said = "✓";
+const checkMark = "✓";
 /** Whether a line has a name as words of its own, in any spelling: `USDC_ADDRESS` has "USDC". */
 function hasName(line: string, name: string): boolean {
   const words = wordsOf(name);

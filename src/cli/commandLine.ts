@@ -15,6 +15,9 @@ export const failures = [
   "decimals",
   "unquotedHex",
   "privateKey",
+  "noCode",
+  "tokenDiffers",
+  "tokenAsRecipient",
   "unvouched-new",
 ] as const satisfies readonly (FindingKind | "unvouched-new")[];
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { warningsPage } from "../engine/checks/warningsPage";
-import { type FindingKind, findingKinds } from "../engine/checks/finding";
+import { type FindingKind, everyKind } from "../engine/checks/finding";
 import { defaultLevels, type WarningLevel } from "../engine/checks/warningLevels";
 import { describeFailed } from "./describeLeftOut";
 import { describeNames } from "./describeNames";
@@ -57,6 +57,21 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
     "A private key of an address that is known or stands in the repository.",
     "The address was derived from the value. Whoever reads the file can spend from it: move what it holds to a new account, and take the key out of the history. The key is in no output of this command.",
   ],
+  noCode: [
+    "NoContractOnChain",
+    "The chain of a place has no contract at an address that the text uses as one.",
+    "The node given by --node has no code there: the contract may be on another chain, or not deployed yet. A payment to it may be lost.",
+  ],
+  tokenDiffers: [
+    "OtherToken",
+    "A contract says of itself something else than the text or the book of names says of the token.",
+    "The node given by --node was called for symbol() and decimals(). Compare the address with the source.",
+  ],
+  tokenAsRecipient: [
+    "RecipientIsToken",
+    "The recipient of a payment is the contract of a token.",
+    "The node given by --node shows an ERC-20 token at the recipient's address. What is sent to the contract of a token is usually lost.",
+  ],
   unquotedHex: [
     "AddressWithoutQuotes",
     "An address without quotes is read as a number.",
@@ -65,7 +80,7 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
 };
 
 const rules: readonly Rule[] = [
-  ...findingKinds.map((kind): Rule => {
+  ...everyKind.map((kind): Rule => {
     const [name, short, full] = texts[kind];
     return { id: kind, name, short, full, level: levels[defaultLevels[kind]], help: kind };
   }),
@@ -146,7 +161,7 @@ function resultOf(finding: ReportedFinding) {
   const region = { startLine: line, startColumn: column, endLine, endColumn };
   return {
     ruleId: kind,
-    ruleIndex: findingKinds.indexOf(kind),
+    ruleIndex: everyKind.indexOf(kind),
     level: levels[level],
     message: { text: withoutLinks(message) },
     locations: [locationOf(finding.path, region)],

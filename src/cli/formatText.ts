@@ -1,4 +1,4 @@
-import { findingKinds } from "../engine/checks/finding";
+import { everyKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import { safeText } from "../engine/text/safeText";
 import { withoutCommands } from "./safeLine";
@@ -110,7 +110,7 @@ function describeDrift({ name, chains, addresses }: ReportedDrift): readonly str
 export function summarize(report: Report): string {
   const { findings, silenced, known, unvouchedNew, counts, leftOut, changedSince, drift } = report;
   const addresses = count(counts.addresses, "address", "addresses");
-  const kinds = findingKinds.flatMap((kind) => {
+  const kinds = everyKind.flatMap((kind) => {
     const number = findings.filter((finding) => finding.kind === kind).length;
     return number === 0 ? [] : [`${formatNumber(number)} ${kind}`];
   });

@@ -1,7 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { shortenKey } from "../engine/addresses/mayBeKey";
 import { AnchorIndex } from "../engine/checks/anchorIndex";
-import { findingKinds } from "../engine/checks/finding";
 import { type CheckFacts } from "../engine/checks/findProblems";
 import { finish } from "../engine/text/slices";
 import { isOnlyInWorkspace, type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
@@ -167,7 +166,7 @@ export class KnownFacts {
         return names.length > 0 ? names : (this.#base?.find(address) ?? names);
       },
       tagsOf: () => [],
-      isOn: (kind) => findingKinds.includes(kind),
+      isOn: () => true,
       isPairAllowed: () => false,
       addresses: this.#addresses,
       standsInWorkspace: this.stands,

@@ -187,6 +187,11 @@ function subjectOf(finding: Finding, written: string): string {
       return `${finding.address.canonical} ${finding.field} ${written}`;
     case "privateKey":
       return `${finding.about} ${finding.address?.canonical ?? ""}`;
+    case "noCode":
+    case "tokenAsRecipient":
+      return finding.address.canonical;
+    case "tokenDiffers":
+      return `${finding.address.canonical} ${finding.field}`;
   }
 }
 
@@ -213,6 +218,9 @@ function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
     case "unquotedHex":
       return undefined;
     case "privateKey":
+    case "noCode":
+    case "tokenDiffers":
+    case "tokenAsRecipient":
       return undefined;
     case "slip":
     case "lookAlike": {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type FindingKind, findingKinds } from "../engine/checks/finding";
+import { type FindingKind, everyKind } from "../engine/checks/finding";
 import { parseWarningLevels, type WarningLevels } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { codeOf } from "../project/files/commandError";
@@ -62,7 +62,7 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Wa
   const levels = parseWarningLevels(isRecord(given) ? given : {});
   const isOff = settings?.["addressAtlas.editor.diagnostics"] === false;
   const own = (kind: FindingKind): WarningLevels[FindingKind] => (isOff ? "off" : levels[kind]);
-  return Object.fromEntries(findingKinds.map((kind) => [kind, own(kind)])) as WarningLevels;
+  return Object.fromEntries(everyKind.map((kind) => [kind, own(kind)])) as WarningLevels;
 }
 
 /** The names in a folder, which some excludes ask for; none if it cannot be listed. */

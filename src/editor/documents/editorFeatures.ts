@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { identify } from "../../engine/addresses/identify";
-import { findingKinds } from "../../engine/checks/finding";
+import { everyKind } from "../../engine/checks/finding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
 import { isLabelTable } from "../../engine/names/labelFiles/addressLabels";
@@ -208,7 +208,7 @@ export class EditorFeatures {
 
   /** Switches a kind of warning off. */
   async turnOff(kind: string): Promise<void> {
-    const known = findingKinds.find((each) => each === kind);
+    const known = everyKind.find((each) => each === kind);
     if (known !== undefined) await turnOffWarning(known);
   }
 

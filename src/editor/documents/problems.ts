@@ -3,7 +3,7 @@ import { hasOtherHex } from "../../engine/checks/findBareHex";
 import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding, namesMeant } from "../../engine/checks/describeFinding";
-import { type Finding, type FindingKind, findingKinds } from "../../engine/checks/finding";
+import { type Finding, type FindingKind, everyKind } from "../../engine/checks/finding";
 import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import { warningsPage } from "../../engine/checks/warningsPage";
@@ -198,7 +198,7 @@ export function rangeOf(
 /** The kind of one of our problems. */
 export function kindOf({ source, code }: vscode.Diagnostic): FindingKind | undefined {
   if (source !== problemSource || typeof code !== "object") return undefined;
-  return findingKinds.find((kind) => kind === code.value);
+  return everyKind.find((kind) => kind === code.value);
 }
 
 export function isSkippedLabel({ source, code }: vscode.Diagnostic): boolean {

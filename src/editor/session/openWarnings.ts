@@ -9,7 +9,7 @@ import { joinNames } from "../../engine/checks/joinNames";
 import { type KnownBy, type Origin, origins } from "../../engine/checks/knownBy";
 import { Namesakes } from "../../engine/checks/namesakes";
 import { type AnchorSource, type KnownFacts, Warnings } from "../../engine/checks/warnings";
-import { findingKinds } from "../../engine/checks/finding";
+import { everyKind } from "../../engine/checks/finding";
 import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
@@ -85,7 +85,7 @@ function readLevels(): WarningLevels {
   const levels = parseWarningLevels(readSetting(vscode.workspace, "editor.warnings"));
   return readSetting(vscode.workspace, "editor.diagnostics")
     ? levels
-    : { ...levels, ...Object.fromEntries(findingKinds.map((kind) => [kind, "off"])) };
+    : { ...levels, ...Object.fromEntries(everyKind.map((kind) => [kind, "off"])) };
 }
 
 type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;

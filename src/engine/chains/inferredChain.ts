@@ -1,5 +1,5 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain } from "./chainNumber";
+import { chainOfNumber, nameOfOtherChain, numberOfChain, numberOfOtherChain } from "./chainNumber";
 import type { Name } from "../names/name";
 
 /** The chain that a place in a file speaks of: one of the interface's, or another EVM chain. */
@@ -26,6 +26,13 @@ export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
   return chain === undefined
     ? { otherChain: nameOfOtherChain(chainId) ?? `chain ${chainId}`, reason }
     : { chain, reason };
+}
+
+/** The chain id (EIP-155) of a chain; undefined for one that is not of the EVM or not known by a number. */
+export function idOfChain({ chain, otherChain }: InferredPlace): number | undefined {
+  if (chain !== undefined) return numberOfChain(chain);
+  const [, digits] = /^chain (\d{1,15})$/.exec(otherChain) ?? [];
+  return digits === undefined ? numberOfOtherChain(otherChain) : Number(digits);
 }
 
 /** Whether an address can be on the chain. */

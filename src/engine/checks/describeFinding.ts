@@ -87,6 +87,24 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       return t("Without quotes, this is read as a number and not as an address.");
     case "privateKey":
       return describeKey(t, finding, nameOfChain);
+    case "noCode":
+      return t(
+        "There is no contract at this address on {0}.",
+        formatInferred(finding.chain, nameOfChain),
+      );
+    case "tokenDiffers": {
+      const [expected, found] = [safeText(finding.expected, 40), safeText(finding.found, 40)];
+      const place = formatInferred(finding.chain, nameOfChain);
+      return finding.field === "symbol"
+        ? t('The contract on {0} calls itself "{1}", not "{2}".', place, found, expected)
+        : t("The contract on {0} reports {1} decimals, not {2}.", place, found, expected);
+    }
+    case "tokenAsRecipient":
+      return t(
+        'This recipient is the contract of a token on {0}, which calls itself "{1}".',
+        formatInferred(finding.chain, nameOfChain),
+        safeText(finding.symbol, 40),
+      );
   }
 }
 

@@ -3,17 +3,14 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import type { FoundValidAddress } from "../addresses/findAddresses";
 import { holdsOn, type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { outlineOf } from "../outline/outline";
-import type { DecimalsFinding, Range } from "./finding";
+import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
-import { type Field, readFields, readRecord } from "./record";
+import type { Field } from "./record";
 import { isRelated } from "./relatedSymbol";
-
-/** Keys of the address that a record is about. */
-const keyOfAddress = /^(?:token_?|contract_?)?(?:address|addr)$|^(?:id|token|contract)$/i;
+import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
 /** Decimals and symbols next to an address that every source of the token contradicts. */
 export function startDecimals(
@@ -26,7 +23,7 @@ export function startDecimals(
   return {
     check: (found, named) => {
       if (!named.some(isToken)) return undefined;
-      const record = findRecord(document, found);
+      const record = readRecordAbout(outlineOf(text, path, language), found);
       if (record.length === 0) return undefined;
       // The decimals may be those of a feed or a vault next to the token.
       starts ??= new Set(all.map(({ start }) => start));
@@ -41,27 +38,6 @@ export function startDecimals(
     },
     finish: (judged) => judged.flat(),
   };
-
-  /** The fields next to an address, or those of the object that it is the key of. */
-  function findRecord({ text: own }: CheckedDocument, place: FoundValidAddress): readonly Field[] {
-    const outline = outlineOf(own, path, language);
-    const level = outline.at(place.start);
-    const [key] = level.entry.keys;
-    if (key !== undefined && key.start <= place.start && key.end >= place.end) {
-      const scope = outline.scopeOf(level.entry);
-      return scope === undefined ? [] : readFields(outline, scope);
-    }
-    const [first] = level.keys;
-    return first !== undefined && keyOfAddress.test(first.text) ? readRecord(outline, level) : [];
-  }
-}
-
-function hasOtherAddress(
-  record: readonly Field[],
-  own: Range,
-  starts: ReadonlySet<number>,
-): boolean {
-  return record.some(({ start }) => start !== own.start && starts.has(start));
 }
 
 function isToken({ token }: Name): boolean {
@@ -87,8 +63,9 @@ function checkRecord(
     findings.push({ ...place, name, replacement: { start, end, text: right } });
   };
   const decimals = onlyField(record, "decimals");
-  if (decimals !== undefined && /^\d{1,3}$/.test(decimals.value)) {
-    const isKnown = names.some(({ token }) => token?.decimals === Number(decimals.value));
+  const number = readDecimals(decimals);
+  if (decimals !== undefined && number !== undefined) {
+    const isKnown = names.some(({ token }) => token?.decimals === number);
     if (!isKnown) add("decimals", decimals, name.token.decimals.toString());
   }
   const symbol = onlyField(record, "symbol");
@@ -101,10 +78,4 @@ function checkRecord(
       add("symbol", symbol, symbolOf(name));
   }
   return findings;
-}
-
-/** The only field of this name; undefined if the record has several. */
-function onlyField(record: readonly Field[], wanted: string): Field | undefined {
-  const [first, second] = record.filter(({ key }) => key.toLowerCase() === wanted);
-  return second === undefined ? first : undefined;
 }

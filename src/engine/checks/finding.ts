@@ -7,7 +7,7 @@ import type { Name } from "../names/name";
 import type { Difference } from "./nearDigits";
 import type { ChainReason, InferredChain } from "../chains/inferredChain";
 
-/** The kinds of warnings; also the codes of diagnostics and the words that silence them. */
+/** The kinds that a text and what is known on this machine show. */
 export const findingKinds = [
   "checksum",
   "slip",
@@ -18,7 +18,13 @@ export const findingKinds = [
   "privateKey",
 ] as const;
 
-export type FindingKind = (typeof findingKinds)[number];
+/** The kinds that only a node of the user shows, on demand (`judgeAnswer`). */
+export const nodeKinds = ["noCode", "tokenDiffers", "tokenAsRecipient"] as const;
+
+/** All kinds of warnings; also the codes of diagnostics and the words that silence them. */
+export const everyKind = [...findingKinds, ...nodeKinds] as const;
+
+export type FindingKind = (typeof everyKind)[number];
 
 /** A range of a document, in UTF-16 units. */
 export interface Range {
@@ -40,7 +46,11 @@ export type Finding =
   | ChainIdFinding
   | DecimalsFinding
   | UnquotedHexFinding
-  | PrivateKeyFinding;
+  | PrivateKeyFinding
+  | NodeFinding;
+
+/** What a node of the chain of a place contradicts. */
+export type NodeFinding = NoCodeFinding | TokenDiffersFinding | TokenAsRecipientFinding;
 
 /** An address with a wrong checksum. */
 export interface ChecksumFinding extends Range {
@@ -154,4 +164,32 @@ export interface PrivateKeyFinding extends Range, Weighed {
   readonly address?: AddressIdentity;
   /** Set if somebody knows the address. */
   readonly anchor?: Anchor;
+}
+
+interface OnChain extends Range {
+  readonly address: AddressIdentity;
+  /** The certain chain of the place. */
+  readonly chain: InferredChain;
+}
+
+/** The text uses an address as a contract, and its chain has no code there. */
+export interface NoCodeFinding extends OnChain {
+  readonly kind: "noCode";
+}
+
+/** A contract says of itself something else than the text or the book says of the token. */
+export interface TokenDiffersFinding extends OnChain {
+  readonly kind: "tokenDiffers";
+  readonly field: "symbol" | "decimals";
+  /** By the text or the book. */
+  readonly expected: string;
+  /** By the contract: untrusted. */
+  readonly found: string;
+}
+
+/** The recipient of a payment is the contract of a token, from which nothing comes back. */
+export interface TokenAsRecipientFinding extends OnChain {
+  readonly kind: "tokenAsRecipient";
+  /** What the contract calls itself: untrusted. */
+  readonly symbol: string;
 }

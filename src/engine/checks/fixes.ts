@@ -49,6 +49,9 @@ export function buildFix(
       return { title: t("Replace with {0}", safeText(replacement.text)), replacement };
     }
     case "privateKey":
+    case "noCode":
+    case "tokenDiffers":
+    case "tokenAsRecipient":
       return undefined;
     case "unquotedHex":
       return {

@@ -1,5 +1,5 @@
 import type { Steps } from "../text/slices";
-import { type FindingKind, findingKinds, type Range } from "./finding";
+import { type FindingKind, everyKind, type Range } from "./finding";
 
 /** `address-atlas-ignore lookAlike`, also with several kinds. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
@@ -51,7 +51,7 @@ function* readLines(text: string): Steps<readonly IgnoredLines[]> {
 }
 
 function isKind(word: string): boolean {
-  return findingKinds.some((kind) => kind === word);
+  return everyKind.some((kind) => kind === word);
 }
 
 function endOfLine(text: string, from: number): number {

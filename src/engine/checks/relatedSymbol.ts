@@ -2,7 +2,7 @@ import { type Name, symbolOf } from "../names/name";
 import { plainText } from "./namesakes";
 
 /** Whether one text contains the other, like "USDC" and "USDC.e", or "ETH" and "Wrapped ETH". */
-export function isRelated(symbol: string, name: Name): boolean {
+export function isRelated(symbol: string, name: Pick<Name, "text" | "token">): boolean {
   const written = currentName(plainText(symbol));
   const known = currentName(plainText(symbolOf(name)));
   return (

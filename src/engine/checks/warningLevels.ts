@@ -1,4 +1,4 @@
-import { type Finding, type FindingKind, findingKinds } from "./finding";
+import { type Finding, type FindingKind, everyKind } from "./finding";
 
 /** How a kind of warning is shown. */
 export const warningLevels = ["error", "warning", "information", "off"] as const;
@@ -15,12 +15,15 @@ export const defaultLevels: WarningLevels = {
   decimals: "warning",
   unquotedHex: "warning",
   privateKey: "error",
+  noCode: "warning",
+  tokenDiffers: "warning",
+  tokenAsRecipient: "error",
 };
 
 /** The levels of a setting. Unknown kinds are ignored; a kind with an unknown value has its default. */
 export function parseWarningLevels(setting: Readonly<Record<string, unknown>>): WarningLevels {
   const levels = { ...defaultLevels };
-  for (const kind of findingKinds) {
+  for (const kind of everyKind) {
     const given = Object.hasOwn(setting, kind) ? setting[kind] : undefined;
     const level = warningLevels.find((each) => each === given);
     if (level !== undefined) levels[kind] = level;

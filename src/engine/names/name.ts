@@ -59,7 +59,7 @@ export function holdsOn({ chains }: Name, chain: string): boolean {
  * The symbol of a token without what tells it from others of its chain: "USDC" of "USDC (Wormhole
  * from Solana)". The text of any other name.
  */
-export function symbolOf({ text, token }: Name): string {
+export function symbolOf({ text, token }: Pick<Name, "text" | "token">): string {
   return token === undefined ? text : bareSymbol(text);
 }
 

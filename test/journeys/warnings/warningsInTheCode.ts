@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type FindingKind, findingKinds } from "../../../src/engine/checks/finding";
+import { findingKinds } from "../../../src/engine/checks/finding";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { poison, usdc } from "../../support/poison";
 import { vitalik } from "../../support/realAddresses";
@@ -34,8 +34,10 @@ tokens:
 payee: "${usdc.slice(0, -1)}9"
 `;
 
+type TextKind = (typeof findingKinds)[number];
+
 /** How each kind is told, where its problem begins, and what its fix makes of the line. */
-const kinds: Readonly<Record<FindingKind, Told>> = {
+const kinds: Readonly<Record<TextKind, Told>> = {
   unquotedHex: {
     line: 2,
     column: 8,
@@ -116,18 +118,18 @@ export function warningsInTheCode(window: () => Workbench): void {
       await workbench.openFile("payouts.yaml");
     });
 
-    const isWarnedOf = (kind: FindingKind): Promise<void> => workbench.problems.row(kind).waitFor();
-    const isQuiet = (kind: FindingKind): Promise<void> =>
+    const isWarnedOf = (kind: TextKind): Promise<void> => workbench.problems.row(kind).waitFor();
+    const isQuiet = (kind: TextKind): Promise<void> =>
       workbench.problems.row(kind).waitFor({ state: "detached" });
 
-    async function offerAt(kind: FindingKind): Promise<void> {
+    async function offerAt(kind: TextKind): Promise<void> {
       const { line, column } = kinds[kind];
       await workbench.editor.goTo(line, column + 3);
       await workbench.lightBulb.open();
     }
 
     /** By keyboard; problems that are just found again close a hover. */
-    async function showHover(kind: FindingKind): Promise<void> {
+    async function showHover(kind: TextKind): Promise<void> {
       const { line, column, message } = kinds[kind];
       const { editor, page } = workbench;
       const told = page.locator(".monaco-hover:visible").getByText(message).first();

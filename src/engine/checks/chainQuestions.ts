@@ -1,0 +1,166 @@
+import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
+import type { FoundValidAddress } from "../addresses/findAddresses";
+import { idOfChain, holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { type Name, symbolOf } from "../names/name";
+import { findChainOfFile } from "../outline/chainOfFile";
+import { mayDeclareNames } from "../outline/declaredName";
+import { isOfOtherSide } from "../outline/keys";
+import { outlineInSteps } from "../outline/outline";
+import type { Steps } from "../text/slices";
+import { speaksOfElsewhere } from "./elsewhere";
+import { type FindingKind, nodeKinds, type Range } from "./finding";
+import type { CheckedDocument, CheckFacts } from "./findProblems";
+import { readIgnored } from "./ignoredLines";
+import { isPattern } from "./nearDigits";
+import { findTellingKey, isRecipient, saysContract, symbolOfKey } from "./placeOnChain";
+import { isSamplePath } from "./publishedAccounts";
+import { Surroundings } from "./surroundings";
+import { isTestPath } from "./testPath";
+import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
+
+/** What a text says of an address on a certain chain, which a node of that chain confirms or contradicts. */
+export interface ChainQuestion extends Range {
+  readonly address: AddressIdentity;
+  readonly chain: InferredChain;
+  /** The id of that chain (EIP-155). */
+  readonly chainId: number;
+  readonly expects: Expectation;
+  /** The kinds that a comment silences there. */
+  readonly ignored: readonly FindingKind[];
+}
+
+export type Expectation =
+  | { readonly kind: "contract" }
+  /** A token, by the book or by the text, which may give its symbol and decimals. */
+  | { readonly kind: "token"; readonly symbol?: string; readonly decimals?: number }
+  /** Who receives a payment; it may be a wallet. */
+  | { readonly kind: "recipient" };
+
+/** One text for all questions that are the same, wherever in their file they are. */
+export function keyOfQuestion({ address, chainId, expects }: ChainQuestion): string {
+  return JSON.stringify([address.canonical, chainId, expects]);
+}
+
+/** Simulations of scripts, which deploy nothing. */
+const simulated = /(?:^|\/)dry-run\//;
+const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
+/** Chosen digits: precompiles and predeploys, which chains treat as they like, and stand-ins for the native coin. */
+const longRun = /(.)\1{11}/;
+
+/**
+ * What a node can be asked about the addresses of a text. Certain chains only; nothing in tests, examples,
+ * documents and generated files, whose addresses may be made up.
+ */
+export function* findChainQuestions(
+  document: CheckedDocument,
+  facts: Pick<CheckFacts, "namesOf" | "namesakes">,
+  isWanted: (chainId: number) => boolean,
+): Steps<readonly ChainQuestion[]> {
+  const { text, path, language, found } = document;
+  if (!mayAskAbout(path) || found.length === 0) return [];
+  const questions: ChainQuestion[] = [];
+  yield* outlineInSteps(text, path, language);
+  for (const each of found) {
+    yield;
+    if (each.certainty === "broken" || each.format !== "evm" || isChosen(each)) continue;
+    const chain = findChainOfFile(text, each, document);
+    const chainId = chain === undefined || chain.isLikely === true ? undefined : idOfChain(chain);
+    if (chain === undefined || chainId === undefined || !isWanted(chainId)) continue;
+    const expects = findExpectation(each, chain, document, facts);
+    if (expects === undefined) continue;
+    const { start, end, format, canonical } = each;
+    const address = { format, canonical };
+    questions.push({ start, end, address, chain, chainId, expects, ignored: [] });
+  }
+  return yield* noteIgnored(text, questions);
+}
+
+/** Whether a node is asked about addresses of a file, by its path. */
+export function mayAskAbout(path: string): boolean {
+  return (
+    !isTestPath(path) &&
+    !isSamplePath(path) &&
+    !sampleFile.test(path) &&
+    !simulated.test(path) &&
+    mayDeclareNames(path)
+  );
+}
+
+function isChosen({ canonical }: AddressIdentity): boolean {
+  const digits = canonical.slice(2).toLowerCase();
+  return longRun.test(digits) || isPattern(digits);
+}
+
+function findExpectation(
+  found: FoundValidAddress,
+  chain: InferredChain,
+  document: CheckedDocument,
+  { namesOf, namesakes }: Pick<CheckFacts, "namesOf" | "namesakes">,
+): Expectation | undefined {
+  const surroundings = new Surroundings(document, found);
+  const { outline, level } = surroundings;
+  if (outline.isInComment(found.start)) return undefined;
+  if (surroundings.keys.some(isOfOtherSide) || speaksOfElsewhere(surroundings, chain)) {
+    return undefined;
+  }
+  const key = findTellingKey(outline, level);
+  if (isRecipient(outline, level, key)) return { kind: "recipient" };
+  const names = namesOf(found).filter((name) => holdsWhere(name, chain));
+  const token = names.find((name) => name.token !== undefined)?.token;
+  // A symbol may have changed since the book was made; decimals cannot.
+  if (token !== undefined) return { kind: "token", decimals: token.decimals };
+  const record = readToken(surroundings, document);
+  if (record !== undefined) return { kind: "token", ...record };
+  const symbol = key === undefined ? undefined : symbolOfKey(level, key);
+  if (symbol !== undefined && chain.chain !== undefined) {
+    const here =
+      namesakes.find(tokenCalled(symbol, chain.chain), chain.chain) ??
+      namesakes.find(tokenCalled(symbol.toUpperCase(), chain.chain), chain.chain);
+    if (here !== undefined) return { kind: "token", symbol: symbolOf(here.name) };
+  }
+  const isContract =
+    names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true) ||
+    (key !== undefined && saysContract(key));
+  return isContract ? { kind: "contract" } : undefined;
+}
+
+/** What the record of an address says of it as a token; undefined if it is no record of one token. */
+function readToken(
+  { outline, place }: Surroundings,
+  { found }: CheckedDocument,
+): Omit<Extract<Expectation, { kind: "token" }>, "kind"> | undefined {
+  const record = readRecordAbout(outline, place);
+  const symbol = onlyField(record, "symbol")?.value;
+  const decimals = readDecimals(onlyField(record, "decimals"));
+  if (symbol === undefined && decimals === undefined) return undefined;
+  if (hasOtherAddress(record, place, new Set(found.map(({ start }) => start)))) return undefined;
+  return {
+    ...(symbol !== undefined && plainSymbol.test(symbol) && { symbol }),
+    ...(decimals !== undefined && { decimals }),
+  };
+}
+
+const plainSymbol = /^[\p{L}\p{N}.₮+$-]{1,24}$/u;
+
+function isMadeOfCode(kind: Name["kind"]): boolean {
+  return kind === "deployment" || kind === "contract";
+}
+
+function tokenCalled(text: string, chain: ChainIdentifier): Name {
+  return { text, kind: "token", chains: [chain], source: { title: "", version: "" } };
+}
+
+function* noteIgnored(
+  text: string,
+  questions: readonly ChainQuestion[],
+): Steps<readonly ChainQuestion[]> {
+  if (!text.includes("address-atlas-ignore")) return questions;
+  const places = questions.flatMap((question) =>
+    nodeKinds.map((kind) => ({ kind, start: question.start, end: question.end, question })),
+  );
+  const silenced = yield* readIgnored(text, places);
+  return questions.map((question) => {
+    const own = places.filter((place) => place.question === question && silenced.has(place));
+    return own.length === 0 ? question : { ...question, ignored: own.map(({ kind }) => kind) };
+  });
+}

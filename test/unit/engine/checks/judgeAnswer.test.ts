@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import type { Expectation } from "../../../../src/engine/checks/chainQuestions";
+import { type ContractAnswer, judgeAnswer } from "../../../../src/engine/checks/judgeAnswer";
+import { describeFinding } from "../../../../src/engine/checks/describeFinding";
+import { fillIn } from "../../../../src/cli/fillIn";
+import { identityOf } from "../../../support/checkFacts";
+
+const token: ContractAnswer = {
+  hasCode: true,
+  symbol: "DAI",
+  decimals: 18,
+  isToken: true,
+  isHolder: false,
+};
+const contract: ContractAnswer = {
+  hasCode: true,
+  symbol: undefined,
+  decimals: undefined,
+  isToken: false,
+  isHolder: false,
+};
+const wallet: ContractAnswer = { ...contract, hasCode: false };
+const silent: ContractAnswer = { ...contract, hasCode: undefined };
+
+function judge(expects: Expectation, answer: ContractAnswer): string | undefined {
+  const question = {
+    start: 3,
+    end: 45,
+    address: identityOf("0x52908400098527886E0F7030069857D2E4169EE7"),
+    chain: { chain: "base", reason: "path" },
+    chainId: 8453,
+    expects,
+    ignored: [],
+  } as const;
+  const finding = judgeAnswer(question, answer);
+  return finding && `${finding.kind}: ${describeFinding(fillIn, finding, () => "Base")}`;
+}
+
+describe("judgeAnswer", () => {
+  it("reports a contract or token without code, and never a recipient without", () => {
+    const message = "noCode: There is no contract at this address on Base.";
+    assert.equal(judge({ kind: "contract" }, wallet), message);
+    assert.equal(judge({ kind: "token", symbol: "DAI" }, wallet), message);
+    assert.equal(judge({ kind: "recipient" }, wallet), undefined);
+  });
+
+  it("reports nothing that the node did not say", () => {
+    for (const expects of [
+      { kind: "contract" },
+      { kind: "token", symbol: "DAI", decimals: 18 },
+      { kind: "recipient" },
+    ] as const) {
+      assert.equal(judge(expects, silent), undefined);
+      assert.equal(judge(expects, contract), undefined);
+    }
+  });
+
+  it("reports other decimals and another symbol", () => {
+    assert.equal(
+      judge({ kind: "token", decimals: 6 }, token),
+      "tokenDiffers: The contract on Base reports 18 decimals, not 6.",
+    );
+    assert.equal(
+      judge({ kind: "token", symbol: "USDC" }, token),
+      'tokenDiffers: The contract on Base calls itself "DAI", not "USDC".',
+    );
+    assert.equal(judge({ kind: "token", symbol: "DAI", decimals: 18 }, token), undefined);
+  });
+
+  it("takes symbols that differ as those of bridges do for the same", () => {
+    for (const [symbol, found] of [
+      ["USDC", "USDC.e"],
+      ["USDT", "USD₮0"],
+      ["usdc", "USDC"],
+      ["USDC", "axlUSDC"],
+      ["ETH", "WETH"],
+      ["MATIC", "POL"],
+      ["WMATIC", "WPOL"],
+    ] as const) {
+      assert.equal(judge({ kind: "token", symbol }, { ...token, symbol: found }), undefined, found);
+    }
+  });
+
+  it("does not take a proxy that was not set up for another token", () => {
+    const empty = { ...token, symbol: "", decimals: 0, isToken: false };
+    assert.equal(judge({ kind: "token", symbol: "DAI", decimals: 18 }, empty), undefined);
+  });
+
+  it("does not judge the symbol of a pair or a vault", () => {
+    const pair = { ...token, symbol: "UNI-V2", isHolder: true };
+    assert.equal(judge({ kind: "token", symbol: "WETH-USDC" }, pair), undefined);
+  });
+
+  it("reports a token that receives a payment, but no pair, vault or half a token", () => {
+    assert.equal(
+      judge({ kind: "recipient" }, token),
+      'tokenAsRecipient: This recipient is the contract of a token on Base, which calls itself "DAI".',
+    );
+    assert.equal(judge({ kind: "recipient" }, { ...token, isHolder: true }), undefined);
+    assert.equal(judge({ kind: "recipient" }, { ...token, isToken: false }), undefined);
+    assert.equal(judge({ kind: "recipient" }, { ...token, decimals: undefined }), undefined);
+  });
+
+  it("shows what a contract says bounded and without what could deceive", () => {
+    const rude = `\u202eDAI\n\u001b[31m${"x".repeat(500)}`;
+    const told = judge({ kind: "token", symbol: "USDC" }, { ...token, symbol: rude }) ?? "";
+    assert.ok(told.length < 150, told);
+    assert.doesNotMatch(told, /[\u0000-\u001f\u202a-\u202e]/);
+  });
+});

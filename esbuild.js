@@ -179,7 +179,11 @@ function serviceBuild() {
 }
 
 /** Parts of the command that only some of its doors load, each a file of its own. */
-const doors = { mcpServer: "mcp.cjs", languageProtocol: "languageProtocol.cjs" };
+const doors = {
+  mcpServer: "mcp.cjs",
+  languageProtocol: "languageProtocol.cjs",
+  nodeWitness: "nodeWitness.cjs",
+};
 
 const stepToDoors = {
   name: "step-to-doors",

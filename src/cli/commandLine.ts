@@ -45,6 +45,8 @@ export interface ScanCommand extends ReportOptions {
   readonly kind: "scan";
   /** As given; the current one if none was. */
   readonly folders: readonly string[];
+  /** CHAIN=URL as given: secrets. */
+  readonly nodes: readonly string[];
 }
 
 export interface CheckCommand extends ReportOptions {
@@ -101,6 +103,7 @@ const options = {
   help: { type: "boolean", short: "h" },
   json: { type: "boolean" },
   names: { type: "string", multiple: true },
+  node: { type: "string", multiple: true },
   output: { type: "string", short: "o" },
   quiet: { type: "boolean", short: "q" },
   stdio: { type: "boolean" },
@@ -124,9 +127,14 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       if (values["stdin-path"] !== undefined)
         throw new CommandError("scan reads no standard input.");
       if (values.agent === true) throw new CommandError("--agent is an option of check.");
+      // Its message would show the URL.
+      if (given.some((folder) => folder.includes("://"))) {
+        throw new CommandError("scan takes folders; a node is given by --node CHAIN=URL.");
+      }
       return {
         kind: "scan",
         folders: given.length === 0 ? ["."] : given,
+        nodes: values.node ?? [],
         ...parseReportOptions(values),
       };
     case "check":
@@ -165,7 +173,7 @@ const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
 type Values = ReturnType<typeof parse>["values"];
 
 function parseCheck(given: readonly string[], values: Values): CheckCommand {
-  for (const option of ["all", "changed-since", "rules", "write-baseline"] as const) {
+  for (const option of ["all", "changed-since", "node", "rules", "write-baseline"] as const) {
     if (values[option] !== undefined) throw new CommandError(`--${option} is an option of scan.`);
   }
   const stdinPath = values["stdin-path"];

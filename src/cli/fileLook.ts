@@ -10,11 +10,13 @@ export interface CheckData {
   /** The paths that are checked, for each root; undefined for all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
   readonly withChains: boolean;
+  /** The ids of chains of which nodes are asked. */
+  readonly chainIds?: readonly number[];
 }
 
 /** What looks at the files of some roots. */
 export function buildLook(
-  { only, withChains }: Omit<CheckData, "known">,
+  { only, withChains, chainIds }: Omit<CheckData, "known">,
   facts: KnownFacts,
   roots: readonly Pick<ScanRoot, "path">[],
 ): Look {
@@ -22,6 +24,7 @@ export function buildLook(
     lookAtFile(text, path, facts, {
       isChecked: only === undefined || only[root]?.has(path) === true,
       withChains,
+      chainIds,
       withText: only?.[root]?.has(path) === true,
       chainId: readChainId(roots[root]?.path ?? "", path),
     });

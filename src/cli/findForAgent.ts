@@ -41,7 +41,7 @@ export async function findForAgent(
       const fingerprints = folders.map(
         ({ root }) => before.get(root)?.fingerprints ?? new Set<string>(),
       );
-      return { fingerprints, addresses: new Set(), versions: [] };
+      return { fingerprints, addresses: new Set(), versions: [], questions: [] };
     },
   });
   const reported = report.findings.filter(({ level }) => level === "error" || level === "warning");

@@ -2,10 +2,11 @@ import { nameOfChain } from "../engine/chains/chainNames";
 import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
 import { findKeyValues } from "../engine/checks/keyValues";
 import { hasOtherHex } from "../engine/checks/findBareHex";
+import { findChainQuestions } from "../engine/checks/chainQuestions";
 import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
-import { findProblems, type Problems } from "../engine/checks/findProblems";
+import { type CheckedDocument, findProblems, type Problems } from "../engine/checks/findProblems";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
 import type { Name } from "../engine/names/name";
@@ -18,7 +19,7 @@ import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
 import type { Place } from "../project/scan/place";
 import { fillIn } from "./fillIn";
 import type { KnownFacts } from "./knownFacts";
-import type { FileNote, Known, Problem, TextRange, ToldName } from "./problem";
+import type { FileNote, Known, PlacedQuestion, Problem, TextRange, ToldName } from "./problem";
 import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 
 export interface LookOptions {
@@ -27,6 +28,8 @@ export interface LookOptions {
   /** Whether the chains of its places, and the names that it declares for them, are wanted. */
   readonly withChains: boolean;
   readonly withText: boolean;
+  /** The ids of chains of which nodes are asked. */
+  readonly chainIds?: readonly number[] | undefined;
   /** What hardhat-deploy's `.chainId` beside the file says. */
   readonly chainId: number | undefined;
 }
@@ -36,7 +39,7 @@ export function lookAtFile(
   text: string,
   path: string,
   facts: KnownFacts,
-  { isChecked, withChains, withText, chainId }: LookOptions,
+  { isChecked, withChains, withText, chainIds = [], chainId }: LookOptions,
 ): { readonly places: readonly Place[]; readonly note?: FileNote } {
   const all = findAddresses(text, {
     fileName: path,
@@ -60,12 +63,31 @@ export function lookAtFile(
   const reported = finish(reportProblemsInSteps({ findings, silenced }, { text, all, facts }));
   const problems = reported.map(({ problem }) => problem);
   const chains = withChains ? readChains(text, path, found, places, ofPath) : noChains;
+  const questions = chainIds.length === 0 ? [] : readQuestions(document, facts, chainIds);
   return withNote(places, {
     problems,
     chains,
     withheld,
+    ...(questions.length > 0 && { questions }),
     ...(keyValues.length > 0 && { keyValues }),
     ...(withText && { text }),
+  });
+}
+
+function readQuestions(
+  document: CheckedDocument,
+  facts: KnownFacts,
+  chainIds: readonly number[],
+): readonly PlacedQuestion[] {
+  const isWanted = (id: number): boolean => chainIds.includes(id);
+  const questions = finish(findChainQuestions(document, facts.checks, isWanted));
+  const { text } = document;
+  const ranges = rangesOf(text, questions);
+  return questions.flatMap((question, at) => {
+    const range = ranges[at];
+    return range === undefined
+      ? []
+      : [{ ...range, question, text: text.slice(question.start, question.end) }];
   });
 }
 
@@ -85,6 +107,7 @@ function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof l
     note.chains.size === 0 &&
     note.withheld === 0 &&
     note.keyValues === undefined &&
+    note.questions === undefined &&
     note.text === undefined;
   return isEmpty ? { places } : { places, note };
 }
@@ -139,6 +162,17 @@ function readChains(
     if (inferred !== undefined) chains.set(`${place.line}:${place.column}`, inferred);
   }
   return chains;
+}
+
+/** What outputs have of a finding at a place whose text is given. */
+export function reportFinding(
+  finding: Finding,
+  range: TextRange,
+  own: { readonly text: string },
+  facts: KnownFacts,
+): Problem {
+  const { line, column, endLine, endColumn } = range;
+  return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
 }
 
 /** What a finding tells. `own` is the address at its place, or the text there. */

@@ -1,4 +1,5 @@
 import type { AddressIdentity, ChainIdentifier } from "../engine/addresses/addressFormat";
+import type { ChainQuestion } from "../engine/checks/chainQuestions";
 import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import type { InferredChain } from "../engine/chains/inferredChain";
@@ -40,6 +41,13 @@ export interface Problem extends TextRange {
   readonly isFirm?: true;
 }
 
+/** What a node may be asked about a place. */
+export interface PlacedQuestion extends TextRange {
+  readonly question: ChainQuestion;
+  /** The address as written. */
+  readonly text: string;
+}
+
 export interface Known extends Partial<AddressIdentity> {
   readonly strength?: AnchorStrength;
   readonly names: readonly ToldName[];
@@ -54,6 +62,8 @@ export interface FileNote {
   readonly withheld: number;
   /** What may be a private key: its address is derived once all files are read. It is in no output. */
   readonly keyValues?: readonly string[];
+  /** What nodes of the chains that are wanted may be asked; unset if nothing. */
+  readonly questions?: readonly PlacedQuestion[];
   /** The whole text, of a changed file: it is compared with what it was. */
   readonly text?: string;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { LabelLoader } from "../project/labels/labelLoader";
+import { askNodes, parseNodes } from "./askNodes";
 import { baselineFor } from "./acceptedFindings";
 import { formatBaseline } from "./baseline";
 import { buildReport } from "./buildReport";
@@ -31,6 +32,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     if (command.loudness !== "quiet") tellError(line);
   };
   const isAllowed = parseAllowed(command.allowUnread);
+  const nodes = await parseNodes(command.nodes, process.env);
   const { changedSince: ref } = command;
   const changes: readonly Changes[] | undefined =
     ref === undefined
@@ -73,7 +75,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     const known = { book, labels, base };
     const facts = new KnownFacts(book);
     facts.addLabels(known);
-    const scanned = await scanFiles({
+    const read = await scanFiles({
       folders,
       settings,
       known,
@@ -81,12 +83,16 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       changes,
       withChains: command.all || command.drift,
       ownFiles: ownFilesOf(command, current, (file) => isInChange(file, folders, changes)),
+      chainIds: nodes.map(({ chainId }) => chainId),
       lostSubmodules: unreadable,
       isAllowed,
       onProgress: (files) => {
         progress.set(() => `Read ${count(files, "file")}`);
       },
     });
+    progress.set(() => "Asking nodes");
+    const asked = await askNodes(nodes, read, facts);
+    const scanned = { ...read, files: asked.files };
     const report = buildReport({
       command,
       folders,
@@ -102,14 +108,17 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     const failed = describeFailed(report.leftOut);
     failed.forEach(tellError);
     if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
+    asked.lines.forEach(say);
+    asked.failures.forEach(tellError);
+    const isWhole = failed.length === 0 && asked.failures.length === 0;
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];
       await writeGivenFile(command.baseline, formatBaseline(findings), folders);
       say(`wrote ${findings.length} findings to ${command.baseline}.`);
-      return failed.length > 0 ? 2 : 0;
+      return isWhole ? 0 : 2;
     }
     await writeReport(command, report, folders);
-    if (failed.length > 0) return 2;
+    if (!isWhole) return 2;
     return isFailure(command, report) ? 1 : 0;
   } finally {
     progress.end();

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
+import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { pathsTo } from "../project/files/labelFolder";
 import { type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { IgnoreRules } from "../project/files/ignoreRules";
@@ -38,6 +39,8 @@ export interface ScanFilesParts {
   readonly changes: readonly Changes[] | undefined;
   /** Whether the chain of every place is wanted. */
   readonly withChains: boolean;
+  /** The ids of chains of which nodes are asked. */
+  readonly chainIds: readonly number[];
   /** Absolute paths of files that are not looked at. */
   readonly ownFiles: ReadonlySet<string>;
   /** Submodules whose label files of before are not on this machine. */
@@ -70,6 +73,8 @@ export interface BeforeChanges {
   readonly addresses: ReadonlySet<string>;
   /** For each folder, by the path that a file has now. */
   readonly versions: readonly ReadonlyMap<string, FileVersion>[];
+  /** What nodes could have been asked: for each folder the keys of questions, by the path that a file has now. */
+  readonly questions: readonly ReadonlyMap<string, ReadonlySet<string>>[];
 }
 
 /** Reads and checks all files in threads; with changes only those are checked that have changed. */
@@ -83,6 +88,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     only: changes?.map(({ changed }) => changed),
     // What is new and vouched for depends on the chains.
     withChains: parts.withChains || changes !== undefined,
+    chainIds: parts.chainIds,
   };
   const roots = folders.map(({ root: folder }, at): ScanRoot => {
     const own = settings[at];
@@ -119,7 +125,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
-  let before = changes && lookBefore(folders, changes, facts);
+  let before = changes && lookBefore(folders, changes, facts, parts.chainIds);
   const paired = await findPairedFiles({
     inventory,
     files,
@@ -134,7 +140,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }
-  if (paired.size > 0) before = changes && lookBefore(folders, changes, facts);
+  if (paired.size > 0) before = changes && lookBefore(folders, changes, facts, parts.chainIds);
   const wasRead = (root: number, file: string): boolean => inventory.hasFile(root, file);
   const { isAllowed, lostSubmodules } = parts;
   const notChecked = findNotChecked({
@@ -184,13 +190,17 @@ function lookBefore(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[],
   facts: KnownFacts,
+  chainIds: readonly number[],
 ): BeforeChanges {
   const addresses = new Set<string>();
+  const questions: Map<string, ReadonlySet<string>>[] = [];
   const versions: Map<string, FileVersion>[] = [];
   const fingerprints = changes.map(({ before }, root) => {
     const own = new Set<string>();
     const ownVersions = new Map<string, FileVersion>();
+    const ownQuestions = new Map<string, ReadonlySet<string>>();
     versions.push(ownVersions);
+    questions.push(ownQuestions);
     const home = folders[root]?.home ?? "";
     for (const [file, { path: oldPath, bytes, chainId }] of before) {
       const result = scanBytes(
@@ -205,6 +215,7 @@ function lookBefore(
               isChecked: true,
               withChains: false,
               withText: false,
+              chainIds,
               chainId,
             }),
         },
@@ -215,10 +226,12 @@ function lookBefore(
       for (const place of places) {
         if (place.certainty !== "broken") addresses.add(formatAddressKey(place));
       }
-      const { problems = [] } = (result.file.note ?? {}) as Partial<FileNote>;
+      const { problems = [], questions: asked = [] } = (result.file.note ??
+        {}) as Partial<FileNote>;
+      ownQuestions.set(file, new Set(asked.map(({ question }) => keyOfQuestion(question))));
       for (const each of findFingerprints(`${home}${file}`, problems)) own.add(each);
     }
     return own;
   });
-  return { fingerprints, addresses, versions };
+  return { fingerprints, addresses, versions, questions };
 }

@@ -17,7 +17,7 @@ const allowed = [
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
-  /^extension\/dist\/(extension\.js|package\.json|[\w-]+\.mjs|book\.bin|cli\/(address-atlas|mcp)\.cjs|media\/(main\.js|panel\.css))$/,
+  /^extension\/dist\/(extension\.js|package\.json|[\w-]+\.mjs|book\.bin|cli\/(address-atlas|mcp|nodeWitness)\.cjs|media\/(main\.js|panel\.css))$/,
   /^extension\/dist\/THIRD_PARTY_LICENSES\.txt$/,
   /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf|trace\.tmLanguage\.json)$/,
   /^extension\/media\/skills\/blockchain-addresses\/SKILL\.md$/,
@@ -56,7 +56,8 @@ describe("the package", () => {
     const files = readZip(vsix);
     for (const built of [
       ...Object.keys(readBuiltFiles()),
-      ...["dist/cli/address-atlas.cjs", "dist/cli/mcp.cjs", "dist/book.bin", "package.json"],
+      ...["address-atlas", "mcp", "nodeWitness"].map((name) => `dist/cli/${name}.cjs`),
+      ...["dist/book.bin", "package.json"],
     ]) {
       const packed = files.get(`extension/${built}`);
       assert.ok(packed?.equals(readFileSync(path.join(root, built))), built);

@@ -6,7 +6,14 @@ const wings = {
   "src/sources/": ["src/engine/", "src/sources/", "src/clock"],
   "src/project/": ["src/engine/", "src/project/", "src/clock"],
   "src/editor/": ["src/engine/", "src/sources/", "src/project/", "src/editor/", "src/clock"],
-  "src/cli/": ["src/engine/", "src/project/", "src/cli/", "package.json"],
+  "src/cli/": [
+    "src/engine/",
+    "src/project/",
+    "src/cli/",
+    "src/sources/gate/",
+    "src/sources/node/",
+    "package.json",
+  ],
   "media/": ["media/", "src/editor/panels/messages/"],
   "src/extension": ["src/editor/"],
   "src/clock": [],
@@ -68,6 +75,11 @@ const rules = [
     from: /^src\/(?!sources\/transport\/|sources\/(?:service|node)\/|editor\/session\/)/,
     to: /^src\/sources\/transport\//,
     says: "features make no requests",
+  },
+  {
+    from: /^src\/cli\/(?!nodeWitness$)/,
+    to: /^src\/sources\//,
+    says: "the command reaches a node by --node alone",
   },
   {
     from: /^src\/editor\/(?!session\/)/,

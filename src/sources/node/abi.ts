@@ -6,16 +6,20 @@
 /** The first four bytes of the hash of each signature. */
 export const selectors = {
   aggregate3: "82ad56cb",
+  asset: "38d52e0f",
   balanceOf: "70a08231",
   decimals: "313ce567",
   getEthBalance: "4d2301cc",
   getOwners: "a0e67e2b",
   getThreshold: "e75235b8",
   implementation: "5c60da1b",
+  lpToken: "82c63066",
   name: "06fdde03",
   owner: "8da5cb5b",
   symbol: "95d89b41",
+  token0: "0dfe1681",
   totalSupply: "18160ddd",
+  underlying: "6f307dc3",
 } as const;
 
 const wordLength = 64;

@@ -1,7 +1,7 @@
 import type { NodeCall } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
-import { formatQuantity } from "./quantity";
+import { type BlockTag, formatBlock } from "./quantity";
 
 /** Of the addresses that the node told of. */
 export interface DeployedCode {
@@ -30,10 +30,10 @@ const mostOfCall = 500;
 export async function readDeployedCode(
   client: NodeClient,
   addresses: readonly string[],
-  block: number,
+  block: BlockTag,
   options: CallOptions = {},
 ): Promise<DeployedCode> {
-  const tag = formatQuantity(block);
+  const tag = formatBlock(block);
   const hasCode = new Map<string, boolean>();
   for (let start = 0; start < addresses.length; start += mostOfCall) {
     const part = addresses.slice(start, start + mostOfCall);

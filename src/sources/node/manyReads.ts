@@ -3,7 +3,7 @@ import { formatAggregate3, multicall3Address, parseAggregate3 } from "./multical
 import type { NodeAnswer } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
-import { formatQuantity } from "./quantity";
+import { type BlockTag, formatBlock } from "./quantity";
 import type { Read } from "./read";
 
 /** What a node takes for many reads: our program, the deployed Multicall3, or single questions. */
@@ -29,7 +29,7 @@ export class ManyReads {
   /** The answer to each read as hex without `0x`; undefined for one that failed. */
   async read(
     reads: readonly Read[],
-    block: number,
+    block: BlockTag,
     options: CallOptions = {},
   ): Promise<readonly (string | undefined)[]> {
     const now = this.#client.clock.now();
@@ -38,7 +38,7 @@ export class ManyReads {
       this.#way = { way: found, until: found === "single" ? now + rememberedMs : Infinity };
     }
     const { way } = this.#way;
-    const task: Task = { tag: formatQuantity(block), options, failures: 0 };
+    const task: Task = { tag: formatBlock(block), options, failures: 0 };
     const parts: Promise<readonly (string | undefined)[]>[] = [];
     for (let start = 0; start < reads.length; start += mostReadsOfCall) {
       parts.push(this.#readPart(reads.slice(start, start + mostReadsOfCall), way, task));

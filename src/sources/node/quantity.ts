@@ -9,6 +9,13 @@ export function formatQuantity(value: bigint | number): string {
   return `0x${value.toString(16)}`;
 }
 
+/** A block as a call names it: by its number, or the newest one. */
+export type BlockTag = number | "latest";
+
+export function formatBlock(block: BlockTag): string {
+  return block === "latest" ? block : formatQuantity(block);
+}
+
 /** A hash in lower case. */
 export function parseHash(value: unknown): string | undefined {
   return typeof value === "string" && value.length === 66 && quantity.test(value)

@@ -1,0 +1,170 @@
+import { nameOfChain } from "../engine/chains/chainNames";
+import { type InferredChain, idOfChain } from "../engine/chains/inferredChain";
+import { keyOfQuestion } from "../engine/checks/chainQuestions";
+import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";
+import { CommandError } from "../project/files/commandError";
+import { parseChain } from "./knownAddress";
+import type { KnownFacts } from "./knownFacts";
+import { reportFinding } from "./lookAtFile";
+import type { PlacedQuestion, Problem } from "./problem";
+import { count } from "./report";
+import type { CheckedFile, ScannedFiles } from "./scanFiles";
+
+/** A node of the command line. */
+export interface GivenNode {
+  readonly chain: string;
+  readonly chainId: number;
+  /** A secret. */
+  readonly url: string;
+}
+
+/** The nodes of the command line. Throws a `CommandError`, which repeats nothing that may be a URL. */
+export async function parseNodes(
+  given: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<readonly GivenNode[]> {
+  if (given.length === 0) return [];
+  const { refuseNodeUrl } = await import("./nodeWitness");
+  const nodes = given.map((text): GivenNode => {
+    const { chain, chainId, source } = parseNode(text);
+    const url = readUrl(chain, source, environment);
+    const reason = refuseNodeUrl(url);
+    if (reason !== undefined) throw new CommandError(`--node ${chain}: ${reason}.`);
+    return { chain, chainId, url };
+  });
+  const twice = nodes.find(({ chainId }, at) => nodes.findIndex((n) => n.chainId === chainId) < at);
+  if (twice !== undefined) throw new CommandError(`--node ${twice.chain} is given twice.`);
+  return nodes;
+}
+
+function parseNode(text: string): Omit<GivenNode, "url"> & { readonly source: string } {
+  const at = text.indexOf("=");
+  const word = text.slice(0, Math.max(0, at));
+  // A URL may have the sign too.
+  if (!/^[\w .-]{1,40}$/.test(word)) {
+    throw new CommandError("--node takes CHAIN=URL or CHAIN=env:NAME.");
+  }
+  const inferred = parseChain(word);
+  const chainId = idOfChain(inferred);
+  if (chainId === undefined) {
+    throw new CommandError(`--node takes EVM chains, and "${word}" is none with a known id.`);
+  }
+  return { chain: nameOf(inferred), chainId, source: text.slice(at + 1) };
+}
+
+function nameOf({ chain, otherChain }: InferredChain): string {
+  return chain === undefined ? otherChain : (nameOfChain(chain) ?? chain);
+}
+
+function readUrl(
+  chain: string,
+  source: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string {
+  if (!source.startsWith("env:")) return source;
+  const name = source.slice("env:".length);
+  if (!/^[A-Za-z_]\w{0,99}$/.test(name)) {
+    throw new CommandError(`--node ${chain}: env: takes the name of a variable.`);
+  }
+  const url = environment[name] ?? "";
+  if (url === "") throw new CommandError(`--node ${chain}: the environment has no ${name}.`);
+  return url;
+}
+
+interface Asked {
+  /** The files, with what the nodes contradict among their problems. */
+  readonly files: readonly CheckedFile[];
+  /** What was not looked up, in sentences for people. */
+  readonly failures: readonly string[];
+  /** What was looked up. */
+  readonly lines: readonly string[];
+}
+
+/** More addresses of a chain are not looked up, and the command says so. */
+const mostOfChain = 5_000;
+
+/** Asks the nodes about what files say; with changes only about what is new in its file. */
+export async function askNodes(
+  nodes: readonly GivenNode[],
+  { files, before }: ScannedFiles,
+  facts: KnownFacts,
+): Promise<Asked> {
+  if (nodes.length === 0) return { files, failures: [], lines: [] };
+  const { askNode } = await import("./nodeWitness");
+  const open = files.map((file) => ({ file, questions: newQuestions(file, before) }));
+  const all = open.flatMap(({ questions }) => questions);
+  const reports = await Promise.all(
+    nodes.map(async ({ chain, chainId, url }) => {
+      const own = all.filter(({ question }) => question.chainId === chainId);
+      const addresses = new Set(own.map(addressOf));
+      const chosen = new Set([...addresses].slice(0, mostOfChain));
+      const wanted = own.filter((each) => chosen.has(addressOf(each)));
+      const code = new Set(wanted.map(addressOf));
+      const tokens = new Set(wanted.filter(needsToken).map(addressOf));
+      const lost = addresses.size - chosen.size;
+      const report =
+        code.size === 0
+          ? { answers: new Map<string, ContractAnswer>() }
+          : await askNode({ chainId, url, code: [...code], tokens: [...tokens] });
+      return { chain, chainId, report, lost, count: code.size };
+    }),
+  );
+  const answers = new Map(
+    reports.flatMap(({ chainId, report }) =>
+      "answers" in report ? [[chainId, report.answers] as const] : [],
+    ),
+  );
+  return {
+    files: open.map(({ file, questions }) => {
+      const problems = questions.flatMap((each) => judge(each, answers, facts));
+      if (problems.length === 0) return file;
+      const { note } = file;
+      const sorted = [...note.problems, ...problems].sort(
+        (a, b) => a.line - b.line || a.column - b.column,
+      );
+      return { ...file, note: { ...note, problems: sorted } };
+    }),
+    failures: reports.flatMap(({ chain, report, lost }) => [
+      ...("failure" in report ? [`--node ${chain}: ${report.failure}`] : []),
+      ...(lost > 0
+        ? [`--node ${chain}: ${count(lost, "address was", "addresses were")} not looked up.`]
+        : []),
+    ]),
+    lines: reports.flatMap(({ chain, report, count: number }) =>
+      "answers" in report
+        ? [`looked up ${count(number, "address", "addresses")} on ${chain}.`]
+        : [],
+    ),
+  };
+}
+
+function newQuestions(
+  { root, path, note: { questions = [] } }: CheckedFile,
+  before: ScannedFiles["before"],
+): readonly PlacedQuestion[] {
+  const known = before?.questions[root]?.get(path);
+  return known === undefined
+    ? questions
+    : questions.filter(({ question }) => !known.has(keyOfQuestion(question)));
+}
+
+function addressOf({ question }: PlacedQuestion): string {
+  return question.address.canonical.toLowerCase();
+}
+
+function needsToken({ question }: PlacedQuestion): boolean {
+  return question.expects.kind !== "contract";
+}
+
+function judge(
+  placed: PlacedQuestion,
+  answers: ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>,
+  facts: KnownFacts,
+): readonly Problem[] {
+  const { question, text } = placed;
+  const answer = answers.get(question.chainId)?.get(addressOf(placed));
+  const finding = answer && judgeAnswer(question, answer);
+  if (finding === undefined) return [];
+  const problem = reportFinding(finding, placed, { text }, facts);
+  return [{ ...problem, isIgnored: question.ignored.includes(finding.kind) }];
+}

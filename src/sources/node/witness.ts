@@ -1,0 +1,110 @@
+import type { ContractAnswer } from "../../engine/checks/judgeAnswer";
+import { decodeSingleAddress, decodeSmall, decodeText, encodeAddress, selectors } from "./abi";
+import { readDeployedCode } from "./deployedCode";
+import { ManyReads } from "./manyReads";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { parseQuantity } from "./quantity";
+import type { Read } from "./read";
+import { boundFacts } from "./tokenFacts";
+
+/** Addresses in lower case, each once, of which a node is asked. */
+export interface WitnessQuestions {
+  /** Whether there is code. */
+  readonly code: readonly string[];
+  /** Whether there is a token, and which. */
+  readonly tokens: readonly string[];
+}
+
+export type Witness =
+  | { readonly kind: "answers"; readonly answers: ReadonlyMap<string, ContractAnswer> }
+  | { readonly kind: "otherChain" }
+  /** Its newest block is so many milliseconds old, so that it may lack contracts. */
+  | { readonly kind: "behind"; readonly ms: number };
+
+/** Returns the time of the newest block, as an `eth_call` without a recipient that creates a contract. */
+const timeProgram = "0x4260005260206000f3";
+const longestBehindMs = 3_600_000;
+/** Chains of developers stand still between two transactions. */
+const developmentChains = new Set([31_337, 1_337]);
+
+/** What a node of a chain says of addresses, by `eth_chainId`, `eth_getCode` and `eth_call` alone. Rejects with a `NodeError`. */
+export async function askWitness(
+  client: NodeClient,
+  chainId: number,
+  { code, tokens }: WitnessQuestions,
+  options: CallOptions = {},
+): Promise<Witness> {
+  const found = parseQuantity(await client.call("eth_chainId", [], options));
+  if (found !== BigInt(chainId)) return { kind: "otherChain" };
+  const ms = await readAge(client, options);
+  if (ms !== undefined && ms > longestBehindMs && !developmentChains.has(chainId)) {
+    return { kind: "behind", ms };
+  }
+  const deployed = await readDeployedCode(client, code, "latest", options);
+  const hasCode = new Map<string, boolean>([
+    ...deployed.withCode.map((each) => [each, true] as const),
+    ...deployed.withoutCode.map((each) => [each, false] as const),
+  ]);
+  // What has no code answers nothing.
+  const asked = tokens.filter((each) => hasCode.get(each) !== false);
+  const reads = asked.flatMap(readsOf);
+  const answers =
+    reads.length === 0 ? [] : await new ManyReads(client).read(reads, "latest", options);
+  const facts = new Map(
+    asked.map((each, at) => {
+      const own = answers.slice(at * readsOfToken, (at + 1) * readsOfToken);
+      return [each, parseToken(own)] as const;
+    }),
+  );
+  const all = [...new Set([...code, ...tokens])].map((each) => {
+    const own: ContractAnswer = {
+      ...(facts.get(each) ?? parseToken([])),
+      hasCode: hasCode.get(each),
+    };
+    return [each, own] as const;
+  });
+  return { kind: "answers", answers: new Map(all) };
+}
+
+/** Undefined: the node does not say it. */
+async function readAge(client: NodeClient, options: CallOptions): Promise<number | undefined> {
+  const [answer] = await client.callAll(
+    [{ method: "eth_call", params: [{ data: timeProgram }, "latest"] }],
+    options,
+  );
+  const seconds = answer?.kind === "result" ? parseQuantity(answer.value) : undefined;
+  if (seconds === undefined || seconds > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
+  return client.clock.date() - Number(seconds) * 1000;
+}
+
+const holders = [selectors.token0, selectors.asset, selectors.underlying, selectors.lpToken];
+const readsOfToken = 4 + holders.length;
+
+function readsOf(address: string): readonly Read[] {
+  const { symbol, decimals, totalSupply, balanceOf } = selectors;
+  const all = [symbol, decimals, totalSupply, balanceOf + encodeAddress(address), ...holders];
+  return all.map((data) => ({ address, data }));
+}
+
+const word = 64;
+
+/** Everything that a contract says is untrusted, and bounded. */
+function parseToken(answers: readonly (string | undefined)[]): Omit<ContractAnswer, "hasCode"> {
+  const [symbol = "", decimals = "", supply = "", balance = "", ...held] = answers;
+  const facts = boundFacts(
+    decodeText(symbol),
+    undefined,
+    decimals.length === word ? decodeSmall(decimals) : undefined,
+  );
+  return {
+    symbol: facts.symbol,
+    decimals: facts.decimals,
+    isToken: supply.length === word && balance.length === word,
+    isHolder: held.some((each) => isOtherAddress(each)),
+  };
+}
+
+function isOtherAddress(answer = ""): boolean {
+  const address = decodeSingleAddress(answer);
+  return address !== undefined && !/^0x0*$/.test(address);
+}

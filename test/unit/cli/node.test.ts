@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { Canary } from "../../support/canary";
+import { json, refusal, stall, status, header, body } from "../../support/rude/plan";
+import { runCli, type CliRun } from "../../support/runCli";
+import { ScannedFolder } from "../../support/scannedFolder";
+import { WitnessNode } from "../../support/witnessNode";
+
+const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
+const router = "0xde709f2102306220921060314715629080e2fb77";
+const dai = "0x27b1fdb04752bbc536007a920d24acb045561c26";
+const gtc = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const other = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
+
+/** A file with each planted fault, and the same things right. */
+const faults = `{
+  "chainId": 8453,
+  "router": "${wallet}",
+  "factory": "${router}",
+  "owner": "${other}",
+  "treasury": "${gtc}",
+  "payee": "${other}",
+  "tokens": [
+    { "address": "${dai}", "symbol": "USDC", "decimals": 18 },
+    { "address": "${gtc}", "symbol": "GTC", "decimals": 6 },
+    { "address": "${gtc}", "symbol": "GTC", "decimals": 18 }
+  ]
+}
+`;
+
+describe("address-atlas scan --node", () => {
+  const canary = new Canary();
+  let node: WitnessNode;
+  let origin: string;
+  let folder: ScannedFolder;
+  beforeEach(async () => {
+    node = new WitnessNode();
+    node.contracts.set(router.toLowerCase(), undefined);
+    node.contracts.set(dai.toLowerCase(), { symbol: "DAI", decimals: 18 });
+    node.contracts.set(gtc.toLowerCase(), { symbol: "GTC", decimals: 18 });
+    origin = await node.listen();
+    folder = await ScannedFolder.make({ "a.json": faults });
+  });
+  afterEach(async () => {
+    await node.close();
+    await folder.remove();
+    canary.assertUnseen();
+  });
+
+  async function scan(...words: readonly string[]): Promise<CliRun> {
+    const url = `${origin}/v3/${encodeURIComponent(canary.key)}?key=${encodeURIComponent(canary.key)}`;
+    const run = await runCli(folder.path, ["scan", ...words], { BASE_RPC: url });
+    canary.see(run.out);
+    canary.see(run.err);
+    assert.doesNotMatch(run.out + run.err, /127\.0\.0\.1|localhost|\/v3/);
+    return run;
+  }
+
+  /** "kind line" of each finding. */
+  function placesIn(out: string): readonly string[] {
+    const { findings } = JSON.parse(out) as { findings: { kind: string; line: number }[] };
+    return findings.map(({ kind, line }) => `${kind} ${line}`);
+  }
+
+  const everyFault = ["noCode 3", "tokenAsRecipient 6", "tokenDiffers 9", "tokenDiffers 10"];
+
+  it("[Q-01] reports each planted fault and nothing else, by three methods", async () => {
+    const { code, out } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+    assert.deepEqual([code, placesIn(out)], [1, everyFault]);
+    assert.deepEqual([...node.methods].sort(), ["eth_call", "eth_chainId", "eth_getCode"]);
+    assert.ok(!node.asked.has(`0x${"0".repeat(40)}`) || node.requests < 12, "few requests");
+    // Who may be a wallet is asked about as a recipient only.
+    assert.ok(node.asked.has(other.toLowerCase()));
+  });
+
+  it("takes the URL itself, the chain by its id, and says how many addresses it looked up", async () => {
+    const { err } = await scan("--node", `8453=${origin}`);
+    assert.match(err, /^address-atlas: looked up 5 addresses on Base\.$/m);
+    const quiet = await scan("--quiet", "--node", `8453=${origin}`);
+    assert.equal(quiet.err, "");
+  });
+
+  it("shows findings in each format", async () => {
+    for (const format of ["text", "json", "sarif", "github", "markdown"]) {
+      const { out } = await scan("--format", format, "--node", "base=env:BASE_RPC");
+      for (const kind of ["noCode", "tokenDiffers", "tokenAsRecipient"]) {
+        assert.ok(out.includes(kind), `${format}: ${kind}`);
+      }
+    }
+  });
+
+  it("[Q-02] leaves the offline findings as they are, whatever the node does", async () => {
+    await folder.write("b.yaml", `to: ${wallet}\n`);
+    const alone = placesIn((await scan("--format", "json")).out);
+    const together = placesIn((await scan("--format", "json", "--node", "base=env:BASE_RPC")).out);
+    assert.deepEqual(alone, ["unquotedHex 1"]);
+    assert.deepEqual(together, [...everyFault, ...alone]);
+    node.answer = () => refusal(500);
+    const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+    assert.deepEqual([code, placesIn(out)], [2, alone]);
+    assert.match(err, /^address-atlas: --node Base: The node failed to answer\.$/m);
+  });
+
+  it("asks nothing without --node, and nothing about chains without a node", async () => {
+    assert.equal((await scan()).code, 0);
+    const { code, err } = await scan("--node", "optimism=env:BASE_RPC");
+    assert.deepEqual([code, node.requests], [0, 0]);
+    assert.match(err, /looked up 0 addresses on OP Mainnet|looked up 0 addresses on Optimism/);
+  });
+
+  it("[Q-03] does not believe a node of another chain", async () => {
+    node.chainId = 10;
+    const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+    assert.deepEqual([code, placesIn(out)], [2, []]);
+    assert.match(err, /--node Base: The node is of another chain\./);
+  });
+
+  it("[Q-04] bears a node that refuses for its rate, answers in another order or one at a time", async () => {
+    let count = 0;
+    node.answer = (request) => {
+      count += 1;
+      if (count === 2) return [status(429), header("retry-after", "1"), body("")];
+      const answers = node.answers(request);
+      return json(Array.isArray(answers) ? [...(answers as unknown[])].reverse() : answers);
+    };
+    const run = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+    assert.deepEqual([run.code, placesIn(run.out)], [1, everyFault]);
+    node.answer = (request) => (request.body.startsWith("[") ? refusal(413) : node.honest(request));
+    const single = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+    assert.deepEqual([single.code, placesIn(single.out)], [1, everyFault]);
+  });
+
+  for (const [what, answer] of Object.entries({
+    "a page": () => [status(200), body(`<title>${origin}</title>`)],
+    "nothing of use": () => json({ jsonrpc: "2.0", id: 1, result: { deep: [origin] } }),
+    "a refused key": () => refusal(401),
+    "a redirect": () => [status(307), header("location", `${origin}/other`), body("")],
+  })) {
+    it(`[Q-02] finds nothing where the node answers with ${what}`, async () => {
+      node.answer = answer;
+      const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+      assert.deepEqual([code, placesIn(out)], [2, []], err);
+      assert.match(err, /^address-atlas: --node Base: The node [a-z ]+.*\.$/m);
+    });
+  }
+
+  it("[Q-05] repeats nothing of a URL that cannot be used", async () => {
+    const key = encodeURIComponent(canary.key);
+    for (const words of [
+      ["--node", `base=ftp://example.com/${key}`],
+      ["--node", `base=http://example.com/${key}`],
+      ["--node", `base=https://user:${key}@example.com/`],
+      ["--node", `https://example.com/${key}`],
+      ["--node", `https://example.com/?k=${key}`],
+      ["--node", `nochain=https://example.com/${key}`],
+      ["--node", `base=env:https://example.com/${key}`],
+      ["--node", "base=env:NOT_SET"],
+      ["--node", "solana=env:BASE_RPC"],
+      ["--node", "base=env:BASE_RPC", "--node", "8453=env:BASE_RPC"],
+      [`base=https://example.com/${key}`],
+    ]) {
+      const { code, err, out } = await scan(...words);
+      assert.deepEqual([code, out], [2, ""], words.join(" "));
+      assert.doesNotMatch(err, /example\.com|error of ours/);
+    }
+    assert.equal(node.requests, 0);
+  });
+
+  it("[Q-06] asks with --changed-since only about what the change brings", async () => {
+    await folder.git("init", "--quiet");
+    await folder.commit();
+    const words = ["--format", "json", "--changed-since", "HEAD", "--node", "base=env:BASE_RPC"];
+    await folder.write("a.json", faults.replace('"payee"', '"receiver"'));
+    const run = await scan(...words);
+    assert.deepEqual([run.code, placesIn(run.out), node.requests], [0, [], 0], run.err);
+    await folder.write("a.json", faults.replace(`"payee": "${other}"`, `"payee": "${gtc}"`));
+    await folder.commit();
+    const next = await scan(
+      "--format",
+      "json",
+      "--changed-since",
+      "HEAD~1",
+      "--node",
+      "base=env:BASE_RPC",
+    );
+    // The treasury was there before, as a recipient of the same address.
+    assert.deepEqual([next.code, placesIn(next.out)], [0, []]);
+    await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
+    const added = await scan(...words);
+    assert.deepEqual([added.code, placesIn(added.out)], [1, ["tokenAsRecipient 1"]]);
+    assert.ok(!node.asked.has(router.toLowerCase()));
+  });
+
+  it("counts for --fail-on, and is silenced by a comment, a level or a baseline", async () => {
+    const words = ["--format", "json", "--node", "base=env:BASE_RPC"];
+    assert.equal((await scan(...words, "--fail-on", "lookAlike")).code, 0);
+    assert.equal((await scan(...words, "--fail-on", "noCode")).code, 1);
+    await scan("--node", "base=env:BASE_RPC", "--baseline", "known.json", "--write-baseline");
+    const known = await scan(...words, "--baseline", "known.json");
+    assert.deepEqual([known.code, placesIn(known.out)], [0, []]);
+    await folder.write(
+      ".vscode/settings.json",
+      '{"addressAtlas.editor.warnings": {"noCode": "off"}}',
+    );
+    const off = await scan(...words);
+    assert.deepEqual(placesIn(off.out), everyFault.slice(1));
+  });
+
+  it("[Q-07] shows what a contract says of itself bounded and without commands", async () => {
+    node.contracts.set(gtc.toLowerCase(), {
+      symbol: `\u202e\n::error::x##[group]${"A".repeat(300)}`,
+      decimals: 18,
+    });
+    for (const format of ["text", "json", "github"]) {
+      const { out } = await scan("--format", format, "--node", "base=env:BASE_RPC");
+      assert.doesNotMatch(out, /\u202e|^::error::x|##\[|A{40}/m, format);
+      assert.match(out, /calls itself/);
+    }
+  });
+
+  it("[Q-08] ends in time where a node never answers", async function () {
+    this.timeout(100_000);
+    node.answer = () => [stall];
+    const { code, err } = await scan("--node", "base=env:BASE_RPC");
+    assert.equal(code, 2);
+    assert.match(err, /--node Base: The node did not answer in time\./);
+  });
+});

@@ -1,9 +1,9 @@
 /** A row of the fault table: `H-21`, `T-03f`. */
-const rowId = /(?<![\w-])[HSBVPTGUDLWNY]-\d{2}[tfe]?(?!\w)/g;
+const rowId = /(?<![\w-])[HSBVPTGUDLWNYQ]-\d{2}[tfe]?(?!\w)/g;
 
 /** The ids at the beginning of the rows of docs/faults.md, in order. */
 export function rowsOf(faults: string): readonly string[] {
-  return [...faults.matchAll(/^\| ([HSBVPTGUDLWNY]-\d{2}[tfe]?) \|/gm)].map(([, id = ""]) => id);
+  return [...faults.matchAll(/^\| ([HSBVPTGUDLWNYQ]-\d{2}[tfe]?) \|/gm)].map(([, id = ""]) => id);
 }
 
 /** The numbers of the rules in docs/faults.md. */

@@ -52,6 +52,20 @@ describe("the action for GitHub", () => {
     assert.doesNotMatch(out, /^injected/m);
   });
 
+  it("gives each node as a value, with the URL in the environment alone", async () => {
+    const { code, out, err } = await run({
+      NODES: 'base=env:NOT_SET\n10=env:* "; echo injected #',
+    });
+    assert.equal(code, 2);
+    assert.match(err, /^address-atlas: --node Base: the environment has no NOT_SET\.$/m);
+    assert.doesNotMatch(out, /^injected/m);
+    const several = await run({
+      NODES: "base=env:ONE ethereum=env:ONE\noptimism=ONE",
+      ONE: "ftp:",
+    });
+    assert.match(several.err, /--node Base: The URL must begin with https:/);
+  });
+
   it("installs the version of this package, and puts no input into a script", async () => {
     const text = await readFile(path.join(root, "action.yml"), "utf8");
     const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Canary } from "../../support/canary";
-import { json, refusal, stall, status, header, body } from "../../support/rude/plan";
+import { body, header, json, refusal, status } from "../../support/rude/plan";
 import { runCli, type CliRun } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 import { WitnessNode } from "../../support/witnessNode";
@@ -67,7 +67,7 @@ describe("address-atlas scan --node", () => {
     const { code, out } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
     assert.deepEqual([code, placesIn(out)], [1, everyFault]);
     assert.deepEqual([...node.methods].sort(), ["eth_call", "eth_chainId", "eth_getCode"]);
-    assert.ok(!node.asked.has(`0x${"0".repeat(40)}`) || node.requests < 12, "few requests");
+    assert.ok(node.requests < 12, `${node.requests} requests`);
     // Who may be a wallet is asked about as a recipient only.
     assert.ok(node.asked.has(other.toLowerCase()));
   });
@@ -215,13 +215,5 @@ describe("address-atlas scan --node", () => {
       assert.doesNotMatch(out, /\u202e|^::error::x|##\[|A{40}/m, format);
       assert.match(out, /calls itself/);
     }
-  });
-
-  it("[Q-08] ends in time where a node never answers", async function () {
-    this.timeout(100_000);
-    node.answer = () => [stall];
-    const { code, err } = await scan("--node", "base=env:BASE_RPC");
-    assert.equal(code, 2);
-    assert.match(err, /--node Base: The node did not answer in time\./);
   });
 });

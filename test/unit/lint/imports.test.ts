@@ -88,6 +88,11 @@ describe("the table who may import what", () => {
       'import { c } from "../sources/service/client";',
     ],
     [
+      "the command reaches a node by --node alone",
+      "src/cli/scan.ts",
+      'import { NodeClient } from "../sources/node/nodeClient";',
+    ],
+    [
       "features do not know each other",
       "src/editor/documents/hover.ts",
       'import { t } from "../tree/tree";',

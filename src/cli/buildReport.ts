@@ -1,7 +1,6 @@
 import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
-import { defaultLevels } from "../engine/checks/warningLevels";
 import { nameOfChain } from "../engine/chains/chainNames";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
@@ -155,7 +154,7 @@ class ReportBuilder {
     const { kind, message, text, known, replacement } = problem;
     return {
       kind,
-      level: levelOfProblem(problem, this.#parts.settings[file.root]?.levels ?? defaultLevels),
+      level: levelOfProblem(problem, this.#parts.settings[file.root]?.levels ?? {}),
       path: this.#pathOf(file.root, file.path),
       line: problem.line + 1,
       column: problem.column + 1,

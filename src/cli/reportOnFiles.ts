@@ -51,9 +51,7 @@ export async function reportOnFiles(
     folders.map(({ root }) => readRepositorySettings(root, undefined)),
   );
   for (const [at, { prefix }] of folders.entries()) {
-    if (settings[at]?.isBroken !== true) continue;
-    const broken = "is not JSON or cannot be read, so its settings are not used.";
-    onUnused(`${prefix}.vscode/settings.json ${broken}`, "normal");
+    for (const problem of settings[at]?.problems ?? []) onUnused(`${prefix}${problem}`, "normal");
   }
   const { facts, isWhole } = await openFacts(folders, {
     names: command.names,

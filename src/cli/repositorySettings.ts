@@ -1,24 +1,32 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type FindingKind, everyKind } from "../engine/checks/finding";
-import { parseWarningLevels, type WarningLevels } from "../engine/checks/warningLevels";
+import { everyKind } from "../engine/checks/finding";
+import { type ChosenLevels, parseLevels } from "../engine/checks/warningLevels";
 import { type Exclude, type ExcludeSetting, parseExcludes } from "../project/files/excludeGlob";
 import { codeOf } from "../project/files/commandError";
 import { type Changes, readOwnBlob } from "../project/git/changes";
-import { parseSettings } from "./parseSettings";
+import { pathsTo } from "../project/files/labelFolder";
+import { parseSettings } from "../project/files/parseSettings";
+import {
+  longestProjectFile,
+  noChoices,
+  parseProjectFile,
+  type ParsedProjectFile,
+  projectFile,
+} from "../project/files/projectFile";
 import { readStart } from "./readStart";
 
-/** What the settings of a folder's repository say. */
+/** What the settings of a folder's repository say, and its file of choices. */
 export interface RepositorySettings {
-  readonly levels: WarningLevels;
+  readonly levels: ChosenLevels;
   /** What the scan leaves out: the editor's own defaults, which the repository may take back. */
   readonly defaultExcludes: ExcludeSetting;
   /** What the repository excludes. Its files are read all the same, since a look-alike is told there too. */
   readonly isExcluded: Exclude;
   /** Whether `.gitignore` counts. */
   readonly useIgnoreFiles: boolean;
-  /** Set if the file is there and cannot be used. */
-  readonly isBroken: boolean;
+  /** What is wrong with one of the two files, in sentences that begin with its path. */
+  readonly problems: readonly string[];
 }
 
 /** `files.exclude` and `search.exclude` of an editor without settings. */
@@ -38,7 +46,10 @@ export async function readRepositorySettings(
   root: string,
   changes: Changes | undefined,
 ): Promise<RepositorySettings> {
-  const settings = await readSettings(root, changes);
+  const [settings, choices] = await Promise.all([
+    readSettings(root, changes),
+    readChoices(root, changes),
+  ]);
   const own = {
     ...asExcludes(settings?.["files.exclude"]),
     ...asExcludes(settings?.["search.exclude"]),
@@ -48,21 +59,22 @@ export async function readRepositorySettings(
   });
   const excludes = parseExcludes(own);
   return {
-    levels: readLevels(settings),
+    levels: { ...choices.levels, ...readLevels(settings) },
     defaultExcludes: { ...editorDefaults, ...Object.fromEntries(taken) },
     isExcluded: (file, siblings) =>
+      choices.isIgnored(file) ||
       pathsTo(file).some((each) => excludes.some((isOut) => isOut(each, siblings))),
     useIgnoreFiles: settings?.["search.useIgnoreFiles"] !== false,
-    isBroken: settings === undefined,
+    problems: [...(settings === undefined ? [brokenSettings] : []), ...choices.problems],
   };
 }
 
-function readLevels(settings: Readonly<Record<string, unknown>> | undefined): WarningLevels {
+function readLevels(settings: Readonly<Record<string, unknown>> | undefined): ChosenLevels {
+  if (settings?.["addressAtlas.editor.diagnostics"] === false) {
+    return Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
+  }
   const given = settings?.["addressAtlas.editor.warnings"];
-  const levels = parseWarningLevels(isRecord(given) ? given : {});
-  const isOff = settings?.["addressAtlas.editor.diagnostics"] === false;
-  const own = (kind: FindingKind): WarningLevels[FindingKind] => (isOff ? "off" : levels[kind]);
-  return Object.fromEntries(everyKind.map((kind) => [kind, own(kind)])) as WarningLevels;
+  return parseLevels(isRecord(given) ? given : {});
 }
 
 /** The names in a folder, which some excludes ask for; none if it cannot be listed. */
@@ -74,32 +86,49 @@ export function readNames(folder: string): ReadonlySet<string> {
   }
 }
 
-/** In bytes. */
-const longest = 1024 * 1024;
+const settingsFile = ".vscode/settings.json";
+const brokenSettings = `${settingsFile} is not JSON or cannot be read, so its settings are not used.`;
 
-export const settingsFile = ".vscode/settings.json";
+/** The files that are read here; paths are relative to the folder. */
+export const settingsFiles: readonly string[] = [settingsFile, projectFile];
 
-/** Empty if there is no such file; undefined if it is no regular file, too long, or not JSON with comments. */
+/** Empty if there is no such file; undefined if it cannot be used. */
 async function readSettings(
   root: string,
   changes: Changes | undefined,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await readText(root, settingsFile, changes);
+  return text === undefined ? undefined : parseSettings(text);
+}
+
+async function readChoices(root: string, changes: Changes | undefined): Promise<ParsedProjectFile> {
+  const text = await readText(root, projectFile, changes);
+  if (text !== undefined) return parseProjectFile(text);
+  return { ...noChoices, problems: [`${projectFile} cannot be read, so it is not used.`] };
+}
+
+/** Empty if there is no such file; undefined if it is no regular file or too long. With changes, that of the merge base. */
+async function readText(
+  root: string,
+  file: string,
+  changes: Changes | undefined,
+): Promise<string | undefined> {
   try {
-    const isOfBase = changes !== undefined && isChanged(root, changes);
+    const isOfBase = changes !== undefined && isChanged(root, file, changes);
     const bytes = isOfBase
-      ? await readOwnBlob(changes, path.join(root, settingsFile))
-      : readStart(root, settingsFile, longest + 1);
-    if (bytes === undefined) return {};
-    return bytes.length > longest ? undefined : parseSettings(bytes.toString("utf8"));
+      ? await readOwnBlob(changes, path.join(root, file))
+      : readStart(root, file, longestProjectFile + 1);
+    if (bytes === undefined) return "";
+    return bytes.length > longestProjectFile ? undefined : bytes.toString("utf8");
   } catch (error) {
-    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? {} : undefined;
+    return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? "" : undefined;
   }
 }
 
 /** Also a file that was removed, and one behind a link that took the place of its folder. */
-function isChanged(root: string, { changed }: Changes): boolean {
-  const isThere = existsSync(path.join(root, settingsFile));
-  return !isThere || pathsTo(settingsFile).some((each) => changed.has(each));
+function isChanged(root: string, file: string, { changed }: Changes): boolean {
+  const isThere = existsSync(path.join(root, file));
+  return !isThere || pathsTo(file).some((each) => changed.has(each));
 }
 
 function asExcludes(value: unknown): ExcludeSetting {
@@ -115,10 +144,4 @@ function asExcludes(value: unknown): ExcludeSetting {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A path and those of the folders above it. */
-function pathsTo(file: string): readonly string[] {
-  const parts = file.split("/");
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }

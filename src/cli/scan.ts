@@ -42,10 +42,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     folders.map(({ root }, at) => readRepositorySettings(root, changes?.[at])),
   );
   for (const [at, { prefix }] of folders.entries()) {
-    if (settings[at]?.isBroken !== true) continue;
-    say(
-      `${prefix}.vscode/settings.json is not JSON or cannot be read, so its settings are not used.`,
-    );
+    for (const problem of settings[at]?.problems ?? []) say(`${prefix}${problem}`);
   }
   const accepted = await baselineFor(command, changes);
   if (accepted.isNew && !command.writeBaseline) {

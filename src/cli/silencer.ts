@@ -1,15 +1,22 @@
 import {
-  defaultLevels,
+  type ChosenLevels,
   levelOf,
+  mergeLevels,
   type WarningLevel,
-  type WarningLevels,
 } from "../engine/checks/warningLevels";
 import type { Problem } from "./problem";
 import type { SilencedBy } from "./report";
 
-/** The level of a problem by the settings of its repository, which cannot lower that of a firm one. */
-export function levelOfProblem(problem: Problem, levels: WarningLevels): WarningLevel {
-  return levelOf(problem, problem.isFirm === true ? defaultLevels : levels);
+/**
+ * The level of a problem by the choices of its repository, which cannot lower that of a firm one, and by those of the
+ * user, which win.
+ */
+export function levelOfProblem(
+  problem: Problem,
+  repository: ChosenLevels,
+  own: ChosenLevels = {},
+): WarningLevel {
+  return levelOf(problem, mergeLevels(problem.isFirm === true ? {} : repository, own));
 }
 
 /**

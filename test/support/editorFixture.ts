@@ -56,7 +56,9 @@ export class EditorFixture {
       knowledge,
       gate,
       names,
-      warnings: warningsOf(knowledge, names),
+      warnings: warningsOf(knowledge, names, undefined, () => {
+        features.followPairs();
+      }),
       hintsChanged: () => {
         hintsChanged.fire();
       },

@@ -10,6 +10,8 @@ export function warningsOf(
   knowledge: TagKnowledge,
   names: Names,
   memory: vscode.Memento = createMemento(),
+  onChoices: () => void = () => undefined,
 ): Warnings {
-  return openWarnings({ knowledge, names, memory, spelled: () => undefined }).warnings;
+  const spelled = (): undefined => undefined;
+  return openWarnings({ knowledge, names, memory, spelled, onChoices }).warnings;
 }

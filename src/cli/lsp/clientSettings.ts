@@ -1,11 +1,11 @@
-import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
+import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 
 /** What a client says under the keys of the extension's settings. */
 export interface ClientSettings {
   /** `editor.diagnostics`. */
   readonly hasDiagnostics: boolean;
-  /** `editor.warnings`; undefined for the levels of the repository. */
-  readonly levels: WarningLevels | undefined;
+  /** `editor.warnings`; they win over the levels of the repository. */
+  readonly levels: ChosenLevels;
   /** `editor.inlineTags`. */
   readonly hasHints: boolean;
   /** `editor.hoverCard`. */
@@ -22,7 +22,7 @@ export function parseClientSettings(value: unknown): ClientSettings {
   const [warnings, names, hidden] = ["warnings", "names", "hiddenSources"].map(read);
   return {
     hasDiagnostics: read("diagnostics") !== false,
-    levels: isRecord(warnings) ? parseWarningLevels(warnings) : undefined,
+    levels: isRecord(warnings) ? parseLevels(warnings) : {},
     hasHints: read("inlineTags") !== "off",
     hasHovers: read("hoverCard") !== false,
     names: names === "workspace" || names === "off" ? names : "all",

@@ -9,7 +9,7 @@ import { DeclaredInFolders, withoutDeclared } from "../readDeclared";
 import {
   readRepositorySettings,
   type RepositorySettings,
-  settingsFile,
+  settingsFiles,
 } from "../repositorySettings";
 
 /** How long label files may take before the server goes on without them, in milliseconds. */
@@ -59,7 +59,7 @@ export class Repository {
 
   /** Whether what is known changes with a file, whose path is relative to the folder; it is then read again. */
   follow(file: string): boolean {
-    const isSettings = file === settingsFile;
+    const isSettings = settingsFiles.includes(file);
     const isOfLabels =
       this.#hasLabels && (isChainId(file) || labelFormats.some(({ matches }) => matches(file)));
     if (this.#declared !== undefined) this.#readDeclared(this.#declared);
@@ -104,7 +104,7 @@ export class Repository {
 
   async #readSettings(): Promise<RepositorySettings> {
     const settings = await readRepositorySettings(this.folder.root, undefined);
-    if (settings.isBroken) this.#log(`${settingsFile} is not JSON or cannot be read.`);
+    settings.problems.forEach(this.#log);
     return settings;
   }
 }

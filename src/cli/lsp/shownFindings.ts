@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { WarningLevel, WarningLevels } from "../../engine/checks/warningLevels";
-import { levelOf } from "../../engine/checks/warningLevels";
+import type { ChosenLevels, WarningLevel } from "../../engine/checks/warningLevels";
 import type { ReportableFinding } from "../lookAtFile";
 import { readNames, type RepositorySettings } from "../repositorySettings";
 import { findSilencer, levelOfProblem } from "../silencer";
@@ -15,8 +14,8 @@ interface ShownParts {
   /** Relative to the root. */
   readonly file: string;
   readonly settings: RepositorySettings;
-  /** The user's own levels, which count before those of the repository. */
-  readonly levels: WarningLevels | undefined;
+  /** The user's own levels, which win over those of the repository. */
+  readonly levels: ChosenLevels;
 }
 
 /** The findings that neither a comment nor a setting silences, in the order of the text. */
@@ -28,8 +27,7 @@ export function findShown(
     settings.isExcluded(file, readNames(path.dirname(path.join(root, file))));
   return all.flatMap((each): readonly ShownFinding[] => {
     const { problem } = each;
-    const level =
-      levels === undefined ? levelOfProblem(problem, settings.levels) : levelOf(problem, levels);
+    const level = levelOfProblem(problem, settings.levels, levels);
     if (level === "off" || findSilencer(problem, level, isExcluded) !== undefined) return [];
     return [{ ...each, level }];
   });

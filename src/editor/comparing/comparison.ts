@@ -36,7 +36,7 @@ export interface ComparisonParts {
   readonly openFacts: () => Promise<void>;
   /** Resolves when everything is known that warnings depend on. */
   readonly openChecks: () => Promise<void>;
-  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly openGit: () => Promise<OpenedGit>;
@@ -369,7 +369,7 @@ export class Comparison {
       version.text,
       { path, ofPath },
       {
-        findProblems,
+        findProblems: (document) => findProblems(document, uri.toString()),
         describe,
         isKnown: (format, canonical) => facts.isMarked({ format, canonical }),
         signal,

@@ -4,7 +4,7 @@ import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding, namesMeant } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, everyKind } from "../../engine/checks/finding";
-import { levelOf, type WarningLevel } from "../../engine/checks/warningLevels";
+import type { WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import { warningsPage } from "../../engine/checks/warningsPage";
 import { translate } from "../platform/formatCount";
@@ -144,7 +144,7 @@ export class Problems {
     if (found.length > 0 || hasOtherHex(text) || finish(seekKeyValue(text))) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
-    return { version, ...(await warnings.find(checked)) };
+    return { version, ...(await warnings.find(checked, document.uri.toString())) };
   }
 
   #problemOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {
@@ -153,7 +153,7 @@ export class Problems {
     const problem = new vscode.Diagnostic(
       rangeOf(document, finding),
       describeFinding(translate, finding, nameOfChain),
-      severities[levelOf(finding, warnings.levels)],
+      severities[warnings.levelOf(finding, document.uri.toString())],
     );
     problem.source = problemSource;
     const target = vscode.Uri.parse(warningsPage).with({ fragment: kind.toLowerCase() });

@@ -14,7 +14,7 @@ interface SettingValues {
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
-  /** Kind of warning to level; `parseWarningLevels` reads it. */
+  /** Kind of warning to level; `parseLevels` reads it. */
   "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
@@ -101,6 +101,17 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The entries that the user and the workspace have set, without those of the default. */
+export function readChosen(
+  workspace: Workspace,
+  key: "editor.warnings",
+): Readonly<Record<string, unknown>> {
+  const { globalValue, workspaceValue } =
+    workspace.getConfiguration(settingSection).inspect<unknown>(key) ?? {};
+  const chosen = [globalValue, workspaceValue].filter(isRecord);
+  return Object.assign({}, ...chosen) as Readonly<Record<string, unknown>>;
 }
 
 /** The section of the user's settings with ours. */

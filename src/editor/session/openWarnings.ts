@@ -10,11 +10,12 @@ import { type KnownBy, type Origin, origins } from "../../engine/checks/knownBy"
 import { Namesakes } from "../../engine/checks/namesakes";
 import { type AnchorSource, type KnownFacts, Warnings } from "../../engine/checks/warnings";
 import { everyKind } from "../../engine/checks/finding";
-import { parseWarningLevels, type WarningLevels } from "../../engine/checks/warningLevels";
+import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
 import type { SpelledWorkspace } from "../../project/scan/spelledAddresses";
-import { readSetting } from "../platform/settings";
+import { readChosen, readSetting } from "../platform/settings";
+import { ProjectFiles } from "../workspace/projectFiles";
 
 interface OpenWarningsParts {
   readonly knowledge: Pick<TagKnowledge, "open">;
@@ -23,6 +24,8 @@ interface OpenWarningsParts {
   readonly spelled: () => SpelledWorkspace | undefined;
   /** Stores the pairs that are different on purpose. */
   readonly memory: vscode.Memento;
+  /** Called when the choices of a project have changed. */
+  readonly onChoices: () => void;
 }
 
 /** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
@@ -31,18 +34,21 @@ export function openWarnings({
   names,
   spelled,
   memory,
+  onChoices,
 }: OpenWarningsParts): OpenedWarnings {
   // Cached, as reading a setting takes longer than a lookup.
   let levels = readLevels();
   const listening = vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
   });
+  const project = new ProjectFiles(onChoices);
   const findNamesakes = namesakesOf();
   const warnings = new Warnings({
     levels: () => levels,
+    choicesFor: (uri) => project.choicesFor(vscode.Uri.parse(uri)),
     pairs: new AllowedPairs(memory),
     loadFacts: async () => {
-      const [known, book] = await Promise.all([knowledge.open(), names.book()]);
+      const [known, book] = await Promise.all([knowledge.open(), names.book(), project.open()]);
       const { workspace } = names;
       const standing = spelled();
       const sources = { known, book, workspace, standing };
@@ -70,6 +76,7 @@ export function openWarnings({
     warnings,
     dispose: () => {
       listening.dispose();
+      project.dispose();
       warnings.dispose();
     },
   };
@@ -80,12 +87,12 @@ interface OpenedWarnings {
   dispose(): void;
 }
 
-/** `editor.diagnostics` switches all kinds off. */
-function readLevels(): WarningLevels {
-  const levels = parseWarningLevels(readSetting(vscode.workspace, "editor.warnings"));
-  return readSetting(vscode.workspace, "editor.diagnostics")
-    ? levels
-    : { ...levels, ...Object.fromEntries(everyKind.map((kind) => [kind, "off"])) };
+/** What the user or the workspace has set; `editor.diagnostics` switches all kinds off. */
+function readLevels(): ChosenLevels {
+  if (!readSetting(vscode.workspace, "editor.diagnostics")) {
+    return Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
+  }
+  return parseLevels(readChosen(vscode.workspace, "editor.warnings"));
 }
 
 type Book = NonNullable<Awaited<ReturnType<Names["book"]>>>;

@@ -121,6 +121,7 @@ export class Session {
         names: this.#names,
         spelled: () => this.#survey?.spelled,
         memory,
+        onChoices: () => void this.#followPairs(),
       });
       this.#pairs = opened.warnings.pairs;
       return opened;

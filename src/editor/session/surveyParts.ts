@@ -24,7 +24,7 @@ interface SurveyParts {
   readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;
-  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   readonly describe: (finding: Finding) => string;
 }
 
@@ -64,8 +64,8 @@ export function buildSurveyParts({
       await names.readAll();
       warnings = await openWarnings();
     },
-    findProblems: (document) =>
-      warnings?.find(document) ?? Promise.resolve({ findings: [], silenced: [] }),
+    findProblems: (document, uri) =>
+      warnings?.find(document, uri) ?? Promise.resolve({ findings: [], silenced: [] }),
     describe: (finding) => describeFinding(translate, finding, (id) => catalog.nameOfChain(id)),
   };
 }

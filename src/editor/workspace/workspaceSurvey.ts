@@ -33,7 +33,7 @@ interface WorkspaceSurveyParts {
   /** Resolves when everything is known that warnings depend on. */
   readonly openChecks: () => Promise<void>;
   /** The problems of a document, as the editor finds them. */
-  readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
+  readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
   /** Tells the user of a fault, which has stopped the reading. */
@@ -486,7 +486,13 @@ export class WorkspaceSurvey {
     const checked = await checkFile(
       decodeLeniently(read.bytes),
       { path: file.path, ofPath },
-      { findProblems, describe, isKnown: this.#isMarked, signal, pause: yieldToEvents },
+      {
+        findProblems: (document) => findProblems(document, uri.toString()),
+        describe,
+        isKnown: this.#isMarked,
+        signal,
+        pause: yieldToEvents,
+      },
     );
     if (checked !== undefined) this.#survey.noteChecked(file, checked);
   }

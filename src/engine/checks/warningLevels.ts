@@ -20,15 +20,23 @@ export const defaultLevels: WarningLevels = {
   tokenAsRecipient: "error",
 };
 
-/** The levels of a setting. Unknown kinds are ignored; a kind with an unknown value has its default. */
-export function parseWarningLevels(setting: Readonly<Record<string, unknown>>): WarningLevels {
-  const levels = { ...defaultLevels };
-  for (const kind of everyKind) {
-    const given = Object.hasOwn(setting, kind) ? setting[kind] : undefined;
-    const level = warningLevels.find((each) => each === given);
-    if (level !== undefined) levels[kind] = level;
-  }
-  return levels;
+/** The levels that somebody has chosen; other kinds have their defaults. */
+export type ChosenLevels = Partial<WarningLevels>;
+
+/** The levels in a setting or file. Unknown kinds and values are ignored. */
+export function parseLevels(setting: Readonly<Record<string, unknown>>): ChosenLevels {
+  return Object.fromEntries(
+    everyKind.flatMap((kind) => {
+      const given = Object.hasOwn(setting, kind) ? setting[kind] : undefined;
+      const level = warningLevels.find((each) => each === given);
+      return level === undefined ? [] : [[kind, level]];
+    }),
+  );
+}
+
+/** The levels that count; a later choice wins over an earlier one. */
+export function mergeLevels(...chosen: readonly ChosenLevels[]): WarningLevels {
+  return Object.assign({}, defaultLevels, ...chosen) as WarningLevels;
 }
 
 /** The level of a finding: that of its kind, unless it weighs less where it stands. */

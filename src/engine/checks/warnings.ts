@@ -2,7 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
-import type { Anchor } from "./finding";
+import type { Anchor, Finding } from "./finding";
 import {
   type CheckedDocument,
   type CheckFacts,
@@ -14,7 +14,13 @@ import { DerivedAddresses, mostKeysOfDocument } from "./derivedAddresses";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
 import type { Namesakes } from "./namesakes";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
-import type { WarningLevels } from "./warningLevels";
+import {
+  type ChosenLevels,
+  levelOf,
+  mergeLevels,
+  type WarningLevel,
+  type WarningLevels,
+} from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
 export interface AnchorSource {
@@ -46,7 +52,13 @@ export interface KnownFacts {
 
 interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
-  readonly levels: () => WarningLevels;
+  /** What the user has chosen. */
+  readonly levels: () => ChosenLevels;
+  /** What the project of a file, given by its URI, has chosen. The user's levels win over its levels. */
+  readonly choicesFor: (uri: string) => {
+    readonly levels: ChosenLevels;
+    readonly isIgnored: boolean;
+  };
   readonly pairs: AllowedPairs;
   /** Lets other work run between two slices. */
   readonly pause?: () => Promise<void>;
@@ -75,7 +87,16 @@ export class Warnings {
   }
 
   get levels(): WarningLevels {
-    return this.#parts.levels();
+    return mergeLevels(this.#parts.levels());
+  }
+
+  /** The level of a finding in a file. The choices of a project cannot silence a firm one. */
+  levelOf(finding: Finding, uri: string): WarningLevel {
+    const isFirm = "isFirm" in finding && finding.isFirm;
+    const { levels, isIgnored } = isFirm
+      ? { levels: {}, isIgnored: false }
+      : this.#parts.choicesFor(uri);
+    return isIgnored ? "off" : levelOf(finding, mergeLevels(levels, this.#parts.levels()));
   }
 
   /** Resolves when all known addresses have been read. */
@@ -86,8 +107,8 @@ export class Warnings {
     return this.#opening;
   }
 
-  /** The problems of a document, by the addresses read so far; found in slices. */
-  async find(document: CheckedDocument): Promise<Problems> {
+  /** The problems of a document with a URI, by the addresses read so far; found in slices. */
+  async find(document: CheckedDocument, uri: string): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
     const isKeyWanted =
@@ -95,7 +116,14 @@ export class Warnings {
       (await runInSlices(seekKeyValue(document.text), this.#pause));
     const deriveAddress = isKeyWanted ? await this.#derived.open() : undefined;
     const known = { ...this.#checkFacts(facts), deriveAddress, mostKeys: mostKeysOfDocument };
-    return await runInSlices(findProblemsInSteps(document, known), this.#pause);
+    const { findings, silenced } = await runInSlices(
+      findProblemsInSteps(document, known),
+      this.#pause,
+    );
+    return {
+      findings: findings.filter((finding) => this.levelOf(finding, uri) !== "off"),
+      silenced,
+    };
   }
 
   /**
@@ -136,7 +164,7 @@ export class Warnings {
 
   #checkFacts(facts: KnownFacts): CheckFacts {
     const { namesakes, namesOf, tagsOf, findKnownBy, addresses } = facts;
-    const levels = this.#parts.levels();
+    const { levels } = this;
     return {
       anchors: this.#anchors,
       findKnownBy,

@@ -384,8 +384,35 @@ describe("what silences a look-alike in a document", () => {
     labels = undefined;
     await editor.dispose();
     assert.ok(folder);
-    for (const name of ["address-labels.csv", "ops"]) {
+    for (const name of ["address-labels.csv", "ops", "pay.ts", ".address-atlas.json"]) {
       await rm(path.join(folder.uri.fsPath, name), { recursive: true, force: true });
+    }
+  });
+
+  it("is no project file, which silences other findings (W-40)", async () => {
+    assert.ok(folder);
+    const { uri } = folder;
+    const write = (name: string, text: string): Promise<void> =>
+      writeFile(path.join(uri.fsPath, name), text);
+    await put("address-labels.csv", `${treasury},Treasury Safe,1`);
+    await write(".address-atlas.json", JSON.stringify({ warnings: { checksum: "information" } }));
+    await write("pay.ts", `f("${twin}", "${mistyped}");\n`);
+    await start();
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(uri, "pay.ts"));
+    await vscode.window.showTextDocument(document);
+    const levels = (): string =>
+      problemsOf(document)
+        .map(({ severity }) => vscode.DiagnosticSeverity[severity])
+        .join();
+    await until(() => levels() === "Error,Information", "the level of the project");
+    for (const choices of [
+      { ignore: ["*.ts"] },
+      { warnings: { checksum: "off", lookAlike: "off" } },
+    ]) {
+      await write(".address-atlas.json", JSON.stringify(choices));
+      await until(() => isWarned(document) && levels() === "Error", JSON.stringify(choices));
+      await write(".address-atlas.json", "{}");
+      await until(() => levels() === "Error,Warning", "the default");
     }
   });
 

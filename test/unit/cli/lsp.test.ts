@@ -183,6 +183,18 @@ describe("address-atlas lsp", () => {
     await own.diagnostics("a.ts", 1, (found) => found.length === 0);
     await own.configure({ editor: { diagnostics: true } });
     await own.diagnostics("a.ts", 1, (found) => found.length === 1);
+    await folder.write(".vscode/settings.json", "{}");
+    await folder.write(".address-atlas.json", JSON.stringify({ warnings: { checksum: "error" } }));
+    await own.touch(".vscode/settings.json");
+    await own.touch(".address-atlas.json");
+    const ofProject = await own.diagnostics("a.ts", 1, (found) => found.length === 2);
+    assert.deepEqual(
+      ofProject.map(({ severity }) => severity),
+      [1, 1],
+    );
+    await folder.write(".address-atlas.json", JSON.stringify({ ignore: ["*.ts"] }));
+    await own.touch(".address-atlas.json");
+    await own.diagnostics("a.ts", 1, (found) => found.length === 1);
     await own.configure({ editor: { diagnostics: false } });
     await own.diagnostics("a.ts", 1, (found) => found.length === 0);
   });

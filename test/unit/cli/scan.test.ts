@@ -255,6 +255,69 @@ describe("address-atlas scan", () => {
     assert.match((await folder.scan("--verbose")).out, /b\.yaml:1:5 {2}silenced by setting/);
   });
 
+  it("follows the project file, before which the settings count, and reports what is wrong in it (W-40)", async () => {
+    await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
+    const choices = {
+      $schema: "./any.json",
+      warnings: { checksum: "error", unquotedHex: "off", lookalike: "off", lookAlike: "off" },
+      ignore: ["vendor/", "**/*.snap"],
+      "<b>": 1,
+    };
+    await folder.write(".address-atlas.json", JSON.stringify(choices));
+    await folder.write("a.ts", `f("${badChecksum}");\n`);
+    await folder.write("b.yaml", unquoted);
+    await folder.write("vendor/c.ts", `f("${poison}", "${badChecksum}");\n`);
+    await folder.write("test/d.snap", `f("${badChecksum}");\n`);
+    const { findings, silenced } = await folder.report();
+    assert.deepEqual(
+      findings.map(({ kind, path: file, level }) => `${kind} ${file} ${level}`),
+      ["checksum a.ts error", "lookAlike vendor/c.ts error"],
+    );
+    assert.deepEqual(
+      silenced.map(({ kind, path: file, by }) => `${kind} ${file} ${by}`),
+      [
+        "unquotedHex b.yaml setting",
+        "checksum test/d.snap exclude",
+        "checksum vendor/c.ts exclude",
+      ],
+    );
+    assert.deepEqual(
+      withoutProgress((await folder.scan()).err)
+        .trim()
+        .split("\n"),
+      [
+        'address-atlas: .address-atlas.json: "lookalike" is no kind of warning.',
+        "address-atlas: .address-atlas.json: a name in it is not known.",
+      ],
+    );
+    const own = JSON.stringify({ "addressAtlas.editor.warnings": { checksum: "information" } });
+    await folder.write(".vscode/settings.json", own);
+    const [first] = (await folder.report()).findings;
+    assert.equal(first?.level, "information");
+  });
+
+  it("reads no project file that is a link, too long or broken (W-40)", async () => {
+    const off = JSON.stringify({ warnings: { checksum: "off" } });
+    await folder.write("a.ts", `f("${badChecksum}");\n`);
+    await folder.write("other.json", off);
+    const file = path.join(folder.path, ".address-atlas.json");
+    await symlink("other.json", file);
+    const findings = async (): Promise<number> => (await folder.report()).findings.length;
+    assert.equal(await findings(), 1);
+    await rm(file);
+    await folder.write(".address-atlas.json", `${off}${" ".repeat(1024 * 1024)}`);
+    assert.equal(await findings(), 1);
+    assert.match(
+      (await folder.scan()).err,
+      /^address-atlas: \.address-atlas\.json cannot be read/m,
+    );
+    await folder.write(".address-atlas.json", "{ no");
+    assert.equal(await findings(), 1);
+    assert.match((await folder.scan()).err, /^address-atlas: \.address-atlas\.json is not JSON/m);
+    await folder.write(".address-atlas.json", off);
+    assert.equal(await findings(), 0);
+  });
+
   it("says where settings cannot be read, and goes on", async () => {
     await folder.write(".vscode/settings.json", "{ no");
     await folder.write("a.ts", `const to = "${poison}";\n`);

@@ -176,13 +176,16 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     const broken = "0x7E19b35a4F82c6D07e19b35a4f82C6d07E19b35A";
     const hides = { "files.exclude": { "pay.ts": true } };
     const turnsOff = { "addressAtlas.editor.warnings": { checksum: "off" } };
-    for (const [settings, address] of [
-      [hides, `0x${"7e19b35a".repeat(5)}`],
-      [turnsOff, broken],
+    const editorFile = ".vscode/settings.json";
+    for (const [file, settings, address] of [
+      [editorFile, hides, `0x${"7e19b35a".repeat(5)}`],
+      [editorFile, turnsOff, broken],
+      [".address-atlas.json", { ignore: ["pay.ts"] }, broken],
+      [".address-atlas.json", { warnings: { checksum: "off" } }, broken],
     ] as const) {
       await folder.git("checkout", "--quiet", "-f", "-B", "change", "main");
       await folder.write("pay.ts", codeOf(address));
-      await folder.write(".vscode/settings.json", JSON.stringify(settings));
+      await folder.write(file, JSON.stringify(settings));
       await folder.commit();
       assert.equal((await folder.scan(...fails)).code, 1, "brought by the change");
       await folder.git("rm", "--quiet", "pay.ts");

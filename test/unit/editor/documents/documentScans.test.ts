@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Uri } from "vscode";
 import { AllowedPairs } from "../../../../src/engine/checks/allowedPairs";
 import { Namesakes } from "../../../../src/engine/checks/namesakes";
-import { defaultLevels } from "../../../../src/engine/checks/warningLevels";
 import { Warnings } from "../../../../src/engine/checks/warnings";
 import { longestSlice } from "../../../bench/longestSlice";
 import { openShippedBook } from "../../../support/namesOf";
@@ -61,7 +60,8 @@ describe("the scan of a document", () => {
       const book = await openShippedBook();
       const owner = {};
       const warnings = new Warnings({
-        levels: () => defaultLevels,
+        levels: () => ({}),
+        choicesFor: () => ({ levels: {}, isIgnored: false }),
         pairs: new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() }),
         loadFacts: () =>
           Promise.resolve({
@@ -91,7 +91,7 @@ describe("the scan of a document", () => {
           const scan = await scans.scan(documentOf(text));
           assert.equal(scan?.checked.length, count + 1);
           const document = { ...scan.facts, text, language: "solidity", found: scan.checked };
-          for (const { kind, start } of (await warnings.find(document)).findings) {
+          for (const { kind, start } of (await warnings.find(document, "file:///a.sol")).findings) {
             kinds.add(`${kind} ${start === text.indexOf(poison)}`);
           }
         });

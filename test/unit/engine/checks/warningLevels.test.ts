@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
-import { defaultLevels, parseWarningLevels } from "../../../../src/engine/checks/warningLevels";
+import {
+  defaultLevels,
+  mergeLevels,
+  parseLevels,
+} from "../../../../src/engine/checks/warningLevels";
 
 describe("the levels of warnings", () => {
   it("are the defaults where nothing is set", () => {
-    assert.deepEqual(parseWarningLevels({}), defaultLevels);
+    assert.deepEqual(mergeLevels(), defaultLevels);
   });
 
   it("are those that are set, each kind by itself", () => {
-    const levels = parseWarningLevels({ lookAlike: "off", checksum: "information" });
+    const levels = mergeLevels(parseLevels({ lookAlike: "off", checksum: "information" }));
     assert.deepEqual(levels, { ...defaultLevels, lookAlike: "off", checksum: "information" });
   });
 
@@ -19,6 +23,6 @@ describe("the levels of warnings", () => {
       checksum: null,
       constructor: "off",
     };
-    assert.deepEqual(parseWarningLevels(odd), defaultLevels);
+    assert.deepEqual(mergeLevels(parseLevels(odd)), defaultLevels);
   });
 });

@@ -7,7 +7,7 @@ import type { Finding } from "../../../../src/engine/checks/finding";
 import type { CheckedDocument } from "../../../../src/engine/checks/findProblems";
 import { type Origin, origins } from "../../../../src/engine/checks/knownBy";
 import { Namesakes } from "../../../../src/engine/checks/namesakes";
-import { defaultLevels, type WarningLevels } from "../../../../src/engine/checks/warningLevels";
+import type { ChosenLevels } from "../../../../src/engine/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../../src/engine/checks/warnings";
 import type { Name } from "../../../../src/engine/names/name";
 import { identityOf } from "../../../support/checkFacts";
@@ -52,7 +52,8 @@ interface GrowingSource {
 class Desk {
   owner = {};
   sources: GrowingSource[];
-  levels: WarningLevels = defaultLevels;
+  levels: ChosenLevels = {};
+  choices: { levels: ChosenLevels; isIgnored: boolean } = { levels: {}, isIgnored: false };
   tags = new Map<string, readonly string[]>();
   names = new Map<string, readonly Name[]>();
   namesakes = new Namesakes(() => []);
@@ -64,6 +65,7 @@ class Desk {
     this.sources = sources;
     this.warnings = new Warnings({
       levels: () => this.levels,
+      choicesFor: () => this.choices,
       pairs: this.pairs,
       pause: () => {
         this.pauses += 1;
@@ -91,7 +93,7 @@ class Desk {
   }
 
   async find(text: string): Promise<readonly Finding[]> {
-    return (await this.warnings.find(documentOf(text))).findings;
+    return (await this.warnings.find(documentOf(text), "file:///a.txt")).findings;
   }
 
   async kinds(text = poison): Promise<string> {
@@ -204,7 +206,7 @@ describe("the warnings of a window", () => {
   it("are of the kinds that are on", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
-    desk.levels = { ...defaultLevels, lookAlike: "off" };
+    desk.levels = { lookAlike: "off" };
     assert.equal(await desk.kinds(), "");
     assert.equal(
       desk.warnings.findWarned(evm(poison)),
@@ -213,8 +215,36 @@ describe("the warnings of a window", () => {
     );
     assert.equal(describeCopied(untranslated, [poison], desk.warnings), undefined);
     assert.ok(desk.warnings.findImitated(evm(poison)), "the review and panels say it all the same");
-    desk.levels = defaultLevels;
+    desk.levels = {};
     assert.ok(describeCopied(untranslated, [poison], desk.warnings));
+  });
+
+  it("are as the project has chosen, unless the user has chosen too or the finding is firm (W-40)", async () => {
+    const desk = new Desk(sourceOf("book", [known]));
+    await desk.warnings.open();
+    const level = async (): Promise<string | undefined> => {
+      const [finding] = await desk.find(poison);
+      return finding && desk.warnings.levelOf(finding, "file:///a.txt");
+    };
+    assert.equal(await level(), "warning", "at most, for one of the book");
+    desk.choices = { levels: { lookAlike: "information" }, isIgnored: false };
+    assert.equal(await level(), "information");
+    desk.levels = { lookAlike: "error" };
+    assert.equal(await level(), "warning");
+    desk.levels = {};
+    for (const choices of [
+      { levels: { lookAlike: "off" }, isIgnored: false },
+      { levels: {}, isIgnored: true },
+    ] as const) {
+      desk.choices = choices;
+      assert.equal(await level(), undefined);
+    }
+    const firm = new Desk(sourceOf("files", [known]));
+    await firm.warnings.open();
+    firm.choices = { levels: { lookAlike: "off" }, isIgnored: true };
+    const [finding] = await firm.find(poison);
+    assert.ok(finding);
+    assert.equal(firm.warnings.levelOf(finding, "file:///a.txt"), "error");
   });
 
   it("leave out a pair that is different on purpose", async () => {

@@ -1,0 +1,74 @@
+import * as vscode from "vscode";
+import {
+  noChoices,
+  parseProjectFile,
+  type ProjectChoices,
+  projectFile,
+} from "../../project/files/projectFile";
+import { openLabelFolder } from "./openLabelFolder";
+
+/** The choices that the folders of a trusted workspace have in their project files; read at the first `open`. */
+export class ProjectFiles {
+  readonly #byFolder = new Map<string, ProjectChoices>();
+  readonly #onChange: () => void;
+  readonly #listening: vscode.Disposable[];
+  #opening: Promise<void> | undefined;
+  #isDisposed = false;
+
+  /** `onChange` is called when choices have changed since they were read. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+    const readAgain = (): void => {
+      if (this.#opening !== undefined) void this.#readAgain();
+    };
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/${projectFile}`);
+    this.#listening = [
+      watcher,
+      ...[watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete].map((on) => on(readAgain)),
+      vscode.workspace.onDidChangeWorkspaceFolders(readAgain),
+      vscode.workspace.onDidGrantWorkspaceTrust(readAgain),
+    ];
+  }
+
+  /** Resolves when the files have been read. */
+  open(): Promise<void> {
+    this.#opening ??= this.#read();
+    return this.#opening;
+  }
+
+  /** The choices for a file, as far as they have been read. */
+  choicesFor(uri: vscode.Uri): Pick<ProjectChoices, "levels"> & { readonly isIgnored: boolean } {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    const choices = folder && this.#byFolder.get(folder.uri.toString());
+    if (folder === undefined || choices === undefined) return { levels: {}, isIgnored: false };
+    const path = uri.path.slice(folder.uri.path.replace(/\/$/, "").length + 1);
+    return { levels: choices.levels, isIgnored: choices.isIgnored(path) };
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    vscode.Disposable.from(...this.#listening).dispose();
+  }
+
+  async #readAgain(): Promise<void> {
+    this.#opening = this.#read();
+    await this.#opening;
+    if (!this.#isDisposed) this.#onChange();
+  }
+
+  async #read(): Promise<void> {
+    const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+    const read = await Promise.all(
+      folders.map(async ({ uri }): Promise<[string, ProjectChoices]> => {
+        const file = await openLabelFolder(uri).read(projectFile);
+        const choices =
+          file.kind === "bytes"
+            ? parseProjectFile(new TextDecoder().decode(file.bytes))
+            : noChoices;
+        return [uri.toString(), choices];
+      }),
+    );
+    this.#byFolder.clear();
+    for (const [folder, choices] of read) this.#byFolder.set(folder, choices);
+  }
+}

@@ -1,0 +1,84 @@
+import { type FindingKind, everyKind } from "../../engine/checks/finding";
+import { type ChosenLevels, parseLevels, warningLevels } from "../../engine/checks/warningLevels";
+import { parseExcludes } from "./excludeGlob";
+import { pathsTo } from "./labelFolder";
+import { parseSettings } from "./parseSettings";
+
+/** The file at the root of a folder in which a project keeps its choices for editor, command and language server. */
+export const projectFile = ".address-atlas.json";
+
+/** In bytes. */
+export const longestProjectFile = 1024 * 1024;
+
+/** The choices of a project. */
+export interface ProjectChoices {
+  readonly levels: ChosenLevels;
+  /** Whether findings in a file are not shown; its path is relative to the folder. */
+  readonly isIgnored: (path: string) => boolean;
+}
+
+export const noChoices: ProjectChoices = { levels: {}, isIgnored: () => false };
+
+/** What is wrong with the file, each in one sentence; the rest of it still counts. */
+export interface ParsedProjectFile extends ProjectChoices {
+  readonly problems: readonly string[];
+}
+
+/** Reads the text of the file. */
+export function parseProjectFile(text: string): ParsedProjectFile {
+  const content = parseSettings(text);
+  if (content === undefined) {
+    return { ...noChoices, problems: [`${projectFile} is not JSON, so it is not used.`] };
+  }
+  const { warnings = {}, ignore = [] } = content;
+  const globs = Array.isArray(ignore) ? ignore.filter((each) => typeof each === "string") : [];
+  return {
+    levels: isRecord(warnings) ? parseLevels(warnings) : {},
+    isIgnored: anyOf(globs),
+    problems: findProblems(content),
+  };
+}
+
+/** A glob of a folder is about all files in it. */
+function anyOf(globs: readonly string[]): ProjectChoices["isIgnored"] {
+  const setting = Object.fromEntries(globs.map((glob) => [glob.replace(/\/$/, ""), true]));
+  const excludes = parseExcludes(setting);
+  return (path) => pathsTo(path).some((each) => excludes.some((isOut) => isOut(each, new Set())));
+}
+
+/** Names of the file are left out of the sentences if they could be markup or very long. */
+function findProblems({
+  warnings = {},
+  ignore = [],
+  $schema: _,
+  ...others
+}: Readonly<Record<string, unknown>>): readonly string[] {
+  const problems: string[] = [];
+  const say = (what: string): void => {
+    problems.push(`${projectFile}: ${what}.`);
+  };
+  if (!isRecord(warnings)) say('"warnings" is not an object');
+  else {
+    for (const [kind, level] of Object.entries(warnings)) {
+      if (!everyKind.includes(kind as FindingKind)) say(`${quote(kind)} is no kind of warning`);
+      else if (!warningLevels.some((each) => each === level)) {
+        say(`the level of "${kind}" is none of ${warningLevels.join(", ")}`);
+      }
+    }
+  }
+  if (!Array.isArray(ignore) || ignore.some((each) => typeof each !== "string")) {
+    say('"ignore" is not a list of globs');
+  }
+  for (const key of Object.keys(others)) say(`${quote(key)} is not known`);
+  return problems.slice(0, mostProblems);
+}
+
+const mostProblems = 10;
+
+function quote(name: string): string {
+  return /^[\w.-]{1,40}$/.test(name) ? `"${name}"` : "a name in it";
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,8 +1,13 @@
-import type { FoundValidAddress } from "../addresses/findAddresses";
+import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
 import { isTestPath } from "../checks/testPath";
 import { type FileFacts, findChainOfFile } from "../outline/chainOfFile";
-import { declaredName, mayDeclareNames } from "../outline/declaredName";
-import { outlineOf } from "../outline/outline";
+import {
+  type DeclaredName,
+  declaredName,
+  mayDeclareNames,
+  ownerOfName,
+} from "../outline/declaredName";
+import { type Outline, outlineOf } from "../outline/outline";
 import { safeText } from "../text/safeText";
 import type { Declaration } from "./declarations";
 import { labelFormats } from "./labelFiles/labelFormats";
@@ -21,16 +26,57 @@ export function declaresNames(path: string): boolean {
   );
 }
 
-/** The name that a text gives an address at its place; undefined if it gives none. */
-export function readDeclaration(
+/** The names that a text gives addresses in it, each at its place; undefined for those that it gives none. */
+export function readDeclarations(
+  text: string,
+  all: readonly FoundAddress[],
+  facts: FileFacts,
+): readonly (Declaration | undefined)[] {
+  if (text.length > longestText) return [];
+  const outline = outlineOf(text, facts.path, facts.language);
+  const names = all.map((found) =>
+    found.certainty === "broken" ? undefined : declaredName(outline, found),
+  );
+  const shared = findShared(outline, all, names);
+  return all.map((found, at) => {
+    const name = names[at];
+    if (name === undefined || found.certainty === "broken") return undefined;
+    const owner = shared.has(name.text) ? ownerOfName(outline, name) : undefined;
+    const called = safeText(owner === undefined ? name.text : `${owner} ${name.text}`, longestName);
+    return called === "" ? undefined : readChain(called, text, found, facts);
+  });
+}
+
+/**
+ * The keys that are names of several addresses, in records that have names themselves: `ORACLE` of
+ * `{ WPOL: { ORACLE: "0x…" }, USDC: { ORACLE: "0x…" } }`.
+ */
+function findShared(
+  outline: Outline,
+  all: readonly FoundAddress[],
+  names: readonly (DeclaredName | undefined)[],
+): ReadonlySet<string> {
+  const firsts = new Map<string, number>();
+  const shared = new Set<string>();
+  for (const [at, name] of names.entries()) {
+    if (name?.level === undefined || shared.has(name.text)) continue;
+    const first = firsts.get(name.text);
+    if (first === undefined) firsts.set(name.text, at);
+    else if (all[first]?.text.toLowerCase() !== all[at]?.text.toLowerCase()) {
+      const other = names[first];
+      const owner = other && ownerOfName(outline, other);
+      if (owner !== ownerOfName(outline, name)) shared.add(name.text);
+    }
+  }
+  return shared;
+}
+
+function readChain(
+  called: string,
   text: string,
   found: FoundValidAddress,
   facts: FileFacts,
-): Declaration | undefined {
-  if (text.length > longestText) return undefined;
-  const name = declaredName(outlineOf(text, facts.path, facts.language), found);
-  const called = name && safeText(name.text, longestName);
-  if (called === undefined || called === "") return undefined;
+): Declaration {
   const inferred = findChainOfFile(text, found, facts);
   if (inferred === undefined || inferred.isLikely === true)
     return { text: called, chains: "every" };

@@ -8,11 +8,18 @@ import { string } from "./tokens";
 /** The name that a text itself gives an address, and where it stands. */
 export interface DeclaredName extends Span {
   readonly text: string;
+  /** Where the key stands that is the name; unset for the name of a record, and for a comment. */
+  readonly level?: Level;
 }
 
 /** Keys that say that an address follows, and not whose. */
 const generic =
-  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|https?|url|uri|see|source|via|link)(?:OrDenom)?\d?$/i;
+  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|exports?|modules?|line|tvl|connections|domains|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+/** Keys that say what somebody is to the thing that is named. */
+const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
+/** Fields of a record that is a network, whose name is no name of an address in it. */
+const networkField =
+  /^(?:native_?currency|rpc_?urls?|explorer_?(?:api_?)?urls?|block_?explorers?)$/i;
 /** Fields that name the record that they stand in. */
 const nameField =
   /^(?:name|label|symbol|contract_?name|title|ticker|display_?name|token_?symbol|token_?name|contract|token|alias|key|slug|description)$/i;
@@ -46,33 +53,63 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
   if (isInProse(outline, own, place)) return undefined;
   const keyed = nameOfValue(outline, own, place);
   if (keyed !== undefined) return keyed;
+  const ownRole = own.keys.find(({ text }) => role.test(text))?.text;
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
     const isOwn = level === own;
     const name = nameOfKeys(outline, level, place) ?? nameOfRecord(outline, level, isOwn);
-    if (name !== undefined) return name;
+    if (name !== undefined) return ownRole === undefined ? name : addWord(name, ownRole);
     if (isOwn) {
       const comment = nameOfComment(outline, place);
       if (comment !== undefined) return comment;
     }
-    // A list has no name for each of its items.
-    if (isOneOfSeveral(outline, level)) return undefined;
+    // A list has no name for each of its items, nor has a map of addresses.
+    if (isOneOfSeveral(outline, level) || isOfMapOfAddresses(outline, level)) return undefined;
   }
   return undefined;
 }
 
-function nameOfKeys(
-  outline: Outline,
-  { keys, scope }: Level,
-  place: Span,
-): DeclaredName | undefined {
+/** What a name belongs to that a key gives in several records: `WPOL` of `WPOL: { ORACLE: "0x…" }`. */
+export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
+  let outer = own.level?.outer;
+  for (let i = 0; outer !== undefined && i < mostLevels; i += 1) {
+    const name = nameOfKeys(outline, outer, own) ?? nameOfRecord(outline, outer, false);
+    if (name !== undefined) return name.text;
+    if (isOneOfSeveral(outline, outer)) return undefined;
+    outer = outer.outer;
+  }
+  return undefined;
+}
+
+function addWord(name: DeclaredName, word: string): DeclaredName {
+  return { ...name, text: `${name.text} ${word}` };
+}
+
+function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
+  const { keys, scope, entry } = level;
   if (outline.tokens.columns.has(scope)) return undefined;
+  if (isNetwork(outline, outline.scopeOf(entry)) || isAwaited(outline, entry)) return undefined;
   for (const { text, start, end } of keys) {
     if (start <= place.start && end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
-    if (isName(text, isTicker(outline, scope, text))) return { text, start, end };
+    if (isName(text, isTicker(outline, scope, text))) return { text, start, end, level };
   }
   return undefined;
+}
+
+/** Whether the record in a scope describes a network. */
+function isNetwork(outline: Outline, scope: number | undefined): boolean {
+  if (scope === undefined) return false;
+  const entries = outline.entriesOf(scope);
+  return (
+    entries.length <= mostFields &&
+    entries.some(({ keys: [key] }) => key !== undefined && networkField.test(key.text))
+  );
+}
+
+/** `const farms = await api.call({ target: "0x…" })`: the name is that of the answer. */
+function isAwaited(outline: Outline, { value, isAssigned }: Entry): boolean {
+  return isAssigned && outline.textOf(value.first) === "await";
 }
 
 /** Whether an address is only mentioned in a longer text. */
@@ -110,14 +147,27 @@ function isAmongChains(outline: Outline, scope: number): boolean {
     const chains = entries.filter(
       ({ keys }) => readChainName(keys[0]?.text ?? "", "key", "network") !== undefined,
     ).length;
-    isOfChains = chains > 1 && chains * 3 > entries.length;
+    const isMost = chains * (entries.length > longMap ? 6 : 3) > entries.length;
+    isOfChains = isMost && (chains > 1 || (chains === 1 && areAlike(outline, entries)));
     known.set(scope, isOfChains);
   }
   return isOfChains;
 }
 
+/** Whether there are several records that begin with the same key. */
+function areAlike(outline: Outline, entries: readonly Entry[]): boolean {
+  const firstKeys = entries.map((entry) => {
+    const scope = outline.scopeOf(entry);
+    return scope === undefined ? undefined : outline.entriesOf(scope)[0]?.keys[0]?.text;
+  });
+  const [first] = firstKeys;
+  return first !== undefined && entries.length > 1 && firstKeys.every((each) => each === first);
+}
+
 const ofChains = new WeakMap<Outline, Map<number, boolean>>();
 const mostKeys = 400;
+/** A map of more entries is hardly one of anything but chains if some of its keys are. */
+const longMap = 12;
 
 /** Whether a key names an address rather than its kind or its chain. */
 function isName(text: string, mayBeChain = false): boolean {
@@ -128,7 +178,9 @@ function isName(text: string, mayBeChain = false): boolean {
     readNumber(text) !== undefined
   )
     return false;
-  if (!/[a-z]/i.test(text) || anyAddress.test(text) || /[.()[\]{}"'`\n]/.test(text)) return false;
+  if (!/[a-z]/i.test(text) || anyAddress.test(text)) return false;
+  // Code, such as a member or a call; `f(x) Vault USDC` has spaces.
+  if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   const isChain = !mayBeChain && readChainName(text, "key", "network") !== undefined;
   return !isChain && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
@@ -151,7 +203,7 @@ function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredN
 
 function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined {
   const entries = outline.entriesOf(scope);
-  if (entries.length > mostFields) return undefined;
+  if (entries.length > mostFields || isNetwork(outline, scope)) return undefined;
   // A token may be called as its chain.
   const isToken = entries.some(({ keys }) => /^(?:symbol|decimals)$/i.test(keys[0]?.text ?? ""));
   for (const rank of rankOfField) {
@@ -166,7 +218,10 @@ function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined
   return undefined;
 }
 
+/** A row with several addresses has no name for each of them. */
 function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
+  const addresses = entries.filter(({ value }) => anyAddress.test(outline.contentOf(value.first)));
+  if (addresses.length > 1) return undefined;
   for (const entry of entries) {
     if (!nameField.test(entry.keys[0]?.text ?? "")) continue;
     const name = readName(outline, entry);
@@ -183,19 +238,21 @@ function nameOfItems(
   own: Entry,
 ): DeclaredName | undefined {
   if (entries.length > mostItems || entries.length < 2) return undefined;
+  const isBehind = entries
+    .slice(entries.indexOf(own) + 1)
+    .find(({ value }) => !truth.test(outline.contentOf(value.first)))?.run.first;
   const names: DeclaredName[] = [];
   let addresses = 0;
-  for (const [at, entry] of entries.entries()) {
+  for (const entry of entries) {
     const { value } = entry;
     if (value.last !== value.first + 1) continue;
     if (anyAddress.test(outline.contentOf(value.first))) addresses += 1;
     if (outline.tokens.kinds[value.first] !== string) continue;
     const name = readName(outline, entry);
     if (name === undefined) continue;
-    if (entries[at - 1] === own) names.unshift(name);
+    if (entry.run.first === isBehind) names.unshift(name);
     else names.push(name);
   }
-  const isBehind = entries[entries.indexOf(own) + 1]?.run.first;
   const [first] = names;
   const isFirst = first !== undefined && outline.at(first.start).entry.run.first === isBehind;
   return addresses === 1 && (names.length === 1 || isFirst) ? first : undefined;
@@ -212,13 +269,29 @@ function readName(
   return { ...outline.spanOf(value), text };
 }
 
+const truth = /^(?:true|false|null|none)$/i;
+
 /** A short comment behind the address. */
 function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
   const text = outline.commentBehind(end).trim();
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
-  if (!isName(text) || /https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither/i.test(text))
-    return undefined;
+  if (!isName(text) || notAName.test(text)) return undefined;
   return { text, start: end, end };
+}
+
+/** Hints for tools, links, dates, and what somebody did. */
+const notAName =
+  /https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
+
+/** Whether a level is an entry of a map that has an address as its key, and others. */
+function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {
+  const [key] = entry.keys;
+  return (
+    scope >= 0 &&
+    key !== undefined &&
+    anyAddress.test(key.text) &&
+    outline.entriesOf(scope).length > 1
+  );
 }
 
 /** Whether a level is one of several items of a list, or of several addresses that a function takes. */

@@ -3,7 +3,7 @@ import {
   type FoundAddress,
   findAddresses,
 } from "../../engine/addresses/findAddresses";
-import { declaresNames, readDeclaration } from "../../engine/names/readDeclaration";
+import { declaresNames, readDeclarations } from "../../engine/names/readDeclaration";
 import type { FileFacts } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import type { Look, Place } from "./place";
@@ -38,7 +38,8 @@ export function buildPlaces(
 ): readonly Place[] {
   if (found.length === 0) return [];
   const lines = new LineCounter(text);
-  return found.map((each): Place => {
+  const names = facts && readDeclarations(text, found, facts);
+  return found.map((each, at): Place => {
     const { line, column } = lines.positionOf(each.start);
     const { text: written, format } = each;
     if (each.certainty === "broken") {
@@ -46,7 +47,7 @@ export function buildPlaces(
       return { line, column, text: written, format, certainty, reason };
     }
     const { certainty, canonical } = each;
-    const declared = facts && readDeclaration(text, each, facts);
+    const declared = names?.[at];
     const place = { line, column, text: written, format, certainty, canonical };
     return declared === undefined ? place : { ...place, declared };
   });

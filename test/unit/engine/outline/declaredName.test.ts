@@ -52,6 +52,34 @@ describe("the name that a text gives an address", () => {
     ["a.ts", `f("${a}"); // TODO: ask whether this is still the right one`, undefined],
     ["a.json", `{ "about": "Deposits of the pool at ${a} are counted twice" }`, undefined],
     ["a.json", `{ "${b}": "${a}" }`, undefined],
+    ["a.ts", `const POOLS = { "f(x) Vault USDC": "${a}", "Other": "${b}" };`, "f(x) Vault USDC"],
+    [
+      "a.js",
+      `module.exports = { monad: { tvl: async (api) => sum(api, "${a}", 11) } };`,
+      undefined,
+    ],
+    ["a.md", `Line 9: "fantom": "${a}"\n`, undefined],
+    ["a.ts", `const debts = { "${b}": "${a}", "${a}": "${b}" };`, undefined],
+    ["a.ts", `const assets = { "${a}": ADDRESSES.ENA, "${b}": ADDRESSES.USDC };`, undefined],
+    ["a.json", `{ "Facets": { "${b}": { "Name": "A" }, "${a}": { "Name": "" } } }`, undefined],
+    ["a.ts", `const farms = await api.call({ target: "${a}", abi });`, undefined],
+    ["a.ts", `const vault = getContract({ address: "${a}", abi });`, "vault"],
+    ["a.sql", `VALUES ('${a}', 'true', 'DODO', 'Router')`, "DODO"],
+    ["a.csv", `block,buyer,seller,description\n7,${a},${b},TakerAsk\n`, undefined],
+    ["a.ts", `const list = [\n  "${b}",\n  "${a}", // add on 22/07/2024\n];`, undefined],
+    ["a.yaml", `form:\n  owner: "${a}"\nethereum:\n  owner: "${b}"\n`, undefined],
+    ["a.yaml", `proxyAdmin:\n  address: "${b}"\n  owner: "${a}"\n`, "proxyAdmin owner"],
+    ["a.json", `{ "Print": { "pulse": { "owner": "${a}" } } }`, "Print owner"],
+    [
+      "a.json",
+      `{ "stable": { "name": "stable", "nativeAddress": "${a}", "rpcUrl": "" } }`,
+      undefined,
+    ],
+    [
+      "a.json",
+      `{ "name": "Axelar", "extensions": { "bridgeInfo": { "10": { "tokenAddress": "${a}" } } } }`,
+      "Axelar",
+    ],
   ];
   for (const [path, text, name] of texts) {
     it(`is ${name ?? "none"} in ${path}: ${text.replaceAll("\n", " ").replaceAll(a, "…")}`, () => {

@@ -14,7 +14,7 @@ export interface DeclaredName extends Span {
 
 /** Keys that say that an address follows, and not whose. */
 const generic =
-  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|exports?|modules?|line|tvl|connections|domains|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
 /** Keys that say what somebody is to the thing that is named. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields of a record that is a network, whose name is no name of an address in it. */
@@ -35,7 +35,8 @@ const mostWords = 5;
 const mostLevels = 6;
 const mostItems = 12;
 const mostFields = 60;
-const anyAddress = /^(?:0x[0-9a-f]{40,64}|(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{32,64})$/i;
+const anyAddress =
+  /^(?:0x[0-9a-f]{40,64}|[a-z]{2,10}1[02-9ac-hj-np-z]{30,}|(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{32,64})$/i;
 
 const filesWithoutNames =
   /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.map$|\.svg$/i;
@@ -88,7 +89,7 @@ function addWord(name: DeclaredName, word: string): DeclaredName {
 function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
   const { keys, scope, entry } = level;
   if (outline.tokens.columns.has(scope)) return undefined;
-  if (isNetwork(outline, outline.scopeOf(entry)) || isAwaited(outline, entry)) return undefined;
+  if (isNetwork(outline, outline.scopeOf(entry)) || isAnswer(outline, entry)) return undefined;
   for (const { text, start, end } of keys) {
     if (start <= place.start && end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
@@ -107,10 +108,13 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
   );
 }
 
-/** `const farms = await api.call({ target: "0x…" })`: the name is that of the answer. */
-function isAwaited(outline: Outline, { value, isAssigned }: Entry): boolean {
-  return isAssigned && outline.textOf(value.first) === "await";
+/** `const farms = await api.call({ target: "0x…" })`, `code=$(cast code 0x…)`: the name is that of the answer. */
+function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
+  const text = outline.textOfRun(value, longestAnswer);
+  return isAssigned && (text.startsWith("await") || text.startsWith("$("));
 }
+
+const longestAnswer = 8;
 
 /** Whether an address is only mentioned in a longer text. */
 function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }: Span): boolean {

@@ -46,11 +46,10 @@ function anyOf(globs: readonly string[]): ProjectChoices["isIgnored"] {
   return (path) => pathsTo(path).some((each) => excludes.some((isOut) => isOut(each, new Set())));
 }
 
-/** Names of the file are left out of the sentences if they could be markup or very long. */
+/** A name of the file that could be markup or is very long is not quoted. */
 function findProblems({
   warnings = {},
   ignore = [],
-  $schema: _,
   ...others
 }: Readonly<Record<string, unknown>>): readonly string[] {
   const problems: string[] = [];
@@ -69,7 +68,9 @@ function findProblems({
   if (!Array.isArray(ignore) || ignore.some((each) => typeof each !== "string")) {
     say('"ignore" is not a list of globs');
   }
-  for (const key of Object.keys(others)) say(`${quote(key)} is not known`);
+  for (const key of Object.keys(others)) {
+    if (key !== "$schema") say(`${quote(key)} is not known`);
+  }
   return problems.slice(0, mostProblems);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { Chance } from "../../support/randomAddresses";
 import { deriveAddress } from "../../../src/engine/checks/deriveAddress";
-import { everyKind } from "../../../src/engine/checks/finding";
+import { findingKinds } from "../../../src/engine/checks/finding";
 import { warningsPage } from "../../../src/engine/checks/warningsPage";
 import { type Pair, parsePairArgument } from "../../../src/editor/platform/thingArgument";
 import { WorkspaceLabels } from "../../../src/editor/workspace/workspaceLabels";
@@ -506,7 +506,7 @@ describe("the tests of warnings", () => {
   it("are there for each kind", () => {
     assert.deepEqual(
       [...cases.map(({ kind }) => kind), "privateKey"].sort(),
-      [...everyKind].sort(),
+      [...findingKinds].sort(),
     );
   });
 });

@@ -25,6 +25,9 @@ export function refuseNodeUrl(text: string): string | undefined {
 /** All requests of a node end after this. */
 const longestMs = 120_000;
 
+/** Those of anvil, Hardhat and `geth --dev`. */
+const developmentChains: ReadonlySet<number> = new Set([31_337, 1_337]);
+
 /** Asks one node. Never rejects. */
 export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promise<NodeReport> {
   const verdict = parseNodeUrl(url);
@@ -36,7 +39,8 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
   const signal = AbortSignal.timeout(longestMs);
   try {
     const questions = { code: cleared(code), tokens: cleared(tokens) };
-    const found = await askWitness(client, chainId, questions, { signal });
+    const isDevelopment = developmentChains.has(chainId);
+    const found = await askWitness(client, { chainId, isDevelopment }, questions, { signal });
     switch (found.kind) {
       case "answers":
         return { answers: found.answers };

@@ -21,7 +21,7 @@ const tables: Tables = { commandIds, settings: settingTable };
 
 /** The ids that keybindings and other extensions rely on: none of them changes. */
 const publicCommands =
-  "connect connectNode removeNode setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags showSampleTags refresh loadMore find " +
+  "connect connectNode removeNode verifyOnNodes setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags showSampleTags refresh loadMore find " +
   "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
   "toggleInlineTags showLog openWalkthrough reportIssue";
 
@@ -95,6 +95,7 @@ describe("the manifest", () => {
       "addressAtlas.fileAddresses": "editorIsOpen",
       "addressAtlas.openWorkspace": folder,
       "addressAtlas.compareBranch": folder,
+      "addressAtlas.verifyOnNodes": folder,
       "addressAtlas.loadMore": "false",
       "addressAtlas.takeTag": "false",
       "addressAtlas.copyName": "false",
@@ -129,7 +130,7 @@ describe("the manifest", () => {
   });
 
   const menusOfRows: Readonly<Record<string, string>> = {
-    workspace: "openWorkspace compareBranch | exportLabels",
+    workspace: "openWorkspace compareBranch verifyOnNodes | exportLabels",
     standing: "openWorkspace",
     address: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress showJson",
     deployment: "openAddress openInExplorer | assignTag addRepositoryLabel | copyAddress",

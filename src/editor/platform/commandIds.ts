@@ -35,6 +35,7 @@ const parsers = {
   "addressAtlas.hideSampleTags": noArguments,
   "addressAtlas.connectNode": noArguments,
   "addressAtlas.removeNode": noArguments,
+  "addressAtlas.verifyOnNodes": noArguments,
   "addressAtlas.assignTag": parseAddressArgument,
   "addressAtlas.addRepositoryLabel": parseAddressArgument,
   "addressAtlas.renameTag": parseTagArgument,

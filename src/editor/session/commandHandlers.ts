@@ -7,6 +7,7 @@ import type { ExplorerCommands } from "../commands/explorers/explorerCommands";
 import type { ExportParts } from "../commands/export/exportLabels";
 import type { FindCommand } from "../commands/find/findCommand";
 import type { SearchedPlaces } from "../commands/find/searchAddresses";
+import type { Scope } from "../commands/nodes/verifyOnNodes";
 import type { NodeCommandsParts } from "../commands/nodes/nodeCommands";
 import type { ChangeTagsParts } from "../commands/tagging/changeTags";
 import type { AssignTagParts } from "../commands/tagging/runAssignTag";
@@ -75,6 +76,22 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
     "addressAtlas.removeNode": async () => {
       const { removeNode } = await import("../commands/nodes/nodeCommands");
       await removeNode(await parts.nodeCommands());
+    },
+    "addressAtlas.verifyOnNodes": async () => {
+      const { verifyOnNodes } = await import("../commands/nodes/verifyOnNodes");
+      const [{ nodes }, { gate }, survey] = await Promise.all([
+        parts.nodeCommands(),
+        parts.tagging(),
+        parts.workspace.get(),
+      ]);
+      await verifyOnNodes({
+        nodes,
+        gate,
+        survey,
+        openWarnings: () => parts.openWarnings(),
+        nameOfChain: (chain) => catalog.nameOfChain(chain),
+        chooseScope: () => chooseScopeOf(parts),
+      });
     },
     "addressAtlas.assignTag": async (addresses) => {
       const { runAssignTag } = await import("../commands/tagging/runAssignTag");
@@ -251,6 +268,25 @@ function exportParts({ connection, knowledge, names, workspace }: HandlerParts):
 
 async function openComparison({ panels }: HandlerParts, compared: Compared): Promise<void> {
   (await panels.get()).open({ kind: "comparison", ...compared });
+}
+
+/** The files that nodes are asked about. */
+async function chooseScopeOf(parts: HandlerParts): Promise<Scope | undefined> {
+  const [{ chooseScope }, { compareBranch }, { compareParts, compare }] = await Promise.all([
+    import("../commands/nodes/chooseScope"),
+    import("../commands/compare/compareBranch"),
+    parts.openComparing(),
+  ]);
+  const { catalog: ground } = parts.connection;
+  const chooseCompared = async (): Promise<Compared | undefined> => {
+    let chosen: Compared | undefined;
+    const open = (compared: Compared): void => {
+      chosen = compared;
+    };
+    await compareBranch({ ...compareParts, ground, open });
+    return chosen;
+  };
+  return chooseScope({ ground, chooseCompared, compare });
 }
 
 async function openPlace(

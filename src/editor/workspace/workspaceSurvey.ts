@@ -1,7 +1,7 @@
 import { yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import type { FindOptions } from "../../engine/addresses/findAddresses";
+import { findAddresses, type FindOptions } from "../../engine/addresses/findAddresses";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import { openLabelFolder } from "./openLabelFolder";
@@ -16,7 +16,7 @@ import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
 import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
-import { Survey, type SurveyFacts } from "../../project/scan/survey";
+import { type CheckedFile, Survey, type SurveyFacts } from "../../project/scan/survey";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
 import { readRules } from "./readRules";
@@ -45,6 +45,14 @@ interface WorkspaceSurveyParts {
  * fault, and what was found stays. `idle` as long as nobody has started it, also while names alone are read.
  */
 export type SurveyState = "idle" | "reading" | "checking" | "done" | "stopped";
+
+/** A file with addresses, as it was read. */
+export interface SurveyedText {
+  readonly file: Pick<InventoryFile, "root" | "path">;
+  readonly hash: string | undefined;
+  readonly uri: vscode.Uri;
+  readonly document: CheckedDocument;
+}
 
 /** While the folders are read, changes are told at most this often, in milliseconds. */
 const tellsEvery = 400;
@@ -214,6 +222,31 @@ export class WorkspaceSurvey {
         });
       });
     }
+  }
+
+  /** The text of each file with addresses as it is now, without those that cannot be read. */
+  async *readTexts(signal: AbortSignal): AsyncGenerator<SurveyedText> {
+    for (const [id, hash] of [...this.#hashes]) {
+      const file = fileOfId(id);
+      const folder = this.#roots[file.root];
+      const uri = this.uriOf(file);
+      if (folder === undefined || uri === undefined) continue;
+      const read = await openLabelFolder(folder.uri).read(file.path);
+      if (signal.aborted) return;
+      if (read.kind !== "bytes") continue;
+      const { ofPath } = await loadFileFacts({ uri, languageId: "" });
+      const text = decodeLeniently(read.bytes);
+      const found = [...findAddresses(text, { fileName: file.path, isKnown: this.#isMarked })];
+      yield { file, hash, uri, document: { text, path: file.path, ofPath, language: "", found } };
+      await yieldToEvents();
+    }
+  }
+
+  /** Lists what nodes contradict in a file, unless it has changed since its text was read. */
+  noteWitnessed({ file, hash }: SurveyedText, warnings: CheckedFile["warnings"] | undefined): void {
+    if (this.#hashes.get(idOf(file)) !== hash) return;
+    this.#survey.noteWitnessed(file, warnings);
+    this.#tell();
   }
 
   /** Where an address is in the files that have been read. */
@@ -421,7 +454,8 @@ export class WorkspaceSurvey {
   }
 
   #noteFile(file: Pick<InventoryFile, "root" | "path">, hash: string | undefined): void {
-    const id = `${file.root}:${file.path}`;
+    const id = idOf(file);
+    if (this.#hashes.get(id) !== hash) this.#survey.noteWitnessed(file, undefined);
     if (hash === undefined) {
       if (this.#hashes.delete(id)) this.#survey.noteChecked(file, undefined);
       this.#unchecked.delete(id);
@@ -432,10 +466,7 @@ export class WorkspaceSurvey {
   }
 
   #queueAll(): void {
-    for (const id of this.#hashes.keys()) {
-      const at = id.indexOf(":");
-      this.#unchecked.set(id, { root: Number(id.slice(0, at)), path: id.slice(at + 1) });
-    }
+    for (const id of this.#hashes.keys()) this.#unchecked.set(id, fileOfId(id));
   }
 
   #readSpelled(): void {
@@ -621,4 +652,13 @@ function untilAborted(signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+function idOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
+  return `${root}:${path}`;
+}
+
+function fileOfId(id: string): Pick<InventoryFile, "root" | "path"> {
+  const at = id.indexOf(":");
+  return { root: Number(id.slice(0, at)), path: id.slice(at + 1) };
 }

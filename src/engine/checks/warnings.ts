@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
+import { type ChainQuestion, findChainQuestions } from "./chainQuestions";
 import type { Anchor, Finding } from "./finding";
 import {
   type CheckedDocument,
@@ -124,6 +125,17 @@ export class Warnings {
       findings: findings.filter((finding) => this.levelOf(finding, uri) !== "off"),
       silenced,
     };
+  }
+
+  /** What nodes of wanted chains can be asked about a document, found in slices. */
+  async findQuestions(
+    document: CheckedDocument,
+    isWanted: (chainId: number) => boolean,
+  ): Promise<readonly ChainQuestion[]> {
+    const facts = this.#facts;
+    if (facts === undefined) return [];
+    const questions = findChainQuestions(document, this.#checkFacts(facts), isWanted);
+    return await runInSlices(questions, this.#pause);
   }
 
   /**

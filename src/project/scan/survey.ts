@@ -69,6 +69,8 @@ export class Survey {
   readonly #inventory: Inventory;
   readonly #facts: SurveyFacts;
   readonly #checked = new Map<string, CheckedFile>();
+  /** What nodes contradict in files, each warning by the key of its address. */
+  readonly #witnessed = new Map<string, CheckedFile["warnings"]>();
   /** The files with warnings or chains of an address. */
   readonly #filesOf = new Map<string, Set<string>>();
   readonly #standings = new Map<string, Standing | undefined>();
@@ -128,8 +130,8 @@ export class Survey {
 
   /** Look-alikes first, which may cost the most. */
   warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
-    return this.#checksOf(key)
-      .flatMap(({ warnings }) => warnings.get(key) ?? [])
+    return this.#filesWith(key)
+      .flatMap((id) => this.#warningsIn(id, key))
       .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
   }
 
@@ -163,6 +165,19 @@ export class Survey {
     this.#groups = undefined;
   }
 
+  /** Takes what nodes contradict in a file as it is now; undefined once it has changed. */
+  noteWitnessed(
+    file: Pick<InventoryFile, "root" | "path">,
+    warnings: CheckedFile["warnings"] | undefined,
+  ): void {
+    const id = idOfFile(file);
+    for (const key of this.#witnessed.get(id)?.keys() ?? []) this.#standings.delete(key);
+    for (const key of warnings?.keys() ?? []) this.#standings.delete(key);
+    if (warnings === undefined) this.#witnessed.delete(id);
+    else this.#witnessed.set(id, warnings);
+    this.#groups = undefined;
+  }
+
   /** The inventory has changed. */
   noteInventory(): void {
     this.#groups = undefined;
@@ -183,7 +198,7 @@ export class Survey {
   }
 
   #surveyed(file: InventoryFile, place: Place, key: string): SurveyedPlace {
-    const warnings = this.#checked.get(idOfFile(file))?.warnings.get(key) ?? [];
+    const warnings = this.#warningsIn(idOfFile(file), key);
     return { file, place, warnings: warnings.filter(({ line }) => line === place.line) };
   }
 
@@ -243,7 +258,7 @@ export class Survey {
   }
 
   #isWarned(key: string): boolean {
-    return this.#checksOf(key).some(({ warnings }) => warnings.has(key));
+    return this.#filesWith(key).some((id) => this.#warningsIn(id, key).length > 0);
   }
 
   #chainOfMeaning(key: string): readonly (InferredChain | undefined)[] {
@@ -251,7 +266,17 @@ export class Survey {
   }
 
   #checksOf(key: string): readonly CheckedFile[] {
-    return [...(this.#filesOf.get(key) ?? [])].flatMap((id) => this.#checked.get(id) ?? []);
+    return this.#filesWith(key).flatMap((id) => this.#checked.get(id) ?? []);
+  }
+
+  #filesWith(key: string): readonly string[] {
+    return [...(this.#filesOf.get(key) ?? [])];
+  }
+
+  #warningsIn(id: string, key: string): readonly PlacedWarning[] {
+    const own = this.#checked.get(id)?.warnings.get(key) ?? [];
+    const witnessed = this.#witnessed.get(id)?.get(key);
+    return witnessed === undefined ? own : [...own, ...witnessed];
   }
 }
 

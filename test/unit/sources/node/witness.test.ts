@@ -37,8 +37,9 @@ const token = {
 
 describe("askWitness", () => {
   const fixture = useNodeFixture();
+  const both = { code: [one, two], tokens: [one, two] };
   const ask = (client: NodeClient): Promise<Witness> =>
-    askWitness(client, 8_453, { code: [one, two], tokens: [one, two] });
+    askWitness(client, { chainId: 8_453, isDevelopment: false }, both);
 
   async function answerOf(respond: Respond): Promise<unknown> {
     const server = await fixture().node(respond);

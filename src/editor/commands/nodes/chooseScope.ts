@@ -1,0 +1,72 @@
+import * as vscode from "vscode";
+import type { Compared, Comparison } from "../../comparing/comparison";
+import { type BoxGround, pickOne } from "../../platform/pickOne";
+import type { Scope } from "./verifyOnNodes";
+
+const { l10n } = vscode;
+
+interface ScopeParts {
+  readonly ground: BoxGround;
+  /** Lets the user choose with what the branch is compared; undefined if they do not. */
+  readonly chooseCompared: () => Promise<Compared | undefined>;
+  readonly compare: (compared: Compared) => Comparison;
+}
+
+/** All files of the workspace, or the places that a branch changes. */
+export async function chooseScope(parts: ScopeParts): Promise<Scope | undefined> {
+  const items = [
+    {
+      label: l10n.t("All Files of the Workspace"),
+      iconPath: new vscode.ThemeIcon("files"),
+      isBranch: false,
+    },
+    {
+      label: l10n.t("What This Branch Changes…"),
+      iconPath: new vscode.ThemeIcon("git-compare"),
+      isBranch: true,
+    },
+  ];
+  const chosen = await pickOne(parts.ground, items, {
+    title: l10n.t("Verify on Your Nodes"),
+    placeholder: l10n.t("Choose which addresses your nodes are asked about"),
+  });
+  if (chosen === undefined) return undefined;
+  if (!chosen.isBranch) return () => true;
+  const compared = await parts.chooseCompared();
+  return compared && readChanged(parts, compared);
+}
+
+async function readChanged(
+  { compare }: ScopeParts,
+  compared: Compared,
+): Promise<Scope | undefined> {
+  const comparison = compare(compared);
+  const location = vscode.ProgressLocation.Notification;
+  const title = l10n.t("Comparing the branch…");
+  try {
+    await vscode.window.withProgress({ location, title, cancellable: true }, (_, token) => {
+      token.onCancellationRequested(() => {
+        comparison.stop();
+      });
+      return comparison.start();
+    });
+    if (comparison.state !== "done") {
+      const { problem } = comparison;
+      if (problem !== undefined) void vscode.window.showWarningMessage(problem);
+      return undefined;
+    }
+    const repository = vscode.Uri.parse(compared.repository);
+    const places = new Set(
+      comparison.changes.flatMap(({ now }) =>
+        now === undefined ? [] : [keyOf(vscode.Uri.joinPath(repository, now.path), now.place.line)],
+      ),
+    );
+    return (uri, line) => places.has(keyOf(uri, line));
+  } finally {
+    comparison.dispose();
+  }
+}
+
+function keyOf(uri: vscode.Uri, line: number): string {
+  return `${uri.toString()}:${line}`;
+}

@@ -1,0 +1,250 @@
+import * as vscode from "vscode";
+import { formatAddressKey } from "../../../engine/addresses/addressFormat";
+import type { ChainQuestion } from "../../../engine/checks/chainQuestions";
+import { describeFinding } from "../../../engine/checks/describeFinding";
+import type { NodeFinding } from "../../../engine/checks/finding";
+import { type ContractAnswer, judgeAnswer } from "../../../engine/checks/judgeAnswer";
+import type { Warnings } from "../../../engine/checks/warnings";
+import { LineCounter } from "../../../project/scan/findPlaces";
+import type { PlacedWarning } from "../../../project/scan/survey";
+import type { Gate } from "../../../sources/gate/gate";
+import type { ConnectedNode } from "../../../sources/node/connectedNode";
+import type { Nodes } from "../../../sources/node/nodes";
+import { askWitness } from "../../../sources/node/witness";
+import { countOfAddresses, translate } from "../../platform/formatCount";
+import type { SurveyedText, WorkspaceSurvey } from "../../workspace/workspaceSurvey";
+import { describeNodeError } from "./describeNodeError";
+
+const { l10n } = vscode;
+
+export interface VerifyParts {
+  readonly nodes: Pick<Nodes, "list">;
+  readonly survey: WorkspaceSurvey;
+  readonly openWarnings: () => Promise<Warnings>;
+  readonly gate: Pick<Gate, "pass">;
+  readonly nameOfChain: (chain: string) => string | undefined;
+  /** Lets the user choose the files; undefined if they do not. */
+  readonly chooseScope: () => Promise<Scope | undefined>;
+}
+
+/** Whether a place is one of those that the user wants verified, by its file and line. */
+export type Scope = (uri: vscode.Uri, line: number) => boolean;
+
+/** What a file says that nodes can be asked about. */
+interface AskedText {
+  readonly text: SurveyedText;
+  readonly questions: readonly ChainQuestion[];
+}
+
+interface AskedNode {
+  readonly node: ConnectedNode;
+  readonly code: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+/**
+ * Asks the connected nodes what the files of the workspace say of contracts, tokens and recipients on their chains, after
+ * one question, and lists what they contradict in the workspace.
+ */
+export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
+  const nodes = await parts.nodes.list();
+  if (nodes.length === 0) {
+    await offerToConnect();
+    return;
+  }
+  const scope = await parts.chooseScope();
+  if (scope === undefined) return;
+  const asked = await withProgress(l10n.t("Reading what files say of addresses…"), (signal) =>
+    readQuestions(parts, nodes, scope, signal),
+  );
+  if (asked === undefined) return;
+  const chosen = chooseNodes(nodes, asked, parts.gate);
+  if (chosen.length === 0) {
+    const sentence = l10n.t(
+      "These files name no contract, token or recipient on a certain chain of your nodes.",
+    );
+    void vscode.window.showInformationMessage(sentence);
+    return;
+  }
+  if (!(await mayAsk(chosen))) return;
+  const outcome = await withProgress(l10n.t("Asking your nodes…"), (signal) =>
+    askAll(chosen, signal),
+  );
+  if (outcome === undefined) return;
+  const { levels } = await parts.openWarnings();
+  let count = 0;
+  for (const { text, questions } of asked) {
+    const warnings = judgeText(text, questions, outcome.answers, parts.nameOfChain);
+    for (const [key, own] of warnings) {
+      const shown = own.filter(({ kind }) => levels[kind] !== "off");
+      if (shown.length === 0) warnings.delete(key);
+      else warnings.set(key, shown);
+      count += shown.length;
+    }
+    parts.survey.noteWitnessed(text, warnings.size === 0 ? undefined : warnings);
+  }
+  const addresses = new Set(chosen.flatMap(({ node, code }) => code.map((c) => node.chain + c)));
+  await tellOutcome(count, addresses.size, outcome.failures);
+}
+
+async function offerToConnect(): Promise<void> {
+  const connect = l10n.t("Connect to a Node…");
+  const chosen = await vscode.window.showInformationMessage(
+    l10n.t("No node is connected."),
+    connect,
+  );
+  if (chosen === connect) await vscode.commands.executeCommand("addressAtlas.connectNode");
+}
+
+/** Undefined if the user cancels. */
+async function withProgress<T>(
+  title: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const location = vscode.ProgressLocation.Notification;
+  return vscode.window.withProgress({ location, title, cancellable: true }, async (_, token) => {
+    const abort = new AbortController();
+    const cancelled = new Promise<undefined>((resolve) => {
+      token.onCancellationRequested(() => {
+        abort.abort();
+        resolve(undefined);
+      });
+    });
+    return Promise.race([work(abort.signal), cancelled]);
+  });
+}
+
+async function readQuestions(
+  { survey, openWarnings }: VerifyParts,
+  nodes: readonly ConnectedNode[],
+  scope: Scope,
+  signal: AbortSignal,
+): Promise<readonly AskedText[]> {
+  await survey.start();
+  const warnings = await openWarnings();
+  const chainIds = new Set(nodes.map(({ chainId }) => chainId));
+  const asked: AskedText[] = [];
+  for await (const text of survey.readTexts(signal)) {
+    const all = await warnings.findQuestions(text.document, (id) => chainIds.has(id));
+    if (all.length === 0) continue;
+    const lines = new LineCounter(text.document.text);
+    const questions = all.filter(({ start }) => scope(text.uri, lines.positionOf(start).line));
+    if (questions.length > 0) asked.push({ text, questions });
+  }
+  return asked;
+}
+
+/** For each chain the first node that answers, with the addresses that may leave this machine. */
+function chooseNodes(
+  nodes: readonly ConnectedNode[],
+  asked: readonly AskedText[],
+  gate: Pick<Gate, "pass">,
+): readonly AskedNode[] {
+  const questions = asked.flatMap((each) => each.questions);
+  return [...new Set(nodes.map(({ chainId }) => chainId))].flatMap((chainId) => {
+    const ofChain = nodes.filter((node) => node.chainId === chainId);
+    const node = ofChain.find(({ isSilent }) => isSilent !== true) ?? ofChain[0];
+    const own = questions.filter((question) => question.chainId === chainId);
+    const cleared = (some: readonly ChainQuestion[]): readonly string[] =>
+      [...new Set(some.map(addressOf))].flatMap((address) => gate.pass(address) ?? []);
+    const code = cleared(own);
+    const tokens = cleared(own.filter(({ expects }) => expects.kind !== "contract"));
+    return node === undefined || code.length === 0 ? [] : [{ node, code, tokens }];
+  });
+}
+
+function addressOf({ address }: ChainQuestion): string {
+  return address.canonical.toLowerCase();
+}
+
+/** The one question: how many addresses go to which hosts. */
+async function mayAsk(chosen: readonly AskedNode[]): Promise<boolean> {
+  const count = chosen.reduce((sum, { code }) => sum + code.length, 0);
+  const lines = chosen.map(({ node, code }) => `${node.name}: ${countOfAddresses(code.length)}`);
+  const detail = [...lines, l10n.t("Only these addresses are sent.")].join("\n");
+  const ask = l10n.t("Ask Nodes");
+  const message = l10n.t("Ask your nodes about {0}?", countOfAddresses(count));
+  const options = { modal: true, detail };
+  return (await vscode.window.showInformationMessage(message, options, ask)) === ask;
+}
+
+type Answers = ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>;
+
+interface Outcome {
+  readonly answers: Answers;
+  /** A sentence for each node of which nothing counts. */
+  readonly failures: readonly string[];
+}
+
+async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promise<Outcome> {
+  const answers = new Map<number, ReadonlyMap<string, ContractAnswer>>();
+  const failures: string[] = [];
+  await Promise.all(
+    chosen.map(async ({ node, code, tokens }) => {
+      try {
+        const found = await askWitness(node.client, node, { code, tokens }, { signal });
+        if (found.kind === "answers") answers.set(node.chainId, found.answers);
+        else if (found.kind === "otherChain") {
+          failures.push(l10n.t("{0} answers for another chain now.", node.name));
+        } else {
+          failures.push(l10n.t("The newest block of {0} is more than an hour old.", node.name));
+        }
+      } catch (error) {
+        failures.push(describeNodeError(error, node.name));
+      }
+    }),
+  );
+  return { answers, failures };
+}
+
+type NodeWarning = PlacedWarning & Pick<NodeFinding, "kind">;
+
+/** What nodes contradict in a text, by the key of the address. */
+function judgeText(
+  { document }: SurveyedText,
+  questions: readonly ChainQuestion[],
+  answers: Answers,
+  nameOfChain: VerifyParts["nameOfChain"],
+): Map<string, readonly NodeWarning[]> {
+  const warnings = new Map<string, readonly NodeWarning[]>();
+  const lines = new LineCounter(document.text);
+  for (const question of questions) {
+    const answer = answers.get(question.chainId)?.get(addressOf(question));
+    const finding = answer && judgeAnswer(question, answer);
+    if (finding === undefined || question.ignored.includes(finding.kind)) continue;
+    const { line } = lines.positionOf(finding.start);
+    const text = describeFinding(translate, finding, nameOfChain);
+    const key = formatAddressKey(question.address);
+    const known = warnings.get(key) ?? [];
+    warnings.set(key, [...known, { kind: finding.kind, text, line }]);
+  }
+  return warnings;
+}
+
+async function tellOutcome(
+  count: number,
+  addresses: number,
+  failures: readonly string[],
+): Promise<void> {
+  const looked = countOfAddresses(addresses);
+  const found =
+    count === 0
+      ? l10n.t("Your nodes contradict nothing in these files ({0}).", looked)
+      : count === 1
+        ? l10n.t("Your nodes contradict 1 place in these files ({0}).", looked)
+        : translate("Your nodes contradict {0} places in these files ({1}).", count, looked);
+  if (failures.length > 0) {
+    const sentence = count > 0 ? [...failures, found] : failures;
+    await show(vscode.window.showWarningMessage, sentence.join(" "), count);
+  } else await show(vscode.window.showInformationMessage, found, count);
+}
+
+async function show(
+  tell: (message: string, ...items: string[]) => Thenable<string | undefined>,
+  message: string,
+  count: number,
+): Promise<void> {
+  const open = l10n.t("Show in the Workspace");
+  const chosen = await tell(message, ...(count > 0 ? [open] : []));
+  if (chosen === open) await vscode.commands.executeCommand("addressAtlas.openWorkspace");
+}

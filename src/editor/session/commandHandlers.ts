@@ -78,7 +78,7 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       await removeNode(await parts.nodeCommands());
     },
     "addressAtlas.verifyOnNodes": async () => {
-      const { verifyOnNodes } = await import("../commands/nodes/verifyOnNodes");
+      const { askInBox, verifyOnNodes } = await import("../commands/nodes/verifyOnNodes");
       const [{ nodes }, { gate }, survey] = await Promise.all([
         parts.nodeCommands(),
         parts.tagging(),
@@ -91,6 +91,7 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
         openWarnings: () => parts.openWarnings(),
         nameOfChain: (chain) => catalog.nameOfChain(chain),
         chooseScope: () => chooseScopeOf(parts),
+        mayAsk: askInBox,
       });
     },
     "addressAtlas.assignTag": async (addresses) => {

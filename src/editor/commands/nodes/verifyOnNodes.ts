@@ -25,6 +25,14 @@ export interface VerifyParts {
   readonly nameOfChain: (chain: string) => string | undefined;
   /** Lets the user choose the files; undefined if they do not. */
   readonly chooseScope: () => Promise<Scope | undefined>;
+  /** The one question to the user. */
+  readonly mayAsk: (question: NodesQuestion) => Promise<boolean>;
+}
+
+export interface NodesQuestion {
+  readonly message: string;
+  /** A line for each node, with its host and the number of addresses. */
+  readonly detail: string;
 }
 
 /** Whether a place is one of those that the user wants verified, by its file and line. */
@@ -66,7 +74,7 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
     void vscode.window.showInformationMessage(sentence);
     return;
   }
-  if (!(await mayAsk(chosen))) return;
+  if (!(await parts.mayAsk(buildQuestion(chosen)))) return;
   const outcome = await withProgress(l10n.t("Asking your nodes…"), (signal) =>
     askAll(chosen, signal),
   );
@@ -157,16 +165,22 @@ function addressOf({ address }: ChainQuestion): string {
   return address.canonical.toLowerCase();
 }
 
-/** The one question: how many addresses go to which hosts. */
-async function mayAsk(chosen: readonly AskedNode[]): Promise<boolean> {
+/** How many addresses go to which hosts. */
+function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
   const count = chosen.reduce((sum, { code }) => sum + code.length, 0);
   const lines = chosen.map(({ node, code }) => `${node.name}: ${countOfAddresses(code.length)}`);
-  const detail = [...lines, l10n.t("Only these addresses are sent.")].join("\n");
+  return {
+    message: l10n.t("Ask your nodes about {0}?", countOfAddresses(count)),
+    detail: [...lines, l10n.t("Only these addresses are sent.")].join("\n"),
+  };
+}
+
+/** Asks in a modal box; Escape sends nothing. */
+export const askInBox: VerifyParts["mayAsk"] = async ({ message, detail }) => {
   const ask = l10n.t("Ask Nodes");
-  const message = l10n.t("Ask your nodes about {0}?", countOfAddresses(count));
   const options = { modal: true, detail };
   return (await vscode.window.showInformationMessage(message, options, ask)) === ask;
-}
+};
 
 type Answers = ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>;
 

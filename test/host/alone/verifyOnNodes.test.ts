@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as vscode from "vscode";
+import {
+  type NodesQuestion,
+  type Scope,
+  verifyOnNodes,
+} from "../../../src/editor/commands/nodes/verifyOnNodes";
+import { type OpenedNodes, openNodes } from "../../../src/editor/session/openNodes";
+import { WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
+import { AllowedPairs } from "../../../src/engine/checks/allowedPairs";
+import { defaultLevels, type WarningLevels } from "../../../src/engine/checks/warningLevels";
+import { Warnings } from "../../../src/engine/checks/warnings";
+import { parseNodeUrl } from "../../../src/sources/node/nodeUrl";
+import { builtFileOf } from "../../support/builtFiles";
+import { Canary } from "../../support/canary";
+import { checkFactsOf } from "../../support/checkFacts";
+import { createMemento } from "../../support/createMemento";
+import { until } from "../../support/editorFixture";
+import { refusal } from "../../support/rude/plan";
+import { SecretsInMemory } from "../../support/secretsInMemory";
+import { ShownMessages } from "../../support/shownMessages";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
+import { WitnessNode } from "../../support/witnessNode";
+import { setFolders } from "../../support/workspaceFolders";
+
+const wallet = "0x52908400098527886E0F7030069857D2E4169EE7";
+const router = "0xDe709F2102306220921060314715629080e2FB77";
+const gtc = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const text = `{"chainId": 8453,
+"router": "${wallet}",
+"factory": "${router}",
+"treasury": "${gtc}"}
+`;
+
+describe("Verify on Your Nodes", () => {
+  const canary = new Canary();
+  const thread = builtFileOf("src/project/scan/scanThread.ts", path.join(__dirname, "../../.."));
+  let folder: TemporaryFolder;
+  let survey: WorkspaceSurvey;
+  let warnings: Warnings;
+  let levels: WarningLevels;
+  let node: WitnessNode;
+  let opened: OpenedNodes;
+  let messages: ShownMessages;
+  let questions: NodesQuestion[];
+  let answer: boolean;
+
+  beforeEach(async () => {
+    folder = await makeTemporaryFolder();
+    await put("deployments.json", text);
+    messages = new ShownMessages();
+    [questions, answer, levels] = [[], true, defaultLevels];
+    const facts = checkFactsOf([]);
+    warnings = new Warnings({
+      levels: () => levels,
+      pairs: new AllowedPairs(createMemento()),
+      loadFacts: () => Promise.resolve({ ...facts, addresses: 0, owner: facts, sources: [] }),
+    });
+    survey = new WorkspaceSurvey({
+      thread,
+      facts: {
+        tagsOf: () => [],
+        symbolsOf: () => [],
+        namesOf: () => [],
+        isKnown: () => false,
+        isMarked: () => false,
+      },
+      marked: () => [],
+      openFacts: () => Promise.resolve(),
+      openChecks: () => warnings.open(),
+      findProblems: (document) => warnings.find(document),
+      describe: ({ kind }) => kind,
+      report: (error) => assert.fail(String(error)),
+    });
+    await setFolders([vscode.Uri.file(path.join(folder.path, "root"))]);
+    node = new WitnessNode();
+    node.contracts.set(router.toLowerCase(), undefined);
+    node.contracts.set(gtc.toLowerCase(), { symbol: "GTC", decimals: 18 });
+    opened = openNodes({
+      context: { secrets: new SecretsInMemory(), globalState: createMemento() as never },
+      onChange: () => undefined,
+    });
+  });
+  afterEach(async () => {
+    canary.see(messages.sentences);
+    canary.see(questions);
+    await messages.dispose();
+    opened.dispose();
+    survey.dispose();
+    warnings.dispose();
+    await node.close();
+    await setFolders([]);
+    await folder.remove();
+    canary.assertUnseen();
+  });
+
+  async function put(file: string, content: string): Promise<void> {
+    await mkdir(path.join(folder.path, "root"), { recursive: true });
+    await writeFile(path.join(folder.path, "root", file), content);
+  }
+
+  /** Connects the node under a URL with a key. */
+  async function connect(): Promise<void> {
+    const origin = await node.listen();
+    const verdict = parseNodeUrl(`${origin}/v3/${encodeURIComponent(canary.key)}`);
+    assert.ok(verdict.valid);
+    const identity = await opened.nodes.try(verdict.url, AbortSignal.timeout(10_000));
+    await opened.nodes.add(verdict.url, identity);
+    node.methods.clear();
+    node.asked.clear();
+  }
+
+  /** Runs the command; messages with buttons stay, so nobody waits for them. */
+  async function verify(scope: Scope | undefined = () => true): Promise<string> {
+    const count = messages.sentences.length;
+    void verifyOnNodes({
+      nodes: opened.nodes,
+      survey,
+      openWarnings: async () => {
+        await warnings.open();
+        return warnings;
+      },
+      gate: { pass: (sent) => sent as never },
+      nameOfChain: () => "Base",
+      chooseScope: () => Promise.resolve(scope),
+      mayAsk: (question) => {
+        questions.push(question);
+        return Promise.resolve(answer);
+      },
+    });
+    await until(() => messages.sentences.length > count, "a message");
+    return messages.last;
+  }
+
+  /** What is listed in the group of warned addresses. */
+  function listed(): readonly string[] {
+    return survey.survey.groups.warned.flatMap((row) =>
+      survey.survey
+        .placesOf(row)
+        .flatMap(({ place, warnings: own }) =>
+          own.map((each) => `${place.line + 1} ${each.kind}: ${each.text}`),
+        ),
+    );
+  }
+
+  const found = [
+    "2 noCode: There is no contract at this address on Base.",
+    '4 tokenAsRecipient: This recipient is the contract of a token on Base, which calls itself "GTC".',
+  ];
+
+  it("asks once, with the number of addresses and the hosts, and lists what nodes contradict [Q-01]", async () => {
+    await connect();
+    assert.equal(await verify(), "Your nodes contradict 2 places in these files (3 addresses).");
+    const [question, ...others] = questions;
+    assert.deepEqual(others, []);
+    assert.equal(question?.message, "Ask your nodes about 3 addresses?");
+    assert.match(
+      question.detail,
+      /^Base \(localhost:\d+\): 3 addresses\nOnly these addresses are sent\.$/,
+    );
+    assert.deepEqual(listed().toSorted(), found);
+    assert.deepEqual([...node.methods].sort(), ["eth_call", "eth_chainId", "eth_getCode"]);
+  });
+
+  it("sends nothing before the answer, and nothing after a no", async () => {
+    await connect();
+    answer = false;
+    void verify().catch(() => undefined);
+    await until(() => questions.length === 1, "the question");
+    await survey.start();
+    assert.deepEqual([listed(), [...node.methods]], [[], []]);
+  });
+
+  it("forgets what it listed of a file that changes, and keeps it while others do", async () => {
+    await connect();
+    await verify();
+    await put("other.ts", "export {};\n");
+    assert.deepEqual(listed().toSorted(), found);
+    await put("deployments.json", text.replace(wallet, router));
+    await until(() => listed().length === 0, "nothing listed");
+  });
+
+  it("asks about the places of a branch alone", async () => {
+    await connect();
+    const message = await verify(
+      (uri, line) => uri.path.endsWith("deployments.json") && line === 1,
+    );
+    assert.equal(message, "Your nodes contradict 1 place in these files (1 address).");
+    assert.deepEqual([...node.asked], [wallet.toLowerCase()]);
+  });
+
+  it("says so where no node is connected, nothing can be asked, or a kind is off", async () => {
+    assert.equal(await verify(), "No node is connected.");
+    await connect();
+    assert.match(await verify(() => false), /^These files name no contract, token or recipient/);
+    levels = { ...defaultLevels, noCode: "off" };
+    await verify();
+    assert.deepEqual(listed(), found.slice(1));
+  });
+
+  it("names the node of which nothing counts, and lists nothing of it [Q-02] [Q-03]", async () => {
+    await connect();
+    node.chainId = 10;
+    assert.match(await verify(), /^Base \(localhost:\d+\) answers for another chain now\.$/);
+    node.answer = () => refusal(401);
+    assert.match(await verify(), /^Base \(localhost:\d+\) does not accept the key in this URL/);
+    assert.deepEqual(listed(), []);
+  });
+});

@@ -12,6 +12,7 @@ import { WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
 import { AllowedPairs } from "../../../src/engine/checks/allowedPairs";
 import { defaultLevels, type WarningLevels } from "../../../src/engine/checks/warningLevels";
 import { Warnings } from "../../../src/engine/checks/warnings";
+import { Gate } from "../../../src/sources/gate/gate";
 import { parseNodeUrl } from "../../../src/sources/node/nodeUrl";
 import { builtFileOf } from "../../support/builtFiles";
 import { Canary } from "../../support/canary";
@@ -122,7 +123,12 @@ describe("Verify on Your Nodes", () => {
         await warnings.open();
         return warnings;
       },
-      gate: { pass: (sent) => sent as never },
+      gate: new Gate({
+        service: () => ({ id: "local", isInProcess: true }),
+        open: () => Promise.resolve(),
+        hasNamed: () => false,
+        ask: () => Promise.reject(new Error("no person is asked in this test")),
+      }),
       nameOfChain: () => "Base",
       chooseScope: () => Promise.resolve(scope),
       mayAsk: (question) => {

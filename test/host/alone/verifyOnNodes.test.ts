@@ -56,6 +56,7 @@ describe("Verify on Your Nodes", () => {
     const facts = checkFactsOf([]);
     warnings = new Warnings({
       levels: () => levels,
+      choicesFor: () => ({ levels: {}, isIgnored: false }),
       pairs: new AllowedPairs(createMemento()),
       loadFacts: () => Promise.resolve({ ...facts, addresses: 0, owner: facts, sources: [] }),
     });
@@ -71,7 +72,7 @@ describe("Verify on Your Nodes", () => {
       marked: () => [],
       openFacts: () => Promise.resolve(),
       openChecks: () => warnings.open(),
-      findProblems: (document) => warnings.find(document),
+      findProblems: (document, uri) => warnings.find(document, uri),
       describe: ({ kind }) => kind,
       report: (error) => assert.fail(String(error)),
     });

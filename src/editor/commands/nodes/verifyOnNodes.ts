@@ -79,17 +79,14 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
     askAll(chosen, signal),
   );
   if (outcome === undefined) return;
-  const { levels } = await parts.openWarnings();
+  const warnings = await parts.openWarnings();
   let count = 0;
   for (const { text, questions } of asked) {
-    const warnings = judgeText(text, questions, outcome.answers, parts.nameOfChain);
-    for (const [key, own] of warnings) {
-      const shown = own.filter(({ kind }) => levels[kind] !== "off");
-      if (shown.length === 0) warnings.delete(key);
-      else warnings.set(key, shown);
-      count += shown.length;
-    }
-    parts.survey.noteWitnessed(text, warnings.size === 0 ? undefined : warnings);
+    const found = judgeAll(questions, outcome.answers).filter(
+      (finding) => warnings.levelOf(finding, text.uri.toString()) !== "off",
+    );
+    parts.survey.noteWitnessed(text, placeWarnings(text, found, parts.nameOfChain));
+    count += found.length;
   }
   const addresses = new Set(chosen.flatMap(({ node, code }) => code.map((c) => node.chain + c)));
   await tellOutcome(count, addresses.size, outcome.failures);
@@ -211,26 +208,28 @@ async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promis
   return { answers, failures };
 }
 
-type NodeWarning = PlacedWarning & Pick<NodeFinding, "kind">;
-
-/** What nodes contradict in a text, by the key of the address. */
-function judgeText(
-  { document }: SurveyedText,
-  questions: readonly ChainQuestion[],
-  answers: Answers,
-  nameOfChain: VerifyParts["nameOfChain"],
-): Map<string, readonly NodeWarning[]> {
-  const warnings = new Map<string, readonly NodeWarning[]>();
-  const lines = new LineCounter(document.text);
-  for (const question of questions) {
+function judgeAll(questions: readonly ChainQuestion[], answers: Answers): readonly NodeFinding[] {
+  return questions.flatMap((question) => {
     const answer = answers.get(question.chainId)?.get(addressOf(question));
     const finding = answer && judgeAnswer(question, answer);
-    if (finding === undefined || question.ignored.includes(finding.kind)) continue;
+    return finding === undefined || question.ignored.includes(finding.kind) ? [] : [finding];
+  });
+}
+
+/** The findings in a text by the key of their address; undefined if there are none. */
+function placeWarnings(
+  { document }: SurveyedText,
+  findings: readonly NodeFinding[],
+  nameOfChain: VerifyParts["nameOfChain"],
+): ReadonlyMap<string, readonly PlacedWarning[]> | undefined {
+  if (findings.length === 0) return undefined;
+  const warnings = new Map<string, readonly PlacedWarning[]>();
+  const lines = new LineCounter(document.text);
+  for (const finding of findings) {
     const { line } = lines.positionOf(finding.start);
     const text = describeFinding(translate, finding, nameOfChain);
-    const key = formatAddressKey(question.address);
-    const known = warnings.get(key) ?? [];
-    warnings.set(key, [...known, { kind: finding.kind, text, line }]);
+    const key = formatAddressKey(finding.address);
+    warnings.set(key, [...(warnings.get(key) ?? []), { kind: finding.kind, text, line }]);
   }
   return warnings;
 }

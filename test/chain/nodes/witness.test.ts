@@ -97,8 +97,13 @@ function filesOf({ token, openZeppelin, proxied, safe, wallet }: Deployed): Reco
   ]
 }
 `,
-    "pay.ts": `const pay = { chainId: 31337, call: () => token.transfer("${openZeppelin}", 1n) };
-const fine = { chainId: 31337, call: () => token.transfer("${wallet}", 1n) };
+    "pay.json": `{
+  "chainId": 31337,
+  "calls": [
+    { "function": "transfer(address,uint256)", "arguments": ["${openZeppelin}", "1"] },
+    { "function": "transfer(address,uint256)", "arguments": ["${wallet}", "1"] }
+  ]
+}
 `,
   };
 }
@@ -109,7 +114,7 @@ const planted = [
   "tokenAsRecipient deployments.json:10",
   "tokenDiffers deployments.json:14",
   "tokenDiffers deployments.json:15",
-  "tokenAsRecipient pay.ts:1",
+  "tokenAsRecipient pay.json:4",
 ];
 
 const starts: Readonly<Record<string, (folder: string) => Promise<RunningNode>>> = {

@@ -1,4 +1,4 @@
-import type { Cell, CellOf, Chip, Mark } from "../src/editor/panels/messages/toPage";
+import type { Cell, CellOf, Chip, Mark, SplitAddress } from "../src/editor/panels/messages/toPage";
 import { button, el } from "./dom";
 import { drawIcon, type Picture, picture } from "./icons";
 import { send } from "./port";
@@ -20,7 +20,12 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
         el("span", { class: "spoken" }, words.say("hiddenAmount")),
       );
     case "word":
-      return el("span", { class: "word" }, words.say(cell.word));
+      return el(
+        "span",
+        { class: cell.isError === true ? "word error" : "word" },
+        cell.isError === true ? picture("warning") : null,
+        words.say(cell.word),
+      );
     case "text":
       return drawText(cell, words, hasRoom);
     case "amount":
@@ -105,7 +110,12 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
   const title = cell.full ?? cell.text;
   const main =
     cell.open === null
-      ? el("span", { class: "text", title }, drawIcon(cell.icon), text)
+      ? el(
+          "span",
+          { class: cell.isError === true ? "text error" : "text", title },
+          drawIcon(cell.icon),
+          text,
+        )
       : act(
           cell.open,
           {
@@ -146,7 +156,10 @@ function drawFlow(flow: CellOf<"flow">["flow"], words: Words): Node {
 }
 
 function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): Node {
-  const text = drawCode(hasRoom ? cell.full : cell.short, hasRoom);
+  const text =
+    cell.lookAlike === null
+      ? drawCode(hasRoom ? cell.full : cell.short, hasRoom)
+      : drawSplit(cell.lookAlike.own, hasRoom);
   const title = cell.full;
   return el(
     "span",
@@ -165,6 +178,19 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
     ...drawLookAlike(cell.lookAlike, words, hasRoom),
     ...cell.tags.map((chip) => drawChip(chip, words)),
   );
+}
+
+/** A shared start that gives no room away. */
+const longestStart = 10;
+
+/** An address with what differs marked; without room the ends that it shares give way first. */
+export function drawSplit({ start, middle, end }: SplitAddress, hasRoom: boolean): Element {
+  const mark = el("mark", {}, middle);
+  if (hasRoom) return el("bdi", { class: "code" }, start, mark, end);
+  const last = el("span", { class: "last" }, end.slice(-4));
+  const shared = (text: string): Element =>
+    el("span", { class: text.length > longestStart ? "shared long" : "shared" }, text);
+  return el("bdi", { class: "code differs" }, shared(start), mark, shared(end.slice(0, -4)), last);
 }
 
 /** A mark, and where there is room what it says. */

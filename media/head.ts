@@ -1,17 +1,20 @@
 import type { TextKey } from "../src/editor/panels/messages/texts";
 import type {
   Alike,
+  Danger,
   Entry,
   Head,
   NodeList,
   NodePart,
+  Pair,
   Problem,
   Saying,
   SplitAddress,
   Unasked,
 } from "../src/editor/panels/messages/toPage";
 import { drawAge } from "./age";
-import { drawCell, drawChip, drawMarks } from "./cells";
+import { moveByArrows } from "./arrowKeys";
+import { drawCell, drawChip, drawMarks, drawSplit } from "./cells";
 import { button, el } from "./dom";
 import { drawFoldedLine } from "./foldedLine";
 import { drawIdenticon } from "./identicon";
@@ -38,37 +41,73 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     ...(head.sample ? [drawNote("sample", words.say("sampleHelp"))] : []),
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
     ...(head.unasked === null ? [] : [drawUnasked(head.unasked, words)]),
+    ...(head.dangers.length === 0 ? [] : [drawDangers(head, words)]),
     drawFacts(head, words),
     ...drawGroups(head, words),
   ];
 }
 
 /** The comparison with the known address, before everything else. */
-function drawAlike({ known, own, sources, compare }: Alike, words: Words): Element {
-  const line = (label: TextKey, { start, middle, end }: SplitAddress): readonly Element[] => [
-    el("dt", {}, words.say(label)),
-    el("dd", {}, el("bdi", { class: "code" }, start, el("mark", {}, middle), end)),
-  ];
+function drawAlike(alike: Alike, words: Words): Element {
   return el(
     "section",
     { class: "problem alike", "aria-label": words.say("lookAlike") },
     picture("warning"),
     el("span", {}, words.say("looksLikeKnown")),
-    el(
-      "dl",
-      {},
-      ...line("knownAddress", known),
-      ...line("thisAddress", own),
+    drawPair(
+      alike,
+      words,
       el("dt", {}, words.say("knownFrom")),
-      ...sources.map((source) => el("dd", {}, el("bdi", {}, source))),
+      ...alike.sources.map((source) => el("dd", {}, el("bdi", {}, source))),
     ),
-    button(
-      { class: "labelled", "data-key": "compare" },
-      () => {
-        send({ type: "act", id: compare });
-      },
-      words.say("compare"),
-    ),
+    drawCompare(alike, words),
+  );
+}
+
+/** Both addresses in full, one above the other. */
+function drawPair({ known, own }: Pair, words: Words, ...more: readonly Element[]): Element {
+  const line = (label: TextKey, split: SplitAddress): readonly Element[] => [
+    el("dt", {}, words.say(label)),
+    el("dd", {}, drawSplit(split, true)),
+  ];
+  return el("dl", {}, ...line("knownAddress", known), ...line("thisAddress", own), ...more);
+}
+
+function drawCompare({ compare }: Pair, words: Words): Element | null {
+  if (compare === null) return null;
+  const press = (): void => {
+    send({ type: "act", id: compare });
+  };
+  return button({ class: "labelled", "data-key": "compare" }, press, words.say("compare"));
+}
+
+/** How many errors are listed; a low page has room for one. */
+const mostErrors = 3;
+
+/** The errors of files, before everything else that is known of them. They share one tab stop. */
+function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
+  const shown = dangers.slice(0, mostErrors);
+  const title = words.sayMany("oneError", "errors", dangerCount);
+  const area = el(
+    "section",
+    { class: "problem dangers", "aria-label": title },
+    el("h2", {}, picture("warning"), title),
+    el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
+    dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
+  );
+  const buttons = [...area.querySelectorAll("button")];
+  for (const [at, each] of buttons.entries()) each.dataset["key"] = `danger ${String(at)}`;
+  moveByArrows(area, buttons);
+  return area;
+}
+
+function drawDanger({ sentence, place, address, pair }: Danger, words: Words): Element {
+  return el(
+    "li",
+    {},
+    el("p", {}, drawCell(place, words, true), el("bdi", { class: "sentence" }, sentence)),
+    pair === null ? drawCell(address, words, true) : drawPair(pair, words),
+    pair === null ? null : drawCompare(pair, words),
   );
 }
 

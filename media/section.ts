@@ -53,7 +53,7 @@ export class Section {
       picture("plot"),
       words.say("showPlot"),
     );
-    const hasShares = ["holdings", "workspace", "changes"].includes(table.table);
+    const hasShares = table.table === "holdings";
     this.#lowPage = hasShares ? lowPageForShares : lowPage;
     this.#lowPage.addEventListener("change", () => {
       this.#followHeight();

@@ -23,8 +23,6 @@ export function drawSharePlot(plot: SharePlot, words: Words): Element {
 const titles = {
   token: "byToken",
   chain: "byChain",
-  standing: "byStanding",
-  folder: "byFolder",
 } as const;
 
 function drawGroup(group: SharePlot["groups"][number], plot: SharePlot, words: Words): Element {

@@ -112,7 +112,12 @@ function own(at: number): string {
 
 const folders = ["contracts", "deployments", "script", "test"];
 const named = { text: "≈ Keeper", full: "≈ Keeper · every chain · address-labels.csv" };
-const warning = { kind: "lookAlike", text: "Looks like ≈ USDC, but is another address." };
+const warning = {
+  kind: "lookAlike",
+  text: "Looks like ≈ USDC, but is another address.",
+  isError: true,
+  anchor: `0x0001${"2".repeat(32)}0001`,
+};
 
 function placeOf(at: number): WorkspacePlace {
   const path = `${folders[at % 4] ?? ""}/treasury/Payouts${String(at)}.sol`;

@@ -224,13 +224,15 @@ export class DetailPanels {
   }
 
   #workspaceSource(): WorkspaceSource | undefined {
-    const { workspace, catalog } = this.#setUp;
-    return workspace && new PanelWorkspace(workspace, (id) => catalog.nameOfChain(id));
+    const { workspace, catalog, warnings } = this.#setUp;
+    const nameOfChain = (id: string) => catalog.nameOfChain(id);
+    return workspace && new PanelWorkspace(workspace, nameOfChain, () => warnings.levels);
   }
 
   #comparisonSource(compared: Compared): ComparisonSource | undefined {
-    const { compare, catalog } = this.#setUp;
-    return compare && new PanelComparison(compare(compared), (id) => catalog.nameOfChain(id));
+    const { compare, catalog, warnings } = this.#setUp;
+    const nameOfChain = (id: string) => catalog.nameOfChain(id);
+    return compare && new PanelComparison(compare(compared), nameOfChain, () => warnings.levels);
   }
 
   #pageOptions(): vscode.WebviewOptions {

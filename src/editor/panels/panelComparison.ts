@@ -2,6 +2,8 @@ import * as vscode from "vscode";
 import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import type { ComparedChange, ComparedSide, Comparison, SideFacts } from "../comparing/comparison";
 import type { ComparedAddress, ComparisonRow, ComparisonSource } from "./detail/comparisonSource";
+import type { WarningLevels } from "../../engine/checks/warningLevels";
+import { buildFileWarnings } from "./fileWarnings";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
 
@@ -9,13 +11,19 @@ import { translate } from "../platform/formatCount";
 export class PanelComparison implements ComparisonSource {
   readonly #comparison: Comparison;
   readonly #nameOfChain: (chain: string) => string | undefined;
+  readonly #levels: () => WarningLevels;
   readonly #listeners = new Set<() => void>();
   readonly #following: vscode.Disposable;
   #rows: readonly ComparisonRow[] | undefined;
 
-  constructor(comparison: Comparison, nameOfChain: (chain: string) => string | undefined) {
+  constructor(
+    comparison: Comparison,
+    nameOfChain: (chain: string) => string | undefined,
+    levels: () => WarningLevels,
+  ) {
     this.#comparison = comparison;
     this.#nameOfChain = nameOfChain;
+    this.#levels = levels;
     this.#following = comparison.onDidChange(() => {
       this.#tell();
     });
@@ -103,15 +111,18 @@ export class PanelComparison implements ComparisonSource {
     const facts = this.#comparison.describe(shown);
     if (facts.standing === undefined) return undefined;
     const inferred = shown.inferred.flatMap((each) => each ?? []);
+    const sides = {
+      old: old && this.#buildSide(old, old === shown ? facts : this.#comparison.describe(old)),
+      now: now && this.#buildSide(now, facts),
+    };
     return {
       key,
       change: kind,
       standing: facts.standing,
-      old: old && this.#buildSide(old, old === shown ? facts : this.#comparison.describe(old)),
-      now: now && this.#buildSide(now, facts),
+      ...sides,
       chains: [...new Set(inferred.map(({ chain, otherChain }) => chain ?? otherChain))],
       folders: [shown.path.split("/").slice(0, -1)[0] ?? ""],
-      warnings: shown.warnings.map(({ kind: of }) => ({ kind: of })),
+      warnings: (sides.now ?? sides.old)?.warnings ?? [],
     };
   }
 
@@ -127,7 +138,7 @@ export class PanelComparison implements ComparisonSource {
         full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
         isNew: name.isNew,
       })),
-      warnings: warnings.map(({ kind, text }) => ({ kind, text })),
+      warnings: buildFileWarnings(warnings, this.#levels()),
       path,
       line: place.line,
     };

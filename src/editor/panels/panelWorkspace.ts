@@ -1,5 +1,7 @@
+import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
+import { buildFileWarnings } from "./fileWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { standings } from "../../project/scan/standing";
@@ -16,14 +18,20 @@ const buildsEvery = 1_000;
 export class PanelWorkspace implements WorkspaceSource {
   readonly #survey: WorkspaceSurvey;
   readonly #nameOfChain: (chain: string) => string | undefined;
+  readonly #levels: () => WarningLevels;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
   #builtAt = -Infinity;
   #state: WorkspaceSource["state"] | undefined;
 
-  constructor(survey: WorkspaceSurvey, nameOfChain: (chain: string) => string | undefined) {
+  constructor(
+    survey: WorkspaceSurvey,
+    nameOfChain: (chain: string) => string | undefined,
+    levels: () => WarningLevels,
+  ) {
     this.#survey = survey;
     this.#nameOfChain = nameOfChain;
+    this.#levels = levels;
   }
 
   readonly onDidChange: WorkspaceSource["onDidChange"] = (listener) =>
@@ -93,7 +101,6 @@ export class PanelWorkspace implements WorkspaceSource {
     if (first === undefined) return undefined;
     const { survey } = this.#survey;
     const { symbols, tags, names } = survey.describe(row);
-    const warnings = new Map(survey.warningsOf(row).map((each) => [each.text, each]));
     return {
       key: row.key,
       standing: row.standing,
@@ -109,7 +116,7 @@ export class PanelWorkspace implements WorkspaceSource {
       folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],
       placeCount: row.placeCount,
       first: this.#placeOf(first),
-      warnings: [...warnings.values()].map(({ kind, text }) => ({ kind, text })),
+      warnings: buildFileWarnings(survey.warningsOf(row), this.#levels()),
     };
   }
 

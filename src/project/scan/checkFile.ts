@@ -82,12 +82,19 @@ function placeWarnings(
     const key = keyOfFound(owner);
     // The line of the address, which is where users look for it.
     const { line } = lines.positionOf(owner.start);
-    const warning = { kind: finding.kind, text: describe(finding), line };
+    const warning = { kind: finding.kind, text: describe(finding), line, ...weigh(finding) };
     const known = warnings.get(key);
     if (known === undefined) warnings.set(key, [warning]);
     else known.push(warning);
   }
   return warnings;
+}
+
+function weigh(finding: Finding): Pick<PlacedWarning, "most" | "anchor"> {
+  const most = "most" in finding ? finding.most : undefined;
+  if (finding.kind !== "lookAlike" && finding.kind !== "slip") return most ? { most } : {};
+  const { format, canonical } = finding.anchor;
+  return { ...(most && { most }), anchor: { format, canonical } };
 }
 
 function distance(found: FoundAddress | undefined, offset: number): number {

@@ -1,5 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../engine/addresses/findAddresses";
+import type { FindingKind } from "../../engine/checks/finding";
+import type { WarningLevel } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
@@ -9,10 +11,14 @@ import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A warning of the editor at a place in a file. */
 export interface PlacedWarning {
-  readonly kind: string;
+  readonly kind: FindingKind;
   /** In one line. */
   readonly text: string;
   readonly line: number;
+  /** The highest level at which it is shown here. */
+  readonly most?: WarningLevel;
+  /** The known address that this one may be meant to be. */
+  readonly anchor?: AddressIdentity;
 }
 
 /** What reading a file once more told about its addresses, each by its key (`keyOfFound`). */

@@ -1,6 +1,7 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
 import type { ChangeKind } from "../../../project/scan/compareVersions";
 import type { NameText } from "../models/knowledge";
+import type { FileWarning } from "./workspaceSource";
 import type { FileRow } from "../models/workspaceFilters";
 import type { FileRows } from "../models/workspaceLoader";
 
@@ -13,7 +14,7 @@ export interface ComparedAddress {
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly (NameText & { readonly isNew: boolean })[];
-  readonly warnings: readonly { readonly kind: string; readonly text: string }[];
+  readonly warnings: readonly FileWarning[];
   /** The path for users. */
   readonly path: string;
   readonly line: number;

@@ -3,7 +3,11 @@ import { changeKinds } from "../../../project/scan/compareVersions";
 import type { ComparisonSource } from "./comparisonSource";
 import type { DetailSubject } from "./detailSubject";
 import { buildCount, buildText } from "../models/cells";
+import { buildPlace } from "../models/comparisonTable";
+import { buildDangers } from "../models/dangers";
 import type { HeadContent } from "../models/heads";
+import type { Knowledge, Link } from "../models/knowledge";
+import { isDanger } from "../models/workspaceFilters";
 
 /** A comparison above its changes; its table reads the files. */
 export class ComparisonSubject implements DetailSubject {
@@ -40,9 +44,18 @@ export class ComparisonSubject implements DetailSubject {
     return Promise.resolve();
   }
 
-  build(): HeadContent {
+  build(knowledge: Knowledge, link: Link): HeadContent {
     const { rows, counts, omitted, base, title } = this.#source;
     return {
+      ...buildDangers(
+        rows
+          .filter(isDanger)
+          .flatMap((row) =>
+            row.now === undefined ? [] : [{ row: row.now, place: buildPlace(row, row.now, link) }],
+          ),
+        knowledge,
+        link,
+      ),
       title: safeText(title, 120),
       full: safeText(title, 400),
       icon: { letter: "±", hue: 3, url: null },

@@ -1,7 +1,6 @@
 import type { DetailTables } from "./detailTables";
 import type { TokenHolding } from "../../../sources/service/schemas";
 import type { TableName, Thing } from "../messages/shared";
-import type { Texts } from "../messages/texts";
 import type { Plot, SharePlot } from "../messages/toPage";
 import { ActionIds } from "../models/actionIds";
 import { isInvented, type Knowledge } from "../models/knowledge";
@@ -12,13 +11,11 @@ import type { ShareTotals } from "../models/shareTotals";
 import { buildTimePlot, unitOf } from "../models/timePlot";
 import { type FlowOf, type DeploymentPlace, PlaceCounts, TimeTotals } from "../models/timeTotals";
 import { bucketOf, nextBucket, type TimeUnit } from "../models/timeUnits";
-import { buildWorkspacePlot } from "../models/workspacePlot";
 import type { AnyPanelTable } from "./panelTable";
 
 interface DetailPlotsContext {
   readonly thing: Thing;
   readonly tables: DetailTables;
-  readonly texts: Texts;
   /** The prefix of ids for the parts of plots. */
   readonly prefix: string;
   /** The current knowledge. */
@@ -53,7 +50,6 @@ export class DetailPlots {
 
   build(table: TableName): Plot | undefined {
     if (table === "holdings") return this.#buildShares();
-    if (table === "workspace" || table === "changes") return this.#buildOfFiles(table);
     return table === "transactions" ? this.#buildTimes() : undefined;
   }
 
@@ -64,8 +60,7 @@ export class DetailPlots {
   /** The name of the part of a plot to which a table is narrowed. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
-    const isOfFiles = table === "workspace" || table === "changes";
-    const plot = isOfFiles ? this.#buildOfFiles(table) : this.#buildShares();
+    const plot = this.#buildShares();
     const id = this.#picks.give(picked);
     const slices = plot?.plot === "shares" ? plot.groups.flatMap((group) => group.slices) : [];
     return slices.find((slice) => slice.id === id)?.label ?? "";
@@ -98,14 +93,6 @@ export class DetailPlots {
     const priced = hasPrices(holdings.items, knowledge) ? holdings.items : none;
     const plot = buildSharePlot(this.#shares.of(priced, knowledge), knowledge, view);
     return this.#withIds(plot);
-  }
-
-  #buildOfFiles(name: "workspace" | "changes"): Plot | undefined {
-    const { tables, texts } = this.#context;
-    const table = tables[name];
-    if (table === undefined) return undefined;
-    const view = { picked: table.view.picked, partOf: partOf(table) };
-    return this.#withIds(buildWorkspacePlot(table.items, texts, view, name));
   }
 
   #withIds(plot: SharePlot): Plot {

@@ -31,8 +31,7 @@ import type { CopiedText } from "../models/loadedTable";
 import { buildNodeParts } from "../models/nodeParts";
 import type { DeploymentPlace } from "../models/timeTotals";
 import { nameDeployment } from "../models/transactionTable";
-import { listValues } from "../models/workspaceFilters";
-import { nameFolder } from "../models/workspacePlot";
+import { listValues, nameFolder } from "../models/workspaceFilters";
 import type { NodeFacts } from "./nodeFacts";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
@@ -98,7 +97,6 @@ export class DetailView {
     this.#plots = new DetailPlots({
       thing,
       tables: this.tables,
-      texts: context.texts,
       prefix,
       knowledge: () => this.#knowledge,
     });
@@ -189,6 +187,8 @@ export class DetailView {
       (this.#isSampleTag() || (hasInvented && !isUnasked));
     const content = subject.build(this.#knowledge, link);
     return {
+      dangers: [],
+      dangerCount: 0,
       ...content,
       facts: isOfSample ? content.facts.map(markFact) : content.facts,
       thing,

@@ -34,8 +34,6 @@ function buildWorkspaceTexts(t: Translate) {
     anyStanding: t("Every standing"),
     anyFolder: t("Every folder"),
     anyWarning: t("Every warning"),
-    byStanding: t("Addresses by standing"),
-    byFolder: t("Addresses by folder"),
     noWorkspace: t("There is no address in the files of the workspace."),
   };
 }
@@ -195,6 +193,9 @@ function buildStates(t: Translate) {
       "It is named like a token of the service, but it is not one of that token's deployments.",
     ),
     lookAlike: t("look-alike"),
+    errors: t("{0} errors"),
+    oneError: t("1 error"),
+    allErrors: t("All {0} are first in the table."),
     compare: t("Compare in Full…"),
     looksLikeKnown: t("This address looks like a known one, but is another address."),
     knownAddress: t("Known address"),

@@ -21,7 +21,16 @@ export interface WorkspaceRow {
   readonly folders: readonly string[];
   readonly placeCount: number;
   readonly first: WorkspacePlace;
-  readonly warnings: readonly { readonly kind: string; readonly text: string }[];
+  readonly warnings: readonly FileWarning[];
+}
+
+/** A warning at a place of an address. */
+export interface FileWarning {
+  readonly kind: string;
+  readonly text: string;
+  readonly isError: boolean;
+  /** The known address that this one may be meant to be, in canonical form. */
+  readonly anchor?: string;
 }
 
 export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> {

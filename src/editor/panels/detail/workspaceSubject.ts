@@ -1,6 +1,10 @@
 import type { DetailSubject } from "./detailSubject";
 import { buildCount, buildText } from "../models/cells";
 import type { HeadContent } from "../models/heads";
+import type { Knowledge, Link } from "../models/knowledge";
+import { buildDangers } from "../models/dangers";
+import { isDanger } from "../models/workspaceFilters";
+import { buildPlace } from "../models/workspaceTable";
 import { standings } from "../../../project/scan/standing";
 import type { WorkspaceSource } from "./workspaceSource";
 
@@ -40,9 +44,17 @@ export class WorkspaceSubject implements DetailSubject {
     return Promise.resolve();
   }
 
-  build(): HeadContent {
+  build(knowledge: Knowledge, link: Link): HeadContent {
     const { rows, counts } = this.#source;
     return {
+      ...buildDangers(
+        rows.filter(isDanger).map((row) => ({
+          row,
+          place: buildPlace(row.first, link),
+        })),
+        knowledge,
+        link,
+      ),
       title: this.#title,
       full: this.#title,
       icon: { letter: "W", hue: 2, url: null },

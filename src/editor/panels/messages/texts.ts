@@ -57,8 +57,6 @@ export type TextKey =
   | "anyStanding"
   | "anyFolder"
   | "anyWarning"
-  | "byStanding"
-  | "byFolder"
   | "noWorkspace"
   // a comparison
   | "added"
@@ -126,6 +124,9 @@ export type TextKey =
   | "unlisted"
   | "unlistedHelp"
   | "lookAlike"
+  | "errors"
+  | "oneError"
+  | "allErrors"
   | "compare"
   | "looksLikeKnown"
   | "knownAddress"

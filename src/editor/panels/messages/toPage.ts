@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 8;
+export const pageVersion = 9;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {
@@ -43,6 +43,9 @@ export interface Head {
   readonly problem: Problem | null;
   /** The known address that an address looks like. */
   readonly alike: Alike | null;
+  /** The errors in files that the panel is about, the first of them; and how many there are. */
+  readonly dangers: readonly Danger[];
+  readonly dangerCount: number;
   readonly copy: string | null;
   readonly tag: string | null;
   /** Gives an address a name in the repository labels. */
@@ -55,14 +58,26 @@ export interface Head {
   readonly nodes: readonly NodePart[];
 }
 
-/** A look-alike and the known address, each split where the characters that both share end and begin. */
-export interface Alike {
+/** An address and the known one that it may be meant to be, split where the characters that both share end and begin. */
+export interface Pair {
   readonly known: SplitAddress;
   readonly own: SplitAddress;
+  /** The action that shows both in full in an editor; null for what is no address. */
+  readonly compare: string | null;
+}
+
+export interface Alike extends Pair {
   /** Who knows the known address, with the source; at least one line. */
   readonly sources: readonly string[];
-  /** The action that shows both in full in an editor. */
-  readonly compare: string;
+}
+
+/** An error at an address of files. */
+export interface Danger {
+  readonly sentence: string;
+  readonly place: Cell;
+  readonly address: Cell;
+  /** Shown in place of the address. */
+  readonly pair: Pair | null;
 }
 
 export interface SplitAddress {
@@ -206,7 +221,7 @@ export type Cell =
   | { readonly kind: "none" }
   /** An amount that `privacy.hideAmounts` hides. */
   | { readonly kind: "hidden" }
-  | { readonly kind: "word"; readonly word: TextKey }
+  | { readonly kind: "word"; readonly word: TextKey; readonly isError?: boolean }
   | {
       readonly kind: "text";
       readonly text: string;
@@ -215,6 +230,7 @@ export type Cell =
       readonly code: boolean;
       readonly icon: Icon | null;
       readonly marks: readonly Mark[];
+      readonly isError?: boolean;
     }
   | {
       readonly kind: "amount";
@@ -234,8 +250,12 @@ export type Cell =
       readonly full: string;
       readonly open: string | null;
       readonly tags: readonly Chip[];
-      /** The known address that it looks like, in a sentence, and what shows both in full. */
-      readonly lookAlike: { readonly sentence: string; readonly compare: string } | null;
+      /** The known address that it looks like, in a sentence, what shows both in full, and what differs. */
+      readonly lookAlike: {
+        readonly sentence: string;
+        readonly compare: string;
+        readonly own: SplitAddress;
+      } | null;
     }
   | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
   /** The links of a transaction or an address in the explorers of its chain. */
@@ -267,7 +287,7 @@ export interface SharePlot {
   readonly plot: "shares";
   readonly table: TableName;
   readonly groups: readonly {
-    readonly by: "token" | "chain" | "standing" | "folder";
+    readonly by: "token" | "chain";
     readonly slices: readonly Slice[];
   }[];
   /** The number of rows that it is drawn from, if there are more to load. */

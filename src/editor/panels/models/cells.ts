@@ -9,8 +9,9 @@ import { isNodeChain } from "../../../sources/catalog/nodeChain";
 import { letterOf, safeText, shortenHash } from "../../../engine/text/safeText";
 import type { TokenHolding } from "../../../sources/service/schemas";
 import type { Texts } from "../messages/texts";
-import type { Cell, Chip, Icon, Mark } from "../messages/toPage";
-import { type Knowledge, type Link, reservedAddress } from "./knowledge";
+import type { Cell, CellOf, Chip, Icon, Mark } from "../messages/toPage";
+import { type Knowledge, type Link, type LookAlike, reservedAddress } from "./knowledge";
+import { buildPair } from "./pair";
 
 /** The longest name that stands alone; names in rows are shorter. */
 const longestFull = 400;
@@ -180,18 +181,13 @@ export function buildAddress(
   if (address === "") return none;
   const tags = knowledge.tagsOf(address);
   const alike = knowledge.findLookAlike(address);
+  const lookAlike = alike && buildLookAlike(address, alike, link);
   return {
     kind: "address",
     short: shortenHash(address),
     full: safeText(address, longestFull),
     open: link({ kind: "open", thing: { kind: "address", address } }),
-    lookAlike:
-      alike === undefined
-        ? null
-        : {
-            sentence: alike.sentence,
-            compare: link({ kind: "compare", address, anchor: alike.anchor }),
-          },
+    lookAlike: lookAlike ?? null,
     tags:
       tags.length > 0
         ? buildTagChips(tags.slice(0, 3), link)
@@ -200,6 +196,16 @@ export function buildAddress(
             .slice(0, 1)
             .map((name) => ({ ...name, open: null, icon: null })),
   };
+}
+
+/** What a row says of an address that may be meant to be another one. */
+export function buildLookAlike(
+  address: string,
+  { anchor, sentence }: Pick<LookAlike, "anchor" | "sentence">,
+  link: Link,
+): CellOf<"address">["lookAlike"] {
+  const { own, compare = null } = buildPair(address, anchor, link) ?? {};
+  return own === undefined || compare === null ? null : { sentence, compare, own };
 }
 
 /** The address of a token: `0` is the native coin of the chain. */

@@ -10,11 +10,12 @@ import {
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
+  buildStanding,
+  buildWarning,
   calledOf,
 } from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
-import { picksOf } from "./workspacePlot";
 
 /** The changes of a comparison. */
 export function createComparisonTable(
@@ -31,11 +32,9 @@ export function createComparisonTable(
         shown === undefined ? none : buildOwnAddress(shown, knowledge, link),
         shown === undefined ? none : buildCalled(shown, link),
         old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
-        { kind: "word", word: row.standing },
+        buildStanding(row),
         shown === undefined ? none : buildPlace(row, shown, link),
-        shown?.warnings[0] === undefined
-          ? { kind: "word", word: "noneListed" }
-          : buildText(shown.warnings[0].text, { most: 200 }),
+        buildWarning(shown?.warnings ?? [], { kind: "word", word: "noneListed" }),
       ];
     },
     buildEntries: (row, link) => buildEntries(row, knowledge, texts, link),
@@ -57,7 +56,7 @@ export function createComparisonTable(
       file: (row) => titleOf(shownSide(row)),
       warnings: (row) => shownSide(row)?.warnings[0]?.text,
     },
-    picks: picksOf,
+    picks: () => [],
     isSameRow: (before, now) => before.key === now.key,
     recordOf: buildComparisonRecord,
   };
@@ -125,7 +124,7 @@ function searchTexts(side: ComparedAddress): readonly string[] {
   );
 }
 
-function buildPlace({ key }: ComparisonRow, side: ComparedAddress, link: Link): Cell {
+export function buildPlace({ key }: ComparisonRow, side: ComparedAddress, link: Link): Cell {
   return buildText(titleOf(side) ?? null, { open: link({ kind: "change", key }), most: 200 });
 }
 

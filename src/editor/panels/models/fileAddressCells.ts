@@ -1,11 +1,14 @@
 import { safeText } from "../../../engine/text/safeText";
 import type { Cell, Chip, Entry } from "../messages/toPage";
-import type { WorkspaceRow } from "../detail/workspaceSource";
-import { buildAddress, buildPlainChip, buildTagChips, buildText } from "./cells";
+import type { FileWarning, WorkspaceRow } from "../detail/workspaceSource";
+import { buildAddress, buildLookAlike, buildPlainChip, buildTagChips, buildText } from "./cells";
 import type { Knowledge, Link } from "./knowledge";
+import type { FileRow } from "./workspaceFilters";
 
 const mostChips = 4;
 
+type StandingOf = Pick<FileRow, "standing" | "warnings">;
+type OwnAddress = Pick<WorkspaceRow, "format" | "text" | "warnings">;
 type Called = Pick<WorkspaceRow, "symbols" | "tags" | "names">;
 
 export function calledOf({ symbols, tags, names }: Called): readonly string[] {
@@ -14,21 +17,23 @@ export function calledOf({ symbols, tags, names }: Called): readonly string[] {
 
 /** An address of a file; as written if its checksum is wrong. */
 export function buildOwnAddress(
-  { format, text }: Pick<WorkspaceRow, "format" | "text">,
+  { format, text, warnings }: OwnAddress,
   knowledge: Knowledge,
   link: Link,
 ): Cell {
   if (format === undefined) return buildText(text, { code: true, most: 120 });
   const cell = buildAddress(text, knowledge, link);
-  return cell.kind === "address" ? { ...cell, tags: [] } : cell;
+  if (cell.kind !== "address") return cell;
+  const { anchor, text: sentence } = warnings.find((each) => each.anchor !== undefined) ?? {};
+  const lookAlike =
+    anchor === undefined || sentence === undefined
+      ? cell.lookAlike
+      : buildLookAlike(text, { anchor, sentence }, link);
+  return { ...cell, lookAlike, tags: [] };
 }
 
 /** The same in full, for details. */
-export function buildFullAddress(
-  row: Pick<WorkspaceRow, "format" | "text">,
-  knowledge: Knowledge,
-  link: Link,
-): Cell {
+export function buildFullAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
   const cell = buildOwnAddress(row, knowledge, link);
   return cell.kind === "address" ? { ...cell, short: cell.full } : cell;
 }
@@ -50,4 +55,17 @@ export function buildCalled(row: Called, link: Link): Cell {
 /** Chips in the details of a row, if there are any. */
 export function buildChipsEntry(label: Entry["label"], chips: readonly Chip[]): readonly Entry[] {
   return chips.length === 0 ? [] : [{ label, cell: { kind: "chips", chips, more: 0 } }];
+}
+
+/** The first warning of an address; in red if it is an error. */
+export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cell {
+  const [first] = warnings;
+  if (first === undefined) return none_;
+  const cell = buildText(first.text, { most: 200 });
+  return cell.kind === "text" && first.isError ? { ...cell, isError: true } : cell;
+}
+
+/** The standing of an address; in red if an error stands at it. */
+export function buildStanding({ standing, warnings }: StandingOf): Cell {
+  return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
 }

@@ -1,9 +1,6 @@
-import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
-import { identify } from "../../../engine/addresses/identify";
 import { decimalOfNumber } from "../../../engine/text/amounts";
 import { isNodeChain } from "../../../sources/catalog/nodeChain";
 import { reservedTag } from "../../../sources/tags/tagName";
-import { countShared } from "../../../engine/checks/comparison";
 import { safeText } from "../../../engine/text/safeText";
 import type {
   AddressDetails,
@@ -14,7 +11,7 @@ import type {
 } from "../../../sources/service/schemas";
 import type { Thing } from "../messages/shared";
 import type { TextKey } from "../messages/texts";
-import type { Alike, Chip, Entry, Head, SplitAddress } from "../messages/toPage";
+import type { Alike, Chip, Entry, Head } from "../messages/toPage";
 import {
   buildChainChip,
   buildChainChips,
@@ -28,12 +25,14 @@ import {
 } from "./cells";
 import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
+import { buildPair } from "./pair";
 
 /** The part of the head above the tables that comes from the service's records. */
 export type HeadContent = Pick<
   Head,
   "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "changes"
->;
+> &
+  Partial<Pick<Head, "dangers" | "dangerCount">>;
 
 const mostChips = 60;
 const mostExplorers = 200;
@@ -105,20 +104,8 @@ export function buildAddressSubject(
 /** The comparison with the known address that this one looks like. */
 function buildAlike(address: string, knowledge: Knowledge, link: Link): Alike | null {
   const alike = knowledge.findLookAlike(address);
-  const [own, known] = [identify(address), identify(alike?.anchor ?? "")];
-  if (alike === undefined || !own.valid || !known.valid) return null;
-  const { head, tail } = countShared(own, known);
-  const split = ({ canonical }: AddressIdentity): SplitAddress => ({
-    start: canonical.slice(0, head),
-    middle: canonical.slice(head, canonical.length - tail),
-    end: canonical.slice(canonical.length - tail),
-  });
-  return {
-    known: split(known),
-    own: split(own),
-    sources: alike.sources.slice(0, mostSources),
-    compare: link({ kind: "compare", address, anchor: alike.anchor }),
-  };
+  const pair = alike && buildPair(address, alike.anchor, link);
+  return pair ? { ...pair, sources: alike.sources.slice(0, mostSources) } : null;
 }
 
 /** The chains in their order, those of `first` before all others. */

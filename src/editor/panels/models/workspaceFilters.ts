@@ -1,6 +1,8 @@
 import { type ChangeKind, changeKinds } from "../../../project/scan/compareVersions";
+import { safeText } from "../../../engine/text/safeText";
 import { type Standing, standings } from "../../../project/scan/standing";
 import type { FilterName } from "../messages/shared";
+import type { Texts } from "../messages/texts";
 import type { FilterState } from "./filterState";
 
 /** A row about an address of files. */
@@ -12,7 +14,7 @@ export interface FileRow {
   readonly folders: readonly string[];
   /** Ids of the service, or names of other chains. */
   readonly chains: readonly string[];
-  readonly warnings: readonly { readonly kind: string }[];
+  readonly warnings: readonly { readonly kind: string; readonly isError: boolean }[];
 }
 
 /** More are not offered. */
@@ -38,6 +40,22 @@ export function listValues(
 /** Whether the filters leave a row. */
 export function isChosen(row: FileRow, { chosen }: Pick<FilterState, "chosen">): boolean {
   return [...chosen].every(([by, value]) => valuesOf(row, by).includes(value));
+}
+
+/** Files at the top of the workspace are in no folder. */
+export function nameFolder(folder: string, texts: Texts): string {
+  return folder === "" ? texts.noFolder : safeText(folder, 40);
+}
+
+/** Puts rows with errors before all others; both keep their order. */
+export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
+  const [errors, others] = [rows.filter(isDanger), rows.filter((row) => !isDanger(row))];
+  return errors.length === 0 ? rows : [...errors, ...others];
+}
+
+/** Whether a row has an error; what a version no longer has endangers nobody. */
+export function isDanger({ change, warnings }: FileRow): boolean {
+  return change !== "removed" && warnings.some(({ isError }) => isError);
 }
 
 function valuesOf(row: FileRow, by: FilterName): readonly string[] {

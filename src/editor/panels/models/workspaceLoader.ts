@@ -2,7 +2,7 @@ import type { Unsubscribe } from "../../../sources/catalog/changeEvent";
 import type { FilterState } from "./filterState";
 import type { RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
-import { type FileRow, isChosen } from "./workspaceFilters";
+import { type FileRow, isChosen, putErrorsFirst } from "./workspaceFilters";
 
 /** Rows that come while files are read. */
 export interface FileRows<Row> {
@@ -17,7 +17,7 @@ export interface FileRows<Row> {
   readonly onDidChange: (listener: () => void) => Unsubscribe;
 }
 
-/** The addresses of files that the filters leave. */
+/** The addresses of files that the filters leave, errors first. */
 export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   readonly isOfCatalog = true;
   readonly capped = false;
@@ -92,7 +92,7 @@ export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
     const { rows } = this.#source;
     if (rows === this.#all) return this.#items;
     this.#all = rows;
-    this.#items = rows.filter((row) => isChosen(row, this.#filters));
+    this.#items = putErrorsFirst(rows.filter((row) => isChosen(row, this.#filters)));
     return this.#items;
   }
 }

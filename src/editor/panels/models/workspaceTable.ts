@@ -8,11 +8,12 @@ import {
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
+  buildStanding,
+  buildWarning,
   calledOf,
 } from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
-import { picksOf } from "./workspacePlot";
 
 const mostPlaces = 200;
 
@@ -25,12 +26,16 @@ export function createWorkspaceTable(
     columns: ["address", "standing", "called", "places", "file", "chains", "warnings"],
     buildCells: (row, link) => [
       buildOwnAddress(row, knowledge, link),
-      { kind: "word", word: row.standing },
+      buildStanding(row),
       buildCalled(row, link),
       buildCount(row.placeCount),
       buildPlace(row.first, link),
       { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
-      buildWarning(row, source.state),
+      // "none" only where all addresses have been judged.
+      buildWarning(
+        row.warnings,
+        source.state === "done" ? { kind: "word", word: "noneListed" } : none,
+      ),
     ],
     buildEntries: (row, link) => buildEntries(row, source.placesOf(row.key), knowledge, link),
     searchText: (row) =>
@@ -47,7 +52,7 @@ export function createWorkspaceTable(
       chains: ({ chains }) => chains[0],
       warnings: ({ warnings }) => warnings[0]?.text,
     },
-    picks: picksOf,
+    picks: () => [],
     isSameRow: (before, now) => before.key === now.key,
     recordOf: (row) => buildRecord(row, source.placesOf(row.key)),
   };
@@ -84,17 +89,11 @@ export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]
   };
 }
 
-/** The first warning; "none" only where all addresses have been judged. */
-function buildWarning({ warnings: [first] }: WorkspaceRow, state: WorkspaceSource["state"]): Cell {
-  if (first !== undefined) return buildText(first.text, { most: 200 });
-  return state === "done" ? { kind: "word", word: "noneListed" } : none;
-}
-
 function titleOfPlace({ title, line }: WorkspacePlace): string {
   return `${title}:${line + 1}`;
 }
 
-function buildPlace(place: WorkspacePlace, link: Link): Cell {
+export function buildPlace(place: WorkspacePlace, link: Link): Cell {
   return buildText(titleOfPlace(place), { open: link({ kind: "place", place }), most: 200 });
 }
 

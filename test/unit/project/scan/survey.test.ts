@@ -62,7 +62,7 @@ function checked(parts: Partial<CheckedFile>): CheckedFile {
   return { warnings: new Map(), inferred: new Map(), ...parts };
 }
 
-const warning = { kind: "lookAlike", text: "Looks like another.", line: 1 };
+const warning = { kind: "lookAlike" as const, text: "Looks like another.", line: 1 };
 
 describe("the survey of a workspace", () => {
   let known: Known;
@@ -121,7 +121,7 @@ describe("the survey of a workspace", () => {
     const broken = vitalik.replace("A9", "a9");
     known.inventory.add(scanned("a.ts", `\n"${broken}"`));
     assert.deepEqual(known.groups, {});
-    const warnings = new Map([[`broken ${broken}`, [{ ...warning, kind: "checksum" }]]]);
+    const warnings = new Map([[`broken ${broken}`, [{ ...warning, kind: "checksum" as const }]]]);
     known.survey.noteChecked({ root: 0, path: "a.ts" }, checked({ warnings }));
     assert.deepEqual(known.groups, { warned: [broken] });
     const [row] = known.survey.groups.warned;
@@ -137,7 +137,7 @@ describe("the survey of a workspace", () => {
   it("tells look-alikes before other warnings, and opens the first place that is warned of", () => {
     known.inventory.add(scanned("a.ts", `${one}\n`));
     known.inventory.add(scanned("b.ts", `\n${one}\n`));
-    const checksum = { kind: "checksum", text: "The checksum is wrong.", line: 1 };
+    const checksum = { kind: "checksum" as const, text: "The checksum is wrong.", line: 1 };
     const warnings = new Map([[keyOf(one), [checksum, warning]]]);
     known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ warnings }));
     const [row] = known.survey.groups.warned;

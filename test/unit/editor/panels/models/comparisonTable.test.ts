@@ -51,7 +51,7 @@ function rowOf(parts: Partial<ComparisonRow>): ComparisonRow {
 const label = { text: "≈ Keeper", full: "≈ Keeper · every chain · labels.csv", isNew: true };
 const replaced = rowOf({
   change: "replaced",
-  old: sideOf(one, { warnings: [{ kind: "checksum", text: "It is wrong" }] }),
+  old: sideOf(one, { warnings: [{ kind: "checksum", text: "It is wrong", isError: true }] }),
   now: sideOf(two, { names: [label], line: 4 }),
 });
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { TableName } from "../../../../../src/editor/panels/messages/shared";
+import type { SplitAddress } from "../../../../../src/editor/panels/messages/toPage";
 import { buildExport } from "../../../../../src/editor/panels/models/exportText";
 import { FilterState, noFilters } from "../../../../../src/editor/panels/models/filterState";
 import { buildScopePage } from "../../../../../src/editor/panels/models/scopePage";
 import { WorkspaceLoader } from "../../../../../src/editor/panels/models/workspaceLoader";
 import { listValues } from "../../../../../src/editor/panels/models/workspaceFilters";
-import { buildWorkspacePlot, picksOf } from "../../../../../src/editor/panels/models/workspacePlot";
 import {
   buildRecord,
   createWorkspaceTable,
@@ -51,7 +51,11 @@ function rowOf(text: string, parts: Partial<WorkspaceRow> = {}): WorkspaceRow {
 const rows = [
   rowOf(one),
   rowOf(two, { standing: "named", folders: ["src", "deploy"], chains: ["base"] }),
-  rowOf(three, { standing: "warned", folders: [""], warnings: [{ kind: "lookAlike", text: "!" }] }),
+  rowOf(three, {
+    standing: "warned",
+    folders: [""],
+    warnings: [{ kind: "lookAlike", text: "!", isError: true }],
+  }),
 ];
 
 function sourceOf(parts: Partial<WorkspaceSource>): WorkspaceSource {
@@ -63,7 +67,7 @@ describe("the addresses of the workspace in their panel", () => {
     const filters = new FilterState(noFilters);
     const loader = new WorkspaceLoader(sourceOf({}), filters, () => undefined);
     const left = (): readonly string[] => loader.source.items.map(({ text }) => text);
-    assert.deepEqual(left(), [one, two, three]);
+    assert.deepEqual(left(), [three, one, two]);
     filters.choose("folder", "src");
     loader.reset();
     assert.deepEqual(left(), [one, two]);
@@ -85,7 +89,7 @@ describe("the addresses of the workspace in their panel", () => {
       const [row] = rows;
       assert.ok(row);
       const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "");
-      const { facts } = new WorkspaceSubject(source, "").build();
+      const { facts } = new WorkspaceSubject(source, "").build(knowledge(), () => "");
       const warned = facts.find(({ label }) => label === "warned")?.cell;
       return [cells.at(-1), warned?.kind === "text" ? warned.text : warned];
     };
@@ -94,6 +98,40 @@ describe("the addresses of the workspace in their panel", () => {
       { kind: "word", word: "noneListed" },
       { kind: "count", count: 1 },
     ]);
+  });
+
+  it("begin with the errors, in full with what differs, and say how many there are (W-40)", () => {
+    const anchor = three.replace(/1111(?=....$)/, "2222");
+    const error = { kind: "lookAlike", text: "Looks like Treasury.", isError: true, anchor };
+    const slip = { kind: "checksum", text: "The checksum is wrong.", isError: false };
+    const own = [
+      rowOf(one),
+      rowOf(two, { standing: "warned", warnings: [slip] }),
+      rowOf(three, { standing: "warned", warnings: [error, slip] }),
+    ];
+    const { items: ordered } = new WorkspaceLoader(
+      sourceOf({ rows: own }),
+      new FilterState(noFilters),
+      () => undefined,
+    ).source;
+    assert.deepEqual(
+      ordered.map(({ text }) => text),
+      [three, one, two],
+    );
+    const source = sourceOf({ rows: ordered });
+    const head = new WorkspaceSubject(source, "").build(knowledge(), () => "id");
+    assert.equal(head.dangerCount, 1);
+    const [danger] = head.dangers ?? [];
+    assert.equal(danger?.sentence, "Looks like Treasury.");
+    const join = (part: SplitAddress | undefined): string =>
+      part === undefined ? "" : `${part.start}[${part.middle}]${part.end}`;
+    assert.equal(join(danger.pair?.own), three.replace(/1111(?=....$)/, "[1111]"));
+    assert.equal(join(danger.pair?.known), anchor.replace(/2222(?=....$)/, "[2222]"));
+    const [row] = ordered;
+    assert.ok(row);
+    const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "id");
+    assert.deepEqual(cells[1], { kind: "word", word: "warned", isError: true });
+    assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
   });
 
   it("offer the values that rows have, standings in their own order", () => {
@@ -129,37 +167,13 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(starts, 1);
   });
 
-  it("are counted by standing and folder, one in two folders in both", () => {
-    const [byStanding, byFolder] = buildWorkspacePlot(rows, texts, {
-      picked: null,
-      partOf: null,
-    }).groups;
-    const counts = (group: typeof byStanding): readonly unknown[] =>
-      group?.slices.map(({ label, value }) => [label, value.kind === "count" && value.count]) ?? [];
-    assert.deepEqual(counts(byStanding), [
-      ["Unnamed", 1],
-      ["Warnings", 1],
-      ["Named", 1],
-    ]);
-    assert.deepEqual(counts(byFolder), [
-      ["src", 2],
-      ["in no folder", 1],
-      ["deploy", 1],
-    ]);
-    const picks = byFolder?.slices.map(({ id }) => id);
-    assert.deepEqual(
-      rows.map((row) => picksOf(row).some((pick) => pick === picks?.[0])),
-      [true, true, false],
-    );
-  });
-
   it("are one page of Markdown in which no text is markup, a link or a cell (X-23)", () => {
     const hostile = "a|b <img src=x> [x](y) `c` https://evil.example www.evil.example @team\n# d";
     const row = rowOf(one, {
       standing: "warned",
       tags: ["tag_one"],
       names: [{ text: "", full: hostile }],
-      warnings: [{ kind: "lookAlike", text: hostile }],
+      warnings: [{ kind: "lookAlike", text: hostile, isError: true }],
     });
     const records = [buildRecord(row, [placeOf(`dir/${hostile}.ts`)])];
     const counts = { files: 3, places: 1, unread: 1 };
@@ -205,7 +219,7 @@ describe("the addresses of the workspace in their panel", () => {
       tags: [key],
       names: [{ text: "", full: `name ${key} of ${own}` }],
       chains: [key],
-      warnings: [{ kind: "lookAlike", text: `of ${own}, not ${key}` }],
+      warnings: [{ kind: "lookAlike", text: `of ${own}, not ${key}`, isError: false }],
     });
     const record = buildRecord(row, [placeOf(`keys/${key}.json`)]);
     assert.ok(!JSON.stringify(record).includes(key));

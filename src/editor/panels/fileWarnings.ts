@@ -1,0 +1,19 @@
+import type { PlacedWarning } from "../../project/scan/survey";
+import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
+import type { FileWarning } from "./detail/workspaceSource";
+
+/** Warnings of files as panels show them, errors first. */
+export function buildFileWarnings(
+  warnings: readonly PlacedWarning[],
+  levels: WarningLevels,
+): readonly FileWarning[] {
+  const byText = new Map<string, FileWarning>();
+  for (const { kind, text, most, anchor } of warnings) {
+    const isError = levelOf({ kind, ...(most && { most }) }, levels) === "error";
+    const isKnown = byText.get(text)?.isError === true;
+    if (!isKnown) {
+      byText.set(text, { kind, text, isError, ...(anchor && { anchor: anchor.canonical }) });
+    }
+  }
+  return [...byText.values()].sort((a, b) => Number(b.isError) - Number(a.isError));
+}

@@ -7,14 +7,16 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
+const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace"]);
+
 /** How much is loaded, when it was read, what the sort and search cover, and what is missing. */
 export function drawStatus(table: Table, words: Words): readonly Element[] {
   const parts = [
     el("span", { class: "loaded" }, sayLoaded(table, words)),
     ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
     ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
-    // The head says it of the workspace.
-    ...(table.asOf === null || table.table === "workspace"
+    // Files are followed.
+    ...(table.asOf === null || followed.has(table.table)
       ? []
       : [drawAge(table.asOf, table.stale, words)]),
     ...(table.sample ? drawMarks(["sample"], words) : []),

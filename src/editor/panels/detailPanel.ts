@@ -22,6 +22,7 @@ import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
 import type { CopiedText } from "./models/loadedTable";
+import type { PlacesSource } from "./detail/placesSource";
 import type { WorkspacePlace, WorkspaceSource } from "./detail/workspaceSource";
 import { titleOfComparison } from "./panelComparison";
 
@@ -56,6 +57,8 @@ interface DetailPanelSetUp {
   readonly workspace: WorkspaceSource | undefined;
   /** For the panel of a comparison. */
   readonly comparison: ComparisonSource | undefined;
+  /** For the panel of an address. */
+  readonly places: PlacesSource | undefined;
   readonly callbacks: PanelCallbacks;
   /** The state to restore after a restart. */
   readonly left: PanelLeft;
@@ -74,7 +77,8 @@ export class DetailPanel {
   readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(setUp: DetailPanelSetUp) {
-    const { thing, panel, media, catalog, gate, options, workspace, comparison, left } = setUp;
+    const { thing, panel, media, catalog, gate, options, left } = setUp;
+    const { workspace, comparison, places } = setUp;
     this.#setUp = setUp;
     this.thing = thing;
     this.panel = panel;
@@ -86,6 +90,7 @@ export class DetailPanel {
       options,
       workspace,
       comparison,
+      places,
       workspaceName: vscode.workspace.name ?? vscode.l10n.t("Workspace"),
       ...left,
       prefix: randomBytes(6).toString("hex"),

@@ -33,6 +33,8 @@ import { openPlace } from "../platform/openPlace";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { JsonDocuments } from "./jsonDocuments";
 import { PanelComparison } from "./panelComparison";
+import { PanelPlaces } from "./panelPlaces";
+import type { PlacesSource } from "./detail/placesSource";
 import { PanelWorkspace } from "./panelWorkspace";
 import type { CopyKind } from "./detail/panelTable";
 
@@ -201,6 +203,7 @@ export class DetailPanels {
       options,
       workspace: thing.kind === "workspace" ? this.#workspaceSource() : undefined,
       comparison: thing.kind === "comparison" ? this.#comparisonSource(thing) : undefined,
+      places: thing.kind === "address" ? this.#placesSource(thing.address) : undefined,
       left,
       callbacks: this.#callbacks,
     });
@@ -227,6 +230,13 @@ export class DetailPanels {
     const { workspace, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string) => catalog.nameOfChain(id);
     return workspace && new PanelWorkspace(workspace, nameOfChain, () => warnings.levels);
+  }
+
+  #placesSource(address: string): PlacesSource | undefined {
+    const { workspace, warnings } = this.#setUp;
+    const verdict = identify(address);
+    if (workspace === undefined || !verdict.valid) return undefined;
+    return new PanelPlaces(workspace, verdict, () => warnings.levels);
   }
 
   #comparisonSource(compared: Compared): ComparisonSource | undefined {

@@ -125,10 +125,8 @@ export class PanelWorkspace implements WorkspaceSource {
     return this.#places;
   }
 
-  #placeOf({ file, place }: SurveyedPlace): WorkspacePlace {
-    const { root, path } = file;
-    const { line, column, text } = place;
-    return { root, path, title: this.#survey.titleOf(file), line, column, text };
+  #placeOf(place: SurveyedPlace): WorkspacePlace {
+    return placeOf(place, this.#survey);
   }
 
   /** The outermost folder, with that of the workspace if there are several. */
@@ -139,4 +137,13 @@ export class PanelWorkspace implements WorkspaceSource {
       ? inRoot
       : [title.slice(0, -file.path.length - 1), inRoot].filter(Boolean).join("/");
   }
+}
+
+export function placeOf(
+  { file, place }: SurveyedPlace,
+  survey: Pick<WorkspaceSurvey, "titleOf">,
+): WorkspacePlace {
+  const { root, path } = file;
+  const { line, column, text } = place;
+  return { root, path, title: survey.titleOf(file), line, column, text };
 }

@@ -10,7 +10,7 @@ import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
 import { lookWith } from "../../project/scan/findPlaces";
 import { DeclaredNames } from "../../project/scan/declaredNames";
-import { type FilePlace, Inventory, type InventoryFile } from "../../project/scan/inventory";
+import { type DeclaredPlace, type FilePlace, Inventory, type InventoryFile } from "../../project/scan/inventory";
 import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
@@ -252,6 +252,11 @@ export class WorkspaceSurvey {
   /** Where an address is in the files that have been read. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     return this.#inventory.placesOf(address);
+  }
+
+  /** The places where files give an address a name. */
+  declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
+    return this.#inventory.declarationsOf(address);
   }
 
   /** Grows whenever a name may have come or gone. */

@@ -114,7 +114,11 @@ export class Survey {
     };
   }
 
-  placesOf({ address, text, key }: SurveyedAddress): readonly SurveyedPlace[] {
+  placesOf({
+    address,
+    text,
+    key,
+  }: Pick<SurveyedAddress, "address" | "text" | "key">): readonly SurveyedPlace[] {
     const places: readonly FilePlace<Place>[] =
       address === undefined
         ? this.#inventory.broken.filter(({ place }) => place.text === text)

@@ -19,6 +19,7 @@ import { buildRecord } from "../models/workspaceTable";
 import { buildChangesPage } from "../models/changesPage";
 import { buildComparisonRecord } from "../models/comparisonTable";
 import { NodeFacts } from "./nodeFacts";
+import { noPlaces, type PlacesSource } from "./placesSource";
 import { PageFeed } from "./pageFeed";
 import { buildPageTexts } from "./pageTexts";
 import type { AnyPanelTable } from "./panelTable";
@@ -35,6 +36,8 @@ interface DetailSetUp {
   readonly workspaceName?: string;
   /** What a comparison found, for its panel. */
   readonly comparison?: ComparisonSource | undefined;
+  /** Where the address of the panel stands in the workspace. */
+  readonly places?: PlacesSource | undefined;
   /** Distinguishes the ids of this panel from those of all others. */
   readonly prefix: string;
   /** The table that is visible first. */
@@ -78,7 +81,9 @@ export class Detail implements AnsweringDetail {
     this.#view = this.#createView();
     for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
-    this.#shown = names.find((name) => name === setUp.shown) ?? names[0] ?? "transactions";
+    const { places } = setUp;
+    const first = names.find((name) => name !== "inWorkspace" || !isNowhere(places));
+    this.#shown = names.find((name) => name === setUp.shown) ?? first ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
       this.#follow(change);
     });
@@ -350,10 +355,11 @@ export class Detail implements AnsweringDetail {
 
   #createView(): DetailView {
     const { catalog, gate, port, prefix } = this.#setUp;
-    const { workspace = noWorkspace, comparison = noComparison } = this.#setUp;
+    const { workspace = noWorkspace, comparison = noComparison, places = noPlaces } = this.#setUp;
     return new DetailView({
       workspace,
       comparison,
+      places,
       thing: this.thing,
       catalog,
       gate,
@@ -406,6 +412,11 @@ export class Detail implements AnsweringDetail {
     if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
     else this.#presence.postpone("start");
   }
+}
+
+/** Whether all files have been read, and the address of the panel is in none of them. */
+function isNowhere(places: PlacesSource | undefined): boolean {
+  return places !== undefined && places.asOf !== undefined && places.rows.length === 0;
 }
 
 /** Whether a panel is about files, which no service is asked about. */

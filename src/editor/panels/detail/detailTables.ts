@@ -11,6 +11,7 @@ import type {
   Transaction,
 } from "../../../sources/service/schemas";
 import type { ComparisonRow, ComparisonSource } from "./comparisonSource";
+import type { PlaceRow, PlacesSource } from "./placesSource";
 import type { TableName, Thing } from "../messages/shared";
 import type { Texts } from "../messages/texts";
 import { createAddressTable } from "../models/taggedAddressTable";
@@ -21,6 +22,7 @@ import { FilterState, noFilters, type OfferedFilters } from "../models/filterSta
 import { createHoldingTables } from "../models/holdingTable";
 import type { Knowledge } from "../models/knowledge";
 import { ListLoader } from "../models/listLoader";
+import { createPlacesTable } from "../models/placesTable";
 import { RunningTotal, type Total } from "../models/runningTotal";
 import { type TableModel, withoutColumn } from "../models/tableModel";
 import type { TimeUnit } from "../models/timeUnits";
@@ -45,6 +47,7 @@ interface TableContext {
   readonly gate: Gate;
   readonly workspace: WorkspaceSource;
   readonly comparison: ComparisonSource;
+  readonly places: PlacesSource;
   readonly texts: Texts;
   /** The prefix of this panel's ids. */
   readonly prefix: string;
@@ -60,7 +63,8 @@ export function createTables(thing: Thing, context: TableContext): DetailTables 
       const { address } = thing;
       const holdings = createHoldings({ address }, everyFilter, context);
       const transactions = createTransactions({ address }, everyFilter, address, context);
-      return { ...none, all: [holdings, transactions], holdings, transactions };
+      const places = context.places.isOffered ? [createPlaces(context)] : [];
+      return { ...none, all: [...places, holdings, transactions], holdings, transactions };
     }
     case "tag": {
       const { tag } = thing;
@@ -215,6 +219,26 @@ function createWorkspace({
   });
   const createModel = always((known) => createWorkspaceTable(known, workspace));
   return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
+}
+
+function createPlaces({
+  places,
+  prefix,
+  knowledge,
+  changed,
+}: TableContext): PanelTable<PlaceRow> {
+  const filters = new FilterState(noFilters);
+  const loader = new WorkspaceLoader(places, filters, () => {
+    changed("inWorkspace");
+  });
+  return new PanelTable(
+    "inWorkspace",
+    prefix,
+    loader,
+    always(createPlacesTable),
+    knowledge,
+    filters,
+  );
 }
 
 function createChanges({

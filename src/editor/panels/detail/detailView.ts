@@ -33,12 +33,14 @@ import type { DeploymentPlace } from "../models/timeTotals";
 import { nameDeployment } from "../models/transactionTable";
 import { listValues, nameFolder } from "../models/workspaceFilters";
 import type { NodeFacts } from "./nodeFacts";
+import type { PlacesSource } from "./placesSource";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
 import { standings } from "../../../project/scan/standing";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const emptyTexts = {
+  inWorkspace: "noPlaces",
   holdings: "noHoldings",
   transactions: "noTransactions",
   addresses: "noAddresses",
@@ -62,6 +64,7 @@ interface DetailViewContext {
   readonly nodes: NodeFacts;
   readonly workspace: WorkspaceSource;
   readonly comparison: ComparisonSource;
+  readonly places: PlacesSource;
   readonly changed: (table: TableName) => void;
 }
 
@@ -88,6 +91,7 @@ export class DetailView {
       gate,
       workspace: context.workspace,
       comparison: context.comparison,
+      places: context.places,
       texts: context.texts,
       prefix,
       knowledge,
@@ -227,7 +231,7 @@ export class DetailView {
         failed === undefined || this.#isToldAbove(failed.error, table)
           ? null
           : this.#buildProblem(failed.error, name, retry),
-      ...(isOfFiles(table) && { problem: this.#sayOfFiles(table) }),
+      ...((isOfFiles(table) || name === "inWorkspace") && { problem: this.#sayOfFiles(table) }),
       sum: name === "holdings" ? this.#buildSum() : null,
     });
   }
@@ -350,9 +354,10 @@ export class DetailView {
 
   /** The user has stopped the reading of files, or git could not tell what has changed. */
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
-    const { comparison, workspace, port } = this.#context;
+    const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;
-    const { state } = name === "changes" ? comparison : workspace;
+    const { state } =
+      name === "changes" ? comparison : name === "inWorkspace" ? places : workspace;
     const id = this.#actions.give({ kind: "retry", table: name });
     if (state === "failed" && comparison.problem !== undefined) {
       return {

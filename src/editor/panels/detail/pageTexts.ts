@@ -34,6 +34,8 @@ function buildWorkspaceTexts(t: Translate) {
     anyStanding: t("Every standing"),
     anyFolder: t("Every folder"),
     anyWarning: t("Every warning"),
+    inWorkspace: t("In this workspace"),
+    noPlaces: t("This address is in no file of the workspace."),
     noWorkspace: t("There is no address in the files of the workspace."),
   };
 }

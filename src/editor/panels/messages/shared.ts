@@ -13,6 +13,7 @@ export const thing = variants("kind", {
 export type Thing = Parsed<typeof thing>;
 
 export const tableNames = [
+  "inWorkspace",
   "holdings",
   "transactions",
   "addresses",

@@ -58,6 +58,7 @@ export type TextKey =
   | "anyFolder"
   | "anyWarning"
   | "noWorkspace"
+  | "noPlaces"
   // a comparison
   | "added"
   | "removed"

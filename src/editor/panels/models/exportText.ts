@@ -59,6 +59,7 @@ export const exportColumns = {
     "block_time",
   ],
   addresses: ["address", "tags", "chains"],
+  inWorkspace: ["place", "name", "warnings"],
   workspace: [
     "address",
     "format",

@@ -89,7 +89,7 @@ export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]
   };
 }
 
-function titleOfPlace({ title, line }: WorkspacePlace): string {
+export function titleOfPlace({ title, line }: WorkspacePlace): string {
   return `${title}:${line + 1}`;
 }
 

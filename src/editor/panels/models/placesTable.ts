@@ -1,0 +1,51 @@
+import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { PlaceRow } from "../detail/placesSource";
+import type { Cell, Entry } from "../messages/toPage";
+import { buildText, none } from "./cells";
+import { buildWarning } from "./fileAddressCells";
+import type { Link } from "./knowledge";
+import type { TableModel } from "./tableModel";
+import { buildPlace, titleOfPlace } from "./workspaceTable";
+
+/** The places of an address in the workspace. */
+export function createPlacesTable(): TableModel<PlaceRow> {
+  return {
+    columns: ["file", "called", "warnings"],
+    buildCells: ({ place, declared, warnings }, link) => [
+      buildPlace(place, link),
+      buildDeclared(declared),
+      buildWarning(warnings, none),
+    ],
+    buildEntries: (row, link) => buildEntries(row, link),
+    searchText: ({ place, declared, warnings }) =>
+      [place.title, declared ?? "", ...warnings.map(({ text }) => text)].join("\n").toLowerCase(),
+    sortKeys: {
+      file: ({ place }) => titleOfPlace(place),
+      called: ({ declared }) => declared,
+      warnings: ({ warnings }) => warnings[0]?.text,
+    },
+    picks: () => [],
+    isSameRow: (before, now) => titleOfPlace(before.place) === titleOfPlace(now.place),
+    recordOf: ({ place, declared, warnings }) => ({
+      place: withholdKeys(titleOfPlace(place), () => false),
+      name: declared ?? null,
+      warnings: warnings.map(({ text }) => withholdKeys(text, () => false)),
+    }),
+  };
+}
+
+function buildDeclared(declared: string | undefined): Cell {
+  return buildText(declared ?? null, { code: true, most: 60 });
+}
+
+function buildEntries({ place, declared, warnings }: PlaceRow, link: Link): readonly Entry[] {
+  return [
+    { label: "file", cell: buildPlace(place, link) },
+    ...(declared === undefined
+      ? []
+      : [{ label: "called", cell: buildDeclared(declared) } as const]),
+    ...warnings.map(
+      ({ text }): Entry => ({ label: "warnings", cell: buildText(text, { most: 400 }) }),
+    ),
+  ];
+}

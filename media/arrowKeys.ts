@@ -1,22 +1,51 @@
-/** One tab stop for several parts: the arrow keys move between them and skip folded ones. */
-export function moveByArrows(area: Element, stops: readonly HTMLElement[]): void {
-  const select = (chosen: HTMLElement | undefined): void => {
-    for (const stop of stops) stop.tabIndex = stop === chosen ? 0 : -1;
+/**
+ * One tab stop for several parts: the arrow keys move between them and skip hidden ones. Call what it returns when parts
+ * have come, gone or been hidden.
+ */
+export function moveByArrows(
+  area: HTMLElement,
+  findStops: () => readonly HTMLElement[],
+): () => void {
+  let chosen: HTMLElement | undefined;
+  const select = (next: HTMLElement | undefined): void => {
+    chosen = next;
+    for (const stop of findStops()) stop.tabIndex = stop === next ? 0 : -1;
   };
-  select(stops[0]);
+  const refresh = (): void => {
+    const stops = findStops();
+    const seen = stops.filter(isSeen);
+    select(chosen !== undefined && seen.includes(chosen) ? chosen : (seen[0] ?? stops[0]));
+  };
+  area.dataset["arrows"] = "";
   area.addEventListener("focusin", ({ target }) => {
-    const found = stops.find((stop) => stop === target);
+    const found = findStops().find((stop) => stop === target);
     if (found !== undefined) select(found);
   });
   area.addEventListener("keydown", (event) => {
-    const seen = stops.filter((stop) => stop.offsetParent !== null);
+    if (isOwnKey(event)) return;
+    const seen = findStops().filter(isSeen);
     const at = seen.findIndex((stop) => stop === document.activeElement);
-    const to = event instanceof KeyboardEvent ? nextStop(event.key, at, seen.length) : undefined;
+    const to = nextStop(event.key, at, seen.length);
     if (at < 0 || to === undefined) return;
     event.preventDefault();
     select(seen[to]);
     seen[to]?.focus();
   });
+  refresh();
+  requestAnimationFrame(refresh);
+  return refresh;
+}
+
+function isSeen(stop: HTMLElement): boolean {
+  return stop.checkVisibility();
+}
+
+/** Whether a control needs the key itself: a field to move in its text, a list of choices to change its value. */
+function isOwnKey({ target, key }: KeyboardEvent): boolean {
+  if (target instanceof HTMLInputElement) return true;
+  return (
+    target instanceof HTMLSelectElement && ["ArrowUp", "ArrowDown", "Home", "End"].includes(key)
+  );
 }
 
 /** The place that a key leads to; undefined: none. */

@@ -1,4 +1,3 @@
-import { moveByArrows } from "./arrowKeys";
 import { button, el } from "./dom";
 import type { Words } from "./words";
 
@@ -13,7 +12,7 @@ interface FoldedLine {
   readonly more: number;
 }
 
-/** Chips on one line with one tab stop; those without room are folded behind a button with their number. */
+/** Chips on one line; those without room are folded behind a button with their number. */
 export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): readonly Element[] {
   const rest = el("span", { class: "more" }, words.say("moreLeft", more));
   const line = el("span", { class: "line" });
@@ -40,7 +39,6 @@ export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): 
   line.append(...chips, rest, unfold);
   // Also called with the first size, before anything is painted.
   new ResizeObserver(fit).observe(line);
-  moveByArrows(line, [...chips.filter((chip) => chip instanceof HTMLButtonElement), unfold]);
   return [line];
 }
 

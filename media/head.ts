@@ -13,7 +13,6 @@ import type {
   Unasked,
 } from "../src/editor/panels/messages/toPage";
 import { drawAge } from "./age";
-import { moveByArrows } from "./arrowKeys";
 import { drawCell, drawChip, drawMarks, drawSplit } from "./cells";
 import { button, el } from "./dom";
 import { drawFoldedLine } from "./foldedLine";
@@ -84,7 +83,7 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
 /** How many errors are listed; a low page has room for one. */
 const mostErrors = 3;
 
-/** The errors of files, before everything else that is known of them. They share one tab stop. */
+/** The errors of files, before everything else that is known of them. */
 function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
   const title = words.sayMany("oneError", "errors", dangerCount);
@@ -95,9 +94,9 @@ function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
     el("ol", {}, ...shown.map((danger) => drawDanger(danger, words))),
     dangerCount === 1 ? null : el("p", {}, words.say("allErrors", dangerCount)),
   );
-  const buttons = [...area.querySelectorAll("button")];
-  for (const [at, each] of buttons.entries()) each.dataset["key"] = `danger ${String(at)}`;
-  moveByArrows(area, buttons);
+  for (const [at, each] of [...area.querySelectorAll("button")].entries()) {
+    each.dataset["key"] = `danger ${String(at)}`;
+  }
   return area;
 }
 

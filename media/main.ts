@@ -5,6 +5,7 @@ import {
   type MessageToPage,
   pageVersion,
 } from "../src/editor/panels/messages/toPage";
+import { moveByArrows } from "./arrowKeys";
 import { betweenPresses } from "./betweenPresses";
 import { refreshTimes } from "./cells";
 import { el } from "./dom";
@@ -25,6 +26,8 @@ class Page {
   readonly #words: Words;
   readonly #head = el("header", {});
   readonly #tabs = el("nav", {});
+  /** Keeps the head at one tab stop. */
+  readonly #followHead: () => void;
   readonly #main = el("main", {});
   readonly #told = el("div", { class: "told", role: "status" });
   readonly #sections = new Map<TableName, Section>();
@@ -45,6 +48,7 @@ class Page {
     for (const { table, scroll } of tables) this.#scrolls.set(table, scroll);
     this.#shown = first.tables.find(({ table }) => table === last)?.table ?? first.shown;
     this.#facts = first.head;
+    this.#followHead = moveByArrows(this.#head, () => [...this.#head.querySelectorAll("button")]);
     document.documentElement.lang = first.language;
     document.body.replaceChildren(this.#head, this.#tabs, this.#main, this.#told);
     this.#drawHead(first.head);
@@ -102,6 +106,7 @@ class Page {
     keepFocus(this.#head, () => {
       this.#head.replaceChildren(...drawHead(head, this.#words));
     });
+    this.#followHead();
   }
 
   #drawTabs(): void {

@@ -17,7 +17,13 @@ const least = 4;
  */
 export function drawSharePlot(plot: SharePlot, words: Words): Element {
   const groups = plot.groups.filter(({ slices }) => slices.length > 0);
-  return el("div", { class: "shares" }, ...groups.map((group) => drawGroup(group, plot, words)));
+  const shares = el(
+    "div",
+    { class: "shares" },
+    ...groups.map((group) => drawGroup(group, plot, words)),
+  );
+  moveByArrows(shares, () => [...shares.querySelectorAll("button")]);
+  return shares;
 }
 
 const titles = {
@@ -28,18 +34,13 @@ const titles = {
 function drawGroup(group: SharePlot["groups"][number], plot: SharePlot, words: Words): Element {
   const title = words.say(titles[group.by]);
   const buttons = group.slices.map((slice, index) => drawSlice(slice, index, plot, words));
-  const figure = el(
+  return el(
     "figure",
     { class: "share" },
     el("figcaption", {}, title),
     drawBar(group.slices, buttons, words),
     el("div", { class: "slices", role: "group", "aria-label": title }, ...buttons),
   );
-  moveByArrows(
-    figure,
-    buttons.filter((each) => each instanceof HTMLButtonElement),
-  );
-  return figure;
 }
 
 function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): HTMLElement {

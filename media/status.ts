@@ -1,4 +1,5 @@
 import type { Sum, Table } from "../src/editor/panels/messages/toPage";
+import { moveByArrows } from "./arrowKeys";
 import { drawAge } from "./age";
 import { drawCell, drawMarks } from "./cells";
 import { button, el } from "./dom";
@@ -23,10 +24,14 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
     ...drawLoadActions(table, words),
     ...drawPicked(table, words),
   ];
-  return [
+  const area = el(
+    "div",
+    {},
     el("p", { class: "status" }, ...parts),
-    ...(table.problem === null ? [] : [drawProblem(table.problem)]),
-  ];
+    table.problem === null ? null : drawProblem(table.problem),
+  );
+  moveByArrows(area, () => [...area.querySelectorAll("button")]);
+  return [area];
 }
 
 /**

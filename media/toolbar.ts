@@ -1,4 +1,5 @@
 import type { Table } from "../src/editor/panels/messages/toPage";
+import { moveByArrows } from "./arrowKeys";
 import { button, el } from "./dom";
 import { picture } from "./icons";
 import { keepFocus } from "./keepFocus";
@@ -27,6 +28,8 @@ export class Toolbar {
   #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #signature = "";
+  /** Keeps the filters and actions at one tab stop; the search is another. */
+  readonly #followStops: () => void;
 
   constructor(table: Table, words: Words, plotSwitch: HTMLElement) {
     this.#table = table;
@@ -61,6 +64,11 @@ export class Toolbar {
         button({ class: "labelled" }, exports, picture("export"), words.say("export")),
       ),
     );
+    this.#followStops = moveByArrows(this.element, () =>
+      [...this.element.querySelectorAll<HTMLElement>("button, select, input")].filter(
+        (each) => each !== this.#search,
+      ),
+    );
     this.update(table);
   }
 
@@ -76,6 +84,7 @@ export class Toolbar {
     keepFocus(this.#filters, () => {
       this.#filters.replaceChildren(...this.#drawFilters());
     });
+    this.#followStops();
   }
 
   #drawFilters(): readonly Element[] {

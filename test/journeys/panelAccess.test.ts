@@ -82,6 +82,20 @@ describe("the page of each kind of panel", function () {
       }
     });
 
+    it(`has its table within 8 tab stops: ${kind.name}`, async () => {
+      const panel = await open(kind);
+      await inEachTab(panel, async () => {
+        await panel.page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)");
+        await panel.page.locator("header button").first().focus();
+        let stops = 1;
+        while (stops < 30 && !(await panel.page.evaluate<boolean>(isInTable))) {
+          await panel.page.keyboard.press("Tab");
+          stops += 1;
+        }
+        assert.ok(stops <= 8, `${String(stops)} stops`);
+      });
+    });
+
     it(`fits in a window at 200 %: ${kind.name}`, async () => {
       for (const width of [590, 300]) {
         const panel = await open(kind, { width, height: 360 });
@@ -119,6 +133,8 @@ const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figur
   return title !== "" && hasRows && told.length === drawn ? [] : [title + " " + figure.className];
 })`;
 
+const isInTable = `document.activeElement.closest("[role=grid]") !== null`;
+
 /** Runs in the page: how many elements have an animation or a transition. */
 const countMoving = `[...document.querySelectorAll("*")].filter((element) =>
   [null, "::before", "::after"].some((part) => {
@@ -127,7 +143,7 @@ const countMoving = `[...document.querySelectorAll("*")].filter((element) =>
   })).length`;
 
 /** Parts with one tab stop; the arrow keys move in them. */
-const composites = "[role=grid], [role=tablist], .share, .line";
+const composites = "[role=grid], [role=tablist], [data-arrows]";
 
 /**
  * Presses Tab through the page; answers what was not reached, or had no outline when it was. Of parts with

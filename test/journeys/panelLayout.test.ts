@@ -75,7 +75,7 @@ describe("the layout of a panel's page", function () {
     it(`U-31f lets the tab key into a table that was there when its page was made: ${thing.kind}`, async () => {
       const { page } = await open({ thing });
       await page.locator(".body-row:not(.waiting)").first().waitFor();
-      assert.ok((await tabsToTable(page)) <= 20);
+      assert.ok((await tabsToTable(page)) <= 8);
       await page.keyboard.press("ArrowDown");
       assert.equal(
         await page.evaluate(
@@ -102,12 +102,12 @@ describe("the layout of a panel's page", function () {
     }
   }
 
-  it("U-36f has one tab stop for chains and one for explorers, with arrows, and folds them to a line", async () => {
+  it("U-36f has one tab stop for chains and explorers, with arrows, and folds them to a line", async () => {
     const { page } = await open({ width: 646 }, crowdedRecords());
     const lines = page.locator(".group .line");
     assert.equal(await lines.count(), 3);
     for (const line of await lines.all()) {
-      assert.equal(await line.locator("[tabindex='0']").count(), 1);
+      assert.equal(await line.locator("[tabindex='0']").count(), 0, "the head has one stop");
       assert.ok(((await line.boundingBox())?.height ?? 99) <= 26, "it is one line");
     }
     const chains = lines.nth(1);
@@ -115,12 +115,12 @@ describe("the layout of a panel's page", function () {
     const [, hidden = ""] = /^\+(\d+)$/.exec(await fold.innerText()) ?? [];
     const seen = await chains.locator(".chip:visible").count();
     assert.equal(seen + Number(hidden), 12);
-    await chains.locator(".chip").first().focus();
-    await page.keyboard.press("End");
+    await chains.locator(".chip:visible").last().focus();
+    await page.keyboard.press("ArrowRight");
     assert.equal(await page.evaluate("document.activeElement.className"), "fold");
     await page.keyboard.press("Enter");
     assert.equal(await chains.locator(".chip:visible").count(), 12);
-    await page.keyboard.press("Home");
+    await chains.locator(".chip").first().focus();
     await page.keyboard.press("ArrowRight");
     assert.match(await page.evaluate("document.activeElement.textContent"), /Chain 1$/);
     assert.ok((await tabsToTable(page)) <= 20);

@@ -128,6 +128,19 @@ describe("the addresses of a workspace", () => {
     await workbench.command("Address Atlas: Addresses in the Workspace");
   });
 
+  it("have a panel that begins with their places and the names that the files give them", async () => {
+    const workbench = window();
+    await workbench.openAddress(permit2);
+    const page = workbench.webview();
+    await page.getByRole("tab", { name: "In this workspace", selected: true }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "Vault.sol:4" });
+    await row.filter({ hasText: "PERMIT" }).waitFor();
+    await workbench.screenshots("places of an address");
+    await row.getByRole("button", { name: "Vault.sol:4" }).click();
+    await workbench.editor.waitForText("PERMIT");
+    await workbench.command("Address Atlas: Addresses in the Workspace");
+  });
+
   it("are exported as a page of Markdown", async () => {
     const workbench = window();
     const page = workbench.webview();

@@ -12,6 +12,11 @@ import {
   type WorkspaceRow,
   type WorkspaceSource,
 } from "../../src/editor/panels/detail/workspaceSource";
+import {
+  noPlaces,
+  type PlaceRow,
+  type PlacesSource,
+} from "../../src/editor/panels/detail/placesSource";
 import { changeKinds } from "../../src/project/scan/compareVersions";
 import { standings } from "../../src/project/scan/standing";
 import type { PanelSetUp } from "./panelBrowser";
@@ -24,7 +29,7 @@ export interface PanelKind {
   readonly name: string;
   readonly setUp: () => Pick<
     PanelSetUp,
-    "thing" | "catalog" | "workspace" | "workspaceName" | "comparison" | "options"
+    "thing" | "catalog" | "workspace" | "workspaceName" | "comparison" | "places" | "options"
   >;
 }
 
@@ -59,6 +64,10 @@ export const panelsBesideService: readonly PanelKind[] = [
       comparison,
       ...fromService(),
     }),
+  },
+  {
+    name: "address of files",
+    setUp: () => ({ thing: address, places, ...fromService() }),
   },
   {
     name: "look-alike",
@@ -150,6 +159,24 @@ const workspace: WorkspaceSource = {
   isWhole: true,
   counts: { files: 1_234, places: 5_678, unread: 2 },
   placesOf: () => [placeOf(1), placeOf(2), placeOf(3)],
+};
+
+const places: PlacesSource = {
+  ...noPlaces,
+  isOffered: true,
+  rows: Array.from(
+    { length: 12 },
+    (_, at): PlaceRow => ({
+      place: placeOf(at),
+      declared: at % 3 === 0 ? "FEE_RECIPIENT" : undefined,
+      warnings: at === 0 ? [warning] : [],
+      standing: at === 0 ? "warned" : "named",
+      folders: [],
+      chains: [],
+    }),
+  ),
+  state: "done",
+  asOf,
 };
 
 function sideOf(at: number): ComparedAddress {

@@ -11,6 +11,7 @@ import type { First } from "../../src/editor/panels/messages/toPage";
 import { imageSources, type PanelOptions } from "../../src/editor/panels/models/catalogKnowledge";
 import type { Action } from "../../src/editor/panels/models/knowledge";
 import type { Translate } from "../../src/engine/text/translate";
+import type { PlacesSource } from "../../src/editor/panels/detail/placesSource";
 import type { WorkspaceSource } from "../../src/editor/panels/detail/workspaceSource";
 import { installChromium } from "../editor/chromium";
 import { quietPort } from "./quietPort";
@@ -32,6 +33,7 @@ export interface PanelSetUp {
   readonly workspace?: WorkspaceSource;
   readonly workspaceName?: string;
   readonly comparison?: ComparisonSource;
+  readonly places?: PlacesSource;
   readonly theme?: ThemeName;
   /** Changes what the host tells the page first. */
   readonly first?: (first: First) => First;

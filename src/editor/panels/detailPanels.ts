@@ -1,5 +1,6 @@
 import { reservedTag } from "../../sources/tags/tagName";
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { chainOfNumber } from "../../engine/chains/chainNumber";
@@ -53,6 +54,9 @@ interface DetailPanelsSetUp {
   /** Asks development nodes whether they have a new block. */
   readonly lookForBlocks: () => void;
 }
+
+/** How long an address's panel waits for the first reading of the files, in milliseconds. */
+const waitsForFiles = 200;
 
 /** All panels: one for each thing, revealed when the thing is opened again. */
 export class DetailPanels {
@@ -110,6 +114,8 @@ export class DetailPanels {
     const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
     const address = await gate.ask(spelt, text);
     if (address === undefined) return;
+    // The panel begins with the places of the address if they are known by then.
+    await Promise.race([this.#setUp.workspace?.whenRead(), sleep(waitsForFiles)]);
     const { detail } = this.open({ kind: "address", address }, firstChains);
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }

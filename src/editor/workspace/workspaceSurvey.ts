@@ -10,7 +10,12 @@ import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
 import { lookWith } from "../../project/scan/findPlaces";
 import { DeclaredNames } from "../../project/scan/declaredNames";
-import { type DeclaredPlace, type FilePlace, Inventory, type InventoryFile } from "../../project/scan/inventory";
+import {
+  type DeclaredPlace,
+  type FilePlace,
+  Inventory,
+  type InventoryFile,
+} from "../../project/scan/inventory";
 import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";

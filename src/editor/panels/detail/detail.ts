@@ -81,8 +81,9 @@ export class Detail implements AnsweringDetail {
     this.#view = this.#createView();
     for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
-    const { places } = setUp;
-    const first = names.find((name) => name !== "inWorkspace" || !isNowhere(places));
+    const { places = noPlaces } = setUp;
+    // An address of no file shows its amounts.
+    const first = names.find((name) => name !== "inWorkspace" || places.rows.length > 0);
     this.#shown = names.find((name) => name === setUp.shown) ?? first ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
       this.#follow(change);
@@ -412,11 +413,6 @@ export class Detail implements AnsweringDetail {
     if (this.#presence.mayAsk) void this.table(this.#shown)?.loader.load();
     else this.#presence.postpone("start");
   }
-}
-
-/** Whether all files have been read, and the address of the panel is in none of them. */
-function isNowhere(places: PlacesSource | undefined): boolean {
-  return places !== undefined && places.asOf !== undefined && places.rows.length === 0;
 }
 
 /** Whether a panel is about files, which no service is asked about. */

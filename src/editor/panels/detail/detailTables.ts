@@ -221,12 +221,7 @@ function createWorkspace({
   return new PanelTable("workspace", prefix, loader, createModel, knowledge, filters);
 }
 
-function createPlaces({
-  places,
-  prefix,
-  knowledge,
-  changed,
-}: TableContext): PanelTable<PlaceRow> {
+function createPlaces({ places, prefix, knowledge, changed }: TableContext): PanelTable<PlaceRow> {
   const filters = new FilterState(noFilters);
   const loader = new WorkspaceLoader(places, filters, () => {
     changed("inWorkspace");

@@ -356,8 +356,7 @@ export class DetailView {
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
     const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;
-    const { state } =
-      name === "changes" ? comparison : name === "inWorkspace" ? places : workspace;
+    const { state } = name === "changes" ? comparison : name === "inWorkspace" ? places : workspace;
     const id = this.#actions.give({ kind: "retry", table: name });
     if (state === "failed" && comparison.problem !== undefined) {
       return {

@@ -5,6 +5,11 @@ import { ServiceInUse } from "../../../../../src/sources/catalog/serviceInUse";
 import type { AskPerson } from "../../../../../src/sources/gate/gate";
 import { Detail } from "../../../../../src/editor/panels/detail/detail";
 import type { DetailPort } from "../../../../../src/editor/panels/detail/detailPort";
+import {
+  noPlaces,
+  type PlaceRow,
+  type PlacesSource,
+} from "../../../../../src/editor/panels/detail/placesSource";
 import type { TableName, Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Cell, MessageToPage, Table } from "../../../../../src/editor/panels/messages/toPage";
 import type { PanelOptions } from "../../../../../src/editor/panels/models/catalogKnowledge";
@@ -488,6 +493,28 @@ describe("the content of a panel", () => {
     await rig.until(() => rig.detail.first().head.unknown);
     rig.detail.take({ type: "act", id: before });
     assert.deepEqual(rig.actions, []);
+  });
+
+  it("begins with the places of an address that stands in files, and else with its amounts", () => {
+    const catalog = new RecordService(panelRecords).createCatalog();
+    const place = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
+    const row: PlaceRow = {
+      ...{ place, declared: undefined, warnings: [], standing: "named", folders: [], chains: [] },
+    };
+    const shownWith = (parts: Partial<PlacesSource>): readonly unknown[] => {
+      const detail = new Detail({
+        ...{ thing: address, catalog, gate: gateOf(catalog), port: quietPort(), options },
+        prefix: "p",
+        places: { ...noPlaces, ...parts },
+      });
+      const { shown, tables } = detail.first();
+      detail.dispose();
+      return [shown, ...tables.map(({ table }) => table)];
+    };
+    const all = ["inWorkspace", "holdings", "transactions"];
+    assert.deepEqual(shownWith({ isOffered: true, rows: [row] }), ["inWorkspace", ...all]);
+    assert.deepEqual(shownWith({ isOffered: true }), ["holdings", ...all]);
+    assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
   });
 
   it("marks every figure of the sample: in the head, the rows, the sum and the plots", async () => {

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { buildExport } from "../../../../../src/editor/panels/models/exportText";
+import { createPlacesTable } from "../../../../../src/editor/panels/models/placesTable";
+import type { PlaceRow } from "../../../../../src/editor/panels/detail/placesSource";
+
+function rowOf(title: string, parts: Partial<PlaceRow> = {}): PlaceRow {
+  return {
+    place: { root: 0, path: title, title, line: 28, column: 4, text: "0x" },
+    declared: undefined,
+    warnings: [],
+    standing: "named",
+    folders: [],
+    chains: [],
+    ...parts,
+  };
+}
+
+describe("the places of an address in its panel", () => {
+  const table = createPlacesTable();
+  const vault = rowOf("src/YieldVault.sol", {
+    declared: "FEE_RECIPIENT",
+    warnings: [{ kind: "slip", text: "Differs in 1 digit.", isError: true }],
+  });
+
+  it("say the file with its line, the name that it gives the address, and the warning in red", () => {
+    const [file, called, warning] = table.buildCells(vault, () => "id");
+    assert.ok(file?.kind === "text");
+    assert.deepEqual([file.text, file.open], ["src/YieldVault.sol:29", "id"]);
+    assert.equal(called?.kind === "text" && called.text, "FEE_RECIPIENT");
+    assert.equal(warning?.kind === "text" && warning.isError, true);
+  });
+
+  it("are found by file, name and warning", () => {
+    for (const word of ["yieldvault", "fee_rec", "1 digit"]) {
+      assert.ok(table.searchText(vault).includes(word), word);
+    }
+  });
+
+  it("are exported without what may be a private key in the path", () => {
+    const key = "ab".repeat(32);
+    const records = [vault, rowOf(`keys/0x${key}.txt`)].map((row) => table.recordOf?.(row));
+    const text = [...buildExport(records, "inWorkspace", "csv")].join("");
+    assert.ok(text.includes("src/YieldVault.sol:29,FEE_RECIPIENT,Differs in 1 digit."), text);
+    assert.ok(!text.includes(key), text);
+  });
+});

@@ -69,7 +69,10 @@ describe("the gate at every door in the host", () => {
       pages.push(url);
       return Promise.resolve();
     };
-    explorers = new ExplorerCommands({ catalog, gate, openPage });
+    explorers = new ExplorerCommands({
+      ...{ catalog, gate, openPage },
+      chainsOf: () => Promise.resolve([]),
+    });
     const never = (): Promise<void> => Promise.reject(new Error("nothing else is found"));
     find = new FindCommand({
       catalog,

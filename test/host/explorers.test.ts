@@ -20,10 +20,12 @@ describe("the command Open in Explorer in the host", () => {
   let fixture: TaggingFixture;
   let explorers: ExplorerCommands;
   let opened: string[];
+  let chainsOfNames: readonly string[];
   let folder: TemporaryFolder | undefined;
 
   beforeEach(async () => {
     opened = [];
+    chainsOfNames = [];
     fixture = await TaggingFixture.start(service());
     explorers = new ExplorerCommands({
       catalog: fixture.catalog,
@@ -32,6 +34,7 @@ describe("the command Open in Explorer in the host", () => {
         opened.push(url);
         return Promise.resolve();
       },
+      chainsOf: () => Promise.resolve(chainsOfNames),
     });
   });
   afterEach(async () => {
@@ -93,6 +96,21 @@ describe("the command Open in Explorer in the host", () => {
     await fixture.catalog.refresh();
     await acceptUntil(explorers.open({ kind: "none" }));
     assert.equal(opened[1], `https://scan.example/address/${vitalik}`);
+  });
+
+  it("offers the explorers of the chains of an address's names, and the others behind them", async () => {
+    const ethereum = ["ethereum", ["Scan", "scan.example"]] as const;
+    list(["base", ["BaseScan", "base.example"]], ethereum);
+    chainsOfNames = ["ethereum", "solana"];
+    const rows = await rowsOf(() => explorers.openAddress(vitalik));
+    assert.deepEqual(rows, [
+      ["scan.example", "Scan"],
+      ["Other explorers…", undefined],
+    ]);
+    chainsOfNames = ["solana"];
+    const all = await rowsOf(() => explorers.openAddress(vitalik));
+    assert.equal(all.length, 2);
+    assert.equal(all[1]?.[0] === "Other explorers…", false);
   });
 
   it("shows the host of the only explorer of a connected service, and opens nothing if the user closes the box [T-68f]", async () => {

@@ -146,6 +146,7 @@ describe("the completion of an address in quotes", () => {
   it("offers what is called by the word behind 0x, for the whole quoted text", async () => {
     assert.deepEqual(await offered('const a = "0xquays|";'), [[vitalik, "0xquays"]]);
     assert.deepEqual(await offered("const a = '0xquay|side';"), [[vitalik, "0xquayside"]]);
+    assert.deepEqual(await offered("pay(0xquay|side);"), [[vitalik, "0xquayside"]]);
     assert.deepEqual(fixture.server.requests, []);
   });
 

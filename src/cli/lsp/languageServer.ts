@@ -354,7 +354,9 @@ export class LanguageServer {
     const inferred = await addresses.findChain(place.start, place.end);
     const range = positions.rangeOf(place);
     const items = buildCompletions({ word: quoted.word, range, inferred }, names, facts);
-    return { isIncomplete: true, items };
+    const fits = ({ textEdit }: (typeof items)[number]): boolean =>
+      !quoted.isLiteral || textEdit?.newText.startsWith("0x") === true;
+    return { isIncomplete: true, items: items.filter(fits) };
   }
 
   /** What the requests about a document need; undefined for one that is not open or too large. */

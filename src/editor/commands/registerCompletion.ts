@@ -18,7 +18,7 @@ export interface CompletionRequest {
 
 /**
  * Registers the completion of addresses in every document; its code loads at the first `0x` in
- * quotes. Without trigger characters: a letter among them silences other extensions' completions
+ * quotes, or at a name behind `0x` without them. Without trigger characters: a letter among them silences other extensions' completions
  * (vscode 78781).
  */
 export function registerCompletion(
@@ -29,7 +29,9 @@ export function registerCompletion(
     {
       provideCompletionItems: (document, position, token) => {
         const line = document.lineAt(position.line).text;
-        return /["'`]0x[^"'`]*$/i.test(line.slice(0, position.character))
+        return /["'`]0x[^"'`]*$|(?<![\w"'`.])0x[\da-f]*[g-z_]\w*$/i.test(
+          line.slice(0, position.character),
+        )
           ? complete({ document, position, line, token })
           : undefined;
       },

@@ -195,7 +195,12 @@ export class Session {
     this.#explorers = this.#lazy(async () => {
       const { ExplorerCommands } = await import("../commands/explorers/explorerCommands");
       const gate = await this.#gate();
-      return new ExplorerCommands({ catalog, gate, openPage: openInBrowser });
+      const chainsOf = async (address: AddressIdentity): Promise<readonly string[]> => {
+        await this.#names.open();
+        const chains = this.#names.findAll(address).map((name) => name.chains);
+        return chains.flatMap((each) => (each === "every" ? [] : each));
+      };
+      return new ExplorerCommands({ catalog, gate, openPage: openInBrowser, chainsOf });
     });
     this.#find = this.#openFind(catalog);
     this.agents = async () => {

@@ -2,6 +2,8 @@ import { identify } from "../addresses/identify";
 
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
+/** A name behind `0x` without quotes, as a language with literals of addresses has them; digits alone may be any number. */
+const literalBefore = /(?<![\w"'`.])0x(?=[\da-f]*[g-z_])\w{1,64}$/i;
 /** Text that may be between the cursor and the closing quote. Anything else is code after an open quote. */
 const restOfName = /^[\w ]{0,64}$/;
 
@@ -10,21 +12,35 @@ interface Quoted {
   readonly start: number;
   readonly end: number;
   readonly word: string;
+  /** Without quotes only an address that begins with `0x` fits. */
+  readonly isLiteral: boolean;
 }
 
 /**
  * The text between the quotes around a cursor, and what follows its `0x` up to there. It ends at the
- * cursor if its quote is not closed.
+ * cursor if its quote is not closed. Without quotes it is the word around the cursor.
  */
 export function findQuoted(line: string, cursor: number): Quoted | undefined {
   const [, quote, before] = quotedBefore.exec(line.slice(0, cursor)) ?? [];
-  if (quote === undefined || before === undefined) return undefined;
+  if (quote === undefined || before === undefined) return findLiteral(line, cursor);
   const start = cursor - before.length;
   const closing = line.indexOf(quote, cursor);
   const isClosed = closing >= 0 && restOfName.test(line.slice(cursor, closing));
   const end = isClosed ? closing : cursor;
   if (isWhole(line.slice(start, end))) return undefined;
-  return { start, end, word: before.slice(2) };
+  return { start, end, word: before.slice(2), isLiteral: false };
+}
+
+function findLiteral(line: string, cursor: number): Quoted | undefined {
+  const [before] = literalBefore.exec(line.slice(0, cursor)) ?? [];
+  if (before === undefined) return undefined;
+  const [rest = ""] = /^\w*/.exec(line.slice(cursor)) ?? [];
+  return {
+    start: cursor - before.length,
+    end: cursor + rest.length,
+    word: before.slice(2),
+    isLiteral: true,
+  };
 }
 
 /**

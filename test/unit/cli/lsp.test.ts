@@ -291,8 +291,10 @@ describe("address-atlas lsp", () => {
     const label = text.indexOf("0xTreas") + 7;
     const [own1] = await own.completions("a.json", { line: 0, character: label });
     assert.equal(own1?.detail, treasury);
-    const unquoted = text.lastIndexOf("0xusdc") + 6;
-    assert.deepEqual(await own.completions("a.json", { line: 0, character: unquoted }), []);
+    const literal = text.lastIndexOf("0xusdc") + 6;
+    const fitting = await own.completions("a.json", { line: 0, character: literal });
+    assert.ok(fitting.length > 0);
+    assert.ok(fitting.every(({ detail = "" }) => detail.startsWith("0x")));
   });
 
   it("completes no label that looks like a known address", async () => {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import { identify } from "../../../engine/addresses/identify";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import {
@@ -25,6 +26,8 @@ interface ExplorerParts {
   readonly catalog: Catalog;
   readonly gate: Gate;
   readonly openPage: (url: string) => Promise<void>;
+  /** The chains on which an address has a name. */
+  readonly chainsOf: (address: AddressIdentity) => Promise<readonly string[]>;
 }
 
 /**
@@ -53,15 +56,25 @@ export class ExplorerCommands {
     }
   }
 
-  /** Opens an address; without chains that the service has, on all on which it is valid. */
+  /**
+   * Opens an address; without chains that the service has, on those of its names, with the others behind them, or on all on
+   * which it is valid.
+   */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
     if (cleared === undefined) return;
     await this.#loadChains();
     const verdict = identify(address);
     const given = this.#findChains(chains);
-    const known = given.length > 0 || !verdict.valid ? given : this.#findChains(verdict.chains);
-    await this.#openTarget(known, { kind: "address", address: cleared });
+    const target: ExplorerTarget = { kind: "address", address: cleared };
+    if (given.length > 0 || !verdict.valid) return this.#openTarget(given, target);
+    const known = this.#findChains(verdict.chains);
+    const ofNames = new Set(await this.#parts.chainsOf(verdict));
+    const isOfName = ({ chain }: Chain): boolean => ofNames.has(chain);
+    const [first, behind] = [known.filter(isOfName), known.filter((chain) => !isOfName(chain))];
+    await (first.length === 0
+      ? this.#openTarget(known, target)
+      : this.#openTarget(first, target, behind));
   }
 
   /** Opens a transaction; asks for its chain if it is unknown. */
@@ -95,8 +108,14 @@ export class ExplorerCommands {
     await this.#parts.openPage(link.url);
   }
 
-  async #openTarget(chains: readonly Chain[], target: ExplorerTarget): Promise<void> {
-    const { offered, others } = chooseLinks(chains, target, (link) => this.#isPreferred(link));
+  async #openTarget(
+    chains: readonly Chain[],
+    target: ExplorerTarget,
+    behind: readonly Chain[] = [],
+  ): Promise<void> {
+    const choice = chooseLinks(chains, target, (link) => this.#isPreferred(link));
+    const { offered } = choice;
+    const others = [...choice.others, ...chooseLinks(behind, target, () => false).offered];
     const [only] = offered;
     if (only === undefined) throw new ClientError("E_TEMPLATE");
     if (offered.length === 1 && this.#opensAtOnce(only)) return this.#parts.openPage(only.url);

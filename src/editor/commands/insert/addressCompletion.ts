@@ -9,8 +9,8 @@ import { describeCalled, describePlace } from "./insertItems";
 const mostItems = 100;
 
 /**
- * The addresses whose tags, tokens or names match the text after `0x` in quotes; accepting one replaces the
- * whole quoted text. All from memory.
+ * The addresses whose tags, tokens or names match the text after `0x`, in quotes or a literal; accepting one
+ * replaces the whole text. All from memory.
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,
@@ -22,7 +22,9 @@ export async function completeAddress(
   const [places, inferred] = await Promise.all([open(), chainAt(document, range)]);
   if (token.isCancellationRequested) return undefined;
   const { catalog } = places;
-  const found = searchAddresses(places, quoted.word, inferred).slice(0, mostItems);
+  const found = searchAddresses(places, quoted.word, inferred)
+    .filter(({ address }) => !quoted.isLiteral || address.startsWith("0x"))
+    .slice(0, mostItems);
   const items = found.map((called, i) => {
     const item = new vscode.CompletionItem(
       {

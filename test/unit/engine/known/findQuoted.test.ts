@@ -25,9 +25,16 @@ describe("the quoted text around a cursor", () => {
 
   it("is none without 0x behind the quote, or if it is a whole address", () => {
     assert.equal(replaced('pay("usdc|");'), undefined);
-    assert.equal(replaced("pay(0xusdc|);"), undefined);
     assert.equal(replaced('pay("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48|");'), undefined);
     assert.equal(replaced(`pay("0x${"ab".repeat(32)}|");`), undefined);
+  });
+
+  it("is a name behind 0x without quotes, but no number and nothing within a word", () => {
+    assert.equal(replaced("pay(0xusdc|);"), "pay(X);");
+    assert.equal(replaced("address a = 0xaave_po|ol;"), "address a = X;");
+    for (const number of ["0xff|", "0xdeadbeef|", "0x|", "a0xusdc|", "a.0xusdc|", "10xusdc|"]) {
+      assert.equal(replaced(`pay(${number});`), undefined, number);
+    }
   });
 
   it("is there for the first digits of an address, which are a short form of Sui and Aptos, too", () => {

@@ -128,6 +128,24 @@ describe("the addresses of a workspace", () => {
     await workbench.command("Address Atlas: Addresses in the Workspace");
   });
 
+  it("are narrowed to names that have another address in another file", async () => {
+    const workbench = window();
+    const registry = (text: string): string => `{ "chainId": 8453, "oracle": "${text}" }\n`;
+    await writeFile(path.join(workbench.workspace, "base.json"), registry(mine));
+    await writeFile(path.join(workbench.workspace, "frontend.json"), registry(other));
+    const page = workbench.webview();
+    const filter = page.getByLabel("Every warning");
+    await filter.locator("option", { hasText: "Drift: same name, two addresses" }).waitFor({
+      state: "attached",
+    });
+    await filter.selectOption("Drift: same name, two addresses");
+    const drifting = page.getByRole("row").filter({ hasText: "Drift: oracle on Base is" });
+    await drifting.nth(1).waitFor();
+    assert.equal(await drifting.count(), 2);
+    await workbench.screenshots("drift");
+    await filter.selectOption("Every warning");
+  });
+
   it("have a panel that begins with their places and the names that the files give them", async () => {
     const workbench = window();
     await workbench.openAddress(permit2);

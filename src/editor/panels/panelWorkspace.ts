@@ -2,6 +2,7 @@ import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
 import { buildFileWarnings } from "./fileWarnings";
+import { buildDriftWarnings } from "./models/driftWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { standings } from "../../project/scan/standing";
@@ -14,6 +15,8 @@ import {
 /** While the files are read, rows are built at most this often, in milliseconds. */
 const buildsEvery = 1_000;
 
+type DriftOf = ReturnType<typeof buildDriftWarnings>;
+
 /** The addresses of the workspace as its panel shows them. */
 export class PanelWorkspace implements WorkspaceSource {
   readonly #survey: WorkspaceSurvey;
@@ -21,6 +24,8 @@ export class PanelWorkspace implements WorkspaceSource {
   readonly #levels: () => WarningLevels;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
+  /** The drift when the survey had so many changes. */
+  #drift: { readonly changes: number; readonly of: DriftOf } | undefined;
   #builtAt = -Infinity;
   #state: WorkspaceSource["state"] | undefined;
 
@@ -116,8 +121,26 @@ export class PanelWorkspace implements WorkspaceSource {
       folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],
       placeCount: row.placeCount,
       first: this.#placeOf(first),
-      warnings: buildFileWarnings(survey.warningsOf(row), this.#levels()),
+      warnings: [
+        ...buildFileWarnings(survey.warningsOf(row), this.#levels()),
+        ...(this.#findDrift().get(row.key) ?? []),
+      ],
     };
+  }
+
+  /** Found once all files have been read. */
+  #findDrift(): DriftOf {
+    const { changes, state } = this.#survey;
+    if (state !== "done") return this.#drift?.of ?? new Map();
+    if (this.#drift?.changes !== changes) {
+      const of = buildDriftWarnings(this.#survey.findDrift(), {
+        t: translate,
+        nameOfChain: this.#nameOfChain,
+        titleOf: (file) => this.#survey.titleOf(file),
+      });
+      this.#drift = { changes, of };
+    }
+    return this.#drift.of;
   }
 
   #allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {

@@ -16,6 +16,7 @@ import {
   Inventory,
   type InventoryFile,
 } from "../../project/scan/inventory";
+import { type Drift, findDrift } from "../../project/scan/findDrift";
 import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
@@ -262,6 +263,11 @@ export class WorkspaceSurvey {
   /** The places where files give an address a name. */
   declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
     return this.#inventory.declarationsOf(address);
+  }
+
+  /** The names that have another address in another file. */
+  findDrift(): readonly Drift[] {
+    return findDrift(this.#inventory);
   }
 
   /** Grows whenever a name may have come or gone. */

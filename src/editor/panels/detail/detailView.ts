@@ -349,6 +349,7 @@ export class DetailView {
     }
     if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);
+    if (by === "warning" && value === "drift") return texts.drift;
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 

@@ -34,6 +34,7 @@ function buildWorkspaceTexts(t: Translate) {
     anyStanding: t("Every standing"),
     anyFolder: t("Every folder"),
     anyWarning: t("Every warning"),
+    drift: t("Drift: same name, two addresses"),
     inWorkspace: t("In this workspace"),
     noPlaces: t("This address is in no file of the workspace."),
     noWorkspace: t("There is no address in the files of the workspace."),

@@ -58,6 +58,7 @@ export type TextKey =
   | "anyFolder"
   | "anyWarning"
   | "noWorkspace"
+  | "drift"
   | "noPlaces"
   // a comparison
   | "added"

@@ -1,0 +1,43 @@
+import { formatAddressKey } from "../../../engine/addresses/addressFormat";
+import { safeText, shortenHash } from "../../../engine/text/safeText";
+import type { Translate } from "../../../engine/text/translate";
+import type { Drift } from "../../../project/scan/findDrift";
+import type { InventoryFile } from "../../../project/scan/inventory";
+import type { FileWarning } from "../detail/workspaceSource";
+
+/** An address of a drift names so many of the others. */
+const mostOthers = 3;
+
+interface DriftTexts {
+  readonly t: Translate;
+  readonly nameOfChain: (chain: string) => string | undefined;
+  readonly titleOf: (file: InventoryFile) => string;
+}
+
+/** What a row says of a name that has another address in another file, by the key of the address. */
+export function buildDriftWarnings(
+  drifts: readonly Drift[],
+  { t, nameOfChain, titleOf }: DriftTexts,
+): ReadonlyMap<string, readonly FileWarning[]> {
+  const warnings = new Map<string, FileWarning[]>();
+  for (const { declared, addresses } of drifts) {
+    if (declared.chains === "every") continue;
+    const name = safeText(declared.text, 60);
+    const chains = declared.chains.map((chain) => nameOfChain(chain) ?? chain).join(", ");
+    for (const { address } of addresses) {
+      const key = formatAddressKey(address);
+      const own = warnings.get(key) ?? [];
+      warnings.set(key, own);
+      const others = addresses.filter((other) => other.address !== address);
+      for (const other of others.slice(0, mostOthers)) {
+        const [place] = other.places;
+        if (place === undefined) continue;
+        const at = `${titleOf(place.file)}:${place.line + 1}`;
+        const short = shortenHash(other.address.canonical);
+        const text = t("Drift: {0} on {1} is {2} in {3}.", name, chains, short, at);
+        own.push({ kind: "drift", text, isError: false });
+      }
+    }
+  }
+  return warnings;
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { identify } from "../../../../../src/engine/addresses/identify";
+import { formatAddressKey } from "../../../../../src/engine/addresses/addressFormat";
+import { nameOfChain } from "../../../../../src/engine/chains/chainNames";
+import { buildDriftWarnings } from "../../../../../src/editor/panels/models/driftWarnings";
+import { findDrift } from "../../../../../src/project/scan/findDrift";
+import { Inventory } from "../../../../../src/project/scan/inventory";
+import { packFiles } from "../../../../../src/project/scan/packedPlaces";
+import { scanBytes } from "../../../../../src/project/scan/scanFile";
+import { many } from "../../../../support/manyAddresses";
+import { untranslated } from "../../../../support/untranslated";
+
+const [vault = "", oracle = "", other = "", moved = ""] = many(4);
+
+/** Two registries of one project, the second with the oracle of an earlier deployment. */
+const registries = {
+  "deployments/base.json": `{ "chainId": 8453,\n "vault": "${vault}",\n "oracle": "${oracle}" }`,
+  "frontend/addresses.json": `{ "chainId": 8453, "vault": "${vault}", "oracle": "${moved}" }`,
+  "frontend/optimism.json": `{ "chainId": 10, "oracle": "${other}" }`,
+};
+
+function keyOf(address: string): string {
+  const verdict = identify(address);
+  assert.ok(verdict.valid);
+  return formatAddressKey(verdict);
+}
+
+describe("the drift of two registries", () => {
+  const inventory = new Inventory(() => false);
+  for (const [path, text] of Object.entries(registries)) {
+    const result = scanBytes(Buffer.from(text), path, { size: text.length, modifiedMs: 1 });
+    assert.ok(result.kind === "scanned");
+    const nothing = { root: 0, unchanged: [], missing: [], leftOut: [], next: [] };
+    inventory.add({ ...nothing, ...packFiles([result.file]) });
+  }
+  const warnings = buildDriftWarnings(findDrift(inventory), {
+    t: untranslated,
+    nameOfChain,
+    titleOf: ({ path }) => path,
+  });
+  const textsOf = (address: string): readonly string[] =>
+    (warnings.get(keyOf(address)) ?? []).map(({ text }) => text);
+
+  it("is said at both addresses with the other one and its place, and is no error (X-53)", () => {
+    assert.deepEqual(textsOf(oracle), [
+      `Drift: oracle on Base is ${moved.slice(0, 10)}…${moved.slice(-8)} in frontend/addresses.json:1.`,
+    ]);
+    assert.deepEqual(textsOf(moved), [
+      `Drift: oracle on Base is ${oracle.slice(0, 10)}…${oracle.slice(-8)} in deployments/base.json:3.`,
+    ]);
+    assert.ok([...warnings.values()].flat().every(({ isError }) => !isError));
+  });
+
+  it("is not said of what both agree on, or of another chain", () => {
+    assert.deepEqual([textsOf(vault), textsOf(other)], [[], []]);
+  });
+});

@@ -100,7 +100,7 @@ describe("the addresses of the workspace in their panel", () => {
     ]);
   });
 
-  it("begin with the errors, in full with what differs, and say how many there are (W-40)", () => {
+  it("begin with the errors, in full with what differs, and say how many there are (W-41)", () => {
     const anchor = three.replace(/1111(?=....$)/, "2222");
     const error = { kind: "lookAlike", text: "Looks like Treasury.", isError: true, anchor };
     const slip = { kind: "checksum", text: "The checksum is wrong.", isError: false };

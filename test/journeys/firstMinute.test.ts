@@ -119,6 +119,7 @@ describe("the first minute", function () {
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1", { hasText: payee }).waitFor();
+    await page.locator('.tab[data-key="holdings"]').click();
     const row = page.locator(".holdings .body-row", { hasText: "7.8125" });
     await row.waitFor();
     arrive("the first true amount");

@@ -76,6 +76,9 @@ for (const language of readLanguages(process.cwd())) {
       await workbench.quickInput.type(vitalik);
       await workbench.quickInput.accept();
       const page = workbench.webview();
+      await page.locator(".inWorkspace .body-row:not(.waiting)").first().waitFor();
+      assert.deepEqual(await findCut(page.locator("body"), ours), []);
+      await page.locator('.tab[data-key="holdings"]').click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
       await workbench.screenshot("panel");
       assert.deepEqual(await findCut(page.locator("body"), ours), []);

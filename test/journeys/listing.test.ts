@@ -220,6 +220,7 @@ function pictureListing(): void {
     await workbench.sideBar.waitFor({ state: "hidden" });
     await workbench.openAddress(contracts.Treasury);
     const page = workbench.webview();
+    await page.locator('.tab[data-key="holdings"]').click();
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
     await page.locator(".control", { hasText: "2 / 3" }).waitFor();
     await picture("node");
@@ -228,10 +229,6 @@ function pictureListing(): void {
   it("lists every address of the workspace, those first that nobody vouches for", async () => {
     await resize(640, 1120);
     await workbench.command("Address Atlas: Addresses in the Workspace");
-    await workbench
-      .webview()
-      .getByRole("button", { name: /^Warnings 2/ })
-      .waitFor();
     await rows("config/networks.toml:4").waitFor();
     await picture("workspace");
   });

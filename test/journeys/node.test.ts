@@ -53,6 +53,7 @@ describe("a node of the person's own", function () {
 
   async function open(address: string): Promise<FrameLocator> {
     await workbench.openAddress(address);
+    await workbench.webview().locator('.tab[data-key="holdings"]').click();
     return workbench.webview();
   }
 

@@ -105,6 +105,9 @@ describe("in another language", () => {
     await workbench.quickInput.type(vitalik);
     await workbench.quickInput.accept();
     const page = workbench.webview();
+    await page.locator(".inWorkspace .body-row:not(.waiting)").first().waitFor();
+    await assertTranslated(page.locator("body"));
+    await page.locator('.tab[data-key="holdings"]').click();
     await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
     await workbench.screenshot("panel");
     await assertTranslated(page.locator("body"));

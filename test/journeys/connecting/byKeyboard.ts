@@ -152,18 +152,21 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await type(vitalik);
       await press("Enter");
       const page = workbench.webview();
-      await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
+      await page.locator(".inWorkspace .body-row:not(.waiting)").first().waitFor();
       const inferred = await page.locator("body").ariaSnapshot();
       assert.match(inferred, new RegExp(`heading "${vitalik}" \\[level=1\\]`));
-      assert.match(inferred, /tab "Holdings[^"]*" \[selected\]/);
+      assert.match(inferred, /tab "In this workspace[^"]*" \[selected\]/);
+      assert.match(inferred, /tab "Holdings[^"]*"/);
       assert.match(inferred, /tab "Transactions[^"]*"/);
-      assert.match(inferred, /columnheader "[^"]*Amount[^"]*"/);
+      assert.match(inferred, /columnheader "[^"]*File[^"]*"/);
       assert.doesNotMatch(
         inferred,
         /^\s*- (?:button|link|textbox|combobox|tab)(?: \[[^\]]*\])*:?$/m,
       );
       await run("View: Focus Active Editor Group");
-      await pressUntil("Tab", /^Holdings/);
+      await pressUntil("Tab", /^In this workspace/);
+      await press("ArrowRight");
+      await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
       await press("ArrowRight");
       await page.locator(".transactions .body-row:not(.waiting)").first().waitFor();
       await workbench.screenshot("panel");

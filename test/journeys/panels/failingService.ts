@@ -41,6 +41,8 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.quickInput.type(ownAddress);
       await workbench.quickInput.accept();
       const page = workbench.webview();
+      // The files of the workspace have it.
+      await page.locator('.tab[data-key="holdings"]').click();
       await page.locator(".body-row:not(.waiting)").first().waitFor();
       return page;
     }

@@ -99,14 +99,19 @@ export function drawMarks(marks: readonly Mark[], words: Words): readonly Elemen
     el(
       "span",
       { class: `mark ${mark}`, title: words.say(`${mark}Help`) },
-      mark === "rawAmount" ? null : picture(mark === "sample" ? "sample" : "warning"),
+      picture(mark === "sample" ? "sample" : mark === "rawAmount" ? "info" : "warning"),
       el("span", {}, words.say(mark), mark === "sample" ? " " : ""),
     ),
   );
 }
 
 function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
-  const text = cell.code ? drawCode(cell.text, hasRoom) : el("bdi", {}, cell.text);
+  const text =
+    cell.tail !== undefined && !hasRoom
+      ? drawTail(cell.text, cell.tail)
+      : cell.code
+        ? drawCode(cell.text, hasRoom)
+        : el("bdi", {}, cell.text);
   const title = cell.full ?? cell.text;
   const main =
     cell.open === null
@@ -121,7 +126,7 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
           {
             class: "text open",
             title: words.say("opens", title),
-            "aria-label": cell.code ? cell.text : null,
+            "aria-label": cell.code || cell.tail !== undefined ? cell.text : null,
           },
           drawIcon(cell.icon),
           text,
@@ -219,6 +224,12 @@ function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);
   const start = el("span", { class: "start" }, code.slice(0, -8));
   return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
+}
+
+/** Without room what stands before the tail is cut first. */
+function drawTail(text: string, tail: string): Element {
+  const start = el("span", { class: "start" }, text.slice(0, text.length - tail.length));
+  return el("bdi", { class: "tailed" }, start, el("span", { class: "tail" }, tail));
 }
 
 const longCode = /^[!-~…]{17,}$/;

@@ -231,6 +231,8 @@ export type Cell =
       readonly icon: Icon | null;
       readonly marks: readonly Mark[];
       readonly isError?: boolean;
+      /** The end that is cut last, such as the name of a file and a line. */
+      readonly tail?: string;
     }
   | {
       readonly kind: "amount";

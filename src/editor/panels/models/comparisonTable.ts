@@ -10,6 +10,7 @@ import {
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
+  buildFile,
   buildStanding,
   buildWarning,
   calledOf,
@@ -125,7 +126,7 @@ function searchTexts(side: ComparedAddress): readonly string[] {
 }
 
 export function buildPlace({ key }: ComparisonRow, side: ComparedAddress, link: Link): Cell {
-  return buildText(titleOf(side) ?? null, { open: link({ kind: "change", key }), most: 200 });
+  return buildFile(titleOf(side) ?? "", link({ kind: "change", key }));
 }
 
 function buildEntries(

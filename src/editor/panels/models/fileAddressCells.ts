@@ -69,3 +69,11 @@ export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cel
 export function buildStanding({ standing, warnings }: StandingOf): Cell {
   return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
 }
+
+/** A place in a file; without room its folders are cut. */
+export function buildFile(title: string, open: string): Cell {
+  const cell = buildText(title, { open, most: 200 });
+  if (cell.kind !== "text") return cell;
+  const at = cell.text.lastIndexOf("/");
+  return at < 0 ? cell : { ...cell, tail: cell.text.slice(at) };
+}

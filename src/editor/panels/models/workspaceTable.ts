@@ -8,6 +8,7 @@ import {
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
+  buildFile,
   buildStanding,
   buildWarning,
   calledOf,
@@ -94,7 +95,7 @@ export function titleOfPlace({ title, line }: WorkspacePlace): string {
 }
 
 export function buildPlace(place: WorkspacePlace, link: Link): Cell {
-  return buildText(titleOfPlace(place), { open: link({ kind: "place", place }), most: 200 });
+  return buildFile(titleOfPlace(place), link({ kind: "place", place }));
 }
 
 function buildEntries(

@@ -59,7 +59,8 @@ export class Grid {
     this.#wanted = "";
     if (
       last.sort?.column !== table.sort?.column ||
-      last.sort?.descending !== table.sort?.descending
+      last.sort?.descending !== table.sort?.descending ||
+      last.columns.join() !== table.columns.join()
     ) {
       this.#drawHead();
     }

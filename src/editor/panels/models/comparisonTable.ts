@@ -3,6 +3,7 @@ import { standings } from "../../../project/scan/standing";
 import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { Texts } from "../messages/texts";
 import type { Cell, Entry } from "../messages/toPage";
+import type { FileWarning } from "../detail/workspaceSource";
 import type { ComparedAddress, ComparisonRow } from "../detail/comparisonSource";
 import { buildChainChips, buildTagChips, buildText, none } from "./cells";
 import {
@@ -17,6 +18,7 @@ import {
 } from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
+import { isDanger } from "./workspaceFilters";
 
 /** The changes of a comparison. */
 export function createComparisonTable(
@@ -33,9 +35,9 @@ export function createComparisonTable(
         shown === undefined ? none : buildOwnAddress(shown, knowledge, link),
         shown === undefined ? none : buildCalled(shown, link),
         old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
-        buildStanding(row),
+        buildStanding({ standing: row.standing, warnings: isDanger(row) ? row.warnings : [] }),
         shown === undefined ? none : buildPlace(row, shown, link),
-        buildWarning(shown?.warnings ?? [], { kind: "word", word: "noneListed" }),
+        buildWarning(warningsIn(row), { kind: "word", word: "noneListed" }),
       ];
     },
     buildEntries: (row, link) => buildEntries(row, knowledge, texts, link),
@@ -58,10 +60,16 @@ export function createComparisonTable(
       warnings: (row) => shownSide(row)?.warnings[0]?.text,
     },
     picks: () => [],
+    optional: {
+      called: (row) => calledOf(shownSide(row) ?? noNames).length > 0,
+      before: ({ old, now }) => old !== undefined && now !== undefined,
+    },
     isSameRow: (before, now) => before.key === now.key,
     recordOf: buildComparisonRecord,
   };
 }
+
+const noNames = { symbols: [], tags: [], names: [] };
 
 /** What is exported of a row. */
 export interface ComparisonRecord {
@@ -112,6 +120,12 @@ export function buildComparisonRecord({
 /** The address that the row is about: the new one, or the one that is gone. */
 function shownSide({ now, old }: ComparisonRow): ComparedAddress | undefined {
   return now ?? old;
+}
+
+/** Those of an address that is gone are no errors any more. */
+function warningsIn(row: ComparisonRow): readonly FileWarning[] {
+  const { warnings = [] } = shownSide(row) ?? {};
+  return isDanger(row) ? warnings : warnings.map((each) => ({ ...each, isError: false }));
 }
 
 function titleOf(side: ComparedAddress | undefined): string | undefined {

@@ -4,6 +4,7 @@ import type { Texts } from "../messages/texts";
 import type { Filters, Problem, Row, Sum, Table } from "../messages/toPage";
 import { copyTextOf } from "./cells";
 import type { Action, Link } from "./knowledge";
+import { ShownColumns } from "./shownColumns";
 import { RowOrder, type ShownRows } from "./rowOrder";
 import type { Sort, TableModel, TableView } from "./tableModel";
 
@@ -59,6 +60,7 @@ export class LoadedTable<Item> {
   #items: readonly Item[];
   #generation = 0;
   readonly #order = new RowOrder<Item>();
+  readonly #columns = new ShownColumns<Item>();
 
   constructor(name: TableName, prefix: string, model: TableModel<Item>, source: RowSource<Item>) {
     this.name = name;
@@ -120,9 +122,10 @@ export class LoadedTable<Item> {
     const { rows } = this.shown();
     const shown = rows?.length ?? items.length;
     const from = Math.min(this.#window.from, shown);
+    const isColumnShown = this.#columns.follow(items, this.#model);
     return {
       table: this.name,
-      columns: this.#model.columns,
+      columns: this.#model.columns.filter(isColumnShown),
       sort: this.#view.sort,
       search: this.#view.search,
       filters: state.filters,
@@ -143,7 +146,9 @@ export class LoadedTable<Item> {
       problem: state.problem,
       sum: state.sum,
       from,
-      rows: this.#buildRows(rows, from, Math.min(shown, from + this.#window.count)),
+      rows: this.#buildRows(rows, from, Math.min(shown, from + this.#window.count)).map((row) =>
+        this.#withShownCells(row, isColumnShown),
+      ),
       expanded: this.#buildExpanded(rows),
     };
   }
@@ -223,6 +228,11 @@ export class LoadedTable<Item> {
       built.push({ id, cells: this.#model.buildCells(item, counter(`${id}.c`)) });
     }
     return built;
+  }
+
+  #withShownCells({ id, cells }: Row, isShown: (column: Column) => boolean): Row {
+    const { columns } = this.#model;
+    return { id, cells: cells.filter((_, at) => isShown(columns[at] ?? "address")) };
   }
 
   #buildExpanded(rows: readonly number[] | undefined): Table["expanded"] {

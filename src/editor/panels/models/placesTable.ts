@@ -25,6 +25,10 @@ export function createPlacesTable(): TableModel<PlaceRow> {
       warnings: ({ warnings }) => warnings[0]?.text,
     },
     picks: () => [],
+    optional: {
+      called: ({ declared }) => declared !== undefined,
+      warnings: ({ warnings }) => warnings.length > 0,
+    },
     isSameRow: (before, now) => titleOfPlace(before.place) === titleOfPlace(now.place),
     recordOf: ({ place, declared, warnings }) => ({
       place: withholdKeys(titleOfPlace(place), () => false),

@@ -54,6 +54,10 @@ export function createWorkspaceTable(
       warnings: ({ warnings }) => warnings[0]?.text,
     },
     picks: () => [],
+    optional: {
+      called: (row) => calledOf(row).length > 0,
+      chains: ({ chains }) => chains.length > 0,
+    },
     isSameRow: (before, now) => before.key === now.key,
     recordOf: (row) => buildRecord(row, source.placesOf(row.key)),
   };

@@ -1,0 +1,35 @@
+import type { Column } from "../messages/shared";
+import type { TableModel } from "./tableModel";
+
+/** Finds the columns of a growing list that have a value in any row. Each row is read once. */
+export class ShownColumns<Item> {
+  #items: readonly Item[] = [];
+  #model: TableModel<Item> | undefined;
+  #read = 0;
+  readonly #valued = new Set<Column>();
+
+  /** Whether each column of the model is shown; without rows all are. */
+  follow(items: readonly Item[], model: TableModel<Item>): (column: Column) => boolean {
+    const { optional } = model;
+    if (optional === undefined) return () => true;
+    if (this.#items !== items || this.#model !== model) {
+      this.#items = items;
+      this.#model = model;
+      this.#read = 0;
+      this.#valued.clear();
+    }
+    for (const column of model.columns) {
+      const hasValue = optional[column];
+      if (hasValue === undefined || this.#valued.has(column)) continue;
+      for (let at = this.#read; at < items.length; at += 1) {
+        const item = items[at];
+        if (item === undefined || !hasValue(item)) continue;
+        this.#valued.add(column);
+        break;
+      }
+    }
+    this.#read = items.length;
+    return (column) =>
+      items.length === 0 || optional[column] === undefined || this.#valued.has(column);
+  }
+}

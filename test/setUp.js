@@ -30,6 +30,8 @@ function installPackages() {
   process.stdout.write("Installing the packages of package-lock.json …\n");
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   flags.push("--no-update-notifier");
+  // Whatever an npm that runs this was given for another folder.
+  flags.push("--no-global", "--include=dev");
   // npm refuses a longest wait between tries that is shorter than the shortest.
   flags.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const { error, status, stderr } = spawnSync("npm", ["ci", ...flags], {

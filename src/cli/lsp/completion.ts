@@ -4,6 +4,7 @@ import { checksumEvm } from "../../engine/addresses/evm";
 import { nameOfChain } from "../../engine/chains/chainNames";
 import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
+import { filterTextOf, orderCompletions, sortTextOf } from "../../engine/known/completionOrder";
 import { isOfBook, type Name } from "../../engine/names/name";
 import { describeName, formatName } from "../../engine/names/nameText";
 import { shortenHash } from "../../engine/text/safeText";
@@ -28,7 +29,7 @@ interface Completed {
 interface Hit {
   readonly address: string;
   readonly name: Name;
-  readonly rank: number;
+  readonly isHere: boolean;
 }
 
 /**
@@ -46,27 +47,23 @@ export function buildCompletions(
     const address = format === "evm" ? checksumEvm(canonical) : canonical;
     if (isWithheld({ text: address, format, canonical }, facts.isInBook)) continue;
     if (!isOfBook(name) && isImitation(identity, facts)) continue;
-    hits.push({ address, name, rank: holdsWhere(name, inferred) ? 0 : 1 });
+    hits.push({ address, name, isHere: holdsWhere(name, inferred) });
     if (hits.length === mostFound) break;
   }
-  return hits
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostItems)
-    .map(({ address, name }, at): CompletionItem => {
-      const label = formatName(fillIn, name);
-      const description = `${shortenHash(address)} · ${describeName(fillIn, name, nameOfChain)}`;
-      return {
-        label,
-        labelDetails: { description },
-        kind: constant,
-        detail: address,
-        documentation: description,
-        // Clients filter by what is typed; another word has other hits.
-        filterText: `0x${word} ${name.text}`,
-        sortText: String(at).padStart(3, "0"),
-        textEdit: { range, newText: address },
-      };
-    });
+  return orderCompletions(hits, mostItems).map(({ address, name }, at): CompletionItem => {
+    const label = formatName(fillIn, name);
+    const description = `${shortenHash(address)} · ${describeName(fillIn, name, nameOfChain)}`;
+    return {
+      label,
+      labelDetails: { description },
+      kind: constant,
+      detail: address,
+      documentation: description,
+      filterText: filterTextOf({ address, text: name.text }, word),
+      sortText: sortTextOf(at),
+      textEdit: { range, newText: address },
+    };
+  });
 }
 
 function isImitation(address: AddressIdentity, { checks }: KnownFacts): boolean {

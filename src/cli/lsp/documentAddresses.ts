@@ -6,7 +6,7 @@ import {
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { Card } from "../../engine/known/card";
 import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
-import { findHint, lineAround, mostHintsOfLine } from "../../engine/known/hintText";
+import { findHint, lineAround, mostHintsOfLine, placeOfHint } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
 import { nameOfChain } from "../../engine/chains/chainNames";
 import type { Name } from "../../engine/names/name";
@@ -63,8 +63,8 @@ export class DocumentAddresses {
       const count = (counts.get(line) ?? 0) + 1;
       counts.set(line, count);
       if (count > mostHintsOfLine) continue;
-      const isQuoted = /["'`]/.test(this.#text.text.charAt(found.end));
-      hints.push({ offset: found.end + (isQuoted ? 1 : 0), text, card: this.#cardOf(found) });
+      const offset = placeOfHint(this.#text.text, found.end);
+      hints.push({ offset, text, card: this.#cardOf(found) });
     }
     return hints;
   }

@@ -3,7 +3,7 @@ import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findKnown } from "./findKnown";
-import { findHint, lineAround, mostHintsOfLine } from "../../engine/known/hintText";
+import { findHint, lineAround, mostHintsOfLine, placeOfHint } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
@@ -126,9 +126,7 @@ export function lineOf(
   });
 }
 
-/** After the closing quote, if there is one: the hint is not part of the string. */
 function positionBehind(document: vscode.TextDocument, offset: number): vscode.Position {
-  const end = document.positionAt(offset);
-  const next = document.lineAt(end.line).text.charAt(end.character);
-  return /["'`]/.test(next) ? end.translate(0, 1) : end;
+  const { line, character } = document.positionAt(offset);
+  return new vscode.Position(line, placeOfHint(document.lineAt(line).text, character));
 }

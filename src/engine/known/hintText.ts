@@ -98,6 +98,11 @@ export function lineAround(
   return `${before.slice(before.lastIndexOf("\n") + 1)} ${behind.split("\n", 1)[0] ?? ""}`;
 }
 
+/** Where a hint stands: behind an address that ends at `end`, and behind the quote that closes its string. */
+export function placeOfHint(text: string, end: number): number {
+  return /["'`]/.test(text.charAt(end)) ? end + 1 : end;
+}
+
 /** Behind an address whose line has its name already. */
 const checkMark = "✓";
 /** Whether a line has a name as words of its own, in any spelling: `USDC_ADDRESS` has "USDC". */

@@ -7,6 +7,7 @@ import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
 import type { Anchor } from "../../../engine/checks/finding";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { judge } from "../../../sources/gate/judge";
+import { orderCompletions } from "../../../engine/known/completionOrder";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import { holdsWhere, type InferredChain } from "../../../engine/chains/inferredChain";
@@ -99,11 +100,7 @@ export function searchAddresses(
       add({ address: hit.address, text: hit.address, kind: "address", chains: "every" });
     }
   }
-  return [...found.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, mostResults);
-}
-
-function rankOf({ isHere, imitates }: CalledAddress): number {
-  return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
+  return orderCompletions([...found.values()], mostResults);
 }
 
 /** With its checksum; undefined if it is no address, such as the reserved "0", or may be a private key. */

@@ -3,6 +3,7 @@ import { chainAt } from "../chainAt";
 import type { CompletionRequest } from "../registerCompletion";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
 import { shortenHash } from "../../../engine/text/safeText";
+import { filterTextOf, sortTextOf } from "../../../engine/known/completionOrder";
 import { findQuoted } from "../../../engine/known/findQuoted";
 import { describeCalled, describePlace } from "./insertItems";
 
@@ -35,8 +36,8 @@ export async function completeAddress(
     );
     item.detail = called.address;
     item.insertText = called.address;
-    item.filterText = filterOf(called, quoted.word);
-    item.sortText = String(i).padStart(3, "0");
+    item.filterText = filterTextOf(called, quoted.word);
+    item.sortText = sortTextOf(i);
     item.range = range;
     return item;
   });
@@ -56,13 +57,4 @@ export async function completeAddress(
   function nameOfChain(chain: string): string | undefined {
     return catalog.nameOfChain(chain);
   }
-}
-
-/**
- * The text by which the editor filters: it keeps items that contain the typed letters in order. All begin with
- * what is typed, since the editor sorts better matches first, and a look-alike would match as well as it likes.
- */
-function filterOf({ address, text }: CalledAddress, word: string): string {
-  const isBegun = address.toLowerCase().startsWith(`0x${word.toLowerCase()}`);
-  return `0x${word} ${isBegun ? address : text}`;
 }

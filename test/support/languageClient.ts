@@ -37,6 +37,8 @@ import {
 import { cacheHome, command } from "./runCli";
 
 interface ClientOptions {
+  /** How the client names its folder. */
+  readonly names?: "workspaceFolders" | "rootUri" | "rootPath";
   readonly capabilities?: ClientCapabilities;
   /** What the client answers for the section `addressAtlas`. */
   readonly settings?: unknown;
@@ -64,12 +66,17 @@ export class LanguageClient {
   readonly logged: string[] = [];
   settings: unknown;
   readonly #folder: string;
+  readonly #names: NonNullable<ClientOptions["names"]>;
   readonly #capabilities: ClientCapabilities;
   readonly #published = new Map<string, { version: number; diagnostics: readonly Diagnostic[] }>();
   readonly #waiting = new Set<() => void>();
 
-  constructor(folder: string, { capabilities = {}, settings = null }: ClientOptions = {}) {
+  constructor(
+    folder: string,
+    { names = "workspaceFolders", capabilities = {}, settings = null }: ClientOptions = {},
+  ) {
     this.#folder = folder;
+    this.#names = names;
     this.settings = settings;
     this.#capabilities = {
       ...usual,
@@ -114,10 +121,22 @@ export class LanguageClient {
       processId: process.pid,
       rootUri: null,
       capabilities: this.#capabilities,
-      workspaceFolders: [{ uri: pathToFileURL(this.#folder).href, name: "folder" }],
+      ...this.#describeFolder(),
     });
     await this.connection.sendNotification(InitializedNotification.type, {});
     return result;
+  }
+
+  #describeFolder(): object {
+    const uri = pathToFileURL(this.#folder).href;
+    switch (this.#names) {
+      case "workspaceFolders":
+        return { workspaceFolders: [{ uri, name: "folder" }] };
+      case "rootUri":
+        return { rootUri: uri, workspaceFolders: null };
+      case "rootPath":
+        return { rootPath: this.#folder };
+    }
   }
 
   uriOf(file: string): string {

@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import type {
   CancellationToken,
   CodeAction,
@@ -157,7 +158,7 @@ export class LanguageServer {
   }
 
   #initialize(params: InitializeParams): InitializeResult {
-    const { capabilities, workspaceFolders } = params;
+    const { capabilities } = params;
     const { workspace, textDocument, general } = capabilities;
     const encoding = chooseEncoding(general?.positionEncodings);
     this.#client = {
@@ -171,7 +172,7 @@ export class LanguageServer {
       hoverFormat: textDocument?.hover?.contentFormat?.[0] ?? "plaintext",
       refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     };
-    this.#repositories.setFolders(workspaceFolders?.map(({ uri }) => uri) ?? []);
+    this.#repositories.setFolders(foldersOf(params));
     return {
       serverInfo: { name: "address-atlas", version },
       capabilities: {
@@ -414,4 +415,13 @@ export class LanguageServer {
       error instanceof CommandError ? error.message : `This is an error of ours: ${name}.`;
     this.#connection.console.error(sentence);
   }
+}
+
+/** The folders of a client, also of one that knows a single root, by the fields of older protocols. */
+function foldersOf(params: InitializeParams): readonly string[] {
+  const { workspaceFolders, ...older } = params;
+  if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri);
+  const { rootUri, rootPath }: { rootUri?: string | null; rootPath?: string | null } = older;
+  if (rootUri) return [rootUri];
+  return rootPath ? [pathToFileURL(rootPath).href] : [];
 }

@@ -268,6 +268,16 @@ describe("address-atlas lsp", () => {
     }
   });
 
+  it("reads the folder of a client that names a single root", async () => {
+    for (const names of ["rootUri", "rootPath"] as const) {
+      const own = await start({ names });
+      await own.open("src/a.ts", `f("${treasury}");\n`);
+      const [hint] = await own.hints("src/a.ts", everything);
+      assert.equal(hint?.label, "≈ Treasury", names);
+      own.kill();
+    }
+  });
+
   it("shows no name of a label file behind the address in that file", async () => {
     const own = await start();
     await own.open("address-labels.csv", labels);

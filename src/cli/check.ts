@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import path from "node:path";
 import { type GivenFile, openFile } from "../project/files/folder";
 import { baselineFor } from "./acceptedFindings";
 import type { FileBytes } from "./checkFiles";
@@ -23,7 +25,7 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
     },
   });
   const failed = describeFailed(report.leftOut);
-  tellFailed(failed, isWhole);
+  tellFailed(files, failed, isWhole);
   await writeReport(command, report, folders);
   if (failed.length > 0 || !isWhole) return 2;
   return isFailure(command, report) ? 1 : 0;
@@ -34,16 +36,27 @@ async function checkForAgent(
   command: CheckCommand,
 ): Promise<0 | 1 | 2> {
   const { lines, failed, isWhole } = await findForAgent(files, command);
-  tellFailed(failed, isWhole);
+  tellFailed(files, failed, isWhole);
   await print(lines.map((line) => `${line}\n`).join(""));
   if (failed.length > 0 || !isWhole) return 2;
   return lines.length > 0 ? 1 : 0;
 }
 
-function tellFailed(failed: readonly string[], isWhole: boolean): void {
+function tellFailed(
+  files: readonly GivenFile[],
+  failed: readonly string[],
+  isWhole: boolean,
+): void {
   if (!isWhole) tellError(withoutNames);
   failed.forEach(tellError);
-  if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
+  if (failed.length === 0) return;
+  const kinds = files.map(({ folder, path: own }) =>
+    statSync(path.join(folder.root, own), { throwIfNoEntry: false }),
+  );
+  if (kinds.some((each) => each?.isDirectory() === true)) tellError("scan FOLDER checks folders.");
+  if (kinds.some((each) => each?.isDirectory() === false)) {
+    tellError("--allow-unread GLOB accepts files that need not be checked.");
+  }
 }
 
 async function openGiven({

@@ -2,13 +2,12 @@ import type { GivenFile, ScannedFolder } from "../project/files/folder";
 import { IgnoreRules } from "../project/files/ignoreRules";
 import { Inventory } from "../project/scan/inventory";
 import { packFiles } from "../project/scan/packedPlaces";
-import type { LeftOut } from "../project/scan/place";
 import { runScanTasks } from "../project/scan/runScanTasks";
 import { type FileResult, largestFile, scanBytes } from "../project/scan/scanFile";
 import type { ScanResult } from "../project/scan/scanTask";
 import { buildLook } from "./fileLook";
 import type { KnownFacts } from "./knownFacts";
-import { findNotChecked, type IsAllowed } from "./notChecked";
+import { findNotChecked, type IsAllowed, type NotChecked } from "./notChecked";
 import type { FileNote } from "./problem";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
 
@@ -31,7 +30,7 @@ export function checkFiles(
 ): ScannedFiles {
   const inventory = new Inventory(facts.isInBook);
   const files: CheckedFile[] = [];
-  const leftOut: (LeftOut & { root: number })[] = [];
+  const leftOut: Omit<NotChecked, "isFailure">[] = [];
   const roots = folders.map(({ root }) => ({ path: root, rules: allFiles(root) }));
   const look = buildLook({ only: undefined, withChains: false }, facts, roots);
   const onResult = (result: ScanResult): void => {
@@ -40,7 +39,7 @@ export function checkFiles(
       if (note !== undefined) files.push({ root, path, note: note as FileNote });
     }
     for (const each of result.leftOut) leftOut.push({ ...each, root });
-    for (const path of result.missing) leftOut.push({ path, cause: "unreadable", root });
+    for (const path of result.missing) leftOut.push({ path, cause: "missing", root });
     inventory.add(result);
   };
   for (const [root, { root: folder }] of folders.entries()) {

@@ -120,6 +120,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (values.help === true) return { kind: "help" };
   if (values.version === true) return { kind: "version" };
   const [command, ...given] = positionals;
+  refuseOptionsOfOthers(command, values);
   switch (command) {
     case undefined:
       return { kind: "help" };
@@ -143,6 +144,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       if (given.length === 0) throw new CommandError("name needs addresses.");
       return { kind: "name", addresses: given, isJson: values.json === true };
     case "hook":
+      if (given.length > 0) throw new CommandError("hook takes no files: an agent names them.");
       return { kind: "hook" };
     case "mcp": {
       const [folder = ".", ...others] = given;
@@ -156,7 +158,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       return { kind: "lsp" };
     case "find": {
       const [name] = given;
-      if (name === undefined || given.length > 1) {
+      if (name === undefined || name.trim() === "" || given.length > 1) {
         throw new CommandError("find needs one name, in quotes if it has spaces.");
       }
       return { kind: "find", name, chain: values.chain, isJson: values.json === true };
@@ -169,6 +171,29 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
 }
 
 const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
+
+/** The options of the commands that write no report; the others share those of reports. */
+const ownOptions: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
+  name: ["json"],
+  find: ["chain", "json"],
+  hook: [],
+  // The one way in which it serves, as many clients write it.
+  mcp: ["stdio"],
+  lsp: ["clientProcessId", "stdio"],
+};
+
+/** An option without an effect would look like one that works: `scan --json`. */
+function refuseOptionsOfOthers(command: string | undefined, values: Values): void {
+  if (command === undefined || !commands.includes(command)) return;
+  const own = ownOptions[command];
+  const ofOthers = new Set<string>(Object.values(ownOptions).flat());
+  const refused = Object.keys(values).find((option) =>
+    own === undefined ? ofOthers.has(option) : !own.some((each) => each === option),
+  );
+  if (refused === undefined) return;
+  const instead = own === undefined && refused === "json" ? ": use --format json" : "";
+  throw new CommandError(`--${refused} is no option of ${command}${instead}.`);
+}
 
 type Values = ReturnType<typeof parse>["values"];
 

@@ -22,7 +22,7 @@ const reasons: Readonly<Record<NotCheckedCause, string>> = {
   oldLabels:
     "the commit that the submodule had before is not here, so the labels in it cannot be compared. Fetch it, or give actions/checkout the line fetch-depth: 0",
   repository: "it is a git repository of its own. Make it a submodule, or name it in .gitignore",
-  missing: "it is not in the work tree, as after a sparse checkout",
+  missing: "it does not exist here. After a sparse checkout, check it out",
   skipped: "it was skipped",
 };
 

@@ -10,7 +10,7 @@ export interface HookInput {
 const mostFiles = 200;
 /** Tools that edit nothing; VS Code runs a hook after every tool. */
 const reading = /^(?:read|view|list|ls|grep|glob|search|find|file_search|get|fetch|open|cat)/i;
-const patched = /^\*\*\* (?:Add|Update) File: (.+)$/gm;
+const patched = /^\*\*\* (?:(?:Add|Update) File|Move to): (.+)$/gm;
 
 /** Undefined for JSON of another shape. */
 export function parseHookInput(value: unknown): HookInput | undefined {

@@ -5,6 +5,7 @@ import { findChainInName } from "../engine/chains/chainWords";
 import { holdsWhere, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
 import { isToldApart, type Name } from "../engine/names/name";
 import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
+import { safeText } from "../engine/text/safeText";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
 import type { KnownFacts } from "./knownFacts";
@@ -26,14 +27,19 @@ export interface NamedAddresses {
   readonly hasMore: boolean;
 }
 
-/** Who an address is; the names are empty if nobody says so. A text that is no address is a reason. */
-export function nameAddress(
-  text: string,
-  facts: KnownFacts,
-): KnownAddress | { readonly reason: string } {
+/** A text that is no address, as outputs have it. */
+interface NoAddress {
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** Who an address is; the names are empty if nobody says so. */
+export function nameAddress(text: string, facts: KnownFacts): KnownAddress | NoAddress {
   const verdict = identify(text);
-  if (!verdict.valid) return { reason: verdict.reason };
-  return describe(verdict, facts);
+  if (verdict.valid) return describe(verdict, facts);
+  const hasOnlyWrongCapitals = identify(text.toLowerCase()).valid;
+  const next = hasOnlyWrongCapitals ? ". In lower case it can be looked up" : "";
+  return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
 }
 
 /** How many addresses of one name are told. */
@@ -108,7 +114,9 @@ export function parseChain(text: string): InferredChain {
     ? chainOfId(Number(text), "chainId")
     : findChainInName(text, "key", "chain");
   if (inferred === undefined || inferred === "several") {
-    throw new CommandError(`"${text}" is no chain that is known.`);
+    throw new CommandError(
+      `"${text}" is no chain that is known: give a name such as base, or an EVM chain id.`,
+    );
   }
   return inferred;
 }

@@ -20,14 +20,16 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
     await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));
     if (found.hasMore && !command.isJson)
       tellError("There are more: give a longer name or --chain.");
+    if (found.addresses.length === 0) {
+      tellError(`No known address${chain === undefined ? "" : " on this chain"} has this name.`);
+    }
     return found.addresses.length > 0 ? 0 : isWhole ? 1 : 2;
   }
   const answers = command.addresses.map((text) => nameAddress(text, facts));
   const lines = answers.map((each) => ("reason" in each ? "" : describe(each)));
   await print(command.isJson ? toJson(answers) : lines.join(""));
-  for (const [at, each] of answers.entries()) {
-    if ("reason" in each)
-      tellError(`"${command.addresses[at] ?? ""}" is no address: ${each.reason}.`);
+  for (const each of answers) {
+    if ("reason" in each) tellError(`"${each.text}" is no address: ${each.reason}.`);
   }
   if (answers.some((each) => "reason" in each)) return 2;
   if (answers.every((each) => "names" in each && each.names.length > 0)) return 0;

@@ -30,6 +30,8 @@ export interface Tools {
   readonly whoIs: Tool<{ readonly addresses: readonly string[] }>;
   readonly findAddress: Tool<{ readonly name: string; readonly chain?: string | undefined }>;
   readonly checkText: Tool<{ readonly path: string; readonly text: string }>;
+  /** Resolves once no call is left. */
+  readonly idle: () => Promise<void>;
 }
 
 /** Calls that wait; a client that sends more is refused. */
@@ -65,7 +67,9 @@ function buildTools(around: ScannedFolder): Tools {
     whoIs: ({ addresses }, signal) =>
       withFacts(signal, (facts) => {
         const all = addresses.map((text) => nameAddress(text, facts));
-        const lines = all.map((each) => ("reason" in each ? each.reason : describeKnown(each)));
+        const lines = all.map((each) =>
+          "reason" in each ? `${each.text}: ${each.reason}.` : describeKnown(each),
+        );
         return {
           text: lines.join("\n"),
           data: { addresses: all.map((each) => ("reason" in each ? each : withFewNames(each))) },
@@ -84,6 +88,7 @@ function buildTools(around: ScannedFolder): Tools {
         };
       }),
     checkText: (input, signal) => answer(signal, () => checkText(input, around)),
+    idle: () => turns.idle(),
   };
 }
 

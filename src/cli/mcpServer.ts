@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -25,7 +26,10 @@ const readOnly = {
 
 const word = z.string().min(1).max(longestWord);
 
-/** Serves the tools on standard input and output; ends when the client closes either, or sends too long a message. */
+/**
+ * Serves the tools on standard input and output. Ends when nobody reads the answers, after the last answer when the
+ * input ends, or with too long a message.
+ */
 export async function serveTools(tools: Tools): Promise<void> {
   const server = new McpServer({ name: "address-atlas", version }, { instructions });
   server.registerTool(
@@ -77,20 +81,26 @@ export async function serveTools(tools: Tools): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
   });
-  for (const [stream, event] of [
-    [process.stdin, "end"],
-    [process.stdin, "close"],
-    [process.stdin, "error"],
-    [process.stdout, "error"],
-  ] as const) {
-    stream.on(event, () => {
-      void server.close();
+  process.stdout.on("error", () => {
+    void server.close();
+  });
+  for (const event of ["end", "close", "error"]) {
+    process.stdin.on(event, () => {
+      void answerAll(tools).then(() => server.close());
     });
   }
   await server.connect(transport);
   await closed;
   // A thread that reads label files may still run.
   process.exit();
+}
+
+/** Waits until what was read has its answers, as with requests from a file or a pipe. */
+async function answerAll(tools: Tools): Promise<void> {
+  await setImmediate();
+  await tools.idle();
+  await setImmediate();
+  await new Promise((resolve) => process.stdout.write("", resolve));
 }
 
 function toResult(answer: ToolAnswer | ToolRefusal): CallToolResult {

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
 import { parseGlob } from "../project/files/excludeGlob";
-import type { LeftOut, LeftOutCause } from "../project/scan/place";
+import type { LeftOutCause } from "../project/scan/place";
 import type { Changes } from "../project/git/changes";
 import { codeOf, CommandError } from "../project/files/commandError";
 import { type ScannedFolder, shownPath } from "../project/files/folder";
@@ -33,7 +33,7 @@ export interface NotChecked {
 export interface NotCheckedParts {
   readonly folders: readonly ScannedFolder[];
   readonly changes: readonly ChangedFiles[] | undefined;
-  readonly leftOut: readonly (LeftOut & { readonly root: number })[];
+  readonly leftOut: readonly Omit<NotChecked, "isFailure">[];
   readonly wasRead: (root: number, file: string) => boolean;
   /** Absolute paths of files that are the command's own. */
   readonly ownFiles: ReadonlySet<string>;

@@ -6,8 +6,8 @@ import { safeLine } from "./safeLine";
 
 /** Runs the command and sets the exit code: 0 clean, 1 findings, 2 could not run. */
 export async function runCommand(words: readonly string[]): Promise<void> {
-  // What cannot be written is told by whoever writes it.
-  process.stdout.on("error", () => undefined);
+  // A failed write to stdout is reported by its caller; one to stderr must not end with 1, which means findings.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const command = parseCommandLine(words);
     switch (command.kind) {
@@ -49,7 +49,8 @@ export async function runCommand(words: readonly string[]): Promise<void> {
       }
     }
   } catch (error) {
-    process.exitCode = 2;
+    // An agent takes 2 for findings, so its hook ends with 1 for a mistyped option too.
+    process.exitCode = words[0] === "hook" ? 1 : 2;
     const sentence =
       error instanceof CommandError
         ? error.message

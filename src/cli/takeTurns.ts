@@ -25,4 +25,12 @@ export class TakeTurns {
       this.#waiting -= 1;
     }
   }
+
+  /** Resolves once no task is left. */
+  async idle(): Promise<void> {
+    for (let last; last !== this.#last; ) {
+      last = this.#last;
+      await last;
+    }
+  }
 }

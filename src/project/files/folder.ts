@@ -68,9 +68,9 @@ export function openFile(given: string, current: string): GivenFile {
   };
 }
 
-/** The git repository around a folder, else the folder. */
+/** The git repository around a folder, else the folder. Throws a `CommandError` if there is no such folder. */
 export function openAround(current: string): ScannedFolder {
-  const here = realpathSync(current);
+  const here = openFolder(current, "");
   const root = findTop(here) ?? here;
   return { ...aroundCurrent(root, here), home: "" };
 }

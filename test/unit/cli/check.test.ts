@@ -111,6 +111,16 @@ describe("address-atlas check", () => {
     assert.equal((await check("a.ts", "picture.png")).code, 0);
   });
 
+  it("says what to do about a folder and a file that does not exist", async () => {
+    await mkdir(path.join(folder.path, "folder"));
+    const { err } = await check("folder", "missing.ts");
+    assert.deepEqual(err.trim().split("\n"), [
+      "address-atlas: folder could not be checked: it is no regular file.",
+      "address-atlas: missing.ts could not be checked: it does not exist here. After a sparse checkout, check it out.",
+      "address-atlas: scan FOLDER checks folders.",
+    ]);
+  });
+
   it("refuses a standard input of more than 8 MB, and checks one of nearly that", async () => {
     const words = ["check", "-", "--stdin-path", "a.ts", "--format", "json"];
     const large = await runCliOn(Buffer.alloc(10_000_000, "a"), folder.path, words);

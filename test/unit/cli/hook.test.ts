@@ -77,6 +77,14 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/b.ts"))).code, 2);
   });
 
+  it("checks the file that a patch moves another to", async () => {
+    await folder.write("src/moved.ts", `const to = "${poison}";\n`);
+    const patch = "*** Begin Patch\n*** Update File: src/a.ts\n*** Move to: src/moved.ts\n";
+    const { code, err } = await run({ ...claude(""), tool_input: { input: patch } });
+    assert.equal(code, 2);
+    assert.match(err, /^src\/moved\.ts:1:13 lookAlike/);
+  });
+
   it("ends with 1 and names an edited file that it cannot read, which may hold addresses [X-44]", async () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0a".repeat(32)}\nsize 9\n`;
     await folder.write("src/lfs.ts", pointer);
@@ -123,6 +131,11 @@ describe("address-atlas hook", () => {
       const { code, out, err } = await run(input);
       assert.deepEqual([code, out], [1, ""], input);
       assert.match(err, /^address-atlas: Standard input is no JSON/);
+    }
+    for (const word of ["--format=json", "--colour", "src/a.ts"]) {
+      const { code, err } = await runCliOn(text, folder.path, ["hook", word]);
+      assert.equal(code, 1, `${word}: 2 would go to the agent as a finding [X-53]`);
+      assert.notEqual(err, "");
     }
     const huge = await run(`{"a": "${"x".repeat(33 * 1024 * 1024)}"}`);
     assert.equal(huge.code, 1);

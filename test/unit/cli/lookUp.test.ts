@@ -74,7 +74,16 @@ describe("address-atlas name and find", () => {
   it("ends with 1 for what nobody names, and with 2 for what is no address or chain", async () => {
     const unknown = await run("name", "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a");
     assert.deepEqual([unknown.code, unknown.out.includes("unknown")], [1, true]);
-    assert.equal((await run("find", "no such name at all")).code, 1);
+    const none = await run("find", "no such name at all");
+    assert.deepEqual(none, {
+      code: 1,
+      out: "",
+      err: "address-atlas: No known address has this name.\n",
+    });
+    assert.match((await run("find", "no such name", "--chain", "1")).err, /address on this chain/);
+    assert.equal((await run("find", " ")).code, 2);
+    const capitals = await run("name", usdc.replace("A", "a"));
+    assert.match(capitals.err, /not those of the EIP-55 checksum\. In lower case it can be/);
     const wrong = await run("name", "0xyz");
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /"0xyz" is no address: It has characters/);

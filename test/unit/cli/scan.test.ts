@@ -120,6 +120,21 @@ describe("address-atlas scan", () => {
       /argument missing; --help lists the options\.$/,
     ],
     [
+      "an option of another command",
+      ["scan", "--json"],
+      /^address-atlas: --json is no option of scan: use --format json\.$/,
+    ],
+    [
+      "an option of reports for a command without one",
+      ["find", "USDC", "--quiet"],
+      /^address-atlas: --quiet is no option of find\.$/,
+    ],
+    [
+      "a folder of mcp that is not there",
+      ["mcp", "nowhere"],
+      /^address-atlas: There is no folder "nowhere"\.$/,
+    ],
+    [
       "an unknown command",
       ["look"],
       /^address-atlas: There is no command "look", only scan, check, .+\.$/,
@@ -215,6 +230,13 @@ describe("address-atlas scan", () => {
       "address-atlas: What it prints cannot be written (EBADF).\n2\n",
     );
     assert.equal(withoutProgress((await run("| true")).err), "0\n");
+  });
+
+  it("ends with 2 for a folder that is not there where stderr cannot be written either [X-53]", async () => {
+    await folder.write("a.ts", "");
+    const script = `"$0" "$@" 2<a.ts; echo "$?"`;
+    const words = ["-c", script, process.execPath, command, "scan", "nowhere"];
+    assert.equal((await runProgram("sh", words, folder.path)).out, "2\n");
   });
 
   it("tells its help and version", async () => {

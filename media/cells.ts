@@ -94,12 +94,15 @@ export function refreshTimes(words: Words): void {
   }
 }
 
+/** Marks that say of which kind a text or number is, and warn of nothing. */
+const quietMarks: ReadonlySet<Mark> = new Set(["rawAmount", "ownWords"]);
+
 export function drawMarks(marks: readonly Mark[], words: Words): readonly Element[] {
   return marks.map((mark) =>
     el(
       "span",
       { class: `mark ${mark}`, title: words.say(`${mark}Help`) },
-      picture(mark === "sample" ? "sample" : mark === "rawAmount" ? "info" : "warning"),
+      picture(mark === "sample" ? "sample" : quietMarks.has(mark) ? "info" : "warning"),
       el("span", {}, words.say(mark), mark === "sample" ? " " : ""),
     ),
   );

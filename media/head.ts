@@ -244,9 +244,9 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   return [el("dl", { class: "groups" }, ...ofNodes, ...drawn)];
 }
 
-/** What was asked of a node, who controls a contract by what it told, and what has no code. */
+/** What was asked of a node, what is at an address by what it told, and what has no code. */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
-  const { chip, isOld, says, warns, further, again, remove, lists } = node;
+  const { chip, isOld, says, warns, further, again, remove, lists, absent } = node;
   const sayAll = (sayings: readonly Saying[]): string =>
     sayings.map(({ text, values }) => words.say(text, ...values)).join(" · ");
   const line = el(
@@ -263,9 +263,11 @@ function drawNode(node: NodePart, words: Words): readonly Element[] {
   );
   const group = (label: TextKey, dd: Element): Element =>
     el("div", { class: "group" }, el("dt", {}, words.say(label)), dd);
+  const names = absent.map((key) => words.say(key)).join(", ");
   return [
     group("nodes", line),
     ...lists.map((list) => group(list.label, drawList(list, `${chip.text} ${list.label}`, words))),
+    ...(absent.length === 0 ? [] : [group("absentFacts", el("dd", { class: "absent" }, names))]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { LookAlike } from "../../src/editor/panels/models/knowledge";
 import type { LocalTags, NodeNote } from "../../src/sources/catalog/serviceInUse";
+import type { ContractFacts, Fact } from "../../src/sources/node/contractFacts";
 import {
   type ComparedAddress,
   type ComparisonRow,
@@ -224,15 +225,31 @@ function nodes(isSilent: boolean): LocalTags {
     unread: [own(1), own(2)],
     addresses: { read: 100, all: 412 },
   } satisfies NodeNote;
-  const [owner, admin, implementation] = [own(3), own(4), own(5)];
-  const control = {
+  const address = (
+    group: Fact["group"],
+    label: Fact["label"],
+    ...numbers: readonly number[]
+  ): readonly Fact[] =>
+    numbers.map((number) => ({ group, label, value: { kind: "address", address: own(number) } }));
+  const facts: readonly Fact[] = [
+    { group: "whatItIs", label: "proxy", value: { kind: "text", text: "EIP-1967" } },
+    ...address("whatItIs", "implementation", 5),
+    ...address("whatItIs", "facet", 20, 21, 22, 23, 24),
+    ...address("control", "admin", 4),
+    ...address("control", "owner", 3),
+    { group: "control", label: "threshold", value: { kind: "text", text: "3 / 6" } },
+    { group: "control", label: "minDelay", value: { kind: "duration", seconds: 176_461 } },
+    { group: "control", label: "roleAdmin", value: { kind: "word", word: "notListed" } },
+    ...address("control", "safeOwner", 6, 7, 8, 9, 10, 11),
+    { group: "saysOfItself", label: "priceFeed", value: { kind: "said", text: "W".repeat(64) } },
+    { group: "saysOfItself", label: "answer", value: { kind: "number", raw: -123n, decimals: 8 } },
+    { group: "saysOfItself", label: "answerTime", value: { kind: "time", seconds: 1_700_000_000 } },
+  ];
+  const contract: ContractFacts = {
     hasCode: true,
-    proxy: { kind: "EIP-1967", implementation },
-    admin,
-    owner,
-    safe: { owners: [6, 7, 8, 9, 10, 11].map(own), threshold: 3 },
-    delegate: undefined,
-  } as const;
+    facts,
+    absent: ["ensName", "vault", "erc20", "governance", "roles", "timelock"],
+  };
   const withoutCode = [12, 13, 14, 15, 16].map(own);
   const read = { kind: "read", chain, block: note.block } as const;
   // It is asked after it was restarted: what was read is old.
@@ -255,7 +272,7 @@ function nodes(isSilent: boolean): LocalTags {
     nodeChains: new Set(chains.map((each) => each.chain)),
     followNodes: () => Promise.resolve(),
     readNodeNotes: () => Promise.resolve([note]),
-    readControl: () => Promise.resolve([{ ...read, control }]),
+    readContract: () => Promise.resolve([{ ...read, contract }]),
     readDeployments: () => Promise.resolve([{ ...read, withCode: [own(17)], withoutCode }]),
     lookFurtherBack: () => Promise.resolve(),
     forgetReadings: () => Promise.resolve(),

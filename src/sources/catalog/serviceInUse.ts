@@ -1,11 +1,11 @@
 import type { GatedClient } from "../gate/gatedClient";
 import type { Cleared } from "../gate/cleared";
-import type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
+import type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
 import type { ChangeOutcome as TagChange, RemovalOutcome } from "../local/journal/tagJournal";
 import { ClientError } from "../service/errors";
 
-export type { ControlAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
+export type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 export type { NodeNote } from "../local/nodeNotes";
 export type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
 
@@ -41,12 +41,12 @@ export interface LocalNodes {
   followNodes(): Promise<void>;
   /** What was read for an address or a tag; asks the nodes for what they have not told yet. */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
-  /** Asks the nodes who controls an address; the node of one chain only if that is given. */
-  readControl(
+  /** Asks the nodes what is at an address and who controls it; the node of one chain only if that is given. */
+  readContract(
     address: Cleared,
     chain?: Cleared,
     signal?: AbortSignal,
-  ): Promise<readonly ControlAnswer[]>;
+  ): Promise<readonly FactsAnswer[]>;
   /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
   /** Discards the answers of nodes, so that the next request reads them again, also at the same block: the user refreshes. */

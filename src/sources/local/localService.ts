@@ -9,7 +9,7 @@ import { type LocalQuery, parseQuery } from "./localQuery";
 import type { ListNodes } from "../node/connectedNode";
 import type { TokenBook } from "./bookTokens";
 import { LocalState } from "./localState";
-import type { ControlAnswer, DeploymentsAnswer, NodeDeployments, NodeFilter } from "./nodeAmounts";
+import type { FactsAnswer, DeploymentsAnswer, NodeDeployments, NodeFilter } from "./nodeAmounts";
 import { buildNodeNote, type NodeNote } from "./nodeNotes";
 import { type Refusal, refusals } from "./unspecified";
 import { formatLinks } from "./pageLinks";
@@ -127,13 +127,13 @@ export class LocalService {
     return (await nodeAmounts.read(filter, tags, sample.tokens, signal)).map(buildNodeNote);
   }
 
-  /** Who controls an EVM address, as the connected nodes tell: the interface has no field for it. */
-  readControl(
+  /** What is at an EVM address by the connected nodes: the interface has no field for it. */
+  readContract(
     address: string,
     chain?: string,
     signal?: AbortSignal,
-  ): Promise<readonly ControlAnswer[]> {
-    return this.#state.nodeAmounts.readControl(address, chain, signal);
+  ): Promise<readonly FactsAnswer[]> {
+    return this.#state.nodeAmounts.readContract(address, chain, signal);
   }
 
   /** Which of the workspace's deployments have code on the chain of a node, or of each. */

@@ -2,8 +2,8 @@ import { chainOfNumber } from "../../engine/chains/chainNumber";
 import { identify } from "../../engine/addresses/identify";
 import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
-import type { ContractControl } from "../node/contractControl";
-import type { ContractToken } from "../node/contractToken";
+import type { ContractFacts } from "../node/contractFacts";
+import type { LastTransfers } from "../node/lastTransfers";
 import { NodeError, type NodeErrorCode } from "../node/nodeError";
 import type { NodeClient } from "../node/nodeClient";
 import type { NodeReader } from "../node/nodeReader";
@@ -31,15 +31,15 @@ export type NodeAnswerOfFilter =
     }
   | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
 
-/** Who controls an address by one node, at one block. */
-export type ControlAnswer =
+/** What one node says of an address, at one block. */
+export type FactsAnswer =
   | {
       readonly kind: "read";
       readonly chain: string;
       readonly block: number;
-      readonly control: ContractControl;
-      /** What the contract is as a token; undefined: it is none. */
-      readonly token?: ContractToken | undefined;
+      readonly contract: ContractFacts;
+      /** Those of a token. */
+      readonly last?: LastTransfers | undefined;
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
@@ -115,28 +115,29 @@ export class NodeAmounts {
     }
   }
 
-  /** Who controls what stands at an EVM address, on a chain or on each; one answer for each chain. */
-  async readControl(
+  /** What is at an EVM address, and who controls it, on a chain or on each; one answer for each chain. */
+  async readContract(
     address: string,
     chain: string | undefined,
     signal?: AbortSignal,
-  ): Promise<readonly ControlAnswer[]> {
+  ): Promise<readonly FactsAnswer[]> {
     const [evm] = evmOf(address);
     const nodes = await this.#listNodes(chain);
     if (evm === undefined || nodes.length === 0) return [];
-    const [{ readContractControl }, { readContractToken }] = await Promise.all([
-      import("../node/contractControl"),
-      import("../node/contractToken"),
+    const [{ readContractFacts }, { readLastTransfers }] = await Promise.all([
+      import("../node/contractFacts"),
+      import("../node/lastTransfers"),
     ]);
-    return readByChain(nodes, async (node): Promise<ControlAnswer> => {
+    return readByChain(nodes, async (node): Promise<FactsAnswer> => {
       try {
+        const { client } = node;
         const { number: block } = await (await this.readerOf(node)).look(signal);
-        const control = await readContractControl(node.client, evm, block, { signal });
-        const isContract = control.hasCode === true && control.delegate === undefined;
-        const token = isContract
-          ? await readContractToken(node.client, evm, block, { signal })
-          : undefined;
-        return { kind: "read", chain: node.chain, block, control, token };
+        const options = { signal };
+        const at = { client, address: evm, block, options };
+        const contract = await readContractFacts(at, node.chainId);
+        const isToken = contract.facts.some(({ label }) => label === "erc20");
+        const last = isToken ? await readLastTransfers(client, evm, block, options) : undefined;
+        return { kind: "read", chain: node.chain, block, contract, last };
       } catch (error) {
         return { kind: "failed", chain: node.chain, code: codeOf(error) };
       }

@@ -10,7 +10,7 @@ export interface TokenFacts {
 }
 
 const mostOfSymbol = 32;
-const mostOfName = 64;
+export const mostOfName = 64;
 const mostDecimals = 255;
 const mostRemembered = 5_000;
 
@@ -69,7 +69,7 @@ export function boundFacts(
 }
 
 /** An empty text is none. */
-function boundText(text: string | undefined, most: number): string | undefined {
+export function boundText(text: string | undefined, most: number): string | undefined {
   const bounded = text?.trim().slice(0, most);
   return bounded === "" ? undefined : bounded;
 }

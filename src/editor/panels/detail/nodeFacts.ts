@@ -1,7 +1,7 @@
 import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { AskedBy } from "../../../sources/catalog/catalogList";
 import type {
-  ControlAnswer,
+  FactsAnswer,
   DeploymentsAnswer,
   ListedNode,
   LocalTags,
@@ -15,14 +15,14 @@ import type { NodeToken } from "../models/knowledge";
 /** What the connected nodes told of the thing of a panel beside the service's fields. */
 interface ToldByNodes {
   readonly notes: readonly NodeNote[];
-  readonly control: readonly ControlAnswer[];
+  readonly contracts: readonly FactsAnswer[];
   /** The chains whose node did not answer now; what it told before stays. */
   readonly failed: ReadonlySet<string>;
   /** The nodes as they were before they were asked. */
   readonly asked: readonly ListedNode[];
 }
 
-const nothing: ToldByNodes = { notes: [], control: [], failed: new Set(), asked: [] };
+const nothing: ToldByNodes = { notes: [], contracts: [], failed: new Set(), asked: [] };
 
 /** Asks the connected nodes of the local service, and keeps what they told. */
 export class NodeFacts {
@@ -44,8 +44,8 @@ export class NodeFacts {
     return this.#told.notes;
   }
 
-  get control(): readonly ControlAnswer[] {
-    return this.#told.control;
+  get contracts(): readonly FactsAnswer[] {
+    return this.#told.contracts;
   }
 
   /** Which deployments of the workspace have code. */
@@ -125,15 +125,15 @@ export class NodeFacts {
     if (question === undefined || local === undefined) return nothing;
     const asked = local.nodes;
     const { address } = question;
-    const [notes, control] = await Promise.all([
+    const [notes, contracts] = await Promise.all([
       local.readNodeNotes(question, signal),
-      address === undefined ? [] : local.readControl(address, undefined, signal),
+      address === undefined ? [] : local.readContract(address, undefined, signal),
     ]);
     const before = this.#told;
     const failed = new Set(notes.flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])));
     return {
       notes: keepRead(before.notes, notes),
-      control: keepRead(before.control, control),
+      contracts: keepRead(before.contracts, contracts),
       failed,
       asked,
     };

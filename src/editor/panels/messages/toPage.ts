@@ -109,9 +109,11 @@ export interface NodePart {
   /** The action that removes such a node. */
   readonly remove: string | null;
   readonly lists: readonly NodeList[];
+  /** What was looked for and not found, said in one line. */
+  readonly absent: readonly TextKey[];
 }
 
-/** Who controls a contract, or which deployments have no code. */
+/** What a contract is, who controls it, or which deployments have no code. */
 export interface NodeList {
   readonly label: TextKey;
   readonly entries: readonly Entry[];
@@ -265,7 +267,7 @@ export type Cell =
 
 export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
 
-export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount";
+export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount" | "ownWords";
 
 /** Something with a name that can be opened: a chain, a tag, an explorer. */
 export interface Chip {

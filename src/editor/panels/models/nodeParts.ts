@@ -1,5 +1,5 @@
 import type {
-  ControlAnswer,
+  FactsAnswer,
   DeploymentsAnswer,
   NodeNote,
 } from "../../../sources/catalog/serviceInUse";
@@ -8,15 +8,14 @@ import type { Cell, Entry, NodeList, NodePart, Saying } from "../messages/toPage
 import { buildAddress, buildAmount, buildChainChip, buildCount, buildText } from "./cells";
 import type { Knowledge, Link } from "./knowledge";
 
-type ReadControl = Extract<ControlAnswer, { kind: "read" }>;
-type Control = ReadControl["control"];
-type ContractToken = NonNullable<ReadControl["token"]>;
+type ReadContract = Extract<FactsAnswer, { kind: "read" }>;
+type Fact = ReadContract["contract"]["facts"][number];
 type ReadDeployments = Extract<DeploymentsAnswer, { kind: "read" }>;
 
 /** What is told of the nodes of a panel. */
 interface ToldNodes {
   readonly notes: readonly NodeNote[];
-  readonly control: readonly ControlAnswer[];
+  readonly contracts: readonly FactsAnswer[];
   readonly deployments: readonly DeploymentsAnswer[];
   isOld(chain: string): boolean;
   isSilent(chain: string): boolean;
@@ -34,13 +33,12 @@ export function buildNodeParts(
   knowledge: Knowledge,
   link: Link,
 ): readonly NodePart[] {
-  const { notes, control, deployments } = told;
+  const { notes, contracts, deployments } = told;
   const chains = new Set([...notes, ...deployments].map(({ chain }) => chain));
   return [...chains].map((chain) => {
     const note = notes.find((each) => each.chain === chain);
-    const answer = control.find((each) => each.chain === chain);
-    const known = answer?.kind === "read" ? answer.control : undefined;
-    const token = answer?.kind === "read" ? answer.token : undefined;
+    const answer = contracts.find((each) => each.chain === chain);
+    const read = answer?.kind === "read" ? answer : undefined;
     const looked = deployments.find((each) => each.chain === chain);
     const code = looked?.kind === "read" ? looked : undefined;
     const isFurther = note?.kind === "read" && note.canLookFurther;
@@ -49,15 +47,15 @@ export function buildNodeParts(
       chip: buildChainChip(chain, knowledge, link),
       isOld: told.isOld(chain),
       says: sayWhatWasRead(note, code),
-      warns: warnOfCode(thing, chain, known, code, knowledge),
+      warns: warnOfCode(thing, chain, read, code, knowledge),
       further: isFurther ? link({ kind: "further", chain }) : null,
       again: isSilent ? link({ kind: "command", command: "addressAtlas.refresh" }) : null,
       remove: isSilent ? link({ kind: "command", command: "addressAtlas.removeNode" }) : null,
       lists: [
-        ...(token === undefined ? [] : [buildToken(token, chain, knowledge, link)]),
-        ...buildControl(known, chain, knowledge, link),
+        ...(read === undefined ? [] : buildFactLists(read, chain, knowledge, link)),
         ...(thing.kind === "chain" ? buildCodeless(code, chain, knowledge, link) : []),
       ],
+      absent: read?.contract.absent ?? [],
     };
   });
 }
@@ -76,12 +74,12 @@ function sayWhatWasRead(
 function warnOfCode(
   thing: Thing,
   chain: string,
-  control: Control | undefined,
+  read: ReadContract | undefined,
   code: ReadDeployments | undefined,
   knowledge: Knowledge,
 ): readonly Saying[] {
   const own = thing.kind === "address" ? knowledge.namesOf(thing.address, chain) : [];
-  if (control?.hasCode === false && own.some(({ isDeployment }) => isDeployment)) {
+  if (read?.contract.hasCode === false && own.some(({ isDeployment }) => isDeployment)) {
     return [say("noCodeHere")];
   }
   const without = code?.withoutCode.length ?? 0;
@@ -133,33 +131,114 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
   ];
 }
 
-/** What a contract says of itself as a token, and its last transfers, which are unfolded. */
-function buildToken(
-  { symbol, name, decimals, supply, transfers }: ContractToken,
+const groups = ["whatItIs", "control", "saysOfItself"] as const;
+/** What a contract may have many of, with what unfolds all of them. */
+const unfolds: Partial<Record<Fact["label"], Saying["text"]>> = {
+  facet: "allFacets",
+  safeOwner: "allOwners",
+  multisigOwner: "allOwners",
+  roleAdmin: "allMembers",
+  proposer: "allMembers",
+  executor: "allMembers",
+  canceller: "allMembers",
+};
+
+/** What an address is, who controls it and what it says of itself: a list each. */
+function buildFactLists(
+  { contract, last }: ReadContract,
+  chain: string,
+  knowledge: Knowledge,
+  link: Link,
+): readonly NodeList[] {
+  const lists = groups.flatMap((group): readonly NodeList[] => {
+    const facts = contract.facts.filter((fact) => fact.group === group);
+    if (facts.length === 0) return [];
+    const isOneOfMany = ({ label }: Fact): boolean =>
+      unfolds[label] !== undefined && facts.filter((fact) => fact.label === label).length > 1;
+    const single = facts.filter((fact) => !isOneOfMany(fact));
+    const many = facts.filter(isOneOfMany);
+    const isLater = (fact: Fact): boolean =>
+      many.filter(({ label }) => label === fact.label).indexOf(fact) >= firstShown;
+    const sorted = [...single, ...many.filter((fact) => !isLater(fact)), ...many.filter(isLater)];
+    const unfold = many.map(({ label }) => unfolds[label]).find((text) => text !== undefined);
+    return [
+      {
+        label: group,
+        entries: sorted.map((fact) => buildFact(fact, chain, knowledge, link)),
+        first: facts.length - many.filter(isLater).length,
+        firstNarrow: single.length,
+        unfold: say(unfold ?? "allMembers", many.length),
+      },
+    ];
+  });
+  const token = contract.facts.find(({ label }) => label === "totalSupply")?.value;
+  if (last === undefined || token?.kind !== "amount") return lists;
+  return lists.map((list) =>
+    list.label === "saysOfItself" ? addTransfers(list, last, token, chain, knowledge, link) : list,
+  );
+}
+
+function buildFact({ label, value }: Fact, chain: string, knowledge: Knowledge, link: Link): Entry {
+  switch (value.kind) {
+    case "address":
+      return { label, cell: buildAddress(knowledge.spell(value.address), knowledge, link, chain) };
+    case "word":
+      return { label, cell: { kind: "word", word: value.word } };
+    case "text":
+      return { label, cell: buildText(value.text) };
+    case "said":
+      return { label, cell: buildText(value.text ?? null, { marks: ["ownWords"] }) };
+    case "count":
+      return { label, cell: buildCount(value.count) };
+    case "amount":
+      return { label, cell: buildAmount(String(value.raw), value.decimals, knowledge, value.unit) };
+    case "number": {
+      // What a feed answers is nobody's amount.
+      const shown = { ...knowledge, hideAmounts: false };
+      return { label, cell: buildAmount(String(value.raw), value.decimals, shown) };
+    }
+    case "duration":
+      return { label, cell: buildText(formatDuration(value.seconds)) };
+    case "time":
+      return { label, cell: { kind: "time", time: new Date(value.seconds * 1000).toISOString() } };
+  }
+}
+
+/** Seconds in the units of most languages, with the exact number where it is another: "2 d (172800 s)". */
+function formatDuration(seconds: number): string {
+  const units = [
+    ["d", 86_400],
+    ["h", 3_600],
+    ["min", 60],
+  ] as const;
+  let left = seconds;
+  const parts = units.flatMap(([unit, length]) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count === 0 ? [] : [`${count} ${unit}`];
+  });
+  const exact = `${seconds} s`;
+  if (parts.length === 0) return exact;
+  return `${[...parts, ...(left === 0 ? [] : [`${left} s`])].join(" ")} (${exact})`;
+}
+
+/** The last transfers of a token, which are unfolded. */
+function addTransfers(
+  list: NodeList,
+  { transfers }: NonNullable<ReadContract["last"]>,
+  { decimals, unit }: Extract<Fact["value"], { kind: "amount" | "number" }>,
   chain: string,
   knowledge: Knowledge,
   link: Link,
 ): NodeList {
-  const unit = symbol ?? "";
-  const facts: readonly Entry[] = [
-    { label: "erc20", cell: buildText(joinNames(symbol, name)) },
-    { label: "decimals", cell: buildCount(decimals) },
-    { label: "totalSupply", cell: buildAmount(String(supply), decimals, knowledge, unit) },
-  ];
-  const ofTransfers = transfers.flatMap(({ value, from, to, block }): readonly Entry[] => [
+  const entries = transfers.flatMap(({ value, from, to, block }): readonly Entry[] => [
     { label: "lastTransfer", cell: buildAmount(String(value), decimals, knowledge, unit) },
     { label: "block", cell: buildCount(block) },
     { label: "from", cell: buildEnd(from, "minted", chain, knowledge, link) },
     { label: "to", cell: buildEnd(to, "burned", chain, knowledge, link) },
   ]);
-  const entries = [...facts, ...ofTransfers];
   const unfold = say("showTransfers", transfers.length);
-  return { label: "erc20", entries, first: facts.length, firstNarrow: facts.length, unfold };
-}
-
-function joinNames(symbol: string | undefined, name: string | undefined): string | null {
-  const names = new Set([symbol, name].filter((each) => each !== undefined));
-  return names.size === 0 ? null : [...names].join(" · ");
+  return { ...list, entries: [...list.entries, ...entries], unfold };
 }
 
 /** One end of a transfer; the zero address stands for tokens that are minted or burned. */
@@ -173,64 +252,6 @@ function buildEnd(
   return /^0x0{40}$/.test(address)
     ? { kind: "word", word }
     : buildAddress(knowledge.spell(address), knowledge, link, chain);
-}
-
-/** Who controls a contract; of the owners of a Safe the first, until the rest is unfolded. */
-function buildControl(
-  control: Control | undefined,
-  chain: string,
-  knowledge: Knowledge,
-  link: Link,
-): readonly NodeList[] {
-  const entries = control === undefined ? [] : listControl(control, chain, knowledge, link);
-  if (entries.length === 0) return [];
-  const owners = control?.safe?.owners.length ?? 0;
-  const first = entries.length - Math.max(0, owners - firstShown);
-  const firstNarrow = entries.length - owners;
-  return [{ label: "control", entries, first, firstNarrow, unfold: say("allOwners", owners) }];
-}
-
-/** Who controls a contract, or to whom an account delegates; empty for any other account. */
-function listControl(
-  { hasCode, proxy, admin, owner, safe, delegate }: Control,
-  chain: string,
-  knowledge: Knowledge,
-  link: Link,
-): readonly Entry[] {
-  const addressOf = (label: Entry["label"], address: string | undefined): Entry => ({
-    label,
-    cell:
-      address === undefined
-        ? { kind: "word", word: "notFound" }
-        : buildAddress(knowledge.spell(address), knowledge, link, chain),
-  });
-  if (delegate !== undefined) return [addressOf("delegate", delegate)];
-  if (hasCode === undefined) return [{ label: "code", cell: { kind: "word", word: "notFound" } }];
-  if (!hasCode) return [];
-  return [
-    {
-      label: "proxy",
-      cell:
-        proxy === undefined
-          ? { kind: "word", word: "noneListed" }
-          : proxy.kind === "minimal" || proxy.kind === "beacon"
-            ? { kind: "word", word: proxy.kind === "beacon" ? "beaconProxy" : "minimalProxy" }
-            : buildText(proxy.kind),
-    },
-    ...(safe === undefined
-      ? []
-      : [
-          {
-            label: "threshold",
-            cell: buildText(`${safe.threshold} / ${safe.owners.length}`),
-          } as const,
-        ]),
-    ...(proxy === undefined ? [] : [addressOf("implementation", proxy.implementation)]),
-    ...(proxy?.beacon === undefined ? [] : [addressOf("beacon", proxy.beacon)]),
-    ...(proxy?.kind === "EIP-1967" || admin !== undefined ? [addressOf("admin", admin)] : []),
-    ...(owner === undefined ? [] : [addressOf("owner", owner)]),
-    ...(safe?.owners ?? []).map((each) => addressOf("safeOwner", each)),
-  ];
 }
 
 function say(text: Saying["text"], ...values: Saying["values"]): Saying {

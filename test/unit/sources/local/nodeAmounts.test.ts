@@ -101,7 +101,7 @@ describe("the local service with connected nodes", () => {
       [["node-1", "5"]],
     );
     assert.deepEqual(
-      (await service.readControl(holder)).map(({ chain, kind }) => [chain, kind]),
+      (await service.readContract(holder)).map(({ chain, kind }) => [chain, kind]),
       [
         ["node-1", "read"],
         ["node-2", "failed"],
@@ -132,7 +132,7 @@ describe("the local service with connected nodes", () => {
     ]) {
       await get(path, ...nodes);
       const question = { address: holder };
-      const told = [await service.readNodeNotes(question), await service.readControl(holder)];
+      const told = [await service.readNodeNotes(question), await service.readContract(holder)];
       assert.equal(told.flat().filter(({ kind }) => kind === "failed").length, 2);
       fixture().canary.see(told);
       await service.dispose();

@@ -1,16 +1,11 @@
-import { decodeNumber, decodeSmall, decodeText, selectors } from "./abi";
-import { callOf, hexOf } from "./contractCall";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
-import { boundFacts, type TokenFacts } from "./tokenFacts";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
 import { type BlockRange, byNewest } from "./transferLogs";
 
-/** What a contract says of itself as an ERC-20 token, and its last transfers. */
-export interface ContractToken extends TokenFacts {
-  readonly decimals: number;
-  readonly supply: bigint;
+/** The last transfers of a token. */
+export interface LastTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
   /** The blocks that were searched for them; undefined: the node gives no logs. */
@@ -22,36 +17,16 @@ const mostRequests = 6;
 /** A busy token has that many transfers in few blocks, a quiet one in none of many. */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
-/** Hex digits of an answer that are read. */
-const mostHex = 64 * 16;
-
-/** Reads what a contract is as a token at a block; undefined: it is none. Rejects with a `NodeError`. */
-export async function readContractToken(
+/**
+ * The last few transfers of a token, searched from a block back in as few requests as that takes. Rejects with
+ * a `NodeError`.
+ */
+export async function readLastTransfers(
   client: NodeClient,
   address: string,
   block: number,
   options: CallOptions = {},
-): Promise<ContractToken | undefined> {
-  const data = [selectors.symbol, selectors.name, selectors.decimals, selectors.totalSupply];
-  const calls = data.map((selector) => callOf(address, selector, formatQuantity(block)));
-  const answers = await client.callAll(calls, options);
-  const [symbol = "", name = "", decimals = "", supply = ""] = answers.map((each) =>
-    hexOf(each, mostHex),
-  );
-  const facts = boundFacts(decodeText(symbol), decodeText(name), decodeSmall(decimals));
-  const all = supply.length === 64 ? decodeNumber(supply) : undefined;
-  if (all === undefined || facts.decimals === undefined || decimals.length !== 64) return undefined;
-  const { transfers, range } = await readLastTransfers(client, address, block, options);
-  return { ...facts, decimals: facts.decimals, supply: all, transfers, range };
-}
-
-/** The last few transfers of a token, searched from a block back in as few requests as that takes. */
-async function readLastTransfers(
-  client: NodeClient,
-  address: string,
-  block: number,
-  options: CallOptions,
-): Promise<Pick<ContractToken, "transfers" | "range">> {
+): Promise<LastTransfers> {
   const found: Transfer[] = [];
   let blocks = firstBlocks;
   let to = block;

@@ -1,0 +1,124 @@
+import { decodeAddress, decodeNumber, decodeSingleAddress } from "./abi";
+import { callOf, hexOf } from "./contractCall";
+import type { NodeAnswer, NodeCall } from "./jsonRpc";
+import type { CallOptions, NodeClient } from "./nodeClient";
+import { NodeError } from "./nodeError";
+import { formatQuantity } from "./quantity";
+
+/** One thing to read of a contract: a storage slot, or a call, with what its answer means. */
+export interface ContractRead<Value> {
+  readonly from: "slot" | "call";
+  /** The slot with `0x`, or the data of the call without. */
+  readonly at: string;
+  /** Takes hex digits without `0x`; undefined: the answer has another shape. */
+  readonly decode: (hex: string) => Value | undefined;
+}
+
+type ReadTable = Readonly<Record<string, ContractRead<unknown>>>;
+
+/** What a contract answered to each read of a table; undefined: nothing, or not in that shape. */
+export type Answers<Table extends ReadTable> = {
+  readonly [Key in keyof Table]: Table[Key] extends ContractRead<infer Value>
+    ? Value | undefined
+    : never;
+};
+
+/** The most addresses in one list of a contract; a longer list is not read. */
+export const mostAddresses = 200;
+/** Of a longer answer only the beginning is looked at. */
+export const mostHex = (2 + mostAddresses) * 64;
+/** A selector of no function: a contract that answers it answers anything. */
+const decoy = "ffffffff";
+
+export function slot<Value>(
+  at: string,
+  decode: (hex: string) => Value | undefined,
+): ContractRead<Value> {
+  return { from: "slot", at, decode };
+}
+
+export function call<Value>(
+  data: string,
+  decode: (hex: string) => Value | undefined,
+): ContractRead<Value> {
+  return { from: "call", at: data, decode };
+}
+
+/** A contract at a block, and the node that is asked for it. */
+export interface ReadContract {
+  readonly client: NodeClient;
+  /** In lower case. */
+  readonly address: string;
+  readonly block: number;
+  readonly options: CallOptions;
+}
+
+/** Reads all of a table from one contract, in one batch. Rejects with a `NodeError`. */
+export async function readTable<Table extends ReadTable>(
+  contract: ReadContract,
+  table: Table,
+): Promise<Answers<Table>> {
+  const values = await readEach(contract, Object.values(table));
+  return Object.fromEntries(
+    Object.keys(table).map((key, index) => [key, values[index]]),
+  ) as Answers<Table>;
+}
+
+/**
+ * The answers to reads of one contract, in their order, in one batch. What a contract also answers to a
+ * function that does not exist is dropped. Rejects with a `NodeError`.
+ */
+export async function readEach<Value>(
+  { client, address, block, options }: ReadContract,
+  reads: readonly ContractRead<Value>[],
+): Promise<readonly (Value | undefined)[]> {
+  if (reads.length === 0) return [];
+  const tag = formatQuantity(block);
+  const questions = reads.map(
+    ({ from, at }): NodeCall =>
+      from === "call"
+        ? callOf(address, at, tag)
+        : { method: "eth_getStorageAt", params: [address, at, tag] },
+  );
+  const answers = await client.callAll([...questions, callOf(address, decoy, tag)], options);
+  // What the node would not say is not what the contract did not say.
+  if (answers.some(isOfRate)) throw new NodeError("E_RATE");
+  const texts = answers.map((answer) => hexOf(answer, mostHex));
+  const toAnything = texts.at(-1);
+  return reads.map(({ from, decode }, index) => {
+    const hex = texts[index];
+    const isToAnything = from === "call" && hex === toAnything;
+    return hex === undefined || isToAnything ? undefined : decode(hex);
+  });
+}
+
+function isOfRate(answer: NodeAnswer): boolean {
+  return answer.kind === "refused" && answer.refusal.kind === "rate";
+}
+
+/** An address in a slot, which some nodes write without its zeros; the zero address is none. */
+export function addressInSlot(hex: string): string | undefined {
+  return hex.length > 64 ? undefined : noZero(decodeAddress(hex.padStart(64, "0")));
+}
+
+/** An address that a call answers, which must be a whole word; the zero address is none. */
+export function addressOfCall(hex: string): string | undefined {
+  return noZero(decodeSingleAddress(hex));
+}
+
+/** One word alone, as a number. */
+export function numberOfCall(hex: string): bigint | undefined {
+  return hex.length === 64 ? decodeNumber(hex) : undefined;
+}
+
+/** One word alone that a `number` holds. */
+export function smallOfCall(hex: string): number | undefined {
+  const number = numberOfCall(hex);
+  return number !== undefined && number <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number(number)
+    : undefined;
+}
+
+function noZero(address: string | undefined): string | undefined {
+  return address === undefined || /^0x0*$/.test(address) ? undefined : address;
+}

@@ -7,7 +7,7 @@ import { installContracts } from "./chainTools";
 
 /** The example contracts by their names, each with its address. */
 export type ExampleContracts = Readonly<
-  Record<"Token" | "TokenProxy" | "ProxyAdmin" | "Treasury", Hex>
+  Record<"Token" | "TokenProxy" | "ProxyAdmin" | "Treasury" | "Timelock", Hex>
 >;
 
 interface Artifact {
@@ -24,8 +24,8 @@ const supply = 1_000_000n * 10n ** 18n;
 const noAddress = "0x0000000000000000000000000000000000000000";
 
 /**
- * Deploys contracts that others wrote: a token, a proxy with its admin, and a Safe of two of three owners,
- * which gets coins and tokens.
+ * Deploys contracts that others wrote: a token, a proxy with its admin, a Safe of two of three owners, which
+ * gets coins and tokens, and a timelock of two days for what the Safe proposes.
  */
 export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
   const { nodeModules } = await installContracts();
@@ -70,5 +70,13 @@ export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
   await call(treasury, singleton, "setup", setup);
   await send({ to: treasury, value: "0x4563918244f40000" });
   await call(token, erc20, "transfer", [treasury, supply / 4n]);
-  return { Token: token, TokenProxy: proxy, ProxyAdmin: admin, Treasury: treasury };
+  const controller = await openZeppelin("TimelockController");
+  const timelock = await deploy(controller, 172_800n, [treasury], [noAddress], owner);
+  return {
+    Token: token,
+    TokenProxy: proxy,
+    ProxyAdmin: admin,
+    Treasury: treasury,
+    Timelock: timelock,
+  };
 }

@@ -1,8 +1,11 @@
+import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { FrameLocator } from "playwright-core";
 import { type Anvil, startAnvil } from "../chain/anvil";
 import { deployExamples, type ExampleContracts } from "../chain/exampleContracts";
+import { compile } from "../chain/nodes/contracts";
+import { Oracle } from "../chain/nodes/oracle";
 import { broadcastOf } from "../support/broadcastOf";
 import { endsWithFailure } from "../support/endsWithFailure";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
@@ -39,8 +42,8 @@ describe("a node of the person's own", function () {
 
   /** What a script of Foundry leaves behind, and a document that speaks of it. */
   async function writeDeployments(): Promise<void> {
-    const { Token, TokenProxy } = contracts;
-    for (const [name, address] of Object.entries({ Token, TokenProxy })) {
+    const { Token, TokenProxy, Treasury } = contracts;
+    for (const [name, address] of Object.entries({ Token, TokenProxy, Treasury })) {
       const folder = path.join(workbench.workspace, `broadcast/${name}.s.sol/31337`);
       await mkdir(folder, { recursive: true });
       await writeFile(path.join(folder, "run-latest.json"), broadcastOf(address, { name }));
@@ -105,8 +108,33 @@ describe("a node of the person's own", function () {
 
   it("tells who controls a proxy", async () => {
     const page = await open(contracts.TokenProxy);
-    await page.locator(".control", { hasText: /EIP-1967.*Implementation.*Admin/s }).waitFor();
+    await page.locator(".control", { hasText: /EIP-1967.*Implementation/s }).waitFor();
+    await page.locator(".control", { hasText: "Admin" }).waitFor();
     await workbench.screenshots("a proxy on a node");
+  });
+
+  it("shows the delay and the roles of a timelock, with the names of the workspace", async () => {
+    const page = await open(contracts.Timelock);
+    const control = page.locator(".control", { hasText: "Timelock delay" });
+    await control.filter({ hasText: "2 d (172800 s)" }).waitFor();
+    await control.locator(".pair", { hasText: /Proposer.*Treasury on chain 31337/s }).waitFor();
+    await control.locator(".pair", { hasText: /Executor.*anyone/s }).waitFor();
+    await page.locator(".absent", { hasText: "Price feed" }).waitFor();
+    await workbench.screenshots("a timelock on a node");
+    await workbench.resize({ width: 700, height: 800, zoom: 1 });
+    await workbench.screenshot("a timelock on a node, narrow");
+    await workbench.resize(plain);
+  });
+
+  it("shows what a price feed answers, and which of it are its own words", async () => {
+    const oracle = await Oracle.open(anvil.url);
+    const { MockV3Aggregator } = await compile("Control.sol");
+    assert.ok(MockV3Aggregator);
+    const page = await open(await oracle.deploy(MockV3Aggregator, [8, 318_455_000_000n]));
+    const own = page.locator(".control", { hasText: "Price feed" });
+    await own.filter({ hasText: /MockV3Aggregator.sol.*its own words/s }).waitFor();
+    await own.filter({ hasText: /Answer.*3,184\.55.*Updated/s }).waitFor();
+    await workbench.screenshots("a price feed on a node");
   });
 
   it("shows what a token is, with its supply and last transfers", async () => {
@@ -151,7 +179,7 @@ describe("a node of the person's own", function () {
     const menu = await workbench.catalog.contextMenu(name());
     await menu.choose("Open");
     const page = workbench.webview();
-    await page.locator(".told-by-node .mark", { hasText: "2 of 2 deployments" }).waitFor();
+    await page.locator(".told-by-node .mark", { hasText: "3 of 3 deployments" }).waitFor();
     await page.locator(".control", { hasText: /Token on chain 31337 \(no code\)/ }).waitFor();
     await workbench.screenshots("a chain without the deployments");
   });

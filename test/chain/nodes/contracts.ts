@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Abi } from "viem";
 import { fetchPackage } from "../../bench/corpora/readCorpus";
-import { installFoundry, installContracts } from "../chainTools";
+import { installContracts, installFoundry, installHardhat } from "../chainTools";
 
 /** A compiled contract. */
 export interface Compiled {
@@ -32,13 +32,15 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
     language: "Solidity",
     sources: { [file]: { content: await readFile(source, "utf8") } },
     settings: {
-      evmVersion: "paris",
+      evmVersion: "cancun",
       outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
     },
   };
-  const readImport = (name: string): { readonly contents: string } => ({
-    contents: readFileSync(path.join(nodeModules, name), "utf8"),
-  });
+  const chainlink = path.join(await fetchPackage("@chainlink/contracts@1.5.0"), "files/package");
+  const readImport = (name: string): { readonly contents: string } => {
+    const own = name.replace(/^@chainlink\/contracts/, chainlink);
+    return { contents: readFileSync(path.resolve(nodeModules, own), "utf8") };
+  };
   const output = JSON.parse(
     solc.compile(JSON.stringify(input), { import: readImport }),
   ) as SolcOutput;
@@ -93,6 +95,24 @@ export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   return readArtifact(
     path.join(nodeModules, "@openzeppelin/contracts/build/contracts", `${name}.json`),
   );
+}
+
+/** A contract of the reference implementation of diamonds, as hardhat-deploy publishes it. */
+export async function loadDiamondPart(name: string): Promise<Compiled> {
+  const { nodeModules } = await installHardhat();
+  return readArtifact(path.join(nodeModules, `hardhat-deploy/extendedArtifacts/${name}.json`));
+}
+
+const packagesOfEns = {
+  ENSRegistry: "@ensdomains/ens@0.4.5",
+  ReverseRegistrar: "@ensdomains/ens@0.4.5",
+  PublicResolver: "@ensdomains/resolver@0.3.1",
+} as const;
+
+/** A contract of ENS, as it was published. */
+export async function loadEns(name: keyof typeof packagesOfEns): Promise<Compiled> {
+  const folder = await fetchPackage(packagesOfEns[name]);
+  return readArtifact(path.join(folder, "files/package/build/contracts", `${name}.json`));
 }
 
 async function readArtifact(file: string): Promise<Compiled> {

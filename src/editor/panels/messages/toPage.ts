@@ -6,7 +6,7 @@ import type { TextKey, Texts } from "./texts";
  * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
  * of these types raises the version.
  */
-export const pageVersion = 9;
+export const pageVersion = 10;
 
 /** Everything known when the page is made, which is part of the page. */
 export interface First {

@@ -4,7 +4,7 @@ import type { ReportedName } from "./report";
 
 const mostNames = 3;
 
-/** Names with their chains and sources: "≈ USDC · Ethereum · Aave address book 4.68.1". */
+/** Names with their chains and sources: "USDC · Ethereum · Aave address book 4.68.1". */
 export function describeNames(names: readonly ReportedName[]): string {
   const shown = names.slice(0, mostNames).map(describeName);
   const more = names.length - shown.length;
@@ -22,6 +22,6 @@ export function describeChains(chains: ReportedName["chains"]): string {
 }
 
 function describeName({ text, chains, source, isNew }: ReportedName): string {
-  const parts = [`≈ ${text}`, describeChains(chains), source].filter((part) => part !== "");
+  const parts = [text, describeChains(chains), source].filter((part) => part !== "");
   return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
 }

@@ -32,7 +32,7 @@ export function formatGithub(report: Report, loudness: ReportOptions["loudness"]
       annotate(
         report.failsOnUnvouched ? "error" : "notice",
         { file: place.path, line: place.line, col: place.column, title: "unvouched-new" },
-        `${address} is new and nobody vouches for it${called}`,
+        `${address} is new and unknown${called}`,
       ),
     );
   }

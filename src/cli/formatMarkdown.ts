@@ -29,19 +29,19 @@ export function formatMarkdown(report: Report): string {
   );
   builder.table("", ["Kind", "Place", "What"], findings.map(rowOf));
   builder.table(
-    "New addresses that nobody vouches for",
+    "Unknown new addresses",
     ["Address", "Place", "Names"],
     unvouchedNew.map(addressRow),
   );
   builder.table("Silenced", ["Kind", "Place", "What", "By"], silenced.map(silencedRow));
   builder.table(
     "Addresses",
-    ["Address", "Places", "Names", "Standing"],
+    ["Address", "Uses", "Names", "Status"],
     (addresses ?? []).map((each) => [...addressRow(each), each.standing]),
   );
   builder.table(
     "Names with several addresses",
-    ["Name", "Chain", "Address", "Places"],
+    ["Name", "Chain", "Address", "Uses"],
     (report.drift ?? []).flatMap(({ name, chains, addresses: drifting }) =>
       drifting.map(({ address, places }) => [
         safeText(name, longestPath),

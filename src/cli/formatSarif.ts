@@ -49,7 +49,7 @@ const texts: Readonly<Record<FindingKind, readonly [name: string, short: string,
   ],
   decimals: [
     "WrongDecimals",
-    "The decimals or the symbol beside a token's address are wrong.",
+    "The decimals or the symbol next to a token's address are wrong.",
     "The sources of the book of names agree on other decimals or another symbol of this token on this chain.",
   ],
   privateKey: [
@@ -87,7 +87,7 @@ const rules: readonly Rule[] = [
   {
     id: "unvouchedNew",
     name: "NewAddressWithoutNames",
-    short: "A new address that nobody vouches for.",
+    short: "A new address that is unknown.",
     full: "The change brings an address that neither the book of names nor a label file from before the change knows.",
     level: "warning",
     help: "unvouched-new",
@@ -179,7 +179,7 @@ function newResult({ address, names, places }: ReportedAddress): readonly unknow
       ruleId: "unvouchedNew",
       ruleIndex: rules.length - 1,
       level: "warning",
-      message: { text: withoutLinks(`${address} is new and nobody vouches for it${called}.`) },
+      message: { text: withoutLinks(`${address} is new and unknown${called}.`) },
       locations: [locationOf(place.path, region)],
       partialFingerprints: { "addressAtlas/v1": `new-${address}` },
     },

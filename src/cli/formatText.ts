@@ -73,7 +73,7 @@ function placeOf({
 function describeNew({ address, names, places: [place] }: ReportedAddress): readonly string[] {
   if (place === undefined) return [];
   const called = names.length === 0 ? "" : ` (${describeNames(names)})`;
-  return [`${placeOf(place)}  new  ${address} is new and nobody vouches for it${called}`];
+  return [`${placeOf(place)}  new  ${address} is new and unknown${called}`];
 }
 
 function describeAddress({
@@ -131,5 +131,5 @@ export function summarize(report: Report): string {
 
 function describeUnvouched(number: number): string {
   if (number === 0) return "";
-  return `; nobody vouches for ${count(number, "new address", "new addresses")}`;
+  return `; ${count(number, "unknown new address", "unknown new addresses")}`;
 }

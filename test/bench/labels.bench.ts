@@ -85,7 +85,7 @@ async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
   const times = new Samples();
   await ask("useOurs", "Label");
   await ask("open");
-  await painted.whenPainted("≈ Label");
+  await painted.whenPainted("Label");
   for (let number = 0; number <= rounds; number += 1) {
     const sides = ["useOurs", "useConstant"];
     for (const side of number % 2 === 0 ? sides : sides.toReversed()) {

@@ -67,7 +67,7 @@ async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<stri
   await workbench.openFile("node.md");
   for (const [name, address] of Object.entries(node.contracts)) {
     try {
-      await workbench.editor.waitForText(`≈ ${name} on chain 31337`);
+      await workbench.editor.waitForText(`${name} on chain 31337`);
       await workbench.openAddress(address);
       const page = workbench.webview();
       await page.locator(".told-by-node", { hasText: /read at block \d+/ }).waitFor();

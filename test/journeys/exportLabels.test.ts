@@ -35,7 +35,7 @@ describe("labels for other tools", () => {
     await writeFile(pathOf("address-labels.csv"), labels);
     await writeFile(pathOf("foundry.toml"), foundry);
     await workbench.openFile("Vault.sol");
-    await workbench.editor.waitForText("≈ Ops safe");
+    await workbench.editor.waitForText("Ops safe");
     await workbench.command("Address Atlas: Export Labels…");
     await workbench.quickInput.waitFor("What is exported?");
     await workbench.screenshot("what");

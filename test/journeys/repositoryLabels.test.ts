@@ -31,14 +31,14 @@ describe("the labels of a repository", () => {
     await workbench.openFile("Vault.sol");
     await workbench.editor.goTo(2, 40);
     await workbench.command("Address Atlas: Add to Repository Labels…");
-    await workbench.quickInput.waitFor(/What is 0x12345678…/);
+    await workbench.quickInput.waitFor(/Name of 0x12345678…/);
     await workbench.screenshot("name");
     await keyboard.type("Ops safe");
     await keyboard.press("Enter");
     await workbench.quickInput.waitFor("On which chain does this name hold?");
     await workbench.screenshot("chain");
     await keyboard.press("Enter");
-    await workbench.editor.waitForText("≈ Ops safe");
+    await workbench.editor.waitForText("Ops safe");
     await workbench.screenshots("hint");
     assert.equal(await read(), `address,name,chainId\n${owner},Ops safe,\n`);
   });
@@ -56,7 +56,7 @@ describe("the labels of a repository", () => {
     await keyboard.press("Control+KeyS");
     await workbench.command("View: Close Editor");
     await workbench.editor.waitForText("KEEPER");
-    await workbench.editor.waitForText("≈ Cold safe");
+    await workbench.editor.waitForText("Cold safe");
     assert.equal(await read(), `address,name,chainId\n${owner},Cold safe,\n`);
   });
 
@@ -67,10 +67,10 @@ describe("the labels of a repository", () => {
     await workbench.screenshots("card");
     await card.getByText("Open", { exact: true }).first().click();
     const page = workbench.webview();
-    await page.getByText(/^≈ Cold safe · every chain · address-labels\.csv/).waitFor();
+    await page.getByText(/^Cold safe · every chain · address-labels\.csv/).waitFor();
     await workbench.screenshots("panel");
     await page.getByRole("button", { name: "Add to Repository Labels…" }).click();
-    await workbench.quickInput.waitFor(/What is 0x12345678…/);
+    await workbench.quickInput.waitFor(/Name of 0x12345678…/);
     assert.equal(await workbench.quickInput.input.inputValue(), "Cold safe");
     await workbench.quickInput.cancel();
   });
@@ -86,12 +86,12 @@ describe("the labels of a repository", () => {
     await workbench.quickInput.waitFor("Which of these addresses get the label?");
     await workbench.screenshot("addresses");
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor("What are these 2 addresses called?");
+    await workbench.quickInput.waitFor("Name of these 2 addresses");
     await workbench.quickInput.type("Keepers");
     await workbench.quickInput.accept();
     await workbench.quickInput.pick(/^base/i);
     await workbench.notifications.waitFor("2 labels were written to address-labels.csv.");
-    await workbench.editor.waitForText("≈ Keepers");
+    await workbench.editor.waitForText("Keepers");
     await workbench.screenshots("several");
     assert.equal(
       await read(),

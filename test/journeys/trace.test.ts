@@ -47,7 +47,7 @@ describe("a trace of forge", () => {
     await until("the clipboard to be put back", async () => (await workbench.clipboard()) === kept);
     await workbench.command("View: Toggle Panel Visibility");
     await workbench.editor.goTo(transfers);
-    await workbench.editor.waitForText("≈ Counter");
+    await workbench.editor.waitForText("Counter");
     await workbench.editor.waitForText("= 2.5 USDC");
     await workbench.screenshots("trace");
   });

@@ -80,7 +80,7 @@ describe("the addresses of a workspace", () => {
     await menu.choose("Add to Repository Labels…");
     await workbench.quickInput.waitFor("Which of these addresses get the label?");
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor("What are these 2 addresses called?");
+    await workbench.quickInput.waitFor("Name of these 2 addresses");
     await workbench.quickInput.type("Keepers");
     await workbench.quickInput.accept();
     await workbench.quickInput.waitFor("On which chain does this name hold?");
@@ -88,7 +88,7 @@ describe("the addresses of a workspace", () => {
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
     await catalog.expand("Named");
     // The file of the labels is one more place.
-    await catalog.row(/0x00001111…11110001\s*2 · ≈ Keepers/).waitFor();
+    await catalog.row(/0x00001111…11110001\s*2 · Keepers/).waitFor();
     await workbench.screenshot("labelled");
   });
 
@@ -102,13 +102,13 @@ describe("the addresses of a workspace", () => {
     await page.locator(".age").getByText("up to date").waitFor();
     assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");
-    await page.getByLabel("Every standing").selectOption("Unnamed");
+    await page.getByLabel("Every status").selectOption("Unnamed");
     await rows.filter({ hasText: "≈" }).first().waitFor({ state: "detached" });
     await workbench.screenshot("filtered");
-    await page.getByLabel("Every standing").selectOption("Every standing");
-    await page.getByLabel("Every standing").selectOption("Warnings");
+    await page.getByLabel("Every status").selectOption("Every status");
+    await page.getByLabel("Every status").selectOption("Warnings");
     await rows.filter({ hasText: "Vault.sol:5" }).waitFor();
-    await page.getByLabel("Every standing").selectOption("Every standing");
+    await page.getByLabel("Every status").selectOption("Every status");
     await page.getByPlaceholder("Search what is loaded").fill("keepers vault");
     await page.getByText(/^2 match among/).waitFor();
     await workbench.screenshot("searched");
@@ -168,7 +168,7 @@ describe("the addresses of a workspace", () => {
     const text = await readFile(path.join(workbench.workspace, "addresses.md"), "utf8");
     assert.match(text, /^# Addresses in the Workspace\n/);
     assert.match(text, /\n## Unnamed \(2\)\n/);
-    assert.ok(text.includes(`| \`${mine}\` | ≈ Keepers · every chain · address-labels.csv |`));
+    assert.ok(text.includes(`| \`${mine}\` | Keepers · every chain · address-labels.csv |`));
     assert.ok(text.includes("Vault.sol:2"));
   });
 

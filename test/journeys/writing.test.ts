@@ -30,7 +30,7 @@ describe("writing and reading addresses by what they are called", () => {
     // A chain that is not loaded has no name yet, and a card that is shown stays as it is.
     const text = await until("a card with the chain", async () => {
       const shown = await (await workbench.editor.hover(aavePool)).innerText();
-      return /Here: base, by the chain beside it/i.test(shown) && shown;
+      return /Here: base, from the chain ID next to it/i.test(shown) && shown;
     });
     assert.match(text, /^AaveV3Ethereum\.POOL · Ethereum/);
     assert.ok(!(await workbench.editor.text()).some((line) => line.includes("≈ AaveV3Ethereum")));

@@ -121,10 +121,10 @@ function own(at: number): string {
 }
 
 const folders = ["contracts", "deployments", "script", "test"];
-const named = { text: "≈ Keeper", full: "≈ Keeper · every chain · address-labels.csv" };
+const named = { text: "Keeper", full: "Keeper · every chain · address-labels.csv" };
 const warning = {
   kind: "lookAlike",
-  text: "Looks like ≈ USDC, but is another address.",
+  text: "Looks like 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48 (USDC), but is another address.",
   isError: true,
   anchor: `0x0001${"2".repeat(32)}0001`,
 };

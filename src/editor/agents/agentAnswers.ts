@@ -90,8 +90,8 @@ export class AgentAnswers {
     const sent = sentTexts(input, this.#parts.knowledge).join(", ");
     const words =
       asked === "nodes"
-        ? l10n.t("Your nodes are asked about: {0}", sent)
-        : l10n.t("{0} is asked about: {1}", service.host, sent);
+        ? l10n.t("Sent to your nodes: {0}", sent)
+        : l10n.t("Sent to {0}: {1}", service.host, sent);
     const message = new vscode.MarkdownString(escapeMarkdown(words));
     const title =
       asked === "nodes" ? l10n.t("Ask your nodes?") : l10n.t("Ask the connected service?");
@@ -190,9 +190,9 @@ export class AgentAnswers {
     const [shown, name] = [safeText(address, 128), safeText(tag)];
     // An address and a tag are no markup, and outside of a chat the editor shows escapes as they are.
     const words = isInProcess
-      ? l10n.t("{0} would be tagged as {1}. You are asked once more.", shown, name)
+      ? l10n.t("{0} would be tagged as {1}. You confirm it in the next step.", shown, name)
       : l10n.t(
-          "{0} would be tagged as {1} at {2}. You are asked once more.",
+          "{0} would be tagged as {1} at {2}. You confirm it in the next step.",
           shown,
           name,
           escapeMarkdown(host),

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Finding, LookAlikeFinding, SlipFinding } from "../../engine/checks/finding";
 import { buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
+import { nameOfKind } from "../../engine/checks/kindNames";
 import type { CommandId } from "../platform/commandIds";
 import { translate } from "../platform/formatCount";
 import { kindOf, type Problems, rangeOf } from "./problems";
@@ -80,7 +81,7 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
 }
 
 function turnOffTitle(kind: Finding["kind"]): string {
-  return l10n.t("Turn Off {0} Warnings Everywhere", kind);
+  return l10n.t("Turn Off Warnings Everywhere: {0}", nameOfKind(translate, kind));
 }
 
 function compare(pair: Pair): vscode.CodeAction {

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
 import type { FindingKind } from "../../engine/checks/finding";
+import { nameOfKind } from "../../engine/checks/kindNames";
+import { translate } from "../platform/formatCount";
 import { settingSection } from "../platform/settings";
 
 const { ConfigurationTarget, l10n } = vscode;
@@ -17,7 +19,11 @@ export async function turnOffWarning(kind: FindingKind): Promise<void> {
 async function offerToUndo(kind: FindingKind, undo: () => Promise<void>): Promise<void> {
   const turnOn = l10n.t("Turn On Again");
   const setting = `${settingSection}.${key}`;
-  const text = l10n.t("{0} warnings are off. The setting {1} turns them on again.", kind, setting);
+  const text = l10n.t(
+    "Warnings are off: {0}. The setting {1} turns them on again.",
+    nameOfKind(translate, kind),
+    setting,
+  );
   if ((await vscode.window.showInformationMessage(text, turnOn)) === turnOn) await undo();
 }
 

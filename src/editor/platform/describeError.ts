@@ -76,12 +76,12 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       : l10n.t("{0} failed to answer ({1}).", host, status),
   E_REDIRECT: (host) =>
     l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
-  E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not asked for.", host),
+  E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not requested.", host),
   E_TOO_BIG: (host) => l10n.t("The answer of {0} is too large to be read.", host),
   E_TRUNCATED: (host) => l10n.t("The answer of {0} broke off. Try again.", host),
   E_NOT_JSON: (host) =>
     l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
-  E_SHAPE: (host) => l10n.t("{0} answered with something other than what was asked for.", host),
+  E_SHAPE: (host) => l10n.t("{0} answered with something other than what was requested.", host),
   E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
   E_PAGE_LOOP: (host) =>
     l10n.t("{0} links its pages in a circle; what was loaded before is kept.", host),

@@ -126,7 +126,7 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
     ...section(lines("unknown"), (count) => t("Unknown ({0})", count)),
     ...section(
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
-      (count) => t("Left out in the review ({0})", count),
+      (count) => t("Skipped in the review ({0})", count),
     ),
     ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
     ...(report.isPart ? ["", t("The text has more addresses.")] : []),
@@ -136,8 +136,8 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
 
 function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
   return strayRecords === 1
-    ? t("The service also sent 1 record that was not asked for.")
-    : t("The service also sent {0} records that were not asked for.", strayRecords);
+    ? t("The service also sent 1 record that was not requested.")
+    : t("The service also sent {0} records that were not requested.", strayRecords);
 }
 
 function section(lines: readonly string[], title: (count: number) => string): readonly string[] {

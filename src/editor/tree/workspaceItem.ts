@@ -110,7 +110,7 @@ function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const called = isBroken ? [describeBroken(node, source)] : describeCalled(node, source);
   // A narrow view cuts off the end, so the count comes first.
   item.description = [formatCount(row.placeCount), ...joinFirst(called, mostCalled)].join(" · ");
-  const places = row.placeCount === 1 ? l10n.t("1 place") : translate("{0} places", row.placeCount);
+  const places = row.placeCount === 1 ? l10n.t("1 use") : translate("{0} uses", row.placeCount);
   item.accessibilityInformation = {
     label: [safeText(row.text, 120), places, ...called.slice(0, 10)].join(", "),
   };

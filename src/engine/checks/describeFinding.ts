@@ -1,12 +1,6 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
-import {
-  formatName,
-  formatNameInFull,
-  formatNameText,
-  formatSource,
-  withoutHosts,
-} from "../names/nameText";
+import { formatNameInFull, formatNameText, formatSource, withoutHosts } from "../names/nameText";
 import type { InferredChain } from "../chains/inferredChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
@@ -19,8 +13,8 @@ const longestTag = 64;
 const mostTags = 3;
 
 /**
- * What is wrong, what is known and from which source, in one line. The kind of problem and the name come first,
- * since the list of problems cuts long lines.
+ * What is wrong, what is known and from which source, in one sentence. The known address is in its first 80
+ * characters, since the list of problems cuts long lines.
  */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
@@ -28,11 +22,10 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       if (finding.format !== "evm") {
         return t("The checksum of this address does not hold: it is mistyped.");
       }
-      const text = t("The checksum of this address (EIP-55) does not hold: it may be mistyped.");
       const { near } = finding;
       return near === undefined
-        ? text
-        : `${text} ${describeDifference(t, near.difference, near.anchor, nameOfChain)}`;
+        ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
+        : describeDifference(t, near.difference, near.anchor, nameOfChain);
     }
     case "slip":
       return finding.anchor.isUnknown === true
@@ -45,7 +38,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
           finding.anchor.canonical,
         );
       }
-      return describeImitation(t, finding.anchor, nameOfChain);
+      return describeLookAlike(t, finding.anchor, nameOfChain);
     case "wrongChain":
       if (finding.about === "chainId") {
         const [written, folder] = [finding.written, finding.folder].map((inferred) =>
@@ -54,12 +47,12 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
       return t(
-        "{0} has another address on {1}. This is {2}; there it is {3} ({4}).",
-        formatName(t, finding.here.name),
+        "{0} on {1} is {2} ({3}); this is {4}.",
+        formatNameText(t, finding.here.name, longestName),
         formatChain(finding.chain, nameOfChain),
-        formatNameInFull(t, withoutHosts(finding.name), nameOfChain),
         finding.here.canonical,
         formatSource(finding.here.name.source),
+        formatNameInFull(t, withoutHosts(finding.name), nameOfChain),
       );
     case "decimals": {
       const { field, written, name, chain, replacement } = finding;
@@ -69,7 +62,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       return field === "decimals"
         ? t(
             "{0} has {1} decimals on {2}, not {3} ({4}).",
-            formatName(t, name),
+            formatNameText(t, name, longestName),
             right,
             place,
             safeText(written),
@@ -147,7 +140,7 @@ function describeDifference(
   const short = shortenEvm(anchor.canonical);
   switch (difference) {
     case 0:
-      return t("It has the digits of {0} ({1}).", known, short);
+      return t("Apart from upper and lower case this is {0} ({1}).", known, short);
     case 1:
       return t("Differs in 1 digit from {0} ({1}).", known, short);
     case "swapped":
@@ -196,7 +189,8 @@ function callAnchor(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): str
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
 }
 
-const longestName = 64;
+/** In a sentence, so that the known address stands in its first 80 characters. */
+const longestName = 24;
 
 /** As behind an address in the code: the symbol of a token says more than a tag, and a tag more than other names. */
 function bestName({ tags, names }: Anchor): Name | undefined {
@@ -206,20 +200,6 @@ function bestName({ tags, names }: Anchor): Name | undefined {
 /** "0xA0b8…eB48". */
 function shortenEvm(canonical: string): string {
   return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
-}
-
-function describeImitation(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
-  const [tag] = anchor.tags;
-  const name = bestName(anchor);
-  const called = name === undefined ? tag && safeText(tag, longestTag) : formatName(t, name);
-  if (called === undefined) return describeLookAlike(t, anchor, nameOfChain);
-  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
-  return t(
-    "Looks like {0}, but is another address. The known one is {1} ({2}).",
-    called,
-    anchor.canonical,
-    voucher,
-  );
 }
 
 /** The address that a look-alike imitates, in one line. */

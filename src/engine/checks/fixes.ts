@@ -5,6 +5,7 @@ import type { Translate } from "../text/translate";
 import { describeVouchers } from "./describeFinding";
 import type { Finding, Replacement } from "./finding";
 import { buildIgnoreComment } from "./ignoreComment";
+import { nameOfKind } from "./kindNames";
 
 /** A change of the text that mends or silences a finding. */
 export interface Fix {
@@ -81,7 +82,12 @@ export function buildIgnoreFix(
   place: Parameters<typeof buildIgnoreComment>[0],
 ): Fix | undefined {
   const replacement = buildIgnoreComment(place, start, kind);
-  return replacement && { title: t("Turn Off {0} Warnings for This Line", kind), replacement };
+  return (
+    replacement && {
+      title: t("Turn Off Warnings for This Line: {0}", nameOfKind(t, kind)),
+      replacement,
+    }
+  );
 }
 
 function respell(t: Translate, replacement: Replacement): Fix {

@@ -65,7 +65,7 @@ function formLines(t: Translate, facts: AddressFacts): Card {
   return [
     [{ kind: "address", text: known?.tagged?.address ?? found.canonical }, text(` ${form}`)],
     ...chainLine(t, facts),
-    ...(chains === "" ? [] : [[text(t("Valid on: {0}", chains))]]),
+    ...(chains === "" ? [] : [[text(t("Chains: {0}", chains))]]),
   ];
 }
 
@@ -107,10 +107,10 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
       ? t("known by its name")
       : t("its form has no checksum, so it may be something else");
   }
-  if (found.format !== "evm") return t("checksum holds");
+  if (found.format !== "evm") return t("valid checksum");
   if (!/[a-f]/i.test(found.text)) return t("without letters, so without a checksum");
   return found.text === found.canonical
-    ? t("checksum holds")
+    ? t("valid checksum")
     : t("written without a checksum (all in one case)");
 }
 
@@ -125,13 +125,13 @@ function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFa
 function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
   switch (reason) {
     case "prefix":
-      return t("by the text before it");
+      return t("from the prefix before it");
     case "chainId":
-      return t("by the chain beside it");
+      return t("from the chain ID next to it");
     case "key":
-      return t("by the key above it");
+      return t("from the key above it");
     case "path":
-      return t("by the path of the file");
+      return t("from the path of the file");
   }
 }
 

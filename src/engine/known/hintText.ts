@@ -4,7 +4,7 @@ import { holdsWhere, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
 import { reservedTag } from "./tagPattern";
-import { formatNameText, nameMark } from "../names/nameText";
+import { formatNameText, markOf } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 
@@ -67,14 +67,15 @@ export function formatHint({ tokens, tagged }: KnownAddress, line: string): stri
   return formatFirst([...symbols, ...tags], line);
 }
 
-/** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2`. */
+/** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2` or `Treasury`. */
 function formatNameHint(t: Translate, names: readonly Name[], line: string): string | undefined {
   const [first] = names;
   if (first === undefined) return undefined;
   const more = countMore(new Set(names.map(({ text }) => text)).size);
   const isPlain = first.isEarlier !== true && first.noCode === undefined;
   if (isPlain && hasName(line, first.text)) return checkMark + more;
-  return nameMark + formatNameText(t, first, longestHint - nameMark.length - more.length) + more;
+  const mark = markOf(first);
+  return mark + formatNameText(t, first, longestHint - mark.length - more.length) + more;
 }
 
 function formatFirst(texts: readonly string[], line: string): string | undefined {

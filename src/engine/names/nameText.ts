@@ -3,8 +3,13 @@ import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 import type { Name, NameSource } from "./name";
 
-/** Marks a text as a name, since it could be taken for a tag: `≈ Permit2`. */
-export const nameMark = "≈ ";
+/**
+ * Before a name that neither the user nor the project wrote for this purpose, where its source is not shown:
+ * `≈ Permit2`. Labels and deployments have none.
+ */
+export function markOf({ kind }: Pick<Name, "kind">): string {
+  return kind === "label" || kind === "deployment" ? "" : "≈ ";
+}
 
 const longestName = 64;
 const mostChains = 8;
@@ -12,7 +17,7 @@ const longestSource = 120;
 const mostNodes = 3;
 
 export function formatName(t: Translate, name: Name): string {
-  return nameMark + formatNameText(t, name, longestName);
+  return markOf(name) + formatNameText(t, name, longestName);
 }
 
 /** The text of a name, shortened; that of a replaced deployment says so, and that of one without code. */
@@ -27,13 +32,13 @@ export function formatNameText(
   return mark(safeText(text, most - mark("").length));
 }
 
-/** A name with its chains and source: "≈ Permit2 · every chain · Singletons 1.0.0". */
+/** A name with its chains and source: "Permit2 · every chain · Singletons 1.0.0". */
 export function formatNameInFull(
   t: Translate,
   name: Name,
   nameOfChain: (chain: string) => string | undefined,
 ): string {
-  return `${formatName(t, name)} · ${describeName(t, name, nameOfChain)}`;
+  return `${formatNameText(t, name, longestName)} · ${describeName(t, name, nameOfChain)}`;
 }
 
 /** A name for whatever leaves the editor: no host of a node, but its chain id as CAIP-2 writes it. */

@@ -33,9 +33,9 @@ const filesAhead = 8;
 /** The most entries of a folder that are processed, and names added or removed, without a pause. */
 const entriesAtOnce = 1_000;
 const namesAtOnce = 1_000;
-const tooManyFolders = `folders left out: There are more than ${mostFolders}`;
-const tooManyFiles = `label files left out: There are more than ${mostFiles}`;
-const tooMany = `names left out: There are more than ${mostNames}, or too many of one address`;
+const tooManyFolders = `folders skipped: There are more than ${mostFolders}`;
+const tooManyFiles = `label files skipped: There are more than ${mostFiles}`;
+const tooMany = `names skipped: There are more than ${mostNames}, or too many of one address`;
 /** During the first reading, changes of names are reported at most this often, in milliseconds. */
 const tellsEvery = 1_000;
 
@@ -237,7 +237,7 @@ export class LabelReader {
     this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
     if (loaded.kind === "missing") this.#forget(path);
-    if (loaded.kind === "leftOut") this.#tell(path, `left out: ${loaded.reason}`);
+    if (loaded.kind === "leftOut") this.#tell(path, `skipped: ${loaded.reason}`);
     if (loaded.kind !== "labels") return hadNames;
     this.#watchAbove(path);
     const labels = new PackedLabels(loaded.packed);

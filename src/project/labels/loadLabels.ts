@@ -20,7 +20,7 @@ export type LoadedLabels =
       readonly kind: "labels";
       /** For a `PackedLabels`. */
       readonly packed: ArrayBuffer;
-      /** "3 rows left out: REASON; 1 row left out: REASON", "left out: REASON", or nothing. */
+      /** "3 rows skipped: REASON; 1 row skipped: REASON", "skipped: REASON", or nothing. */
       readonly leftOut: string;
       /** The rows of a table of labels that give none, for its diagnostics. */
       readonly skipped: readonly LeftOutRow[];
@@ -74,7 +74,7 @@ export function withoutLabels(
   { reason }: Pick<LeftOutRow, "reason">,
 ): LoadedLabels {
   const skipped = skipWhole(path, reason);
-  return { kind: "labels", packed: packLabels([]), leftOut: `left out: ${reason}`, skipped };
+  return { kind: "labels", packed: packLabels([]), leftOut: `skipped: ${reason}`, skipped };
 }
 
 /** What the diagnostics of a file say that cannot be read. */
@@ -99,6 +99,6 @@ function describeRows(leftOut: LabelFileContents["leftOut"]): string {
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts]
     .slice(0, mostReasons)
-    .map(([reason, count]) => `${count} ${count === 1 ? "row" : "rows"} left out: ${reason}`)
+    .map(([reason, count]) => `${count} ${count === 1 ? "row" : "rows"} skipped: ${reason}`)
     .join("; ");
 }

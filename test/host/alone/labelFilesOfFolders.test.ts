@@ -60,7 +60,7 @@ describe("the label files of a window with the whole extension", () => {
     await vscode.commands.executeCommand("addressAtlas.catalog.focus");
     assert.deepEqual(await hoverAt(empty, 3), []);
     assert.deepEqual(looked(), []);
-    await untilHints(await show(`"${one}"`), "≈ Counter");
+    await untilHints(await show(`"${one}"`), "Counter");
     assert.ok(looked().includes("packages") && looked().includes(latest));
     await setFolders([]);
     files.dispose();
@@ -87,17 +87,17 @@ describe("the label files of a window with the whole extension", () => {
 
     it("shows the labels of both with their folders, and follows each", async () => {
       const document = await show(`"${one}" "${two}"`);
-      await untilHints(document, "≈ Treasury +1,≈ Vault");
+      await untilHints(document, "Treasury +1,Vault");
       const [card = ""] = await hoverAt(document, 5);
       const text = card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
       assert.match(text, /\*\*Treasury\*\*.*first\/address-labels\.csv/);
       assert.match(text, /\*\*Old treasury\*\*.*second\/address-labels\.csv/);
       await put("second", `${two},Safe,\n`);
-      await untilHints(document, "≈ Treasury,≈ Safe");
+      await untilHints(document, "Treasury,Safe");
       await put("first", `${two},Vault,\n`);
-      await untilHints(document, "≈ Vault +1");
+      await untilHints(document, "Vault +1");
       await setFolders([vscode.Uri.file(pathOf("second"))]);
-      await untilHints(document, "≈ Safe");
+      await untilHints(document, "Safe");
     });
   });
 });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { nameOfKind } from "../../../src/engine/checks/kindNames";
+import { untranslated } from "../../support/untranslated";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
@@ -85,10 +87,8 @@ const cases = [
     text: `const a = "${poison}";\n`,
     place: poison,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(
-      `^Looks like ≈ USDC, but is another address\\. The known one is ${usdc} \\(≈ USDC · .*\\)\\.$`,
-    ),
-    fix: /^Replace with 0xA0b8.* \(≈ USDC/,
+    message: new RegExp(`^Looks like ${usdc} \\(USDC · .*\\), but is another address\\.$`),
+    fix: /^Replace with 0xA0b8.* \(USDC/,
     mended: `const a = "${usdc}";\n`,
   },
   {
@@ -97,9 +97,7 @@ const cases = [
     text: `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`,
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(
-      `^≈ USDC has another address on Base\\. This is ≈ USDC · Ethereum.*; there it is ${usdcOnBase}`,
-    ),
+    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC · Ethereum`),
     fix: /^Replace with the address on Base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },
@@ -109,7 +107,7 @@ const cases = [
     text: `{"chainId": 1, "symbol": "USDC", "decimals": 18, "address": "${usdc}"}\n`,
     place: "18",
     severity: vscode.DiagnosticSeverity.Warning,
-    message: /^≈ USDC has 6 decimals on Ethereum, not 18 \(.+\)\.$/,
+    message: /^USDC has 6 decimals on Ethereum, not 18 \(.+\)\.$/,
     fix: /^Replace with 6$/,
     mended: `{"chainId": 1, "symbol": "USDC", "decimals": 6, "address": "${usdc}"}\n`,
   },
@@ -201,7 +199,7 @@ describe("warnings in a document", () => {
       await waitFor(document, kind);
       const { edit } = await fixOf(
         document,
-        new RegExp(`^Turn Off ${kind} Warnings for This Line`),
+        new RegExp(`^Turn Off Warnings for This Line: ${nameOfKind(untranslated, kind)}`),
       );
       assert.ok(edit);
       await vscode.workspace.applyEdit(edit);
@@ -217,7 +215,8 @@ describe("warnings in a document", () => {
       const document = await show(text, language);
       await waitFor(document, kind);
       const fixes = await fixesOf(document);
-      assert.ok(fixes.some((each) => each.title === `Turn Off ${kind} Warnings Everywhere`));
+      const everywhere = `Turn Off Warnings Everywhere: ${nameOfKind(untranslated, kind)}`;
+      assert.ok(fixes.some(({ title }) => title === everywhere));
       await editor.features.turnOff(kind);
       await waitFor(document);
       await set("editor.warnings", { [kind]: "information", other: "error" });
@@ -298,7 +297,7 @@ describe("warnings in a document", () => {
     assert.equal(own.slice(0, 42).toLowerCase(), poison);
     const differing = known.slice(marks.indexOf("^"), marks.lastIndexOf("^") + 1);
     assert.equal(differing.toLowerCase(), usdc.slice(7, -5).toLowerCase());
-    assert.match(shown, /≈ USDC · Ethereum · Aave address book [\d.]+/);
+    assert.match(shown, /USDC · Ethereum · Aave address book [\d.]+/);
   });
 
   it("of a private key say whose it is, and show no digit of it (W-36)", async () => {

@@ -56,7 +56,7 @@ export function tagsInTheCode(window: () => Workbench): void {
     it("appear on a card at once, without a request", async () => {
       const card = await workbench.editor.hover(settlement);
       const text = await card.innerText();
-      assert.match(text, /EVM address · checksum holds/);
+      assert.match(text, /EVM address · valid checksum/);
       assert.doesNotMatch(text, /sample_|Value|USD /, "nothing of the sample in a user's code");
       await workbench.screenshots("card");
     });

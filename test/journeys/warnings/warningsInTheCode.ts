@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { nameOfKind } from "../../../src/engine/checks/kindNames";
+import { untranslated } from "../../support/untranslated";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findingKinds } from "../../../src/engine/checks/finding";
@@ -67,25 +69,21 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   lookAlike: {
     line: 6,
     column: 15,
-    message: new RegExp(
-      `^Looks like ≈ USDC, but is another address\\. The known one is ${usdc} \\(≈ USDC `,
-    ),
+    message: new RegExp(`^Looks like ${usdc} \\(USDC .*\\), but is another address\\.$`),
     fix: new RegExp(`^Replace with ${usdc}`),
     mended: `address: "${usdc}"`,
   },
   wrongChain: {
     line: 9,
     column: 15,
-    message: new RegExp(
-      `^≈ USDC has another address on Base\\. This is ≈ USDC · Ethereum.*; there it is ${usdcOnBase}`,
-    ),
+    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC · Ethereum`),
     fix: /^Replace with the address on Base/,
     mended: `address: "${usdcOnBase}"`,
   },
   decimals: {
     line: 12,
     column: 15,
-    message: /^≈ DAI has 18 decimals on Ethereum, not 6/,
+    message: /^DAI has 18 decimals on Ethereum, not 6/,
     fix: /^Replace with 18$/,
     mended: "decimals: 18",
   },
@@ -198,7 +196,9 @@ export function warningsInTheCode(window: () => Workbench): void {
       it(`${kind}: is silenced by a comment, and comes back without it`, async () => {
         const { editor, lightBulb, page } = workbench;
         await offerAt(kind);
-        await lightBulb.choose(`Turn Off ${kind} Warnings for This Line`);
+        await lightBulb.choose(
+          `Turn Off Warnings for This Line: ${nameOfKind(untranslated, kind)}`,
+        );
         await editor.waitForText(`# address-atlas-ignore ${kind}`);
         await isQuiet(kind);
         await workbench.screenshot(`${kind} silenced`);
@@ -217,7 +217,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       // The name that the editor draws behind the known address is between the two.
       assert.match(known, new RegExp(`^${usdc}.* Known address$`));
       assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));
-      await editor.waitForText("≈ USDC · Ethereum · Aave address book");
+      await editor.waitForText("USDC · Ethereum · Aave address book");
       await workbench.screenshots("comparison");
       for (const size of tightSizes) {
         await workbench.resize(size);
@@ -245,10 +245,13 @@ export function warningsInTheCode(window: () => Workbench): void {
       const { lightBulb, notifications } = workbench;
       for (const kind of findingKinds) {
         await offerAt(kind);
-        await lightBulb.choose(`Turn Off ${kind} Warnings Everywhere`);
+        await lightBulb.choose(`Turn Off Warnings Everywhere: ${nameOfKind(untranslated, kind)}`);
         await isQuiet(kind);
         await workbench.screenshots(`${kind} turned off`);
-        await notifications.press(`${kind} warnings are off`, "Turn On Again");
+        await notifications.press(
+          `Warnings are off: ${nameOfKind(untranslated, kind)}`,
+          "Turn On Again",
+        );
         await isWarnedOf(kind);
       }
       await workbench.changeSettings({ "addressAtlas.editor.warnings": { lookAlike: "off" } });

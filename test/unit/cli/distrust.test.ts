@@ -383,7 +383,7 @@ shift 6\nexec git "$@"\n`;
     await folder.write("address-labels.csv", `address,name\n${row}\n`);
     await folder.write("a.ts", `f("${added}");\n`);
     const { out } = await folder.scan("--format", "sarif", "--fail-on", "unvouched-new", ...since);
-    assert.match(out, /nobody vouches for it \(≈ \[Verified\] \(https/);
+    assert.match(out, /is new and unknown \(\[Verified\] \(https/);
   });
 
   it("X-26 reads settings with texts and comments that do not end without searching them twice", async () => {

@@ -38,14 +38,14 @@ describe("The cache of label files", () => {
 
   it("holds a file for each content, which its user alone may read, and gives the same findings", async () => {
     const first = await check();
-    assert.match(first.out, /Looks like ≈ Treasury/);
+    assert.match(first.out, /Looks like .*Treasury/);
     const [file = "", ...others] = await kept();
     assert.deepEqual(others, []);
     assert.equal((await stat(file)).mode & 0o777, 0o600);
     assert.equal((await stat(path.dirname(file))).mode & 0o777, 0o700);
     assert.equal((await check()).out, first.out);
     await folder.write("address-labels.csv", `address,name,chainId\n${treasury},Vault,1\n`);
-    assert.match((await check()).out, /Looks like ≈ Vault/);
+    assert.match((await check()).out, /Looks like .*Vault/);
     assert.equal((await kept()).length, 2);
   });
 
@@ -117,12 +117,12 @@ describe("The cache of label files", () => {
     assert.deepEqual([hook.code, hook.out], [1, ""]);
     assert.match(hook.err, /without the repository's names/);
     assert.equal((await runCli(folder.path, ["find", "no such name at all"], slow)).code, 2);
-    assert.match((await check()).out, /Looks like ≈ Vault/);
+    assert.match((await check()).out, /Looks like .*Vault/);
   }).timeout(60_000);
 
   it("is not used in a repository, which could fill it, nor where others may write", async () => {
     const first = await check(folder.path);
-    assert.match(first.out, /Looks like ≈ Treasury/);
+    assert.match(first.out, /Looks like .*Treasury/);
     await assert.rejects(stat(path.join(folder.path, "address-atlas")));
     await check();
     for (const file of await kept()) await rm(file);

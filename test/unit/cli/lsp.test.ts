@@ -136,7 +136,7 @@ describe("address-atlas lsp", () => {
     };
     assert.equal(textAfter(/^Write with its checksum/), text.replace(badChecksum, goodChecksum));
     assert.equal(textAfter(/^Replace with 0xA0b8/), text.replace(poison, usdc));
-    const ignored = textAfter(/^Turn Off checksum/);
+    const ignored = textAfter(/^Turn Off Warnings for This Line: Wrong checksum/);
     assert.match(ignored, /^\/\/ address-atlas-ignore checksum\n/);
     await own.change("src/a.ts", 2, [{ text: ignored }]);
     const left = await own.diagnostics("src/a.ts", 2);
@@ -216,7 +216,7 @@ describe("address-atlas lsp", () => {
       textOfHover(hover),
       [
         `**Treasury** · Ethereum · address-labels.csv · [Open File](<${own.uriOf("address-labels.csv")}#L2>)`,
-        `\`${treasury}\` EVM address · checksum holds`,
+        `\`${treasury}\` EVM address · valid checksum`,
       ].join("  \n"),
     );
     const broken = await own.hover("a.ts", { line: 1, character: 10 });
@@ -234,7 +234,7 @@ describe("address-atlas lsp", () => {
     const hover = await own.hover("a.ts", { line: 0, character: 20 });
     assert.equal(
       textOfHover(hover),
-      `Treasury · Ethereum · address-labels.csv\n${treasury} EVM address · checksum holds`,
+      `Treasury · Ethereum · address-labels.csv\n${treasury} EVM address · valid checksum`,
     );
   });
 
@@ -249,7 +249,7 @@ describe("address-atlas lsp", () => {
       );
     assert.deepEqual(await hintsIn(everything), [
       `0:${4 + usdc.length} USDC`,
-      `0:${4 + usdc.length + 2 + treasury.length} ≈ Treasury`,
+      `0:${4 + usdc.length + 2 + treasury.length} Treasury`,
       `2:${4 + usdc.length} USDC`,
     ]);
     const first = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
@@ -257,9 +257,7 @@ describe("address-atlas lsp", () => {
     const [hint] = await own.hints("a.ts", first);
     assert.match(JSON.stringify(hint?.tooltip), /USD Coin, 6 decimals/);
     await own.configure({ editor: { names: "workspace" } });
-    assert.deepEqual(await hintsIn(first), [
-      `0:${4 + usdc.length + 2 + treasury.length} ≈ Treasury`,
-    ]);
+    assert.deepEqual(await hintsIn(first), [`0:${4 + usdc.length + 2 + treasury.length} Treasury`]);
     await own.configure({ editor: { hiddenSources: [own.uriOf("address-labels.csv")] } });
     assert.deepEqual(await hintsIn(first), [`0:${4 + usdc.length} USDC`]);
     for (const editor of [{ names: "off" }, { inlineTags: "off" }]) {
@@ -292,7 +290,7 @@ describe("address-atlas lsp", () => {
     const items = await own.completions("a.json", { line: 0, character: at });
     const [first] = items;
     assert.equal(first?.detail, "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913");
-    assert.equal(first.label, "≈ USDC");
+    assert.equal(first.label, "USDC");
     assert.deepEqual(first.textEdit, {
       range: { start: { line: 0, character: at - 6 }, end: { line: 0, character: at } },
       newText: first.detail,

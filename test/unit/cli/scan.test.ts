@@ -455,7 +455,7 @@ describe("address-atlas scan", () => {
     };
     for (const format of ["text", "json", "markdown", "sarif"]) {
       const out = await scan(format);
-      if (format !== "markdown") assert.ok(out.includes("Looks like ≈ Payer"), format);
+      if (format !== "markdown") assert.ok(/Looks like .*Payer/.test(out), format);
       if (format !== "sarif") assert.ok(out.includes("9uPn"), format);
     }
     await folder.git("init", "--quiet");

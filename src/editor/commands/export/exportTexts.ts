@@ -123,17 +123,17 @@ export function describeLeftOut(
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
   switch (cause) {
     case "unnamed":
-      return t("Without a name, and left out: {0}.", count);
+      return t("Skipped, without a name: {0}.", count);
     case "sample":
-      return t("Of the sample, and left out: {0}.", count);
+      return t("Skipped, of the sample: {0}.", count);
     case "withheld":
-      return t("64 digits that nothing here knows, and left out: {0}.", count);
+      return t("Skipped, 64 digits that nothing here knows: {0}.", count);
     case "notEvm":
-      return t("Of other forms than EVM, and left out: {0}.", count);
+      return t("Skipped, of other forms than EVM: {0}.", count);
     case "otherName":
-      return t("Names behind another one of the same address, and left out: {0}.", count);
+      return t("Skipped, further names of the same address: {0}.", count);
     case "otherChain":
-      return t("On chains without an id, and left out: {0}.", count);
+      return t("Skipped, on chains without an id: {0}.", count);
   }
 }
 

@@ -2,7 +2,7 @@ import { identifierOf } from "../../../sources/catalog/nodeChain";
 import { reservedTag } from "../../../sources/tags/tagName";
 import * as vscode from "vscode";
 import { describeToken } from "../../../engine/text/describeToken";
-import { describeName, formatName, nameMark } from "../../../engine/names/nameText";
+import { describeName, formatNameText } from "../../../engine/names/nameText";
 import { formatCount, translate } from "../../platform/formatCount";
 import { type Folded, foldTokens } from "../../../engine/names/foldTokens";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
@@ -77,7 +77,7 @@ export function foldedItem(
   const text =
     kind === "token"
       ? l10n.t("{0}: {1} other tokens", shown, rows.length)
-      : l10n.t("{0}: {1} addresses of other tokens", `${nameMark}${shown}`, rows.length);
+      : l10n.t("{0}: {1} addresses of other tokens", shown, rows.length);
   return { label: `$(chevron-right) ${text}`, alwaysShow: true, unfolds: symbol };
 }
 
@@ -132,7 +132,7 @@ function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
       };
     case "name":
       return {
-        label: `$(book) ${escapeIcons(formatName(translate, hit.name))}`,
+        label: `$(book) ${escapeIcons(formatNameText(translate, hit.name, 64))}`,
         description: escapeIcons(describeName(translate, hit.name, nameOfChain)),
         detail: safeLabel(hit.address, 100),
         alwaysShow: true,

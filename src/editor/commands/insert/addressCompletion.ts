@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { chainAt } from "../chainAt";
 import type { CompletionRequest } from "../registerCompletion";
 import { type CalledAddress, type SearchedPlaces, searchAddresses } from "../find/searchAddresses";
-import { shortenHash } from "../../../engine/text/safeText";
+import { safeText, shortenHash } from "../../../engine/text/safeText";
 import { filterTextOf, sortTextOf } from "../../../engine/known/completionOrder";
 import { findQuoted } from "../../../engine/known/findQuoted";
-import { describeCalled, describePlace } from "./insertItems";
+import { describePlace } from "./insertItems";
 
 const mostItems = 100;
 
@@ -29,7 +29,7 @@ export async function completeAddress(
   const items = found.map((called, i) => {
     const item = new vscode.CompletionItem(
       {
-        label: describeCalled(called),
+        label: safeText(called.text, 100),
         description: describe(called),
       },
       vscode.CompletionItemKind.Constant,

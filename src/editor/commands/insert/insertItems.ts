@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { describeLookAlike } from "../../../engine/checks/describeFinding";
-import { describeName, nameMark } from "../../../engine/names/nameText";
+import { describeName } from "../../../engine/names/nameText";
 import type { InferredChain } from "../../../engine/chains/inferredChain";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
@@ -28,7 +28,7 @@ export function buildInsertItems(
   unfolded: ReadonlySet<string>,
 ): readonly InsertItem[] {
   const itemOf = (called: CalledAddress): InsertItem => ({
-    label: `$(${iconOf(called)}) ${safeLabel(describeCalled(called), 100)}`,
+    label: `$(${iconOf(called)}) ${safeLabel(called.text, 100)}`,
     description: escapeIcons(describePlace(called, nameOfChain)),
     detail: called.address,
     alwaysShow: true,
@@ -64,11 +64,6 @@ function nothingItem(): InsertItem {
 function groupOf(label: string, items: readonly InsertItem[]): readonly InsertItem[] {
   if (items.length === 0) return [];
   return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
-}
-
-/** What it is called; a name has its mark. */
-export function describeCalled({ kind, text }: CalledAddress): string {
-  return (kind === "name" ? nameMark : "") + safeText(text, 100);
 }
 
 /** What it only looks like, its chains, and the source of its name. */

@@ -96,8 +96,8 @@ async function askName({ addresses, value }: NameRequest): Promise<string | unde
     title: titleOfLabels(),
     prompt:
       addresses.length === 1 && first !== undefined
-        ? l10n.t("What is {0} called?", shortenHash(first.canonical))
-        : translate("What are these {0} addresses called?", addresses.length),
+        ? l10n.t("Name of {0}", shortenHash(first.canonical))
+        : translate("Name of these {0} addresses", addresses.length),
     placeHolder: l10n.t("A name, such as Treasury"),
     value,
     ignoreFocusOut: true,

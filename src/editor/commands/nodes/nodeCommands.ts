@@ -128,7 +128,7 @@ async function tellConnected({ name }: ConnectedNode, connection: Connection): P
     return;
   }
   const use = l10n.t("Use the Local Service");
-  const sentence = l10n.t("{0} is connected. Only the local service asks it.", name);
+  const sentence = l10n.t("{0} is connected. Only the local service uses it.", name);
   if ((await vscode.window.showInformationMessage(sentence, use)) !== use) return;
   await vscode.commands.executeCommand("addressAtlas.useLocalService");
 }

@@ -22,7 +22,7 @@ export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generat
     ? `${t("Not all files have been read.")}\n\n`
     : `${t("{0} files read on {1}; {2} could not be read.", files, asOf.toISOString(), unread)}\n\n`;
   if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
-  yield formatRow([t("Standing"), t("Addresses"), t("Places")]);
+  yield formatRow([t("Status"), t("Addresses"), t("Uses")]);
   yield formatRow(["---", "---:", "---:"]);
   for (const standing of standings) {
     const own = rows.filter((each) => each.standing === standing);
@@ -43,8 +43,8 @@ function* buildStanding(
 ): Generator<string> {
   const isWarned = standing === "warned";
   yield `\n## ${escapeMarkdown(texts[standing])} (${rows.length})\n\n`;
-  const heads = [t("Address"), t("Called"), t("Chains"), ...(isWarned ? [t("Warnings")] : [])];
-  yield formatRow([...heads, t("Places")]);
+  const heads = [t("Address"), t("Name"), t("Chains"), ...(isWarned ? [t("Warnings")] : [])];
+  yield formatRow([...heads, t("Uses")]);
   yield formatRow([...heads, ""].map(() => "---"));
   for (const each of rows) {
     const called = [...each.symbols, ...each.tags, ...each.names];

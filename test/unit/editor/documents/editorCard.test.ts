@@ -76,7 +76,7 @@ describe("the card of an address", () => {
     }));
     const lines = textOf(cardOf({ found: found(vitalik), names }));
     assert.equal(lines[0], "USDC (USD Coin, 6 decimals) · base · Lists 1.2, A book 1.2");
-    assert.equal(lines[1], `${vitalik} EVM address · checksum holds`);
+    assert.equal(lines[1], `${vitalik} EVM address · valid checksum`);
     assert.match(lines.at(-1) ?? "", /^Open · Assign Tag… · /);
   });
 
@@ -93,14 +93,14 @@ describe("the card of an address", () => {
   it("says of an address that nothing names that it is unnamed, with its form", () => {
     assert.deepEqual(textOf(cardOf({ found: found(vitalik) })).slice(0, 2), [
       "Unnamed · no name and no tag on this machine",
-      `${vitalik} EVM address · checksum holds`,
+      `${vitalik} EVM address · valid checksum`,
     ]);
   });
 
   it("shows the chains of a form that has few, and not those of every EVM address", () => {
     const chainsOf = (text: string) => textOf(cardOf({ found: found(text) })).slice(2, -1);
     assert.deepEqual(chainsOf(vitalik), []);
-    assert.deepEqual(chainsOf(satoshi), ["Valid on: bitcoin, bitcoincash"]);
+    assert.deepEqual(chainsOf(satoshi), ["Chains: bitcoin, bitcoincash"]);
   });
 
   it("says of an EVM address of one case that it carries no checksum", () => {
@@ -162,7 +162,7 @@ describe("the card of an address", () => {
     const nameOfChain = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;
     const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain }));
-    assert.equal(chains, "Valid on: Bitcoin, bitcoincash");
+    assert.equal(chains, "Chains: Bitcoin, bitcoincash");
   });
 
   it("V-16 shortens the name of the one chain that the surroundings name", () => {
@@ -178,7 +178,7 @@ describe("the card of an address", () => {
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];
     const card = cardOf({ found: place("path"), names });
     const lines = textOf(card);
-    assert.equal(lines[3], "Here: base, by the path of the file");
+    assert.equal(lines[3], "Here: base, from the path of the file");
     assert.deepEqual(
       lines.slice(0, 2).map((line) => line.slice(0, 3)),
       ["New", "Old"],
@@ -189,15 +189,15 @@ describe("the card of an address", () => {
     }
     const reasonOf = (reason: InferredChain["reason"]) =>
       textOf(cardOf({ found: place(reason) }))[2];
-    assert.equal(reasonOf("prefix"), "Here: base, by the text before it");
-    assert.equal(reasonOf("chainId"), "Here: base, by the chain beside it");
-    assert.equal(reasonOf("key"), "Here: base, by the key above it");
+    assert.equal(reasonOf("prefix"), "Here: base, from the prefix before it");
+    assert.equal(reasonOf("chainId"), "Here: base, from the chain ID next to it");
+    assert.equal(reasonOf("key"), "Here: base, from the key above it");
   });
 
   it("names a chain that the interface does not have, and offers every explorer there", () => {
     const inferred = { otherChain: "Sepolia", reason: "path" } as const;
     const card = cardOf({ found: { ...found(vitalik), inferred } });
-    assert.equal(textOf(card)[2], "Here: Sepolia, by the path of the file");
+    assert.equal(textOf(card)[2], "Here: Sepolia, from the path of the file");
     const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
     assert.deepEqual(explorer?.argument, { address: vitalik });
   });
@@ -207,8 +207,8 @@ describe("the card of an address", () => {
     const card = cardOf({ found: found(vitalik), known });
     assert.deepEqual(textOf(card).slice(0, 3), [
       "Tags: some_tag",
-      `${vitalik.toLowerCase()} EVM address · checksum holds`,
-      "Valid on: ethereum, newchain",
+      `${vitalik.toLowerCase()} EVM address · valid checksum`,
+      "Chains: ethereum, newchain",
     ]);
     assert.deepEqual(linksOf(card).at(-1)?.argument, { address: vitalik.toLowerCase() });
   });

@@ -69,7 +69,7 @@ describe("the report of an assignment", () => {
   });
 
   it("says what others call an address", () => {
-    const name = "≈ Permit2 · every chain · Singletons 1.0.0";
+    const name = "Permit2 · every chain · Singletons 1.0.0";
     const report = reportOf([
       { ...done, name },
       { ...notDone, name },
@@ -97,7 +97,7 @@ describe("the report of an assignment", () => {
         "Unknown (1)",
         "0x03",
         "",
-        "Left out in the review (1)",
+        "Skipped in the review (1)",
         "0xZZ  It has characters that are no hex digits",
         "",
       ].join("\n"),

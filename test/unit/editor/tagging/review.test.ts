@@ -55,7 +55,7 @@ function onlyAddress(rows: readonly ReviewRow[]): AddressRow {
 describe("the review", () => {
   it("doubts a look-alike of what books or files know, and says who vouches for it", () => {
     const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
-    const voucher = "≈ USDC · ethereum · A book 1.0";
+    const voucher = "USDC · ethereum · A book 1.0";
     const sources: ReviewSources = {
       ...knowing({}),
       isPairAllowed: () => false,

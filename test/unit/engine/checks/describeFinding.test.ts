@@ -79,7 +79,7 @@ describe("a warning in words", () => {
     );
     assert.deepEqual(texts, [
       "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
-      `Looks like ≈ USDC, but is another address. The known one is ${usdc} (≈ USDC · Ethereum · USDC 1.0).`,
+      `Looks like ${usdc} (USDC · Ethereum · USDC 1.0), but is another address.`,
       "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48).",
       `One of the two may be wrong: this differs in 1 digit from ${usdc}.`,
       "Differs in 2 digits from USDC on Ethereum (0xA0b8…eB48).",
@@ -90,10 +90,10 @@ describe("a warning in words", () => {
       `One of the two may be wrong: this lacks 1 digit of ${usdc}.`,
       "Has 1 digit more than USDC on Ethereum (0xA0b8…eB48).",
       `One of the two may be wrong: this has 1 digit more than ${usdc}.`,
-      "The checksum of this address (EIP-55) does not hold: it may be mistyped. It has the digits of USDC on Ethereum (0xA0b8…eB48).",
-      `≈ USDC has another address on Base. This is ≈ USDC · Ethereum · USDC 1.0; there it is ${usdc} (USDC 1.0).`,
+      "Apart from upper and lower case this is USDC on Ethereum (0xA0b8…eB48).",
+      `USDC on Base is ${usdc} (USDC 1.0); this is USDC · Ethereum · USDC 1.0.`,
       "This is USDC, but the path of the file says USDC.",
-      "≈ USDC has USDC decimals on Base, not USDC (USDC 1.0).",
+      "USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
       "Without quotes, this is read as a number and not as an address.",
       `This is the private key of ${usdc}: whoever reads this file can spend from it.`,
@@ -104,7 +104,7 @@ describe("a warning in words", () => {
     ]);
   });
 
-  it("calls a look-alike's address as a hint does: by its token, its tag or its name", () => {
+  it("says which address a look-alike imitates, then its token, its tag or its name", () => {
     const contract = { ...nameOf("Vault"), kind: "contract" } as const;
     const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
       const anchor = { ...address, strength: "strong", tags, names } as const;
@@ -120,7 +120,12 @@ describe("a warning in words", () => {
         called([], [contract]),
         called([], []),
       ],
-      ["≈ USDC", "treasury", "≈ Vault", `${usdc} (known to the service)`],
+      [
+        "USDC · ethereum · A book 1.0",
+        "tags: treasury",
+        "Vault · ethereum · A book 1.0",
+        "known to the service",
+      ].map((source) => `${usdc} (${source})`),
     );
   });
 
@@ -129,9 +134,9 @@ describe("a warning in words", () => {
       describeVouchers(untranslated, { tags, names }, () => undefined);
     const label: Name = { ...nameOf("Vault"), kind: "label" };
     assert.deepEqual(of(["a", "b", "c", "d"], [label, nameOf("USDC")]), [
-      "≈ USDC · ethereum · A book 1.0",
+      "USDC · ethereum · A book 1.0",
       "tags: a, b, c +1",
-      "≈ Vault · ethereum · A book 1.0",
+      "Vault · ethereum · A book 1.0",
     ]);
     assert.deepEqual(of([], []), ["known to the service"]);
   });

@@ -78,13 +78,13 @@ describe("deployments of the workspace without code", () => {
     look();
     assert.deepEqual(
       [shown(vault), shown(token)],
-      [["≈ Vault on chain 31337 (no code)"], ["≈ Token on chain 31337"]],
+      [["Vault on chain 31337 (no code)"], ["Token on chain 31337"]],
     );
     const [name] = names.find(vault);
     assert.ok(name);
     assert.equal(
       formatNameInFull(untranslated, name, () => undefined),
-      "≈ Vault on chain 31337 (no code) · run-latest.json · " +
+      "Vault on chain 31337 (no code) · run-latest.json · " +
         "no code on Anvil 31337 (localhost:8545) at block 0, 14:02",
     );
     const [found] = [...names.search("vault")].map(([, each]) => each.noCode?.length);
@@ -94,12 +94,12 @@ describe("deployments of the workspace without code", () => {
   it("N-50 are not marked where another node of the chain has code there", () => {
     look();
     look({ id: "node-89abcdef", withCode: [vault, token], withoutCode: [] });
-    assert.deepEqual(shown(vault), ["≈ Vault on chain 31337"]);
+    assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
   });
 
   it("N-50 are not marked for a node of another chain", () => {
     look({ chainId: 1 });
-    assert.deepEqual(shown(vault), ["≈ Vault on chain 31337"]);
+    assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
   });
 
   it("N-50 are drawn again only if the marks have changed", () => {
@@ -126,19 +126,19 @@ describe("deployments of the workspace without code", () => {
   it("N-50 lose their mark when their file is written again, until a node is asked again", () => {
     look();
     write();
-    assert.deepEqual(shown(vault), ["≈ Vault on chain 31337"]);
+    assert.deepEqual(shown(vault), ["Vault on chain 31337"]);
     look();
-    assert.deepEqual(shown(vault), ["≈ Vault on chain 31337 (no code)"]);
+    assert.deepEqual(shown(vault), ["Vault on chain 31337 (no code)"]);
   });
 
   it("N-50 lose their mark when the node is removed, started again or another chain now", () => {
     for (const nodes of [[], [{ ...anvil, restarts: 1 }], [{ ...anvil, chainId: 1 }]]) {
       look();
       names.followNodes([anvil]);
-      assert.deepEqual(shown(vault), ["≈ Vault on chain 31337 (no code)"]);
+      assert.deepEqual(shown(vault), ["Vault on chain 31337 (no code)"]);
       const before = changes;
       names.followNodes(nodes);
-      assert.deepEqual([shown(vault), changes - before], [["≈ Vault on chain 31337"], 1]);
+      assert.deepEqual([shown(vault), changes - before], [["Vault on chain 31337"], 1]);
     }
   });
 });

@@ -100,7 +100,7 @@ describe("what nodes told, in a panel", () => {
         tagsOf: () => [],
         chainsOf: () => [],
         namesOf: (address) =>
-          deployed.includes(address) ? [{ text: "≈ Vault", full: "", isDeployment: true }] : [],
+          deployed.includes(address) ? [{ text: "Vault", full: "", isDeployment: true }] : [],
         hasSources: () => false,
         findLookAlike: () => undefined,
         firstChains: [],

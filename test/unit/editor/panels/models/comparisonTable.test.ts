@@ -48,7 +48,7 @@ function rowOf(parts: Partial<ComparisonRow>): ComparisonRow {
   };
 }
 
-const label = { text: "≈ Keeper", full: "≈ Keeper · every chain · labels.csv", isNew: true };
+const label = { text: "Keeper", full: "Keeper · every chain · labels.csv", isNew: true };
 const replaced = rowOf({
   change: "replaced",
   old: sideOf(one, { warnings: [{ kind: "checksum", text: "It is wrong", isError: true }] }),

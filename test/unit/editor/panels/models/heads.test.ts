@@ -60,7 +60,7 @@ describe("the head of a panel", () => {
   });
 
   it("has every name of an address with its chain and source, and no line if there is none", () => {
-    const full = "≈ Permit2 · every chain · Singletons 1.0.0";
+    const full = "Permit2 · every chain · Singletons 1.0.0";
     const namesOf = () => [{ text: "≈ Permit2", full }];
     const linesOf = (know: ReturnType<typeof knowledge>): readonly string[] => {
       const { groups } = buildAddressSubject(ownAddress, details, know, linkBook().link);

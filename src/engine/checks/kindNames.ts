@@ -1,0 +1,22 @@
+import type { Translate } from "../text/translate";
+import type { FindingKind } from "./finding";
+
+/** A kind of warning in words: "Look-alike". */
+export function nameOfKind(t: Translate, kind: FindingKind): string {
+  switch (kind) {
+    case "checksum":
+      return t("Wrong checksum");
+    case "slip":
+      return t("Mistyped");
+    case "lookAlike":
+      return t("Look-alike");
+    case "wrongChain":
+      return t("Wrong chain");
+    case "decimals":
+      return t("Wrong decimals");
+    case "unquotedHex":
+      return t("Missing quotes");
+    case "privateKey":
+      return t("Private key");
+  }
+}

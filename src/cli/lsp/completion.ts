@@ -6,7 +6,7 @@ import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChai
 import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
 import { filterTextOf, orderCompletions, sortTextOf } from "../../engine/known/completionOrder";
 import { isOfBook, type Name } from "../../engine/names/name";
-import { describeName, formatName } from "../../engine/names/nameText";
+import { describeName, formatNameText } from "../../engine/names/nameText";
 import { shortenHash } from "../../engine/text/safeText";
 import { isWithheld } from "../../project/scan/withholdKeys";
 import { fillIn } from "../fillIn";
@@ -16,6 +16,7 @@ import type { ShownNames } from "./shownNames";
 const mostItems = 100;
 /** So many names are ranked. */
 const mostFound = 200;
+const longestName = 64;
 /** The protocol's number of a constant. */
 const constant = 21;
 
@@ -51,7 +52,7 @@ export function buildCompletions(
     if (hits.length === mostFound) break;
   }
   return orderCompletions(hits, mostItems).map(({ address, name }, at): CompletionItem => {
-    const label = formatName(fillIn, name);
+    const label = formatNameText(fillIn, name, longestName);
     const description = `${shortenHash(address)} · ${describeName(fillIn, name, nameOfChain)}`;
     return {
       label,

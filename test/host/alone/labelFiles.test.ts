@@ -277,9 +277,9 @@ describe("L-14 label files that only the editor reaches", () => {
     assert.deepEqual(
       told.map((line) => line.replace(/^.*\//, "")),
       [
-        "large.json: left out: It is larger than 8 MB",
-        "link.json: left out: It is not a regular file",
-        "silent.json: left out: It cannot be read",
+        "large.json: skipped: It is larger than 8 MB",
+        "link.json: skipped: It is not a regular file",
+        "silent.json: skipped: It cannot be read",
       ],
     );
     assert.deepEqual([has(one), has(two)], [true, false]);

@@ -114,9 +114,9 @@ describe("the report of an assignment", () => {
   it("T-05f mentions records that were not requested", () => {
     const text = (strayRecords: number): string =>
       formatReport(reportOf([done], { strayRecords }), new Date(0), untranslated);
-    assert.match(text(1), /\n\nThe service also sent 1 record that was not asked for\.\n$/);
+    assert.match(text(1), /\n\nThe service also sent 1 record that was not requested\.\n$/);
     assert.match(text(2), /The service also sent 2 records/);
-    assert.doesNotMatch(text(0), /not asked for/);
+    assert.doesNotMatch(text(0), /not requested/);
   });
 
   it("names the local service if nothing left the computer, and has no empty sections", () => {

@@ -180,7 +180,7 @@ describe("the label files of a folder", () => {
     await file.close();
     await reader.readAll();
     assert.deepEqual(told, [
-      "broadcast/Deploy.s.sol/8453/run-1.json: left out: It is larger than 8 MB",
+      "broadcast/Deploy.s.sol/8453/run-1.json: skipped: It is larger than 8 MB",
     ]);
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
@@ -192,7 +192,7 @@ describe("the label files of a folder", () => {
     await reader.readAll();
     await follow("broadcast/B.s.sol/1/run-latest.json");
     assert.deepEqual(told, [
-      "broadcast/B.s.sol/1/run-latest.json: 1 row left out: The file is not valid JSON",
+      "broadcast/B.s.sol/1/run-latest.json: 1 row skipped: The file is not valid JSON",
     ]);
     assert.deepEqual(textsOf(one), ["Counter"]);
     await put("broadcast/B.s.sol/1/run-latest.json", whole);
@@ -207,7 +207,7 @@ describe("the label files of a folder", () => {
     );
     await reader.readAll();
     assert.deepEqual(told, [
-      "address-labels.csv: 2 rows left out: Its chain is unknown or has no such addresses; 1 row left out: It has no name",
+      "address-labels.csv: 2 rows skipped: Its chain is unknown or has no such addresses; 1 row skipped: It has no name",
     ]);
     assert.deepEqual(textsOf(one), ["A"]);
   });
@@ -224,8 +224,8 @@ describe("the label files of a folder", () => {
     await follow(`packages/${latest}`, `../outside/${latest}`);
     assert.deepEqual(textsOf(two), []);
     assert.deepEqual(told, [
-      `${latest}: left out: It is a link out of its folder`,
-      `packages/${latest}: left out: It is a link out of its folder`,
+      `${latest}: skipped: It is a link out of its folder`,
+      `packages/${latest}: skipped: It is a link out of its folder`,
     ]);
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });
@@ -261,9 +261,9 @@ describe("the label files of a folder", () => {
     const left = told.map((line) => line.replace(/^.*\//, "")).sort();
     const isRoot = process.getuid?.() === 0;
     assert.deepEqual(left, [
-      "run-1.json: left out: It is not a regular file",
-      "run-2.json: left out: It is not a regular file",
-      ...(isRoot ? [] : ["run-3.json: left out: It cannot be read"]),
+      "run-1.json: skipped: It is not a regular file",
+      "run-2.json: skipped: It is not a regular file",
+      ...(isRoot ? [] : ["run-3.json: skipped: It cannot be read"]),
     ]);
     assert.deepEqual(textsOf(one), ["Counter"]);
   });
@@ -308,7 +308,7 @@ describe("the label files of a folder", () => {
     it(`L-11 of ${what} are left out`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
-      assert.deepEqual(told, ["address-labels.csv: left out: It is not text in UTF-8 or UTF-16"]);
+      assert.deepEqual(told, ["address-labels.csv: skipped: It is not text in UTF-8 or UTF-16"]);
     });
   }
 
@@ -317,7 +317,7 @@ describe("the label files of a folder", () => {
     await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
     await reader.readAll();
     assert.deepEqual(textsOf(one), ["<b>[x](command:y)</b>"]);
-    assert.match(told.join("\n"), /^address-labels\.csv: 1 row left out: /);
+    assert.match(told.join("\n"), /^address-labels\.csv: 1 row skipped: /);
   });
 
   it("of twenty folders are all read, even if one of them never answers", async () => {
@@ -449,7 +449,7 @@ describe("the label files of a folder", () => {
     for (const at of [1, 2, 3, 4]) await put(`${at}/${latest}`, broadcastOf(one));
     await reader.readAll();
     assert.deepEqual(told, [
-      "the folder: names left out: There are more than 200000, or too many of one address",
+      "the folder: names skipped: There are more than 200000, or too many of one address",
     ]);
     assert.deepEqual(
       [1, 2, 3, 4].map((at) => names.hasFile(`file://${root}/${at}/${latest}`)),

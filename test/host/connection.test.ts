@@ -175,7 +175,7 @@ describe("the conversations about the service in use", () => {
 
 describe("the status item and its menu", () => {
   const states: Readonly<Record<ConnectionState, readonly string[]>> = {
-    local: ["Connect to a Service…", "Set Local Tags Aside…"],
+    local: ["Connect to a Service…"],
     connected: [
       "Connect to Another Service…",
       "Set API Key…",
@@ -203,14 +203,26 @@ describe("the status item and its menu", () => {
     });
   }
 
-  it("U-54f lead to tagging and finding first, and last to help, where all is well", () => {
+  it("U-54f lead to what is open, tagging and finding first, and last to help, where all is well", () => {
     const labels = (state: ConnectionState): readonly (readonly string[])[] =>
-      buildMenu(state, [], []).map((group) => group.map(({ label }) => label));
-    const [tagging, service, , , help] = labels("local");
+      buildMenu(state, [], [], { text: true, folders: true }).map((group) =>
+        group.map(({ label }) => label),
+      );
+    const [open, tagging, service, , , help] = labels("local");
+    assert.deepEqual(open, [
+      "Addresses in This File",
+      "Addresses in the Workspace",
+      "Addresses Changed on This Branch…",
+    ]);
     assert.deepEqual(tagging, ["Assign Tag…", "Find…"]);
     assert.deepEqual(service, states.local);
     assert.deepEqual(help, ["Open the Walkthrough", "Show Log", "Report a Problem…"]);
-    assert.deepEqual(labels("noKey").slice(0, 2), [states.noKey, tagging]);
+    assert.deepEqual(labels("noKey").slice(0, 3), [states.noKey, open, tagging]);
+    const empty = buildMenu("local", [], [], { text: false, folders: false });
+    assert.deepEqual(
+      empty[0]?.map(({ label }) => label),
+      tagging,
+    );
   });
 
   it("offer to connect a node beside the local service, and to remove those that it names", () => {
@@ -237,9 +249,31 @@ describe("the status item and its menu", () => {
     for (const state of bad) assert.notEqual(buildAppearance(state, "atlas.example").icon, good);
   });
 
+  it("say what is wrong and where amounts come from, and only the name where there is nothing to say", () => {
+    const text = (state: ConnectionState, warnings: number, nodes: readonly string[]): string =>
+      buildAppearance(state, state === "local" ? "" : "atlas.example", { warnings, nodes }).text;
+    const anvil = "Anvil 31337 (localhost:8545)";
+    assert.deepEqual(
+      [
+        text("local", 0, []),
+        text("local", 1, []),
+        text("local", 0, [anvil]),
+        text("local", 4, [anvil, "Ethereum (alchemy.com)"]),
+        text("connected", 4, []),
+      ],
+      [
+        "Atlas",
+        "Atlas: 1 warning",
+        "Atlas: Anvil 31337",
+        "Atlas: 4 warnings · Anvil 31337 +1",
+        "Atlas: 4 warnings · atlas.example",
+      ],
+    );
+  });
+
   it("cut a long host in the bar and name it in full in the words", () => {
     const host = `${"a".repeat(60)}.example`;
     const { text, sentence } = buildAppearance("connected", host);
-    assert.ok(text.length <= 32 && sentence.includes(host));
+    assert.ok(text.length <= 32 + "Atlas: ".length && sentence.includes(host));
   });
 });

@@ -62,7 +62,7 @@ describe("first sight of the extension, on the local service", function () {
       .first()
       .waitFor();
     await workbench.screenshot("sample tags");
-    await workbench.statusItem("Atlas: local").waitFor();
+    await workbench.localStatus().waitFor();
     assert.deepEqual(await workbench.notifications.texts(), []);
   });
 

@@ -33,7 +33,7 @@ describe("what the window shows at every size and zoom", function () {
   before(async () => {
     workbench = window();
     await writeFile(path.join(workbench.workspace, "thirty.txt"), thirtyAddresses.join("\n"));
-    await workbench.statusItem("Atlas: local").waitFor();
+    await workbench.localStatus().waitFor();
   });
   afterEach(async () => {
     await workbench.resize(plain);
@@ -76,7 +76,7 @@ describe("what the window shows at every size and zoom", function () {
   });
 
   it("is the menu of the status item", async () => {
-    await workbench.statusItem("Atlas: local").click();
+    await workbench.localStatus().click();
     await workbench.quickInput.waitFor();
     await lookAt("status menu", () => workbench.quickInput.box);
     await workbench.quickInput.cancel();

@@ -113,7 +113,7 @@ describe("a stranger's path", function () {
     await workbench.catalog.row("sample_exchange").waitFor();
     await workbench.screenshot("connected");
     await workbench.command("Address Atlas: Use the Local Service");
-    await workbench.statusItem("Atlas: local").waitFor();
+    await workbench.localStatus().waitFor();
     await workbench.catalog.expand("Tags");
     await workbench.catalog.row("my_first_tag").waitFor();
     await workbench.screenshot("local again");

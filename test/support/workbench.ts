@@ -204,6 +204,11 @@ export class Workbench {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
 
+  /** The status item while the local service is in use. */
+  localStatus(): Locator {
+    return this.page.locator('.statusbar [aria-label*="The local service is in use"]').first();
+  }
+
   /** Opens the panel of an address by the command. */
   async openAddress(address: string): Promise<void> {
     await this.command("Address Atlas: Open Address");

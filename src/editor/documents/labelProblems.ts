@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { readSetting } from "../platform/settings";
-import { problemSource, skippedLabel } from "./problems";
+import { problemSource } from "../platform/problemSource";
+import { skippedLabel } from "./problems";
 
 /** Ends behind every line, whose length is not known here: the editor cuts it. */
 const behindLine = 10_000;

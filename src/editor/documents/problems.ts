@@ -8,11 +8,11 @@ import type { WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import { warningsPage } from "../../engine/checks/warningsPage";
 import { translate } from "../platform/formatCount";
+import { problemSource } from "../platform/problemSource";
 import { sampleScheme } from "../platform/sampleDocument";
 import { safeText } from "../../engine/text/safeText";
 import type { DocumentScans } from "./documentScans";
 
-export const problemSource = "Address Atlas";
 /** The code of a problem at a row of a label file that gives no label. */
 export const skippedLabel = "skippedLabel";
 /** How long after a change a document is checked, in milliseconds. */

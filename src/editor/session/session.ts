@@ -13,6 +13,7 @@ import { askText } from "../commands/connection/askText";
 import { confirm } from "../commands/connection/confirm";
 import { followChoice } from "../commands/connection/followChoice";
 import { StatusItem } from "../commands/connection/statusItem";
+import { WarningCount } from "../commands/connection/warningCount";
 import { tellJournalNotice } from "../commands/connection/tellJournalNotice";
 import type { ExplorerCommands } from "../commands/explorers/explorerCommands";
 import type { FindCommand } from "../commands/find/findCommand";
@@ -92,6 +93,7 @@ export class Session {
   #showsSample = false;
   readonly #nodes: Lazy<OpenedNodes>;
   readonly #status: StatusItem;
+  readonly #warningCount: WarningCount;
   readonly #workspace: Lazy<WorkspaceSurvey>;
   /** Once it was opened. */
   #survey: WorkspaceSurvey | undefined;
@@ -128,6 +130,11 @@ export class Session {
     });
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
     this.#status = status;
+    this.#warningCount = this.#own(
+      new WarningCount((count) => {
+        status.noteWarnings(count);
+      }),
+    );
     const indexStatus = this.#own(
       new IndexStatus(this.#knowledge, (note) => {
         status.note(note);
@@ -189,7 +196,10 @@ export class Session {
         tryKey,
         person: { askText, confirm },
         nodeNames: async () => (await this.#listNodes()).map(({ name }) => name),
-        menuEntries: () => [...indexStatus.menuEntries(), ...this.#pairEntries()],
+        menuEntries: () => [
+          ...(catalog.service.isInProcess ? [] : indexStatus.menuEntries()),
+          ...this.#pairEntries(),
+        ],
       });
     });
     this.#explorers = this.#lazy(async () => {
@@ -367,7 +377,7 @@ export class Session {
     const { catalog } = this.#connection;
     const nodes = await this.#listNodes();
     this.#names.followNodes(nodes);
-    this.#status.noteSilence(nodes.flatMap(({ isSilent, name }) => (isSilent ? [name] : [])));
+    this.#status.noteNodes(nodes);
     // No other service asks nodes.
     if (!catalog.service.isInProcess) return;
     await catalog.service.localTags?.followNodes();
@@ -505,6 +515,7 @@ export class Session {
         openWarnings: () => this.#openWarnings(),
       });
       this.#survey = workspace;
+      this.#warningCount.follow(workspace);
       let { spelled } = workspace;
       let changes = 0;
       this.#own(

@@ -36,6 +36,8 @@ export interface OfferedTags {
   readonly recent: readonly string[];
   /** Whether a name is one of the sample's, which are never offered. */
   isSample?(tag: string): boolean;
+  /** The local service has no use for an address without a tag. */
+  readonly needsTag?: boolean;
 }
 
 const mostWhileBrowsing = 200;
@@ -63,7 +65,9 @@ export function orderTags(
     );
 }
 
-const leaveUntagged: TagChoice = { kind: "withoutTag" };
+function leaveUntagged({ needsTag }: OfferedTags): readonly TagChoice[] {
+  return needsTag === true ? [] : [{ kind: "withoutTag" }];
+}
 
 /**
  * The rows for a typed text. Enter takes the first: the typed text itself if it is a valid tag, whatever
@@ -72,7 +76,7 @@ const leaveUntagged: TagChoice = { kind: "withoutTag" };
 export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
   if (typed === "") return browsingChoices(offered);
   if (offered.isSample?.(typed) === true)
-    return [{ kind: "fault", fault: "sample" }, leaveUntagged];
+    return [{ kind: "fault", fault: "sample" }, ...leaveUntagged(offered)];
   const verdict = judgeTagName(typed);
   const byName = new Map(offered.tags.map((tag) => [tag.tag, tag]));
   const names = offered.tags.map(({ tag }) => tag);
@@ -88,20 +92,21 @@ export function buildTagChoices(typed: string, offered: OfferedTags): readonly T
     ...(verdict.valid ? newTag(verdict.tag, known !== undefined) : []),
     ...nearMisses.flatMap((name) => existing(name, "nearMiss")),
     ...matches.slice(0, mostWhileTyping).flatMap((name) => existing(name, "other")),
-    ...(verdict.valid ? [] : repairs(typed, verdict.fault, offered.tags, matches)),
+    ...(verdict.valid ? [] : repairs(typed, verdict.fault, offered, matches)),
     ...more(matches.length - mostWhileTyping),
-    leaveUntagged,
+    ...leaveUntagged(offered),
   ];
 }
 
-function browsingChoices({ tags, recent }: OfferedTags): readonly TagChoice[] {
+function browsingChoices(offered: OfferedTags): readonly TagChoice[] {
+  const { tags, recent } = offered;
   const used = new Set(recent);
   return [
     ...tags
       .slice(0, mostWhileBrowsing)
       .map((tag) => toExisting(tag, used.has(tag.tag) ? "recent" : "other")),
     ...more(tags.length - mostWhileBrowsing),
-    leaveUntagged,
+    ...leaveUntagged(offered),
   ];
 }
 
@@ -123,12 +128,13 @@ function newTag(tag: string, exists: boolean): readonly TagChoice[] {
 function repairs(
   typed: string,
   fault: TagNameFault,
-  tags: readonly TagSummary[],
-  offered: readonly string[],
+  { tags, needsTag }: OfferedTags,
+  matches: readonly string[],
 ): readonly TagChoice[] {
-  if (fault === "reserved") return [{ kind: "fault", fault }];
+  if (fault === "reserved")
+    return [{ kind: "fault", fault: needsTag === true ? "tooShort" : fault }];
   const tag = suggestTagName(typed);
-  if (tag === undefined || offered.includes(tag)) return [{ kind: "fault", fault }];
+  if (tag === undefined || matches.includes(tag)) return [{ kind: "fault", fault }];
   const exists = tags.some((known) => known.tag === tag);
   return [
     { kind: "fault", fault },

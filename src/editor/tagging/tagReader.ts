@@ -10,6 +10,7 @@ interface TagReaderParts {
   readonly recent: readonly string[];
   /** Tags that are not offered. */
   readonly isSample: (tag: string) => boolean;
+  readonly needsTag: boolean;
   /** Opens the service's list; undefined if memory has all of it. */
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
@@ -72,9 +73,9 @@ export class TagReader implements LoadingTags {
   }
 
   #build(listed: readonly TagSummary[]): OfferedTags {
-    const { known, recent, isSample } = this.#sources;
+    const { known, recent, isSample, needsTag } = this.#sources;
     const byName = new Map([...known, ...listed].map((tag) => [tag.tag, tag]));
     const offered = [...byName.values()].filter(({ tag }) => !isSample(tag));
-    return { tags: orderTags(offered, recent), recent, isSample };
+    return { tags: orderTags(offered, recent), recent, isSample, needsTag };
   }
 }

@@ -68,6 +68,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
         known: parts.tags(),
         recent: parts.recentTags,
         isSample: (tag) => isSample(service, tag),
+        needsTag: service.isInProcess,
         openList: knowsAll() ? undefined : async () => (await service.client()).listTags(),
       }),
     clearTag: (tag) => gate.ask(tag),

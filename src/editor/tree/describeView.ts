@@ -2,14 +2,18 @@ import { l10n, type TreeView } from "vscode";
 import type { Connection } from "../../sources/catalog/connection";
 import type { ConnectionState } from "../../sources/catalog/connectionState";
 
-/** Shows beside the view's title which service it is, and above its rows whether they are old. */
+/** Shows next to the view's title which service it is, and above its rows what they are for, or that they are old. */
 export function describeView(
   view: Pick<TreeView<unknown>, "description" | "message">,
   connection: Connection,
 ): { dispose(): void } {
   const describe = (): void => {
     view.description = connection.catalog.service.host;
-    view.message = connection.catalog.isLoaded ? staleness(connection.state) : "";
+    const stale = connection.catalog.isLoaded ? staleness(connection.state) : "";
+    view.message =
+      stale === "" && connection.isUsable
+        ? l10n.t("Every address in your files: its name, and what is wrong with it.")
+        : stale;
   };
   describe();
   return connection.onDidChange(describe);

@@ -52,7 +52,7 @@ export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
 }
 
 function buildRoot(): TreeItem {
-  const item = new TreeItem(l10n.t("Workspace"), TreeItemCollapsibleState.Collapsed);
+  const item = new TreeItem(l10n.t("Workspace"), TreeItemCollapsibleState.Expanded);
   item.iconPath = new ThemeIcon("files");
   return item;
 }

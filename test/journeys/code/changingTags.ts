@@ -17,7 +17,7 @@ export function changingTags(window: () => Workbench): void {
       workbench = window();
       await service.listen();
       // As the journeys before this one leave it.
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
       await workbench.command("View: Close All Editors");
       await workbench.command("Notifications: Clear All Notifications");
       await writeFile(path.join(workbench.workspace, "own.txt"), `${one}\n${two}\n`);
@@ -157,7 +157,7 @@ export function changingTags(window: () => Workbench): void {
       await workbench.notifications.waitFor(said);
       await workbench.screenshot("changing: a service in use");
       await workbench.notifications.press(said, "Use the Local Service");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
     });
   });
 }

@@ -29,7 +29,7 @@ export function countedSteps(window: () => Workbench): void {
     before(async () => {
       workbench = window();
       await workbench.command("Address Atlas: Use the Local Service");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
       await workbench.command("View: Close All Editors");
       await workbench.command("Notifications: Clear All Notifications");
       for (const [at, address] of addresses.entries()) {

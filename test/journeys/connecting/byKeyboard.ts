@@ -19,7 +19,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       workbench = window();
       service = mounted();
       await workbench.changeTheme("highContrast");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
     });
 
     const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);

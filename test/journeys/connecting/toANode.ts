@@ -25,7 +25,7 @@ export function connectingToANode(window: () => Workbench): void {
       name = `Anvil 31337 (localhost:${server.port})`;
       workbench = window();
       await workbench.command("Address Atlas: Use the Local Service");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
       await workbench.openCatalog();
       await workbench.catalog.expand("Chains");
     });
@@ -59,7 +59,7 @@ export function connectingToANode(window: () => Workbench): void {
     });
 
     it("names the node in the menu of the status item, which removes it", async () => {
-      await workbench.statusItem("Atlas: local").click();
+      await workbench.localStatus().click();
       await workbench.quickInput.pick(/Remove Node….*Anvil 31337/);
       await workbench.quickInput.waitFor("Remove Node");
       await workbench.screenshot("node removed");

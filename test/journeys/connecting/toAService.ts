@@ -29,7 +29,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.command("View: Close All Editors");
       await workbench.command("Notifications: Clear All Notifications");
       await workbench.openCatalog();
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
     });
 
     after(async () => {
@@ -56,7 +56,7 @@ export function connectingToAService(window: () => Workbench): void {
         .filter({ hasText: /does not accept the API key/ })
         .waitFor();
       await workbench.screenshots("key refused");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
     });
 
     it("connects with the right key by one request, which carries it once", async () => {
@@ -137,9 +137,9 @@ export function connectingToAService(window: () => Workbench): void {
 
     it("goes back to the local service, and is there after a reload", async () => {
       await workbench.command("Address Atlas: Use the Local Service");
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
       await workbench.reload();
-      await workbench.statusItem("Atlas: local").waitFor();
+      await workbench.localStatus().waitFor();
     });
 
     it("says that there is no key after it was removed, and keeps what was loaded", async () => {

@@ -15,8 +15,8 @@ export interface MenuEntry {
 }
 
 /**
- * Shows what can be done, in groups: with addresses, about the service in use, about nodes, and the
- * rest with `more` of other features. If the service cannot be asked, what helps comes first.
+ * Shows what can be done, in groups: what is open, tags and names, the service in use, nodes, and the rest with
+ * `more` of other features. If the service does not answer, what helps comes first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
@@ -36,12 +36,13 @@ export function buildMenu(
   state: ConnectionState,
   nodes: readonly string[],
   more: readonly MenuEntry[],
+  open: OpenPlaces = findOpen(),
 ): readonly (readonly MenuEntry[])[] {
   const service = buildServiceMenu(state);
-  const groups = [withAddresses(), service];
-  if (state !== "local" && state !== "connected") groups.reverse();
+  const groups = [...openPlaces(open), withAddresses()];
+  const isWell = state === "local" || state === "connected";
   return [
-    ...groups,
+    ...(isWell ? [...groups, service] : [service, ...groups]),
     ...buildNodeMenu(state, nodes),
     [entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"), ...more],
     help(),
@@ -62,6 +63,30 @@ function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
   return at === 0 ? items : [line, ...items];
 }
 
+/** What is open in the window: a text in an editor, folders. */
+interface OpenPlaces {
+  readonly text: boolean;
+  readonly folders: boolean;
+}
+
+function findOpen(): OpenPlaces {
+  return {
+    text: vscode.window.activeTextEditor !== undefined,
+    folders: (vscode.workspace.workspaceFolders ?? []).length > 0,
+  };
+}
+
+/** This file, this workspace, this branch. */
+function openPlaces({ text, folders }: OpenPlaces): readonly (readonly MenuEntry[])[] {
+  const file = entry("file", l10n.t("Addresses in This File"), "addressAtlas.fileAddresses");
+  const workspace = [
+    entry("files", l10n.t("Addresses in the Workspace"), "addressAtlas.openWorkspace"),
+    entry("git-compare", l10n.t("Addresses Changed on This Branch…"), "addressAtlas.compareBranch"),
+  ];
+  const entries = [...(text ? [file] : []), ...(folders ? workspace : [])];
+  return entries.length > 0 ? [entries] : [];
+}
+
 function withAddresses(): readonly MenuEntry[] {
   return [
     entry("tag", l10n.t("Assign Tag…"), "addressAtlas.assignTag"),
@@ -72,8 +97,7 @@ function withAddresses(): readonly MenuEntry[] {
 /** What helps in a state, most helpful first. */
 export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
-  const setAside = entry("archive", l10n.t("Set Local Tags Aside…"), "addressAtlas.resetLocalTags");
-  if (state === "local") return [connect, setAside];
+  if (state === "local") return [connect];
   const set = entry("key", l10n.t("Set API Key…"), "addressAtlas.setApiKey");
   const remove = entry("trash", l10n.t("Remove API Key…"), "addressAtlas.removeApiKey");
   const local = entry("map", l10n.t("Use the Local Service"), "addressAtlas.useLocalService");

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Connection } from "../../../sources/catalog/connection";
 import type { ConnectionState } from "../../../sources/catalog/connectionState";
 import type { CommandId } from "../../platform/commandIds";
+import { translate } from "../../platform/formatCount";
 import { joinSentences } from "../../../engine/text/joinSentences";
 
 const { l10n } = vscode;
@@ -14,13 +15,15 @@ export interface StatusNote {
   readonly sentence: string;
 }
 
-/** Shows the service in use and its state in the status bar; opens the menu of what can be done. */
+/** Shows in the status bar what is wrong, and where amounts come from; opens the menu of what can be done. */
 export class StatusItem {
   readonly #item: vscode.StatusBarItem;
   readonly #connection: Connection;
   readonly #subscription: { dispose(): void };
   #note: StatusNote | undefined;
   #silence: string | undefined;
+  #warnings = 0;
+  #nodes: readonly string[] = [];
 
   constructor(connection: Connection, menu: CommandId) {
     this.#connection = connection;
@@ -28,7 +31,7 @@ export class StatusItem {
       "addressAtlas.service",
       vscode.StatusBarAlignment.Left,
     );
-    this.#item.name = l10n.t("Address Atlas: Service in Use");
+    this.#item.name = l10n.t("Address Atlas: Warnings and Source of Amounts");
     this.#item.command = menu;
     this.#subscription = connection.onDidChange(() => {
       this.#draw();
@@ -37,10 +40,20 @@ export class StatusItem {
     this.#item.show();
   }
 
-  /** Shows that connected nodes do not answer, or that all do. */
-  noteSilence(names: readonly string[]): void {
-    const [first] = names;
-    const others = names.length - 1;
+  /** Shows how many warnings there are. */
+  noteWarnings(count: number): void {
+    if (count === this.#warnings) return;
+    this.#warnings = count;
+    this.#draw();
+  }
+
+  /** Shows the connected nodes, and which of them do not answer. */
+  noteNodes(nodes: readonly { readonly name: string; readonly isSilent?: boolean }[]): void {
+    this.#nodes = nodes.map(({ name }) => name);
+    const [first, ...more] = nodes.flatMap(({ isSilent, name }) =>
+      isSilent === true ? [name] : [],
+    );
+    const others = more.length;
     this.#silence =
       first === undefined
         ? undefined
@@ -64,14 +77,21 @@ export class StatusItem {
   #draw(): void {
     const { state, catalog } = this.#connection;
     const host = catalog.service.host;
-    const { icon, text, sentence } = buildAppearance(state, host);
+    const shown = { warnings: this.#warnings, nodes: state === "local" ? this.#nodes : [] };
+    const { icon, text, sentence } = buildAppearance(state, host, shown);
     const note = this.#note;
     const isWell = state === "local" || state === "connected";
     // Only the local service asks nodes.
     const silence = state === "local" ? this.#silence : undefined;
     const own = silence === undefined ? note?.icon : "debug-disconnect";
     this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;
-    const sentences = [sentence, silence, note?.sentence].filter((each) => each !== undefined);
+    const [node] = shown.nodes;
+    const amounts =
+      node === undefined ? undefined : l10n.t("Amounts come from {0}.", shown.nodes.join(", "));
+    const warned = shown.warnings === 0 ? undefined : `${countOfWarnings(shown.warnings)}.`;
+    const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
+      (each) => each !== undefined,
+    );
     this.#item.tooltip = sentences.join("\n");
     this.#item.accessibilityInformation = {
       label: `Address Atlas: ${joinSentences(l10n.t, sentences)}`,
@@ -93,18 +113,33 @@ interface Appearance {
   readonly sentence: string;
 }
 
-/** The icon and words of a state in the status bar. */
-export function buildAppearance(state: ConnectionState, host: string): Appearance {
+interface Shown {
+  readonly warnings: number;
+  /** The names of the nodes that are in use. */
+  readonly nodes: readonly string[];
+}
+
+/** The icon and words of a state in the status bar: "Atlas: 4 warnings · Anvil 31337". */
+export function buildAppearance(
+  state: ConnectionState,
+  host: string,
+  { warnings, nodes }: Shown = { warnings: 0, nodes: [] },
+): Appearance {
   const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
+  const wrong = warnings === 0 ? [] : [countOfWarnings(warnings)];
   switch (state) {
     case "local":
       return {
         icon: "map",
-        text: l10n.t("Atlas: local"),
+        text: titleOf([...wrong, ...shortenNodes(nodes)]),
         sentence: l10n.t("The local service is in use: tags are kept on this machine."),
       };
     case "connected":
-      return { icon: "map", text, sentence: l10n.t("Connected to {0}.", host) };
+      return {
+        icon: "map",
+        text: titleOf([...wrong, text]),
+        sentence: l10n.t("Connected to {0}.", host),
+      };
     case "noKey":
       return {
         icon: "key",
@@ -126,4 +161,19 @@ export function buildAppearance(state: ConnectionState, host: string): Appearanc
         sentence: l10n.t("The base URL in the settings does not lead to a service."),
       };
   }
+}
+
+function titleOf(parts: readonly string[]): string {
+  return parts.length === 0 ? "Atlas" : `Atlas: ${parts.join(" · ")}`;
+}
+
+function countOfWarnings(count: number): string {
+  return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
+}
+
+/** The first node without its host, and the number of the others. */
+function shortenNodes([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return [];
+  const name = first.replace(/ \([^()]*\)$/, "");
+  return [others.length === 0 ? name : `${name} +${others.length}`];
 }

@@ -18,6 +18,7 @@ export class IndexStatus {
     });
   }
 
+  /** Only a connected service has tags that are read in the background. */
   menuEntries(): readonly MenuEntry[] {
     const { isPaused } = this.#knowledge;
     return [

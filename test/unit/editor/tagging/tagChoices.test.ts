@@ -141,6 +141,12 @@ describe("the pick of a tag", () => {
     assert.deepEqual(inWords(buildTagChoices("0", held)), ["fault:reserved", "withoutTag"]);
   });
 
+  it("offers no registering without a tag where there is no service that it is of use to", () => {
+    const local = { ...offerOf(["treasury"]), needsTag: true };
+    assert.deepEqual(inWords(buildTagChoices("", local)), ["other:treasury"]);
+    assert.deepEqual(inWords(buildTagChoices("0", local)), ["fault:tooShort"]);
+  });
+
   it("T-37f offers no tag of the sample, and refuses its name", () => {
     const sampled = { ...offered, isSample: (tag: string) => tag === "sample_router" };
     assert.deepEqual(inWords(buildTagChoices("sample_router", sampled)), [

@@ -88,7 +88,7 @@ describe("the addresses of a workspace", () => {
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
     await catalog.expand("Named");
     // The file of the labels is one more place.
-    await catalog.row(/0x00001111…11110001\s*2 · Keepers/).waitFor();
+    await catalog.row(/^Keepers\s*0x00001111…11110001 · 2/).waitFor();
     await workbench.screenshot("labelled");
   });
 

@@ -23,7 +23,7 @@ import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { Traces } from "../terminal/traces";
 import type { CatalogTree } from "../tree/catalogTree";
 import { findPressedRow } from "../tree/pressedRow";
-import type { SurveyNode, TreeNode } from "../tree/treeNode";
+import type { SurveyedNode, SurveyNode, TreeNode } from "../tree/treeNode";
 import type { SurveyedPlace } from "../../project/scan/survey";
 
 /** What the commands need of the session. */
@@ -222,6 +222,12 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       const row = await findPressedRow(view, pressedKinds);
       if (row?.kind === "workspaceRest") (await panels.get()).open({ kind: "workspace" });
       if (row?.kind === "place") await openPlace(parts, row.place);
+      if (row?.kind === "surveyed") await openSurveyed(parts, row);
+      if (row?.kind === "deployment")
+        await (await panels.get()).openAddress(row.address, row.chains);
+      if (row?.kind === "tag") await (await panels.get()).openNamed("tag", row.tag);
+      if (row?.kind === "token") await (await panels.get()).openNamed("token", row.token.id);
+      if (row?.kind === "chain") await (await panels.get()).openNamed("chain", row.chain.chain);
       if (row?.kind === "survey") await pressSurvey(parts, row.says);
       if (row?.kind === "address") await (await panels.get()).openAddress(row.address);
       if (row?.kind === "state" && row.parent.kind === "tag")
@@ -252,7 +258,19 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
   };
 }
 
-const pressedKinds = ["address", "state", "rest", "place", "survey", "workspaceRest"] as const;
+const pressedKinds = [
+  "address",
+  "state",
+  "rest",
+  "place",
+  "survey",
+  "surveyed",
+  "deployment",
+  "tag",
+  "token",
+  "chain",
+  "workspaceRest",
+] as const;
 
 /** What the export of labels needs. */
 function exportParts({ connection, knowledge, names, workspace }: HandlerParts): ExportParts {
@@ -297,6 +315,18 @@ async function openPlace(
   const uri = (await workspace.get()).uriOf(file);
   const { openPlace: open } = await import("../platform/openPlace");
   if (uri !== undefined) await open(uri, place);
+}
+
+/** The only place of an address, or its panel. */
+async function openSurveyed(parts: HandlerParts, { row, chains }: SurveyedNode): Promise<void> {
+  const { survey } = await parts.workspace.get();
+  const [first, ...more] = survey.placesOf(row);
+  const address = row.address?.canonical;
+  if (first !== undefined && (more.length === 0 || address === undefined)) {
+    await openPlace(parts, first);
+  } else if (address !== undefined) {
+    await (await parts.panels.get()).openAddress(address, chains);
+  }
 }
 
 async function pressSurvey({ workspace }: HandlerParts, says: SurveyNode["says"]): Promise<void> {

@@ -5,6 +5,7 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
+import { defaultLevels, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Book } from "../../engine/names/book";
 import type { Names } from "../../engine/names/names";
@@ -26,6 +27,7 @@ interface SurveyParts {
   readonly openChecks: () => Promise<void>;
   readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   readonly describe: (finding: Finding) => string;
+  readonly levels: () => WarningLevels;
 }
 
 /** What is known about the addresses of files: tags, names and warnings. */
@@ -67,5 +69,6 @@ export function buildSurveyParts({
     findProblems: (document, uri) =>
       warnings?.find(document, uri) ?? Promise.resolve({ findings: [], silenced: [] }),
     describe: (finding) => describeFinding(translate, finding, (id) => catalog.nameOfChain(id)),
+    levels: () => warnings?.levels ?? defaultLevels,
   };
 }

@@ -73,7 +73,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    if (!isOfWorkspace(node)) return buildTreeItem(node, this.#rows);
+    if (!isOfWorkspace(node)) return buildTreeItem(node, this.#rows, this.#names);
     const source = this.#workspace?.source;
     const item = source === undefined ? new vscode.TreeItem("") : buildWorkspaceItem(node, source);
     item.id = node.id;
@@ -88,8 +88,9 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return this.#roots();
     if (isOfWorkspace(node)) return this.#workspaceRows(node);
-    // Addresses appear below these, with their names in tooltips.
-    if (node.kind === "token" || node.kind === "tag") void this.#names.open();
+    // Addresses appear below these: with their names, or with those in tooltips.
+    if (node.kind === "token") void this.#names.open();
+    if (node.kind === "tag") await this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
     return [...this.#rows.childrenOf(node)];
   }

@@ -1,3 +1,6 @@
+import { identify } from "../../engine/addresses/identify";
+import type { Names } from "../../engine/names/names";
+import { formatName } from "../../engine/names/nameText";
 import { identifierOf } from "../../sources/catalog/nodeChain";
 import { reservedTag } from "../../sources/tags/tagName";
 import {
@@ -30,14 +33,14 @@ import type {
 import type { CatalogNode, TreeRows } from "./treeRows";
 
 /** A row for the editor; `buildTooltip` adds its tooltip on demand. */
-export function buildTreeItem(node: CatalogNode, rows: TreeRows): TreeItem {
-  const item = buildItem(node, rows);
+export function buildTreeItem(node: CatalogNode, rows: TreeRows, names: Names): TreeItem {
+  const item = buildItem(node, rows, names);
   item.id = node.id;
   item.contextValue ??= node.kind;
   return item;
 }
 
-function buildItem(node: CatalogNode, rows: TreeRows): TreeItem {
+function buildItem(node: CatalogNode, rows: TreeRows, names: Names): TreeItem {
   switch (node.kind) {
     case "suggestedAction":
       return buildSuggestedAction(node);
@@ -56,7 +59,7 @@ function buildItem(node: CatalogNode, rows: TreeRows): TreeItem {
     case "tag":
       return buildTag(node, rows.isSample(node), rows.isOwn(node));
     case "address":
-      return buildAddress(node, rows.isOwn(node.parent));
+      return buildAddress(node, rows.isOwn(node.parent), names);
     case "state":
       return buildState(node);
     case "rest":
@@ -99,6 +102,7 @@ function buildChain({ chain }: ChainNode, isSilent: boolean): TreeItem {
   item.iconPath = isSilent
     ? new ThemeIcon("debug-disconnect", new ThemeColor("list.warningForeground"))
     : new ThemeIcon("link");
+  item.command = openRow(l10n.t("Open"));
   const identifier = safeText(identifierOf(chain.chain));
   const silence = isSilent ? [l10n.t("does not answer")] : [];
   item.description = [...silence, identifier, ...chainNumber(chain.chainId)]
@@ -122,6 +126,7 @@ function buildExplorer({ explorer }: ExplorerNode): TreeItem {
 function buildToken({ token }: TokenNode): TreeItem {
   const item = new TreeItem(safeText(token.symbol), expandable(token.deployments.length));
   item.iconPath = drawTokenIcon(token.symbol);
+  item.command = openRow(l10n.t("Open"));
   item.description = describeToken(token);
   return item;
 }
@@ -131,6 +136,7 @@ function buildDeployment({ deployment }: DeploymentNode): TreeItem {
   const item = new TreeItem(safeText(deployment.chain), TreeItemCollapsibleState.None);
   item.iconPath = new ThemeIcon(native ? "circle-filled" : "file-code");
   item.contextValue = native ? "nativeCoin" : "deployment";
+  if (!native) item.command = openRow(l10n.t("Open Address"));
   item.description = [
     native ? l10n.t("native coin") : shortenHash(deployment.address),
     deployment.decimals === null
@@ -148,6 +154,7 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
   const name = reserved ? l10n.t("no tag (reserved)") : safeText(tag);
   const item = new TreeItem(name, TreeItemCollapsibleState.Collapsed);
   item.iconPath = new ThemeIcon("tag");
+  item.command = openRow(l10n.t("Open"));
   if (isOwn) item.contextValue = "tag own";
   const count = summary.address_count;
   const mark = isSample ? [l10n.t("sample")] : [];
@@ -165,25 +172,36 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
  * file: it covers the text with "Hold Shift to drop into editor", a plain drop inserts nothing, and
  * `handleDrag` cannot change that.
  */
-function buildAddress({ record, parent }: AddressNode, isOwn: boolean): TreeItem {
-  const item = new TreeItem(shortenHash(record.address), TreeItemCollapsibleState.None);
+function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Names): TreeItem {
+  const short = shortenHash(record.address);
+  const name = nameOf(record.address, names);
+  const item = new TreeItem(name ?? short, TreeItemCollapsibleState.None);
   const others = otherTags(record.tags, parent.tag);
   const chains = record.chains.map((chain) => safeText(chain, 20));
   item.iconPath = new ThemeIcon("account");
   if (isOwn) item.contextValue = "address own";
   item.command = openRow(l10n.t("Open Address"));
-  item.description = [...joinFirst(others, 2), ...joinFirst(chains, 2)].join(" · ");
-  item.accessibilityInformation = {
-    label: l10n.t(
-      "Address {0}; on {1}; {2}",
-      safeText(record.address, 120),
-      chains.slice(0, 10).join(", "),
-      others.length === 0
-        ? l10n.t("no other tag")
-        : l10n.t("also {0}", others.slice(0, 10).join(", ")),
-    ),
-  };
+  item.description = [
+    ...(name === undefined ? [] : [short]),
+    ...joinFirst(others, 2),
+    ...joinFirst(chains, 2),
+  ].join(" · ");
+  const address = l10n.t(
+    "Address {0}; on {1}; {2}",
+    safeText(record.address, 120),
+    chains.slice(0, 10).join(", "),
+    others.length === 0
+      ? l10n.t("no other tag")
+      : l10n.t("also {0}", others.slice(0, 10).join(", ")),
+  );
+  item.accessibilityInformation = { label: name === undefined ? address : `${name}. ${address}` };
   return item;
+}
+
+function nameOf(address: string, names: Names): string | undefined {
+  const verdict = identify(address);
+  const [name] = verdict.valid ? names.findAll(verdict) : [];
+  return name && formatName(translate, name);
 }
 
 /** The action of Enter and a click on a row that opens a panel; without arguments, see `findPressedRow`. */

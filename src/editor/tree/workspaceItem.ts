@@ -1,4 +1,5 @@
-import { l10n, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import { nameOfKind } from "../../engine/checks/kindNames";
 import { formatName } from "../../engine/names/nameText";
 import type { CommandId } from "../platform/commandIds";
 import { formatCount, translate } from "../platform/formatCount";
@@ -41,7 +42,7 @@ export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
     case "standing":
       return String(source.survey.groups[node.standing].length);
     case "surveyed":
-      return `${node.row.placeCount} ${describeCalled(node, source).join(" ")}`;
+      return textsOfAddress(node, source).join(" ");
     case "place":
       return describePlace(node);
     case "survey":
@@ -101,25 +102,61 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
   return given.length > 0 ? given : [...new Set(names.map((name) => formatName(translate, name)))];
 }
 
+/** The row of an address: its name first, or in Warnings what is wrong; a click opens its only place or its panel. */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;
-  const item = new TreeItem(shortenHash(row.text), TreeItemCollapsibleState.Collapsed);
+  const [label, description] = textsOfAddress(node, source);
+  const item = new TreeItem(label, TreeItemCollapsibleState.Collapsed);
   const isBroken = row.address === undefined;
-  item.iconPath = new ThemeIcon(isBroken ? "error" : "account");
+  item.iconPath = iconOfAddress(node, source);
   item.contextValue = isBroken ? "brokenAddress" : "address";
-  const called = isBroken ? [describeBroken(node, source)] : describeCalled(node, source);
-  // A narrow view cuts off the end, so the count comes first.
-  item.description = [formatCount(row.placeCount), ...joinFirst(called, mostCalled)].join(" · ");
+  item.description = description;
   const places = row.placeCount === 1 ? l10n.t("1 use") : translate("{0} uses", row.placeCount);
+  const called = describeCalled(node, source);
+  const said = called.includes(label) ? called : [label, ...called];
   item.accessibilityInformation = {
-    label: [safeText(row.text, 120), places, ...called.slice(0, 10)].join(", "),
+    label: [...said.slice(0, 10), safeText(row.text, 120), places].join(", "),
+  };
+  item.command = {
+    title: l10n.t("Open"),
+    command: "_addressAtlas.openRow" satisfies CommandId,
   };
   return item;
 }
 
-function describeBroken({ row }: SurveyedNode, source: WorkspaceSurvey): string {
+/** Label and description of an address. A narrow view cuts off the end. */
+function textsOfAddress(
+  node: SurveyedNode,
+  source: WorkspaceSurvey,
+): readonly [label: string, description: string] {
+  const { row } = node;
+  const called = describeCalled(node, source);
+  const short = shortenHash(row.text);
+  const count = formatCount(row.placeCount);
+  const wrong = node.parent.standing === "warned" ? describeWrong(node, source) : undefined;
+  const [label = short, ...more] = wrong === undefined ? called : [wrong, ...called];
+  const names = joinFirst(more, mostCalled);
+  return [label, [...(label === short ? [] : [short]), count, ...names].join(" · ")];
+}
+
+/** What is wrong with an address, and which known one is meant: "Look-alike of USDC". */
+function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
   const [worst] = source.survey.warningsOf(row);
-  return worst?.kind === "lookAlike" ? safeText(worst.text, 200) : l10n.t("The checksum is wrong");
+  if (worst === undefined) return nameOfKind(translate, "checksum");
+  const { kind, anchor } = worst;
+  const meant = anchor && source.nameOf(anchor);
+  if (meant === undefined) return nameOfKind(translate, kind);
+  return kind === "lookAlike"
+    ? l10n.t("Look-alike of {0}", safeText(meant, 64))
+    : `${nameOfKind(translate, kind)}: ${safeText(meant, 64)}`;
+}
+
+function iconOfAddress({ row, parent }: SurveyedNode, source: WorkspaceSurvey): ThemeIcon {
+  if (parent.standing !== "warned") return new ThemeIcon("account");
+  const isError = source.isError(row);
+  return isError
+    ? new ThemeIcon("error", new ThemeColor("list.errorForeground"))
+    : new ThemeIcon("warning", new ThemeColor("list.warningForeground"));
 }
 
 function buildPlace(node: PlaceNode, source: WorkspaceSurvey): TreeItem {

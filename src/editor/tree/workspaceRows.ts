@@ -85,9 +85,7 @@ export class WorkspaceRows {
       case "workspace":
         return this.#buildRoot();
       case "standing":
-        return this.#bounded(node, this.source.survey.groups[node.standing], (row) =>
-          this.#buildAddress(node, row),
-        );
+        return this.#bounded(node, this.#rowsOf(node), (row) => this.#buildAddress(node, row));
       case "surveyed":
         return this.#bounded(node, this.source.survey.placesOf(node.row), (place) =>
           this.#buildPlace(node, place),
@@ -116,6 +114,14 @@ export class WorkspaceRows {
       }),
     );
     return isEmpty ? rows : [...this.#standings, ...rows];
+  }
+
+  /** In Warnings, errors come first. */
+  #rowsOf({ standing }: StandingNode): readonly SurveyedAddress[] {
+    const rows = this.source.survey.groups[standing];
+    if (standing !== "warned") return rows;
+    const errors = new Set(rows.filter((row) => this.source.isError(row)));
+    return [...errors, ...rows.filter((row) => !errors.has(row))];
   }
 
   #buildAddress(parent: StandingNode, row: SurveyedAddress): SurveyedNode {

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { findAddresses, type FindOptions } from "../../engine/addresses/findAddresses";
 import type { Finding } from "../../engine/checks/finding";
+import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import { openLabelFolder } from "./openLabelFolder";
 import { loadFileFacts } from "../platform/loadFileFacts";
@@ -22,7 +23,12 @@ import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
 import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
-import { type CheckedFile, Survey, type SurveyFacts } from "../../project/scan/survey";
+import {
+  type CheckedFile,
+  Survey,
+  type SurveyedAddress,
+  type SurveyFacts,
+} from "../../project/scan/survey";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
 import { readRules } from "./readRules";
@@ -42,6 +48,7 @@ interface WorkspaceSurveyParts {
   readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
+  readonly levels: () => WarningLevels;
   /** Tells the user of a fault, which has stopped the reading. */
   readonly report: (error: unknown) => void;
 }
@@ -187,6 +194,20 @@ export class WorkspaceSurvey {
   /** Whether a folder is not on this machine's disk. */
   get isElsewhere(): boolean {
     return (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => uri.scheme !== "file");
+  }
+
+  /** The symbol, tag or name of an address of any chain. */
+  nameOf(address: AddressIdentity): string | undefined {
+    const { symbolsOf, tagsOf, namesOf } = this.#parts.facts;
+    return symbolsOf(address)[0] ?? tagsOf(address)[0] ?? namesOf(address)[0]?.text;
+  }
+
+  /** Whether a warning of an address is an error. */
+  isError(row: SurveyedAddress): boolean {
+    const levels = this.#parts.levels();
+    return this.#survey
+      .warningsOf(row)
+      .some(({ kind, most }) => levelOf({ kind, ...(most && { most }) }, levels) === "error");
   }
 
   /** The path of a file; with several folders, the folder's name comes first. */

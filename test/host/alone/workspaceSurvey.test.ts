@@ -1,3 +1,4 @@
+import { defaultLevels } from "../../../src/engine/checks/warningLevels";
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -120,6 +121,7 @@ describe("the survey of a real workspace", () => {
         return Promise.resolve({ findings: [finding], silenced: [] });
       },
       describe: () => "",
+      levels: () => defaultLevels,
       report: (error) => reported.push(error),
     });
   });

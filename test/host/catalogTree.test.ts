@@ -171,7 +171,7 @@ describe("the catalog tree", () => {
     assert.match(decodeURIComponent(iconPath.path), />U<\/text>/);
   });
 
-  it("shows an address under a tag with its other tags and its chains", async () => {
+  it("shows an address under a tag by its name, with its other tags and its chains", async () => {
     const { server, tree } = await startWithTag(1);
     const [address = ""] = addresses(1);
     server.service.put("vault_main", address);
@@ -182,25 +182,25 @@ describe("the catalog tree", () => {
       "no tag (reserved) | 1",
     ]);
     assert.deepEqual(await tree.rows("Tags", "harbor"), [
-      "0x00000000…00000000 | vault_main, no tag (reserved) · ethereum",
+      "≈ Zero address | 0x00000000…00000000 · vault_main, no tag (reserved) · ethereum",
     ]);
   });
 
   it("reads an address out in full, with its chains and its other tags", async () => {
     const { tree } = await startWithTag(1);
-    const item = tree.item(await tree.node("Tags", "harbor", "0x0000"));
+    const item = tree.item(await tree.node("Tags", "harbor", "≈ Zero"));
     const [address] = addresses(1);
     assert.equal(
       item.accessibilityInformation?.label,
-      `Address ${address ?? ""}; on ethereum; no other tag`,
+      `≈ Zero address. Address ${address ?? ""}; on ethereum; no other tag`,
     );
     assert.equal(item.resourceUri, undefined);
-    assert.match(tree.tooltipOf(await tree.node("Tags", "harbor", "0x0000")), /0{40}/);
+    assert.match(tree.tooltipOf(await tree.node("Tags", "harbor", "≈ Zero")), /0{40}/);
   });
 
   it("opens an address by Enter or a click", async () => {
     const { tree } = await startWithTag(1);
-    const { command } = tree.item(await tree.node("Tags", "harbor", "0x0000"));
+    const { command } = tree.item(await tree.node("Tags", "harbor", "≈ Zero"));
     assert.equal(command?.command, "_addressAtlas.openRow");
   });
 
@@ -501,7 +501,7 @@ describe("the catalog tree", () => {
     const { tree } = await startWithTag(40);
     await tree.rows("Tags", "harbor");
     const [pressed, other] = [(await tree.nodes("Tags", "harbor")).at(-1), await tree.node("Tags")];
-    const address = await tree.node("Tags", "harbor", "0x0000");
+    const address = await tree.node("Tags", "harbor", "≈ Zero");
     assert.ok(pressed?.kind === "state");
     const selecting = new vscode.EventEmitter<vscode.TreeViewSelectionChangeEvent<TreeNode>>();
     const view = { selection: [other], onDidChangeSelection: selecting.event };

@@ -18,5 +18,11 @@ export function nameOfKind(t: Translate, kind: FindingKind): string {
       return t("Missing quotes");
     case "privateKey":
       return t("Private key");
+    case "noCode":
+      return t("No code at the address");
+    case "tokenDiffers":
+      return t("Token differs");
+    case "tokenAsRecipient":
+      return t("Token as recipient");
   }
 }

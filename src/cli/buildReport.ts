@@ -233,7 +233,7 @@ class ReportBuilder {
           (name) => isKnowing(name) && !newLabels(address, name),
         ).filter(({ standing }) => standing !== "named");
       })
-      .sort(compareAddresses);
+      .sort(comparePlaces);
   }
 
   /** "line:column" of the places that came to each changed file, as the editor compares its versions. */
@@ -349,4 +349,15 @@ function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string
 
 function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {
   return compareTexts(a.address, b.address) || compareTexts(a.format, b.format);
+}
+
+/** By the first place, so that the addresses of a file stand together. */
+function comparePlaces(a: ReportedAddress, b: ReportedAddress): number {
+  const [one, other] = [a.places[0], b.places[0]];
+  return (
+    compareTexts(one?.path ?? "", other?.path ?? "") ||
+    (one?.line ?? 0) - (other?.line ?? 0) ||
+    (one?.column ?? 0) - (other?.column ?? 0) ||
+    compareAddresses(a, b)
+  );
 }

@@ -1,4 +1,4 @@
-import { escapeMarkdown, withoutReferences } from "../engine/text/markdownText";
+import { escapeReadably } from "../engine/text/markdownText";
 import { safeText } from "../engine/text/safeText";
 import { findFailed } from "./describeLeftOut";
 import { describeChains, describeNames } from "./describeNames";
@@ -21,7 +21,7 @@ const mostPlaces = 3;
 export function formatMarkdown(report: Report): string {
   const { findings, unvouchedNew = [], silenced, addresses, leftOut } = report;
   const builder = new MarkdownBuilder(most);
-  builder.add(`### Address Atlas: ${escapeMarkdown(summarize(report))}\n`);
+  builder.add(`### Address Atlas: ${escapeReadably(summarize(report))}\n`);
   builder.table(
     "Not checked",
     ["What", "Why"],
@@ -93,7 +93,7 @@ class MarkdownBuilder {
     this.add(`${title === "" ? "" : `\n#### ${title}\n`}\n| ${head.join(" | ")} |\n`);
     this.add(`${"| --- ".repeat(head.length)}|\n`);
     for (const [at, cells] of rows.entries()) {
-      const row = `| ${cells.map((cell) => withoutReferences(escapeMarkdown(cell))).join(" | ")} |\n`;
+      const row = `| ${cells.map((cell) => escapeReadably(cell)).join(" | ")} |\n`;
       // Leaves room for the note.
       if (this.text.length + row.length + 100 > this.#most) {
         this.add(`\n${formatNumber(rows.length - at)} more are not shown.\n`);

@@ -86,6 +86,27 @@ describe("exported labels", () => {
     assert.match(said, /\$\(touch owned\)"\] \\ x::/);
   });
 
+  it("are a library of vm.label calls that solc compiles and forge reads without a warning", async () => {
+    const { forge } = await installFoundry();
+    await mkdir(path.join(project.path, "test"), { recursive: true });
+    await writeFile(
+      path.join(project.path, "test/AddressLabels.sol"),
+      await exportTo("", "solidity"),
+    );
+    const calling = test
+      .replace(
+        "contract Purse",
+        'import {AddressLabels} from "./AddressLabels.sol";\n\ncontract Purse',
+      )
+      .replace("public {", "public {\n        AddressLabels.apply();");
+    await writeFile(path.join(project.path, "test/Labels.t.sol"), calling);
+    const said = await project.run(forge, ["test", "-vvvv", "--match-contract", "LabelsTest"]);
+    assert.match(said, /\[PASS\] testTransfer/);
+    assert.match(said, /cold_wallet \+ treasury::/);
+    assert.match(said, /\$\(touch owned\)"\] \\ x::/);
+    assert.doesNotMatch(said, /Found unknown/);
+  });
+
   it("are read by name by cast run, from the configuration and from arguments of a shell", async () => {
     const { cast } = await installFoundry();
     const anvil = await startAnvil(path.join(project.path, "anvil.log"));

@@ -19,3 +19,20 @@ const zeroWidthSpace = "&#8203;";
 export function withoutReferences(escaped: string): string {
   return escaped.replace(reference, (mark) => mark + zeroWidthSpace);
 }
+
+/**
+ * Untrusted text for Markdown that people also read raw: no markup, and no link that a page makes of a bare URL or a
+ * mention. Paths and addresses stay readable.
+ */
+export function escapeReadably(text: string): string {
+  return withoutReferences(
+    text
+      .replace(/\s+/gu, " ")
+      .replace(
+        /[\\`*[\]<>|#&~@!$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
+        (character) => `&#${character.codePointAt(0) ?? 0};`,
+      )
+      .replace(/:\/\//g, "&#58;//")
+      .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`),
+  );
+}

@@ -4,7 +4,13 @@ import type { OnTaken } from "../../../engine/names/labelFiles/mergedLabels";
 import { translate } from "../../platform/formatCount";
 import { joinSentences } from "../../../engine/text/joinSentences";
 import { safeLabel, safeText } from "../../../engine/text/safeText";
-import { describeFormat, describeRule, type ExportSource, titleOfFormat } from "./exportTexts";
+import {
+  describeFormat,
+  describeFormatRule,
+  describeSource,
+  type ExportSource,
+  titleOfFormat,
+} from "./exportTexts";
 import { type Preview, showPreview } from "./labelPreview";
 import type { ExportFormat } from "./mergeLabels";
 
@@ -78,17 +84,25 @@ export const exportConversation: ExportConversation = {
         value: "workspace",
       },
     ];
-    return pick(hasFolders ? [tags, ...ofFolders] : [tags], l10n.t("What is exported?"));
+    return pick(hasFolders ? [...ofFolders, tags] : [tags], l10n.t("What is exported?"));
   },
   chooseFormat: (source) => {
-    const formats: readonly ExportFormat[] = ["foundry", "cast", "repositoryLabels", "csv", "json"];
+    const formats: readonly ExportFormat[] = [
+      "solidity",
+      "foundry",
+      "cast",
+      "repositoryLabels",
+      "csv",
+      "json",
+    ];
     const items = formats.map((value) => ({
       label: titleOfFormat(value, translate),
       description: describeFormat(value, translate),
-      detail: describeRule(source, value, translate),
+      detail: describeFormatRule(source, value, translate),
       value,
     }));
-    return pick(items, l10n.t("In which format?"));
+    const question = [l10n.t("In which format?"), describeSource(source, translate)];
+    return pick(items, joinSentences(translate, question));
   },
   chooseTarget: (choices) =>
     pick(
@@ -184,6 +198,8 @@ export const exportConversation: ExportConversation = {
 
 function filtersOf(format: ExportFormat): Record<string, string[]> {
   switch (format) {
+    case "solidity":
+      return { Solidity: ["sol"] };
     case "foundry":
       return { TOML: ["toml"] };
     case "cast":
@@ -198,6 +214,8 @@ function filtersOf(format: ExportFormat): Record<string, string[]> {
 
 function nameOfNew(format: ExportFormat): string {
   switch (format) {
+    case "solidity":
+      return "AddressLabels.sol";
     case "foundry":
       return "foundry.toml";
     case "cast":

@@ -324,7 +324,7 @@ async function plan(
   if (forms === undefined) return undefined;
   const merge = await mergeLabels(text, found.labels, { format, forms, onTaken: "keep" });
   // Lists and arguments are only added to.
-  const canRename = format !== "json" && format !== "cast";
+  const canRename = format !== "json" && format !== "cast" && format !== "solidity";
   if (merge.kind !== "merged" || merge.taken === 0 || !canRename) {
     return { merge, isReplaced: false };
   }

@@ -9,6 +9,8 @@ export type ExportSource = "tags" | "names" | "workspace";
 
 export function titleOfFormat(format: ExportFormat, t: Translate): string {
   switch (format) {
+    case "solidity":
+      return t("Solidity Labels");
     case "foundry":
       return t("Foundry Labels");
     case "cast":
@@ -24,6 +26,8 @@ export function titleOfFormat(format: ExportFormat, t: Translate): string {
 
 export function describeFormat(format: ExportFormat, t: Translate): string {
   switch (format) {
+    case "solidity":
+      return t("a library of vm.label calls for forge's tests");
     case "foundry":
       return t("foundry.toml: names in the traces of forge and cast");
     case "cast":
@@ -39,6 +43,14 @@ export function describeFormat(format: ExportFormat, t: Translate): string {
 
 /** How names came about, where there is a choice. */
 export function describeRule(source: ExportSource, format: ExportFormat, t: Translate): string {
+  return joinSentences(
+    t,
+    [describeSource(source, t), describeFormatRule(source, format, t)].filter(Boolean),
+  );
+}
+
+/** How names come about, in any format. */
+export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
   if (source === "tags") rules.push(joins);
@@ -46,11 +58,24 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   if (source === "workspace") {
     rules.push(joins, t("Without tags its first name counts, then the symbol of its token."));
   }
+  return joinSentences(t, rules);
+}
+
+/** What one format does with names. */
+export function describeFormatRule(
+  source: ExportSource,
+  format: ExportFormat,
+  t: Translate,
+): string {
+  const rules: string[] = [];
   if (format === "csv" && source !== "names") {
     rules.push(t("Tags are for every chain of the address's form: one row each."));
   }
-  if (format === "foundry" || format === "cast") {
+  if (format === "foundry" || format === "cast" || format === "solidity") {
     rules.push(t("There, a name holds on every chain."));
+  }
+  if (format === "foundry") {
+    rules.push(t("Forge 1.7 prints a warning for each label of foundry.toml at every run."));
   }
   return joinSentences(t, rules);
 }

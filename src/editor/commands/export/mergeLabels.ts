@@ -7,6 +7,7 @@ import type { LabelObstacle, NewLabel } from "../../../engine/names/labelFiles/a
 import { formatPlaceKey } from "../../../engine/names/labelFiles/addressLabels";
 import { buildCastEdits } from "../../../engine/names/labelFiles/castLabels";
 import type { FoundryForm } from "../../../engine/names/labelFiles/foundryEdits";
+import { buildSolidityEdits } from "../../../engine/names/labelFiles/solidityLabels";
 import { buildJsonEdits } from "../../../engine/names/labelFiles/jsonEdits";
 import type {
   MergedLabels,
@@ -24,7 +25,7 @@ import {
 } from "./exportedLabels";
 
 /** The formats of an export. */
-export type ExportFormat = "foundry" | "cast" | "repositoryLabels" | "csv" | "json";
+export type ExportFormat = "solidity" | "foundry" | "cast" | "repositoryLabels" | "csv" | "json";
 
 export interface MergeOptions {
   readonly format: ExportFormat;
@@ -44,6 +45,10 @@ export async function mergeLabels(
   { format, forms, onTaken }: MergeOptions,
 ): Promise<Merge> {
   switch (format) {
+    case "solidity": {
+      const { labels: plain, leftOut } = toPlainLabels(labels);
+      return { ...buildSolidityEdits(text, plain), leftOut };
+    }
     case "foundry": {
       const { buildFoundryEdits } = await import("../../../engine/names/labelFiles/foundryEdits");
       const { labels: plain, leftOut } = toPlainLabels(labels);

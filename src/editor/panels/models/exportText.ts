@@ -15,7 +15,7 @@ export function formatCsvHeader(columns: readonly string[]): string {
 }
 
 export function formatCsvRow(row: ExportRow, columns: readonly string[]): string {
-  return `${columns.map((column) => formatCsvCell(textOf(row[column]))).join(",")}\r\n`;
+  return `${columns.map((column) => formatCsvCell(withoutPicture(textOf(row[column])))).join(",")}\r\n`;
 }
 
 export function formatCsvCell(text: string): string {
@@ -139,6 +139,11 @@ function flatten(row: unknown): ExportRow {
   if (typeof row !== "object" || row === null) return {};
   if (!("deployment" in row && "holding" in row)) return { ...row };
   return { ...Object(row.holding), ...Object(row.deployment) } as ExportRow;
+}
+
+/** A picture inside a cell fills a sheet; the link to one stays. */
+function withoutPicture(text: string): string {
+  return /^data:/i.test(text) ? "" : text;
 }
 
 function textOf(value: unknown): string {

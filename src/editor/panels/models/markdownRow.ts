@@ -1,4 +1,4 @@
-import { withoutReferences } from "../../../engine/text/markdownText";
+import { escapeReadably } from "../../../engine/text/markdownText";
 import { safeText } from "../../../engine/text/safeText";
 
 const longest = 300;
@@ -17,15 +17,7 @@ export function formatList(texts: readonly string[]): string {
   return texts.map(escapeMarkdown).join("<br>");
 }
 
-/**
- * Untrusted text in a cell: no markup, no link that a page makes of a bare URL or a mention, and no cell of
- * its own. Paths stay readable.
- */
+/** Untrusted text in a cell. */
 export function escapeMarkdown(text: string): string {
-  return withoutReferences(
-    safeText(text, longest)
-      .replace(/[\\`*_[\]<>|#&~@!$]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
-      .replace(/:\/\//g, "&#58;//")
-      .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`),
-  );
+  return escapeReadably(safeText(text, longest));
 }

@@ -13,6 +13,8 @@ import {
   type ListedLabel,
   parseListedLabels,
 } from "../../../../../src/engine/names/labelFiles/jsonEdits";
+import type { MergedLabels } from "../../../../../src/engine/names/labelFiles/mergedLabels";
+import { buildSolidityEdits } from "../../../../../src/engine/names/labelFiles/solidityLabels";
 import { splitOtherChain, nameOnChain } from "../../../../../src/engine/names/labelFiles/labelFile";
 import { satoshi, usdcOnEthereum as usdc, vitalik } from "../../../../support/realAddresses";
 
@@ -52,6 +54,48 @@ describe("arguments of cast", () => {
     assert.equal(merged, `${text}\r\n--label ${usdc}:USDC\r\n`);
     assert.deepEqual(buildCastEdits(merged, labels).edits, []);
   });
+});
+
+describe("labels in Solidity", () => {
+  it("are a library in a new file, with strings that are literals whatever the name is (L-41)", () => {
+    const labels = [
+      { address: usdc, name: 'a"); selfdestruct(); //\\' },
+      { address: vitalik, name: "名前" },
+    ];
+    const { edits, added } = merged(buildSolidityEdits("", labels));
+    const text = applyLabelEdits("", edits);
+    assert.equal(added, 2);
+    assert.ok(text.includes(`vm.label(${usdc}, "a\\"); selfdestruct(); //\\\\");\n`));
+    assert.ok(text.includes(`vm.label(${vitalik}, unicode"名前");\n`));
+    assert.deepEqual(merged(buildSolidityEdits(text, labels)).edits, []);
+  });
+
+  it("follow those of a file, which stay", () => {
+    const text = `contract T {\r\n  function setUp() public {\r\n    vm.label(${vitalik}, "mine");\r\n  }\r\n}`;
+    const labels = [
+      { address: vitalik, name: "other" },
+      { address: usdc, name: "USDC" },
+    ];
+    const built = merged(buildSolidityEdits(text, labels));
+    assert.deepEqual([built.added, built.same, built.taken], [1, 0, 1]);
+    const mine = `vm.label(${vitalik}, "mine");`;
+    assert.equal(
+      applyLabelEdits(text, built.edits),
+      text.replace(mine, `${mine}\r\n    vm.label(${usdc}, "USDC");`),
+    );
+  });
+
+  it("are not added to a file that has none, since nothing says where", () => {
+    assert.equal(
+      buildSolidityEdits("contract A {}", [{ address: usdc, name: "x" }]).kind,
+      "unlike",
+    );
+  });
+
+  function merged(built: ReturnType<typeof buildSolidityEdits>): MergedLabels {
+    assert.ok(built.kind === "merged");
+    return built;
+  }
 });
 
 describe("short arguments of cast", () => {

@@ -434,7 +434,7 @@ shift 6\nexec git "$@"\n`;
     await folder.write("report-2.md", `to = "${poison}"\n`);
     const { code } = await folder.scan("--format", "markdown", "--output", "report.md");
     assert.equal(code, 1);
-    assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report&#45;2/);
+    assert.match(await readFile(inFolder("report.md"), "utf8"), /lookAlike \| report-2\.md:1/);
   });
 
   it("X-31 reads no settings and no ignore file behind a link", async () => {

@@ -135,6 +135,11 @@ describe("exported text", () => {
 
   it("writes what is not known as nothing", () => {
     assert.equal(formatCsvRow({ address: null }, ["address", "tags"]), ",\r\n");
+    const icons = ["data:image/svg+xml,<svg/>", "https://a.example/b.png"];
+    assert.deepEqual(
+      icons.map((icon) => formatCsvRow({ icon, symbol: "A" }, ["icon", "symbol"])),
+      [",A\r\n", "https://a.example/b.png,A\r\n"],
+    );
   });
 
   it("writes JSON that reads back, row by row", () => {

@@ -91,6 +91,7 @@ describe("the manifest", () => {
     const panel = "activeWebviewPanelId == addressAtlas.detail";
     const folder = "workspaceFolderCount != 0";
     assert.deepEqual(whens, {
+      "addressAtlas.importTags": "addressAtlas.connection && addressAtlas.connection != local",
       "addressAtlas.insertAddress": "editorIsOpen",
       "addressAtlas.fileAddresses": "editorIsOpen",
       "addressAtlas.openWorkspace": folder,

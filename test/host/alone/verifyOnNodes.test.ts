@@ -74,6 +74,7 @@ describe("Verify on Your Nodes", () => {
       openChecks: () => warnings.open(),
       findProblems: (document, uri) => warnings.find(document, uri),
       describe: ({ kind }) => kind,
+      levels: () => defaultLevels,
       report: (error) => assert.fail(String(error)),
     });
     await setFolders([vscode.Uri.file(path.join(folder.path, "root"))]);

@@ -7,6 +7,8 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   de: [
     "Address Atlas",
     "Admin",
+    "Atlas",
+    "Atlas: {0}",
     "Beacon",
     "Block",
     "Block {0}",
@@ -43,7 +45,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "{0}, {1}",
     "{0}: {1}.",
   ],
-  "zh-cn": ["Address Atlas", "CSV", "ID", "JSON", "{0} USD"],
+  "zh-cn": ["Address Atlas", "Atlas", "CSV", "ID", "JSON", "{0} USD"],
 };
 
 describe("the translations", () => {

@@ -164,7 +164,7 @@ export function buildAppearance(
 }
 
 function titleOf(parts: readonly string[]): string {
-  return parts.length === 0 ? "Atlas" : `Atlas: ${parts.join(" · ")}`;
+  return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
 }
 
 function countOfWarnings(count: number): string {

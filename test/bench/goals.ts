@@ -8,6 +8,7 @@ export const goals: Readonly<Record<string, string>> = {
   D3: "finding in ten times as much hostile text, and its longest slice against 5 ms",
   D4: "false hits in 19 MB of minified JavaScript",
   O1: "the outline of a text of 1 MB, against JSON.parse or TypeScript's scanner",
+  N1: "declared names of a repository, against its addresses alone",
   V1: "validating an address, against a validator from npm",
   J1: "decoding and validating answers, against JSON.parse",
   H1: "pages over HTTP in the host, against its fetch",

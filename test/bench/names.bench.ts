@@ -55,7 +55,7 @@ async function measureChains(): Promise<readonly GoalResult[]> {
     }
     const wrong = [...told.values()].filter((isRight) => !isRight).length;
     const what = `chains of files that the book contradicts (${corpus})`;
-    const goal = { id: "N3", what, kind: "atMost", bound: 0.025, unit: "places" } as const;
+    const goal = { id: "B6", what, kind: "atMost", bound: 0.025, unit: "places" } as const;
     results.push(compareMedians(goal, wrong, told.size));
   }
   return results;
@@ -90,7 +90,7 @@ async function measureCoverage(book: Book): Promise<GoalResult> {
   }
   const named = countNamed(all, book);
   return {
-    id: "N1",
+    id: "B4",
     what: `addresses named in ${foreignPackages.length} packages that are no source`,
     ours: named,
     theirs: all.size,
@@ -129,7 +129,7 @@ async function measureContradictions(): Promise<readonly GoalResult[]> {
     listed.push(...wrong.map((claim) => describe(claim, book)));
     console.log(`| ${source.title} | ${countAddresses(all)} | ${countAddresses(wrong)} |`);
     const own = shipped.filter((claim) => claim.source === source);
-    const goal = { id: "N2", what: `${source.title}: contradicted by the others` } as const;
+    const goal = { id: "B5", what: `${source.title}: contradicted by the others` } as const;
     results.push(
       compareMedians(
         { ...goal, kind: "atMost", bound: 0.005, unit: "addresses" },

@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { findAddresses } from "../../src/engine/addresses/findAddresses";
+import { declaresNames } from "../../src/engine/names/readDeclaration";
+import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
+import { buildPlaces } from "../../src/project/scan/findPlaces";
 import { findChainOfPlace } from "../../src/engine/outline/chainOfPlace";
 import { outlineOf } from "../../src/engine/outline/outline";
 import { checksumEvm } from "../../src/engine/addresses/evm";
@@ -29,7 +33,35 @@ export async function run(): Promise<readonly GoalResult[]> {
     const scanner = { name: "scanner", round: () => scanAll(text) };
     results.push(await measureOutline(name, text, 2, scanner));
   }
-  return results;
+  return [...results, await measureNames()];
+}
+
+/** Reading the names that the files of this repository declare, against finding their addresses alone. */
+function measureNames(): Promise<GoalResult> {
+  const files = ["src", "test", "docs", "books", "media"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .map((name) => path.join(folder, name))
+      .filter((file) => /\.(?:ts|js|json|md|csv|ya?ml|toml|sol)$/.test(file)),
+  );
+  const readAll = (hasNames: boolean): number => {
+    let count = 0;
+    for (const file of files) {
+      const text = readFileSync(file, "utf8");
+      const facts = { path: file, ofPath: findChainOfPath(file) };
+      const declares = hasNames && declaresNames(file);
+      const found = findAddresses(text, { fileName: file });
+      count += buildPlaces(text, found, declares ? facts : undefined).length;
+    }
+    return count;
+  };
+  return measureGoal({
+    id: "N1",
+    what: `the declared names of ${files.length} files of this repository, against their addresses alone`,
+    kind: "atMost",
+    bound: 2,
+    ours: { name: "names", round: () => void readAll(true) },
+    theirs: { name: "addresses", round: () => void readAll(false) },
+  });
 }
 
 function measureOutline(

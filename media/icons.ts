@@ -29,7 +29,7 @@ const paths = {
 
 export type Picture = keyof typeof paths;
 
-/** A picture without a label of its own: the text beside it or the label of its button says what it means. */
+/** A picture without a label of its own: the text next to it or the label of its button says what it means. */
 export function picture(name: Picture): SVGSVGElement {
   return svg(
     "svg",

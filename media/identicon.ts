@@ -4,7 +4,7 @@ const cells = 7;
 
 /**
  * A pattern from every character of an address, so that look-alikes look different. It proves nothing; the
- * full address is beside it.
+ * full address is next to it.
  */
 export function drawIdenticon(address: string): SVGSVGElement {
   const next = createNumbers(/^0x/i.test(address) ? address.toLowerCase() : address);

@@ -5,7 +5,7 @@
  *   node test/start.js                  prints the address, opens a browser where there is one
  *   node test/start.js --port 8000      on a port of your choice
  *   node test/start.js --host minimum   in the oldest VS Code that the extension runs in
- *   node test/start.js --node           beside a development node with contracts, whose addresses are opened
+ *   node test/start.js --node           next to a development node with contracts, whose addresses are opened
  *   node test/start.js --check          without a display: says what the window shows
  */
 const path = require("node:path");

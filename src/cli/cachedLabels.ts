@@ -37,16 +37,16 @@ export class CachedLabels {
   readonly isLate = (): boolean => performance.now() > this.#end;
 
   /** Never rejects. */
-  async load(root: string, path: string, beside: string | undefined): Promise<LoadedLabels> {
+  async load(root: string, path: string, sibling: string | undefined): Promise<LoadedLabels> {
     if (this.isLate()) return missing;
-    const file = await readLabelFile(new DiskFolder(root, blockingCalls), path, beside);
+    const file = await readLabelFile(new DiskFolder(root, blockingCalls), path, sibling);
     return "kind" in file ? file : this.parse(file);
   }
 
   /** Parses a label file, whose bytes it takes over. Never rejects. */
   async parse(file: LabelFileBytes): Promise<LoadedLabels> {
     const { cache } = this.#parts;
-    const key = cache?.keyOf([file.path, file.bytes, file.beside ?? ""]);
+    const key = cache?.keyOf([file.path, file.bytes, file.sibling ?? ""]);
     const kept = key === undefined ? undefined : cache?.read(key);
     if (kept !== undefined) return fromKept(kept);
     const loaded = await this.#parseUntilLate(file);

@@ -35,7 +35,7 @@ export interface LabelsOfFile {
   readonly file: NamingFile;
   /** For a `PackedLabels`. */
   readonly packed: ArrayBuffer;
-  /** It was given by `--names` and is outside of the repository, so whoever writes the code does not write it. */
+  /** It was given by `--names` and is outside of the repository, so the author of the code does not write it. */
   readonly isOutside?: boolean;
 }
 
@@ -129,7 +129,7 @@ export class KnownFacts {
     yield* this.#declared?.search(word, fit) ?? [];
   }
 
-  /** Whether 64 digits are an address for sure: whoever writes a label file may have put a key there. */
+  /** Whether 64 digits are an address for sure: the author of a label file may have put a key there. */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
   /**

@@ -81,7 +81,7 @@ export async function readBaseLabels(
       if (same === undefined) old.push({ path, format });
       else base.push(same);
     }
-    const wanted = old.flatMap(({ path, format }) => [path, format.beside?.(path) ?? path]);
+    const wanted = old.flatMap(({ path, format }) => [path, format.sibling?.(path) ?? path]);
     const bytesOf = await readBaseFiles(tree, wanted);
     for (const [uri, each] of now) {
       const path = uri.slice(prefix.length);
@@ -94,7 +94,7 @@ export async function readBaseLabels(
       const uri = uriOf(prefix, path);
       const file = { uri, root, title: uri, rank: format.rank };
       const bytes = bytesOf.get(path);
-      await read(file, path, { bytes, beside: bytesOf.get(format.beside?.(path) ?? "") });
+      await read(file, path, { bytes, sibling: bytesOf.get(format.sibling?.(path) ?? "") });
     }
   }
   for (const file of names) {
@@ -132,13 +132,13 @@ function startOf(top: string, root: string): string {
 interface OldFile {
   readonly bytes: Buffer | undefined;
   /** Of the file that its format needs next to it. */
-  readonly beside?: Buffer | undefined;
+  readonly sibling?: Buffer | undefined;
 }
 
 /** Whether neither a label file nor the one that its format needs has changed, nor what a link leads to. */
 function isSame(root: string, file: string, format: LabelFormat, { changed }: Changes): boolean {
-  const beside = format.beside?.(file);
-  if (changed.has(file) || (beside !== undefined && changed.has(beside))) return false;
+  const sibling = format.sibling?.(file);
+  if (changed.has(file) || (sibling !== undefined && changed.has(sibling))) return false;
   const full = path.join(root, file);
   try {
     return realpathSync.native(full) === full;
@@ -151,13 +151,13 @@ function isSame(root: string, file: string, format: LabelFormat, { changed }: Ch
 async function parseOld(
   loader: LabelLoader,
   path: string,
-  { bytes, beside }: OldFile,
+  { bytes, sibling }: OldFile,
 ): Promise<ArrayBuffer | undefined> {
   if (bytes === undefined) return undefined;
   const given = {
     path,
     bytes: Uint8Array.from(bytes),
-    ...(beside && { beside: Uint8Array.from(beside) }),
+    ...(sibling && { sibling: Uint8Array.from(sibling) }),
   };
   const loaded = await loader.parse(given);
   return loaded.kind === "labels" ? loaded.packed : undefined;

@@ -19,7 +19,7 @@ interface PairedParts {
 
 /**
  * Tells the facts which addresses the scanned folders have, and returns the paths, for each root, of the files to check
- * once more: those with a private key, those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
+ * again: those with a private key, those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
  * look-alike of the book, which may be chance among so many addresses.
  */
 export async function findPairedFiles(

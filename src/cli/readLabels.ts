@@ -42,9 +42,9 @@ export async function readLabels(
       folder: givesWay ? openUntilLate(root, isLate) : openQuickly(root, isLate),
       names,
       describe,
-      load: async (file, beside) => {
+      load: async (file, sibling) => {
         const at = labels.push(undefined) - 1;
-        const loaded = await loader.load(root, file, beside);
+        const loaded = await loader.load(root, file, sibling);
         const format = labelFormats.find(({ matches }) => matches(file));
         if (loaded.kind === "labels" && format !== undefined) {
           labels[at] = { file: { ...describe(file), rank: format.rank }, packed: loaded.packed };
@@ -76,7 +76,7 @@ function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "r
   };
 }
 
-/** Nothing else runs beside the command, so its folders are listed without giving way. */
+/** Nothing else runs next to the command, so its folders are listed without giving way. */
 function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root, blockingCalls);
   return {

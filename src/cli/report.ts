@@ -24,7 +24,7 @@ export interface ReportedPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The chain that the file speaks of there. */
+  /** The chain that the file names there. */
   readonly chain?: string;
 }
 
@@ -59,7 +59,7 @@ export interface Report {
   readonly silenced: readonly SilencedFinding[];
   /** Those of the baseline. */
   readonly known: readonly ReportedFinding[];
-  /** New addresses that nobody vouches for who did not come with them; only with `--changed-since`. */
+  /** New addresses that nothing knows but what came with them; only with `--changed-since`. */
   readonly unvouchedNew?: readonly ReportedAddress[];
   /** Whether those end the command with exit code 1. */
   readonly failsOnUnvouched: boolean;

@@ -48,7 +48,7 @@ export async function writeReport(
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
-      // Whoever reads it has seen enough, as `head` has.
+      // The reader of the pipe has seen enough, as `head` has.
       if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
       else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
     });

@@ -11,7 +11,7 @@ import { formatResult, type GoalResult } from "./goal";
  * `npm run bench [-- name …]`: runs the measurements of the files test/bench/<name>.bench.ts and
  * prints one line for each goal of the performance table. Without a name it runs all that measure
  * time and writes their table to test/bench/figures.md and its summary to README.md. `--against FOLDER`
- * names the dist folder of another build, which activation, client, editor and panels measure beside
+ * names the dist folder of another build, which activation, client, editor and panels measure next to
  * this one. `--beside FOLDER` names the repository of an earlier version: each bench runs there as well, and
  * the ratios of both are compared.
  */

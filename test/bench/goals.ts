@@ -18,7 +18,7 @@ export const goals: Readonly<Record<string, string>> = {
   B2: "memory of the open book, against 1.5 MB",
   B3: "a lookup in the book, against a Map of as many addresses",
   F1: "the longest slice of reading 2,000 label files, against 8 ms",
-  F2: "reading them, against parsing them at a stretch",
+  F2: "reading them, against parsing them in one call",
   F3: "from a changed label file to its hint, beyond a constant hint's time, against 500 ms",
   T1: "expanding a tag of 100,000 addresses, against one of 30",
   T2: "one row updated among 10,000, against the whole tree",

@@ -10,7 +10,7 @@ import { type MeasuredExtension, ourExtension, root, workInWindow } from "./inHo
 import { PaintedText } from "./paintedText";
 import { Samples } from "./samples";
 
-/** From the confirmation to the hint, at the local service, beside a constant hint's own time. */
+/** From the confirmation to the hint, at the local service, next to a constant hint's own time. */
 export function measureHand(rounds: number): Promise<GoalResult> {
   // Without the first, which looks like the sample's zero address and so would be reviewed.
   const files = {

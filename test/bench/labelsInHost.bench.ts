@@ -8,7 +8,7 @@ import { obey } from "./hostVerbs";
 import { measureLongestSlice } from "./longestSlice";
 import { readLabels } from "./readLabels";
 
-/** Runs inside the host, beside our extension: reads labels, changes one, or a hint that is at hand. */
+/** Runs inside the host, next to our extension: reads labels, changes one, or a hint that is at hand. */
 export async function run(): Promise<void> {
   const [address = ""] = many(1);
   const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -16,7 +16,7 @@ import { compareMedians, type GoalResult } from "./goal";
 
 /**
  * What the book is worth: the share of addresses in other people's packages that it names, how often its
- * sources contradict each other and the chains that files speak of, and what it costs.
+ * sources contradict each other and the chains that files name, and what it costs.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile("books/book.bin");
@@ -28,7 +28,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * How often a file speaks of a chain, by our rules, on which the sources of the book do not know the
+ * How often a file names a chain, by our rules, on which the sources of the book do not know the
  * address, but on exactly one other. Part of them are right: the same deployer has put the contract at
  * the same address of several chains, and the sources list one.
  */

@@ -102,7 +102,7 @@ async function setMulticall3({ client }: Oracle): Promise<void> {
   await client.request({ method: "hardhat_setCode", params } as never);
 }
 
-/** K3: holdings, details and transactions of an address with so many transfers, read anew each round. */
+/** K3: holdings, details and transactions of an address with so many transfers, read again each round. */
 async function measureSlices(
   name: string,
   oracle: Oracle,

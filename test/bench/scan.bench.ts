@@ -17,7 +17,7 @@ const packages = [
 ];
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 
-/** What the command for CI costs: its start, and a scan beside the engine in the host. */
+/** What the command for CI costs: its start, and a scan next to the engine in the host. */
 export async function run(): Promise<readonly GoalResult[]> {
   const roots = await Promise.all(
     packages.map(async (spec) => path.join(await fetchPackage(spec), "files")),
@@ -75,7 +75,7 @@ async function measureCheck(): Promise<GoalResult> {
 }
 
 /**
- * The whole command, from the start of Node to its report, beside the engine in the host: finding and checking
+ * The whole command, from the start of Node to its report, next to the engine in the host: finding and checking
  * the same files with the same book and label files, which the host has open already. Both run in the host's
  * Node and by threads that have run no code before.
  */

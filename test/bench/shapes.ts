@@ -15,7 +15,7 @@ export const combinedShapes = [
   .map((shape) => `\\b${shape}\\b`)
   .join("|");
 
-/** The same for everything that the detector finds, with the forms that stand beside something. */
+/** The same for everything that the detector finds, with the forms that stand next to something. */
 export const everyShape = [
   combinedShapes,
   `\\b(?:[a-z]+:)?[qp]${bech32}{60}\\b`,

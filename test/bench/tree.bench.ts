@@ -41,7 +41,7 @@ function goals(report: TreeReport): readonly Compared[] {
     [
       {
         id: "T1 100th",
-        // The editor is sent all rows of a parent anew, in both.
+        // The editor is sent all rows of a parent again, in both.
         what: "loading the 100th page of 10, against 10 more of as many plain rows at hand",
         kind: "atMost",
         bound: 1.3,
@@ -73,7 +73,7 @@ function goals(report: TreeReport): readonly Compared[] {
   ];
 }
 
-/** The view of the catalog and another one beside it, without any code. */
+/** The view of the catalog and another one next to it, without any code. */
 const views = {
   manifest: {
     name: "views",

@@ -35,7 +35,7 @@ const hugeTag = 100_000;
 /** The editor draws changes that come within 200 ms of one another together. */
 const betweenChanges = 300;
 
-/** Runs inside the host, where a view of the catalog and a plain one beside it are contributed. */
+/** Runs inside the host, where a view of the catalog and a plain one next to it are contributed. */
 export async function run(): Promise<void> {
   const bench = await TreeBench.start();
   const report: TreeReport = {
@@ -178,7 +178,7 @@ class TreeBench {
           await this.#timeRedraw(async () => {
             catalog.noteTagged(`new_${round}`, [tagged]);
             await this.#drawn();
-            // The list of tags is read anew then.
+            // The list of tags is read again then.
             while (catalog.tags.loading !== undefined) await sleep(1);
           }),
         ),

@@ -54,9 +54,9 @@ export class Project {
     for (const file of entries.filter((entry) => !entry.startsWith("node_modules"))) {
       const format = labelFormats.find(({ matches }) => matches(file));
       if (format === undefined) continue;
-      const besidePath = format.beside?.(file);
-      const beside = besidePath === undefined ? {} : { beside: await read(besidePath) };
-      const contents = await format.parse({ path: file, text: await read(file), ...beside });
+      const besidePath = format.sibling?.(file);
+      const sibling = besidePath === undefined ? {} : { sibling: await read(besidePath) };
+      const contents = await format.parse({ path: file, text: await read(file), ...sibling });
       if (contents.leftOut.length > 0) throw new Error(JSON.stringify(contents.leftOut));
       rows.push(...contents.rows);
     }

@@ -224,7 +224,7 @@ describe("addresses in a document", () => {
     for (const offset of [5, 60, 190]) assert.deepEqual(await hoverAt(document, offset), []);
   });
 
-  it("D-06e knows the exact range beside text that runs from right to left", async () => {
+  it("D-06e knows the exact range next to text that runs from right to left", async () => {
     const text = `\u202eעברית ${vitalik} שלום\u202c`;
     const document = await openText(text);
     const start = text.indexOf("0x");

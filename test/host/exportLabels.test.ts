@@ -97,7 +97,7 @@ describe("the command Export Labels in the host", () => {
     }
   });
 
-  it("L-43 shows the change anew if the file was changed while it was looked at", async () => {
+  it("L-43 shows the change again if the file was changed while it was looked at", async () => {
     const file = await foundryFile();
     const changed = config.replace("# cold", "# warm");
     // The editor follows the files that it shows.
@@ -228,7 +228,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(talk.targets.length, 0);
   });
 
-  it("shows a file beside how it would be, and closes that again", async () => {
+  it("shows a file next to how it would be, and closes that again", async () => {
     const uri = await foundryFile();
     const title = "foundry.toml with Labels";
     const after = `${config}# new\r\n`;

@@ -95,7 +95,7 @@ describe("the URL of a connected node", function () {
     await opened.nodes.add(verdict.url, await opened.nodes.try(verdict.url, never));
     await panels.catalog.chains.load();
   });
-  /** What a node with a token answers that writes its path beside everything. */
+  /** What a node with a token answers that writes its path next to everything. */
   function answerTalkatively(request: RudeRequest): readonly Step[] {
     const node = new SimulatedNode();
     node.balances.set(`${token} ${holder}`, 7n);

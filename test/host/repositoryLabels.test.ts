@@ -75,7 +75,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(fixture.server.requests.length, 0);
   });
 
-  it("takes the address at the cursor, and offers the chain that the file speaks of first", async () => {
+  it("takes the address at the cursor, and offers the chain that the file names first", async () => {
     const editor = await fixture.show(`{ chainId: 8453, vault: "${vitalik}" }`);
     editor.selection = new vscode.Selection(0, 30, 0, 30);
     const talk = await run([]);

@@ -105,7 +105,7 @@ function toldByEditor(uri: vscode.Uri): readonly Told[] {
   );
 }
 
-describe("address-atlas scan beside the editor", () => {
+describe("address-atlas scan next to the editor", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const root = folder.uri.fsPath;

@@ -79,7 +79,7 @@ describe("the addresses that a branch changed", () => {
     await workbench.screenshots("panel");
   });
 
-  it("have the old address beside the new one, and both in the details", async () => {
+  it("have the old address next to the new one, and both in the details", async () => {
     const page = workbench.webview();
     const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
     await row.filter({ hasText: "Replaced" }).waitFor();

@@ -22,7 +22,7 @@ export function hostWindowsWith(root: string, words: readonly string[]): readonl
 }
 
 /**
- * The tests inside an extension host, in one of two windows: those beside the running extension,
+ * The tests inside an extension host, in one of two windows: those next to the running extension,
  * or those in `alone`, which bring a feature of their own and find the manifest's contributions only.
  */
 export async function runHostTests(

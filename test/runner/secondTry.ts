@@ -14,7 +14,7 @@ export interface FilesToTry {
 }
 
 /**
- * Runs the files of failed tests once more, by themselves: an editor in a browser on a busy machine
+ * Runs the files of failed tests again, by themselves: an editor in a browser on a busy machine
  * misses a click now and then, and a whole run should not be lost to it. Nothing is hidden: a test
  * that passes only then is marked unsteady, and named at the end of the run. Its file is run a third
  * time, and must pass: what fails twice in three runs is a failure.
@@ -40,7 +40,7 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite once more if it died: its process or its editor ended, or its window was loaded again. Its death is
+ * Starts a suite again if it died: its process or its editor ended, or its window was loaded again. Its death is
  * marked as unsteady, and so is a test that failed before and passes now.
  */
 export async function withSecondStart(

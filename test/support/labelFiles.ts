@@ -6,20 +6,20 @@ import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
 export async function readLabels(
   path: string,
   text: string,
-  beside?: string,
+  sibling?: string,
 ): Promise<LabelFileContents> {
   const [format, ...others] = labelFormats.filter(({ matches }) => matches(path));
   assert.ok(format !== undefined && others.length === 0, `${path} belongs to one format`);
-  return format.parse({ path, text, ...(beside === undefined ? {} : { beside }) });
+  return format.parse({ path, text, ...(sibling === undefined ? {} : { sibling }) });
 }
 
 /** The same in short: "Vault = 0x… on ethereum, line 3". */
 export async function readLabelLines(
   path: string,
   text: string,
-  beside?: string,
+  sibling?: string,
 ): Promise<readonly string[]> {
-  const { rows } = await readLabels(path, text, beside);
+  const { rows } = await readLabels(path, text, sibling);
   return rows.map(
     (row) => `${row.text} = ${row.address.canonical} on ${String(row.chains)}, line ${row.line}`,
   );

@@ -33,7 +33,7 @@ export class SoakNode {
     await this.server.listen();
   }
 
-  /** A block is made; every other time the chain begins anew. */
+  /** A block is made; every other time the chain begins again. */
   advance(): void {
     this.#node.head += 1;
     if (this.#node.head % 2 === 0) this.#node.instance += 1;

@@ -20,7 +20,7 @@ export async function setAllFolders(uris: readonly vscode.Uri[]): Promise<void> 
 
 /**
  * Resolves when the editor has told of the new folders. It reads its own file again some time after it wrote
- * it, and two changes in short order can make it tell of the older folders once more: then of the newer ones
+ * it, and two changes in short order can make it tell of the older folders again: then of the newer ones
  * again. So a test waits for what it expects after this.
  */
 async function replaceFolders(

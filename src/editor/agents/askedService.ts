@@ -93,7 +93,7 @@ export function describeName(name: Name): object {
   };
 }
 
-/** The known address that an address looks like, and who vouches for that one; nothing if there is none. */
+/** The known address that an address looks like, and who knows that one; nothing if there is none. */
 export function describeWarning(
   address: AddressIdentity,
   { warnings, catalog }: AskedService,

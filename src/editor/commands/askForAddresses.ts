@@ -9,7 +9,7 @@ const { l10n } = vscode;
 
 interface AskedAddress {
   readonly address: string;
-  /** The chain that the file speaks of there, if it does. */
+  /** The chain that the file names there, if it does. */
   readonly chains: readonly ChainIdentifier[];
 }
 

@@ -57,7 +57,7 @@ export interface ComparedSide {
   /** Relative to the repository, with `/`. */
   readonly path: string;
   readonly warnings: readonly PlacedWarning[];
-  /** The chains that its file speaks of at the address. */
+  /** The chains that its file names at the address. */
   readonly inferred: readonly (InferredChain | undefined)[];
 }
 
@@ -90,7 +90,7 @@ export interface SideFacts {
   readonly names: readonly (Name & { readonly isNew: boolean })[];
 }
 
-/** What a reading reads, until the signal ends it. */
+/** What a run reads, until the signal ends it. */
 interface Reading {
   readonly repository: Repository;
   readonly base: string;
@@ -163,7 +163,7 @@ export class Comparison {
     return this.#changes;
   }
 
-  /** Reads unless that was done or is in progress; after `stop` it begins anew. */
+  /** Reads unless that was done or is in progress; after `stop` it starts again. */
   async start(): Promise<void> {
     if (this.#state === "idle" || this.#state === "stopped") await this.refresh();
     else await this.#run;
@@ -188,7 +188,7 @@ export class Comparison {
     this.#change.dispose();
   }
 
-  /** Who vouches for a side now; labels that came with the change vouch for nobody. */
+  /** Who knows the address of a side now; labels that came with the change do not count. */
   describe({ place, inferred, warnings }: ComparedSide): SideFacts {
     if (place.certainty === "broken") {
       const standing = warnings.length > 0 ? "warned" : "unvouched";

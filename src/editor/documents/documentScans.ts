@@ -13,7 +13,7 @@ import {
   findAddressesInSlices,
 } from "../../engine/addresses/findAddresses";
 
-/** A find with the chain that its file speaks of there. */
+/** A find with the chain that its file names there. */
 export type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
 /** What is drawn in one version of a document: known, named and broken addresses. */

@@ -7,7 +7,7 @@ import { findChainOfPath } from "../../engine/outline/chainOfPath";
 
 /**
  * The facts about a file that hold for all its addresses: its path in its folder of the workspace, and the
- * chain of that path. Reads hardhat-deploy's `.chainId` beside a deployment of a trusted workspace. Outside
+ * chain of that path. Reads hardhat-deploy's `.chainId` next to a deployment of a trusted workspace. Outside
  * the workspace only the file's own name counts, since a home directory may be called `base`.
  */
 export async function loadFileFacts({

@@ -21,7 +21,7 @@ interface SearchLimits {
   readonly signal?: AbortSignal;
   /** The most candidates to find. */
   readonly most?: number;
-  /** The chain that the text speaks of at an address. */
+  /** The chain that the text names at an address. */
   readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
 }
 

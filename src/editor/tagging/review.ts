@@ -19,7 +19,7 @@ export interface Candidate {
   readonly verdict: Verdict;
   /** How often the text occurs; once if not given. */
   readonly times?: number;
-  /** The chain that the text speaks of at this place. */
+  /** The chain that the text names at this place. */
   readonly chain?: ChainIdentifier;
 }
 
@@ -32,7 +32,7 @@ export interface RememberedAddress {
   readonly chains: readonly string[];
 }
 
-/** A known address, and who vouches for it, in words. */
+/** A known address, and who knows it, in words. */
 interface ImitatedAddress {
   readonly canonical: string;
   readonly voucher: string;
@@ -44,7 +44,7 @@ export interface ReviewSources {
   /** Its names, each with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
   /**
-   * The known address that this one looks like, including those in books and files, and who vouches for it.
+   * The known address that this one looks like, including those in books and files, and who knows it.
    */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
   /** Whether the user said that two addresses that look alike are different on purpose. */

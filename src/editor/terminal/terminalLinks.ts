@@ -26,7 +26,7 @@ interface TerminalLinksParts {
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
 
-/** A link on an address, with the chain that the line speaks of. */
+/** A link on an address, with the chain that the line names. */
 class AddressLink extends vscode.TerminalLink {
   constructor(
     readonly found: FoundValidAddress,

@@ -132,7 +132,7 @@ export interface SurveyedNode {
   readonly id: string;
   readonly parent: StandingNode;
   readonly address?: string;
-  /** The chains that its files speak of. */
+  /** The chains that its files name. */
   chains: readonly string[];
   row: SurveyedAddress;
 }

@@ -30,7 +30,7 @@ interface KnownPaths {
   readonly hasBelow: (folder: string) => boolean;
 }
 
-/** More changes than this are a reading of their own. */
+/** More changes than this need a scan of their own. */
 const mostPaths = 200;
 /** Files of more bytes together are read in a thread, whose start takes longer than to read fewer. */
 export const mostBytesHere = 128 * 1024;

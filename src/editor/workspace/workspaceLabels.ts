@@ -124,10 +124,10 @@ export class WorkspaceLabels implements WorkspaceSource {
   /** Files that only the editor reaches are read here and parsed in the thread. */
   #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
     if (folder instanceof DiskFolder) {
-      return (path, beside) => this.#loader.load(uri.fsPath, path, beside);
+      return (path, sibling) => this.#loader.load(uri.fsPath, path, sibling);
     }
-    return async (path, beside) => {
-      const file = await readLabelFile(folder, path, beside);
+    return async (path, sibling) => {
+      const file = await readLabelFile(folder, path, sibling);
       return "kind" in file ? file : this.#loader.parse(file);
     };
   }

@@ -80,7 +80,7 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
 };
 
 /**
- * Words with another meaning: they name a chain only beside a network word, or where chains are told apart.
+ * Words with another meaning: they name a chain only next to a network word, or where chains are told apart.
  */
 const ordinaryMeanings: Readonly<Record<string, WordMeaning>> = {
   abstract: 2741,
@@ -184,7 +184,7 @@ const mostWords = 3;
 export type NameKind = "any" | "chain" | "network";
 
 /**
- * The chain that a name speaks of, such as that of a folder, a file or a constant; "several" if it speaks
+ * The chain that a name names, such as that of a folder, a file or a constant; "several" if it speaks
  * of more than one, or of the main network of a chain that is not known, as in `kava-mainnet`.
  */
 export function findChainInName(

@@ -2,7 +2,7 @@ import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFor
 import { chainOfNumber, nameOfOtherChain, numberOfChain, numberOfOtherChain } from "./chainNumber";
 import type { Name } from "../names/name";
 
-/** The chain that a place in a file speaks of: one of the interface's, or another EVM chain. */
+/** The chain that a place in a file names: one of the interface's, or another EVM chain. */
 export type InferredChain = InferredPlace & {
   readonly reason: ChainReason;
   /** Whether it is likely and not certain: enough for what is shown, not for a warning. */
@@ -16,7 +16,7 @@ type InferredPlace =
 
 /**
  * What names the chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a
- * chain id or a chain's name beside it, the key of its value, or the path of the file.
+ * chain id or a chain's name next to it, the key of its value, or the path of the file.
  */
 export type ChainReason = "prefix" | "chainId" | "key" | "path";
 

@@ -212,7 +212,7 @@ export class AnchorIndex {
 
   /**
    * The least number of characters that an address and an anchor must share. It grows with the number of anchors of an
-   * origin, but not with that of label files: whoever writes the code could add rows to hide a look-alike.
+   * origin, but not with that of label files: the author of the code could add rows to hide a look-alike.
    */
   #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
     const sums = knownBy.origins.map((origin) =>

@@ -14,7 +14,7 @@ interface Comparison {
 
 /**
  * Two addresses in full, one below the other, and what stands between the ends that they share marked
- * in both; then who vouches for the known one. The addresses begin their lines: a narrow editor cuts
+ * in both; then who knows the known one. The addresses begin their lines: a narrow editor cuts
  * the end of a line, and draws guides into spaces at its beginning.
  */
 export function buildComparison(

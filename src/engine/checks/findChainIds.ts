@@ -9,7 +9,7 @@ import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
- * The chain id beside addresses that contradicts the folder of the file. Nothing is said if the file has
+ * The chain id next to addresses that contradicts the folder of the file. Nothing is said if the file has
  * several chain ids or the names around it say that it is that of something else.
  */
 export function* findChainIds({

@@ -99,7 +99,7 @@ function readOwn({ found }: CheckedDocument): ReadonlySet<string> {
   );
 }
 
-/** How much of the text around a place may speak of a developer's chain. */
+/** How much of the text around a place may name a developer's chain. */
 const contextBefore = 300;
 const contextAfter = 120;
 

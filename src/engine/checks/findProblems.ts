@@ -40,7 +40,7 @@ export interface CheckedDocument {
   readonly language?: string;
   /** Relative to the folder of the workspace, with `/`; it takes precedence over the language. */
   readonly path: string;
-  /** The chain that the path speaks of: `findChainOfPath`. */
+  /** The chain that the path names: `findChainOfPath`. */
   readonly ofPath: InferredChain | undefined;
   /** All addresses of the text, in order: the unknown ones too. */
   readonly found: readonly FoundAddress[];

@@ -94,9 +94,9 @@ export interface LookAlikeFinding extends Range, Weighed {
   readonly replacement?: Replacement;
 }
 
-/** A known address that a look-alike would imitate, and who vouches for it. */
+/** A known address that a look-alike would imitate, and who knows it. */
 export interface Anchor extends AddressIdentity {
-  /** Strong: a tag or a book vouches for it; weak: only files of the workspace do. */
+  /** Strong: a tag or a book knows it; weak: only files of the workspace do. */
   readonly strength: AnchorStrength;
   /** Nobody knows it, but it stands in another place of the workspace. */
   readonly isUnknown?: boolean;
@@ -111,7 +111,7 @@ export interface WrongChainFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "address";
   readonly address: AddressIdentity;
-  /** The chain that the file speaks of. */
+  /** The chain that the file names. */
   readonly chain: ChainIdentifier;
   /** What names that chain. */
   readonly reason: ChainReason;
@@ -122,7 +122,7 @@ export interface WrongChainFinding extends Range {
   readonly replacement: Replacement;
 }
 
-/** A `chainId` beside an address that contradicts the folder's; only the user knows which one is right. */
+/** A `chainId` next to an address that contradicts the folder's; only the user knows which one is right. */
 export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";
@@ -132,7 +132,7 @@ export interface ChainIdFinding extends Range {
   readonly folder: InferredChain;
 }
 
-/** Decimals or a symbol beside an address that a source contradicts. */
+/** Decimals or a symbol next to an address that a source contradicts. */
 export interface DecimalsFinding extends Range {
   readonly kind: "decimals";
   readonly field: "decimals" | "symbol";

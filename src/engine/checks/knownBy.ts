@@ -33,7 +33,7 @@ export function isOwn({ origins: known }: KnownBy): boolean {
 }
 
 /**
- * Whether an address that looks like an anchor imitates it, by those who know the two. Whoever writes the code writes
+ * Whether an address that looks like an anchor imitates it, by those who know the two. The author of the code writes
  * label files too, so a label excuses an address only where the anchor is not known without the same files.
  */
 export function isImitation(own: KnownBy | undefined, anchor: KnownBy): boolean {

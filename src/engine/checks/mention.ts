@@ -11,7 +11,7 @@ const furthest = 300;
 const leastWords = 2;
 
 /**
- * Whether the place of an address speaks of what a name says: `USDC: "0x…"`. Contracts of one
+ * Whether the text around an address mentions what a name says: `USDC: "0x…"`. Contracts of one
  * deployer have the same address on several chains and are something else on each.
  */
 export function isMentioned(name: Name, surroundings: Surroundings): boolean {

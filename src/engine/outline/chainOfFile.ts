@@ -31,8 +31,8 @@ const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
 const partOf = /[|:/]$/;
 
 /**
- * The chain that a file speaks of at an address, and where it says so: in the text right before it, otherwise
- * in a chain id beside it, otherwise in the path of the file (`findChainOfPath`), otherwise in a constant of
+ * The chain that a file names at an address, and where it says so: in the text right before it, otherwise
+ * in a chain id next to it, otherwise in the path of the file (`findChainOfPath`), otherwise in a constant of
  * the file (`findChainOfConstant`). Undefined if the file does not say, or names a chain on which that address
  * cannot be.
  */
@@ -47,7 +47,7 @@ export function findChainOfFile(
   return inferred !== undefined && canBeOn(inferred, found) ? inferred : undefined;
 }
 
-/** The chain that a file speaks of at any place. */
+/** The chain that a file names at any place. */
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },

@@ -6,7 +6,7 @@ import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredCh
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
 /** hardhat-deploy's `deployments/<network>/`, and folders of other tools. */
 const networkFolder = /(?:^|\/)(?:deployments|networks|chains)\/([^/]+)\//;
-/** What hardhat-deploy stores for the compiler: sources that may speak of any chain. */
+/** What hardhat-deploy stores for the compiler: sources that may name any chain. */
 const compilerInput = /(?:^|\/)solcInputs\//;
 const longestPath = 1_000;
 
@@ -16,8 +16,8 @@ const folderOfChains =
 const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
 
 /**
- * The chain that the path of a file speaks of, relative to the folder of the workspace and with `/`;
- * undefined if it speaks of none or of several. `networkId` is the content of the file `.chainId` in
+ * The chain that the path of a file names, relative to the folder of the workspace and with `/`;
+ * undefined if it names none or of several. `networkId` is the content of the file `.chainId` in
  * the same folder, if there is one (hardhat-deploy).
  */
 export function findChainOfPath(path: string, networkId?: number): InferredChain | undefined {

@@ -297,7 +297,7 @@ class Reader {
     return mentions;
   }
 
-  /** Whether the text between the start of an entry and a bracket in it speaks of chains. */
+  /** Whether the text between the start of an entry and a bracket in it names chains. */
   #readMention(scope: number): boolean {
     const level = this.outline.at(this.outline.tokens.starts[scope] ?? 0);
     const { tokens } = this.outline;
@@ -700,7 +700,7 @@ function readHeading(text: string): Named {
 
 const mostWords = 6;
 
-/** Words with which a comment speaks of another place than its own. */
+/** Words with which a comment names another place than its own. */
 const otherPlace =
   /(?<![a-z])(?:not|no|unlike|same|except|instead|also|than|old|was|only)(?![a-z])/i;
 

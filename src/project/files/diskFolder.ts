@@ -53,7 +53,7 @@ export class DiskFolder implements LabelFolder {
       return await readRegular(await calls.open(target, flags));
     } catch (error) {
       if (!isMissing(error)) return leaveOut("unreadable");
-      // Whoever made the file would make it where the link leads.
+      // Creating the file would create it where the link leads.
       return (await this.#isLink(file)) ? leaveOut("link") : { kind: "missing" };
     }
   }

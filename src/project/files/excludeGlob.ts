@@ -28,7 +28,7 @@ export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
   return excludes;
 }
 
-/** `$(basename).ts` names the TypeScript file beside a JavaScript file. */
+/** `$(basename).ts` names the TypeScript file next to a JavaScript file. */
 function siblingOf(path: string, when: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");

@@ -129,7 +129,7 @@ export class IgnoreRules {
 
 /**
  * The rules for the entries of a folder. The package takes all that is below an ignored folder for ignored; one
- * that is entered all the same was taken back by a nearer ignore file, and git judges its entries anew.
+ * that is entered all the same was taken back by a nearer ignore file, and git judges its entries again.
  */
 function enter(rules: Ignore, folder: string): Ignore {
   const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;

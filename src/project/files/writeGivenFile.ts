@@ -6,7 +6,7 @@ import { findLinks } from "./findLinks";
 import { findTop, isBelow, type ScannedFolder } from "./folder";
 
 /**
- * Writes a file that the command line names. Whoever writes the repository may have put a link, a pipe or a folder
+ * Writes a file that the command line names. The author of the repository may have put a link, a pipe or a folder
  * that is a link in its place: throws a `CommandError` where that would lead to another file, or wait.
  */
 export async function writeGivenFile(

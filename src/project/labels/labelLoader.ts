@@ -33,8 +33,8 @@ export class LabelLoader {
   }
 
   /** Reads and parses a label file of a folder on this machine's disk. Never rejects. */
-  load(root: string, path: string, beside: string | undefined): Promise<LoadedLabels> {
-    return this.#ask({ kind: "file", root, path, beside });
+  load(root: string, path: string, sibling: string | undefined): Promise<LoadedLabels> {
+    return this.#ask({ kind: "file", root, path, sibling });
   }
 
   /** Parses a label file, whose bytes it takes over. Never rejects. */
@@ -128,8 +128,8 @@ function fileOf(request: LabelRequest): { readonly path: string } {
 /** They are moved to the thread: copying those of a large file takes milliseconds. */
 function buffersOf(request: LabelRequest): ArrayBuffer[] {
   if (request.kind !== "bytes") return [];
-  const { bytes, beside } = request.file;
-  return [bytes, ...(beside === undefined ? [] : [beside])].map(
+  const { bytes, sibling } = request.file;
+  return [bytes, ...(sibling === undefined ? [] : [sibling])].map(
     ({ buffer }) => buffer as ArrayBuffer,
   );
 }

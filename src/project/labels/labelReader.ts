@@ -47,9 +47,9 @@ export class LabelReader {
   readonly #parts: LabelReaderParts;
   /** The paths that are still to be read. */
   readonly #queue = new Set<string>();
-  /** The known label files, with the files that they need beside them. */
+  /** The known label files, with the files that they need sibling them. */
   readonly #files = new Map<string, LabelFormat>();
-  readonly #besides = new Map<string, Set<string>>();
+  readonly #siblings = new Map<string, Set<string>>();
   /** The folders above label files; some may no longer have any. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
@@ -113,7 +113,7 @@ export class LabelReader {
 
   /** Returns whether names may have changed. */
   async #look(path: string, loading: Promise<LoadedLabels> | undefined): Promise<boolean> {
-    for (const named of this.#besides.get(path) ?? []) this.#queue.add(named);
+    for (const named of this.#siblings.get(path) ?? []) this.#queue.add(named);
     if (this.#isInOther(path)) return false;
     const format = findFormat(path);
     if (format !== undefined) return this.#read(path, format, loading);
@@ -215,7 +215,7 @@ export class LabelReader {
   }
 
   #load(path: string, format: LabelFormat): Promise<LoadedLabels> {
-    return this.#parts.load(path, format.beside?.(path));
+    return this.#parts.load(path, format.sibling?.(path));
   }
 
   async #read(
@@ -258,17 +258,17 @@ export class LabelReader {
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
       this.#folders.add(path.slice(0, end));
     }
-    const beside = format.beside?.(path);
-    if (beside === undefined) return;
-    const others = this.#besides.get(beside) ?? new Set();
-    this.#besides.set(beside, others.add(path));
+    const sibling = format.sibling?.(path);
+    if (sibling === undefined) return;
+    const others = this.#siblings.get(sibling) ?? new Set();
+    this.#siblings.set(sibling, others.add(path));
   }
 
   #forget(path: string): void {
-    const beside = this.#files.get(path)?.beside?.(path);
+    const sibling = this.#files.get(path)?.sibling?.(path);
     this.#files.delete(path);
     this.#told.delete(path);
-    if (beside !== undefined) this.#besides.get(beside)?.delete(path);
+    if (sibling !== undefined) this.#siblings.get(sibling)?.delete(path);
   }
 
   #noteSkipped(path: string, rows: readonly LeftOutRow[]): void {

@@ -9,7 +9,7 @@ export type LabelRequest =
       readonly kind: "file";
       readonly root: string;
       readonly path: string;
-      readonly beside: string | undefined;
+      readonly sibling: string | undefined;
     }
   | { readonly kind: "bytes"; readonly file: LabelFileBytes };
 
@@ -26,6 +26,6 @@ parentPort?.on("message", (request: LabelRequest) => {
 
 function load(request: LabelRequest): Promise<LoadedLabels> {
   if (request.kind === "bytes") return parseLabelFile(request.file);
-  const { root, path, beside } = request;
-  return loadLabels(new DiskFolder(root, blockingCalls), path, beside);
+  const { root, path, sibling } = request;
+  return loadLabels(new DiskFolder(root, blockingCalls), path, sibling);
 }

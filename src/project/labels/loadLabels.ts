@@ -10,8 +10,8 @@ import type { LabelFolder, NotRead } from "../files/labelFolder";
 export interface LabelFileBytes {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Of the file that its format needs beside it, if there is one. */
-  readonly beside?: Uint8Array;
+  /** Of the file that its format needs next to it, if there is one. */
+  readonly sibling?: Uint8Array;
 }
 
 /** What came of a label file. */
@@ -27,34 +27,34 @@ export type LoadedLabels =
     }
   | NotRead;
 
-/** Reads and parses a label file; `beside` is the path of the file that its format needs. Never rejects. */
-export type LoadLabels = (path: string, beside: string | undefined) => Promise<LoadedLabels>;
+/** Reads and parses a label file; `sibling` is the path of the file that its format needs. Never rejects. */
+export type LoadLabels = (path: string, sibling: string | undefined) => Promise<LoadedLabels>;
 
 const mostReasons = 3;
 /** The editor shows no more diagnostics of a file. */
 const mostSkipped = 1_000;
 
-/** Reads a label file, and the one beside it. */
+/** Reads a label file, and the one sibling it. */
 export async function readLabelFile(
   folder: Pick<LabelFolder, "read">,
   path: string,
-  beside: string | undefined,
+  sibling: string | undefined,
 ): Promise<LabelFileBytes | NotRead> {
   const [read, other] = await Promise.all([
     folder.read(path),
-    beside === undefined ? undefined : folder.read(beside),
+    sibling === undefined ? undefined : folder.read(sibling),
   ]);
   if (read.kind !== "bytes") return read;
-  return { path, bytes: read.bytes, ...(other?.kind === "bytes" && { beside: other.bytes }) };
+  return { path, bytes: read.bytes, ...(other?.kind === "bytes" && { sibling: other.bytes }) };
 }
 
 /** Reads and parses a label file in the thread that calls. */
 export async function loadLabels(
   folder: Pick<LabelFolder, "read">,
   path: string,
-  beside: string | undefined,
+  sibling: string | undefined,
 ): Promise<LoadedLabels> {
-  const file = await readLabelFile(folder, path, beside);
+  const file = await readLabelFile(folder, path, sibling);
   return "kind" in file ? file : parseLabelFile(file);
 }
 
@@ -83,10 +83,10 @@ export function skipWhole(path: string, reason: string): readonly LeftOutRow[] {
 }
 
 /** An exception of a parser is an error of ours, and affects this file only. */
-async function parse({ path, beside }: LabelFileBytes, text: string): Promise<LabelFileContents> {
+async function parse({ path, sibling }: LabelFileBytes, text: string): Promise<LabelFileContents> {
   const format = labelFormats.find(({ matches }) => matches(path));
-  const other = beside === undefined ? undefined : decodeText(beside);
-  const given = { path, text, ...(other?.kind === "text" && { beside: other.text }) };
+  const other = sibling === undefined ? undefined : decodeText(sibling);
+  const given = { path, text, ...(other?.kind === "text" && { sibling: other.text }) };
   try {
     return withoutKeys((await format?.parse(given)) ?? { rows: [], leftOut: [] });
   } catch {

@@ -16,7 +16,7 @@ const backslash = 0x5c;
 
 /**
  * Whether the bytes of a text in UTF-8 may hold an address, without decoding them: by the length and the
- * letters of words, or by what stands beside a short Move form (`findShortMove`). True for some texts without
+ * letters of words, or by what stands next to a short Move form (`findShortMove`). True for some texts without
  * an address, false for none with one: it knows the shapes of `readRun`, `readWord` and `findShortMove`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {

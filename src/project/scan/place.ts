@@ -41,7 +41,7 @@ export interface ScannedFile extends FileStamp {
   /** Of the bytes; undefined if there is no address in them. */
   readonly hash: string | undefined;
   readonly places: readonly Place[];
-  /** What else whoever looked at its text has to say (`Look`). */
+  /** What else the reader of its text has found (`Look`). */
   readonly note?: unknown;
   /** Whether it has a form without a checksum that counts as an address only if it is known. */
   readonly dependsOnKnown?: boolean;

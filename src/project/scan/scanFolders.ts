@@ -148,7 +148,7 @@ class ScanRun {
     worker.postMessage(tasks);
   }
 
-  /** A thread has died: its work is done once more in smallest pieces, to find what it died of. */
+  /** A thread has died: its work is done again in smallest pieces, to find what it died of. */
   #retry(task: ScanTask): void {
     const { root } = task;
     if (task.isRetry !== true) {

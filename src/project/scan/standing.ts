@@ -3,7 +3,7 @@ import { mayBeKey } from "../../engine/addresses/mayBeKey";
 import type { Name } from "../../engine/names/name";
 import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 
-/** Who vouches for an address of the workspace, in the order in which users look at them. */
+/** Who knows an address of the workspace, in the order in which users look at them. */
 export const standings = ["unvouched", "warned", "named", "tagged"] as const;
 
 export type Standing = (typeof standings)[number];
@@ -17,7 +17,7 @@ export interface StandingFacts {
   /** Whether it is a token of the service. */
   readonly isToken: boolean;
   readonly names: readonly Name[];
-  /** The chains that its places speak of; undefined for a place that speaks of none. */
+  /** The chains that its places name; undefined for a place that names none. */
   readonly inferred: readonly (InferredChain | undefined)[];
   /** Whether the index or the book knows it, so that it is no private key. */
   readonly isKnown: boolean;
@@ -25,7 +25,7 @@ export interface StandingFacts {
 
 /**
  * The standing of an address; undefined for 64 digits that may be a private key, which are shown nowhere. A
- * name vouches only if it is valid on the chain that at least one place speaks of.
+ * name counts only if it is valid on the chain that at least one place names.
  */
 export function findStanding(address: AddressIdentity, facts: StandingFacts): Standing | undefined {
   if (!facts.isKnown && mayBeKey(address.canonical)) return undefined;

@@ -208,9 +208,9 @@ export class CatalogList<T> {
   }
 
   async #loadPages(run: Run): Promise<void> {
-    const anew = run.loading === "refresh";
-    const wanted = anew ? Math.min(this.pagesLoaded, mostPagesOfAnAction) : 1;
-    let pages = anew ? undefined : this.#pages;
+    const isRefresh = run.loading === "refresh";
+    const wanted = isRefresh ? Math.min(this.pagesLoaded, mostPagesOfAnAction) : 1;
+    let pages = isRefresh ? undefined : this.#pages;
     try {
       pages ??= await this.#open();
       for (let page = 0; page < wanted && pages.hasMore && this.#run === run; page += 1) {

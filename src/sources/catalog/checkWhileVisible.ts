@@ -12,7 +12,7 @@ export interface Visible {
 }
 
 /**
- * Checks as soon as this is visible, and again and again while it stays. Whoever is called decides whether
+ * Checks as soon as this is visible, and again and again while it stays. The callee decides whether
  * it sends a request.
  */
 export function checkWhileVisible(

@@ -4,7 +4,7 @@ import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import { factsOf } from "./nodeRows";
 import type { TokenFacts } from "../node/tokenFacts";
 
-/** What a node told beside what the interface has a field for. Addresses are in lower case. */
+/** What a node returned that the interface has no field for. Addresses are in lower case. */
 export type NodeNote =
   | {
       readonly kind: "read";

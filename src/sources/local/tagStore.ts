@@ -40,7 +40,7 @@ const bytesOfAddress = 45;
 
 /**
  * The result of a journal's records in their order. Every window that reads the same records gets
- * the same tags, whoever wrote them and when.
+ * the same tags, whichever window wrote them and when.
  */
 export class TagStore {
   #addresses = new TextTable(new Uint8Array(), 0);

@@ -32,7 +32,7 @@ const mostBlocks = 5_000;
 const deeper = 4;
 /** What is asked for before anything of it is kept: the transactions of a block may be large. */
 const blocksAtOnce = 500;
-/** Payments that are kept in memory, whoever pays; the oldest blocks are given up. */
+/** Payments that are kept in memory, of all payers; the oldest blocks are given up. */
 const mostPayments = 200_000;
 
 /**
@@ -103,7 +103,7 @@ export class NativeBlocks {
     return this.#blocks.get(block)?.time;
   }
 
-  /** The chain began anew. */
+  /** The chain started again. */
   forget(): void {
     this.#blocks = new Map();
     this.#floor = 0;

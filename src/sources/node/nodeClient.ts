@@ -32,7 +32,7 @@ const mostAttempts = 3;
 /** All attempts of one request, without the waits that the node asked for. */
 const totalMs = 30_000;
 const longestAskedMs = 30_000;
-/** With the jitter; whoever would have to wait longer fails at once. */
+/** With the jitter; a request that would have to wait longer fails at once. */
 const longestPauseMs = longestAskedMs * 1.1;
 /** A node that asked for more than anybody waits is asked nothing meanwhile, but for an hour at most. */
 const longestRestMs = 3_600_000;

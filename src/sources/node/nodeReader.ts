@@ -83,7 +83,7 @@ export class NodeReader {
   }
 
   /**
-   * Reads addresses, in lower case, at the newest block. Whoever asks for the same at the same block
+   * Reads addresses, in lower case, at the newest block. A caller that requests the same at the same block
    * shares one reading, which ends when the signals of all have aborted.
    */
   async read(
@@ -155,7 +155,7 @@ export class NodeReader {
     return head;
   }
 
-  /** A chain that is re-organised meanwhile is read once more. */
+  /** A chain that is re-organised meanwhile is read again. */
   async #readAtHead(
     addresses: readonly string[],
     tokens: readonly KnownToken[],

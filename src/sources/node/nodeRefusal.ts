@@ -25,7 +25,7 @@ export function readRefusal(error: unknown): NodeRefusal {
   // Before the range: "limit exceeded" may be that of either.
   if (isSurelyAboutRate(text)) return { kind: "rate" };
   if (isAboutRange(text)) return readRange(text);
-  // After the range: those who limit it also speak of requests.
+  // After the range: those who limit it mention requests too.
   if (code === 429 || /(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(text)) {
     return { kind: "rate" };
   }

@@ -1,6 +1,6 @@
 import { NodeError } from "./nodeError";
 
-/** So many requests at once go to a node, whoever asks it; the others wait in their order. */
+/** So many requests at once go to a node, from all callers together; the others wait in their order. */
 export class RequestSlots {
   readonly #waiting = new Set<() => void>();
   #taken = 0;

@@ -17,7 +17,7 @@ export class SharedRead<T> {
     this.result.catch(() => undefined);
   }
 
-  /** Whether all callers left before it ended; whoever comes now needs another one. */
+  /** Whether all callers left before it ended; a caller that comes now needs another one. */
   get isLeft(): boolean {
     return this.#isLeft;
   }

@@ -216,7 +216,7 @@ export class ServiceClient {
     });
   }
 
-  /** A link without `/v2` is tried as given and, on 404, once more under it. */
+  /** A link without `/v2` is tried as given and, on 404, again under it. */
   async #getPage(
     route: Route,
     { paths: [path, otherPath] }: PageLink,

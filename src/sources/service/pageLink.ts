@@ -15,7 +15,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /**
  * Where a link leads; undefined if no request may go there: to another origin, or by an absolute URL to a
  * path outside the base path. The document writes some paths without `/v2`: such a path is tried as given and
- * then once more under `/v2`. A path that does not begin with the base path is relative to the base URL, as
+ * then again under `/v2`. A path that does not begin with the base path is relative to the base URL, as
  * in the document.
  */
 export function resolvePageLink(

@@ -73,13 +73,13 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a reading runs or is about to; its end releases the lease. */
+  /** Whether a read runs or is about to; its end releases the lease. */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
 
   /**
-   * Reads if a reading is due, or waits for the one in progress; a call during a reading triggers one more.
+   * Reads if a read is due, or waits for the one in progress; a call during a read triggers one more.
    * Never rejects.
    */
   check(reason: CheckReason): Promise<void> {

@@ -109,7 +109,7 @@ export class KnownAddresses {
   }
 
   /**
-   * Starts a reading. A service over the network may answer it from before a tag was assigned; one in
+   * Starts a read. A service over the network may answer it from before a tag was assigned; one in
    * this process lacks only what was removed since.
    */
   beginReading(): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
-/** A file beside the copies of the index, there while reading is paused. */
+/** A file next to the copies of the index, there while reading is paused. */
 export const pauseFile = "paused";
 
 /** Where version 0.1 kept the pause: in the state that the editor stores for the extension. */

@@ -1,5 +1,5 @@
 /**
- * Packages whose files speak of chains: address books, token lists, deployments and SDKs. The rules of
+ * Packages whose files name chains: address books, token lists, deployments and SDKs. The rules of
  * `src/engine/outline/chainOfFile.ts` were made with a look at the first set only.
  */
 export const chainPackages = {

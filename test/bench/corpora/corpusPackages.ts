@@ -1,5 +1,5 @@
 /**
- * Published packages that nobody of us wrote and that speak of all the families. The rules were made
+ * Published packages that nobody of us wrote and that name all the families. The rules were made
  * with a look at the first set only; the second says how they hold elsewhere.
  */
 export const corpusPackages = {

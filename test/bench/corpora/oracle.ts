@@ -35,7 +35,7 @@ const keyShape = /(?<=["'`])[1-9A-HJ-NP-Za-km-z]{32,44}(?=["'`])/g;
 const logShape =
   /(?<=\bProgram )[1-9A-HJ-NP-Za-km-z]{32,44}(?= (?:invoke \[|success|failed|consumed))/g;
 
-/** Addresses of Sui and Aptos that every one of their programs speaks of. */
+/** Addresses of Sui and Aptos that every one of their programs names. */
 export const frameworks: ReadonlySet<string> = new Set(
   ["1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "dee9", "403", "acc"].map(
     (digits) => `0x${digits.padStart(64, "0")}`,

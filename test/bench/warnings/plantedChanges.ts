@@ -70,7 +70,7 @@ function assetsOf(text: string): ReadonlyMap<string, { address: string; at: numb
   );
 }
 
-/** Writes other decimals beside a token of a list. */
+/** Writes other decimals next to a token of a list. */
 export function plantDecimals(
   { path, text }: PlantedFile,
   isKnown: (address: string) => boolean,

@@ -495,7 +495,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("keeps what was found when it is stopped, and begins anew", async () => {
+  it("keeps what was found when it is stopped, and begins again", async () => {
     await open();
     for (let at = 0; at < 40; at += 1) await folder.write(`new${at}.ts`, `x = "${five}"\n`);
     const comparison = compare("HEAD");

@@ -83,7 +83,7 @@ describe("merging the rows of a book's sources", () => {
     );
   });
 
-  it("shows all names of a contract, and none beside a token's", () => {
+  it("shows all names of a contract, and none next to a token's", () => {
     const merged = mergeRows([
       sourceOf("A", [row(contract("A.pool")), row(token("USDC", 6), usdc, "base")]),
       sourceOf("B", [row(contract("B.pool")), row(contract("B.underlying"), usdc, "base")]),

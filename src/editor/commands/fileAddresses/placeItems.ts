@@ -17,7 +17,7 @@ export type PlaceItem = vscode.QuickPickItem & {
   readonly text: string;
   /** Undefined if the checksum is wrong. */
   readonly address: string | undefined;
-  /** The chain that the file speaks of there, if it does. */
+  /** The chain that the file names there, if it does. */
   readonly chains: readonly ChainIdentifier[];
 };
 

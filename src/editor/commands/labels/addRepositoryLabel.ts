@@ -202,7 +202,7 @@ async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]):
   );
 }
 
-/** Every chain or one of those that all addresses are valid on, first the one that the file speaks of. */
+/** Every chain or one of those that all addresses are valid on, first the one that the file names. */
 async function chooseChain(
   addresses: readonly LabelAddress[],
   catalog: Catalog,

@@ -17,7 +17,7 @@ type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 const mostTries = 5;
 
 /**
- * Writes labels into `address-labels.csv` of a folder on this machine. The new file is written beside
+ * Writes labels into `address-labels.csv` of a folder on this machine. The new file is written next to
  * the old one and then takes its place, so a reader never sees half of it. The draft is also the lock
  * that keeps two windows apart, as git does it.
  */

@@ -13,7 +13,7 @@ const mostAtOnce = 20_000;
 interface SubjectOptions {
   /** The title of the box in which addresses are typed. */
   readonly title: string;
-  /** Whether the chain that the file speaks of is wanted. */
+  /** Whether the chain that the file names is wanted. */
   readonly withChains?: boolean;
 }
 

@@ -12,7 +12,7 @@ let opened = 0;
 
 /**
  * The review of more addresses than anybody would tick: a document of all of them to read and
- * search, and a list beside it that continues with those beyond doubt.
+ * search, and a list next to it that continues with those beyond doubt.
  */
 export async function reviewInDocument(
   request: ReviewRequest,

@@ -35,7 +35,7 @@ export function findFoundryForms(text: string): readonly FoundryForm[] {
 }
 
 /**
- * Merges labels into `foundry.toml`. Only the lines of labels are touched: the text is not written anew, and
+ * Merges labels into `foundry.toml`. Only the lines of labels are touched: the rest of the text stays, and
  * is compared with what it said before.
  */
 export function buildFoundryEdits(

@@ -10,18 +10,18 @@ export const hardhatDeploy: LabelFormat = {
   title: "hardhat-deploy",
   rank: "deployments",
   matches: (path) => shape.test(path) && !path.endsWith("/deployed_addresses.json"),
-  beside: (path) => path.replace(/[^/]+$/, ".chainId"),
+  sibling: (path) => path.replace(/[^/]+$/, ".chainId"),
   parse: parseHardhatDeploy,
 };
 
 /** Other tools keep other files in folders of this name; those of hardhat-deploy have an ABI. */
-function parseHardhatDeploy({ path, text, beside }: LabelFileText): LabelFileContents {
+function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;
   const { address, abi } = file;
   if (typeof address !== "string" || !Array.isArray(abi)) return { rows: [], leftOut: [] };
   const [, folder = "", name = ""] = shape.exec(path) ?? [];
-  const chainId = /^\s*(\d{1,15})\s*$/.exec(beside ?? "")?.[1];
+  const chainId = /^\s*(\d{1,15})\s*$/.exec(sibling ?? "")?.[1];
   return checkLabels([
     {
       address,

@@ -10,17 +10,17 @@ export const ignition: LabelFormat = {
   title: "Hardhat Ignition",
   rank: "deployments",
   matches: (path) => shape.test(path),
-  beside: (path) =>
+  sibling: (path) =>
     chainInPath(path) === undefined ? path.replace(/[^/]+$/, "journal.jsonl") : undefined,
   parse: parseIgnition,
 };
 
 /** The file is a record of `Module#Contract` to an address. */
-function parseIgnition({ path, text, beside }: LabelFileText): LabelFileContents {
+function parseIgnition({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;
   const lineOf = findLines(text, /"([^"\\]*)"/g);
-  const where = findChain(path, beside);
+  const where = findChain(path, sibling);
   const textOf = shortenKeys(Object.keys(file));
   return checkLabels(
     Object.entries(file).map(([key, address]) => ({

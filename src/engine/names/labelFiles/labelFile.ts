@@ -13,8 +13,8 @@ export interface LabelFormat {
   readonly rank: LabelRank;
   /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
   readonly matches: (path: string) => boolean;
-  /** The path of a second file that `parse` needs for this one, such as `.chainId` beside it. */
-  readonly beside?: (path: string) => string | undefined;
+  /** The path of a second file that `parse` needs for this one, such as `.chainId` next to it. */
+  readonly sibling?: (path: string) => string | undefined;
   /**
    * Never throws: what it cannot read is left out and listed. Formats whose parser is loaded at first use
    * return a promise.
@@ -28,8 +28,8 @@ export interface LabelFileText {
   readonly path: string;
   /** Decoded, without a byte order mark. */
   readonly text: string;
-  /** The text of the file `beside`, if there is one. */
-  readonly beside?: string;
+  /** The text of the file `sibling`, if there is one. */
+  readonly sibling?: string;
 }
 
 export interface LabelFileContents {

@@ -15,7 +15,7 @@ const passingCodes =
 
 export type Wait = (milliseconds: number) => Promise<void>;
 
-/** Renames the file to a free name beside it and returns that name. */
+/** Renames the file to a free name next to it and returns that name. */
 export async function setFileAside(
   disk: JournalDisk,
   path: string,
@@ -40,7 +40,7 @@ export async function setFileAside(
 }
 
 /**
- * Copies damaged lines to a file beside the journal, each once across all windows and starts. The
+ * Copies damaged lines to a file next to the journal, each once across all windows and starts. The
  * journal keeps them too. Returns how many are new.
  */
 export async function setLinesAside(

@@ -85,7 +85,7 @@ describe("the scan of a document", () => {
       const kinds = new Set<string>();
       const slices: number[] = [];
       for (let round = 0; round < 9; round += 1) {
-        // Each round finds anew, as after an edit.
+        // Each round finds again, as after an edit.
         const scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
         const slice = await longestSlice(async () => {
           const scan = await scans.scan(documentOf(text));

@@ -68,7 +68,7 @@ describe("the confirmation of rule 17", () => {
     );
   });
 
-  it("speaks of registering if no tag is wanted", () => {
+  it("mentions registering if no tag is wanted", () => {
     const none: TargetTag = { name: "0", isNew: false, addressCount: null, nearMisses: [] };
     const { message, detail, go } = confirm({ tag: none });
     assert.equal(message, "Register this address without a tag?");

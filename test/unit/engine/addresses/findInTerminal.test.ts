@@ -99,7 +99,7 @@ describe("what is linked in a line of a terminal", () => {
     assert.equal(new Set(hashes).size, 2);
   });
 
-  it("Y-01 64 digits only beside the name of a hash", () => {
+  it("Y-01 64 digits only next to the name of a hash", () => {
     const names = {
       transaction: [
         "transactionHash      ",
@@ -141,7 +141,7 @@ describe("what is linked in a line of a terminal", () => {
     assert.deepEqual(read(`owner 0x${digits}`, `0x${digits}`), [`0x${digits}`]);
   });
 
-  it("signatures of Solana and digests of Sui beside their names", () => {
+  it("signatures of Solana and digests of Sui next to their names", () => {
     const signature = "5".repeat(87);
     const digest = "8ZkQ3tWm9cLr5fNvPxYbHdJgKsTuEaRi2MoDqCwBzVnA";
     assert.deepEqual(read(`Signature: ${signature}`), [`transaction ${signature}`]);

@@ -100,7 +100,7 @@ describe("an index of anchors", () => {
     assert.equal(strong.findImitated(upper)?.canonical, anchor.canonical);
   });
 
-  it("answers anew once another anchor is known", () => {
+  it("answers again once another anchor is known", () => {
     const index = indexOf();
     const asked = poison(4, 4);
     assert.equal(index.findImitated(asked), undefined);

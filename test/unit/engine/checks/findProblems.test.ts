@@ -240,7 +240,7 @@ describe("the warning of a wrong chain", () => {
     assert.deepEqual(kindsIn("deployments/base/a.rs", padded), []);
   });
 
-  it("reads the chain id beside the address", () => {
+  it("reads the chain id next to the address", () => {
     const text = `[{ "chainId": 8453, "address": "${usdc}", "symbol": "USDC" }]`;
     assert.equal(onlyFinding("tokens.json", text).kind, "wrongChain");
     assert.deepEqual(kindsIn("tokens.json", text.replace("8453", "1")), []);
@@ -620,7 +620,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("tokens.ts", keyed), ["decimals"]);
   });
 
-  it("W-11 is not given for the decimals of a price feed beside the token", () => {
+  it("W-11 is not given for the decimals of a price feed next to the token", () => {
     const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([token])), ["decimals"]);
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);

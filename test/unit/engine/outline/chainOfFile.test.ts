@@ -18,7 +18,7 @@ function padded(text: string, length: number): string {
   return `${text}#`.padEnd(length - 1, "-") + "\n";
 }
 
-/** The chain that the text speaks of at the first place where `address` stands. */
+/** The chain that the text names at the first place where `address` stands. */
 function chainIn(
   text: string,
   path = "src/file.ts",
@@ -431,7 +431,7 @@ describe("a name", () => {
     source: { title: "A", version: "1" },
   });
 
-  it("is valid where a file speaks of its chain, of every chain, or of none", () => {
+  it("is valid where a file names its chain, of every chain, or of none", () => {
     const onBase = { chain: "base", reason: "path" } as const;
     assert.ok(holdsWhere(name(["base", "bnb"]), onBase));
     assert.ok(!holdsWhere(name(["bnb"]), onBase));

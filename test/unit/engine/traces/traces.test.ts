@@ -134,7 +134,7 @@ describe("the transfers of a trace", () => {
     assert.equal(findTransfers(linesOf(text), 0, 9)[0]?.token, usdc);
   });
 
-  it("Y-04 are found beside long lines that have many labels or none", () => {
+  it("Y-04 are found next to long lines that have many labels or none", () => {
     const many = "a: [0x".repeat(600);
     const hostile = Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? many : "a".repeat(3_900)));
     const text = [

@@ -76,7 +76,7 @@ describe("the editor's exclude settings", () => {
     );
   });
 
-  it("excludes what a file beside it was made from, as the setting says", () => {
+  it("excludes what a file next to it was made from, as the setting says", () => {
     const [excludes] = parseExcludes({ "**/*.js": { when: "$(basename).ts" } });
     assert.ok(excludes !== undefined);
     assert.equal(excludes("b/a.js", new Set(["a.ts", "a.js"])), true);

@@ -35,7 +35,7 @@ describe("the ignore files of a folder", () => {
       .sort();
   }
 
-  it("X-10 count anew in a folder that a nearer one takes back", async () => {
+  it("X-10 count again in a folder that a nearer one takes back", async () => {
     const strange = process.platform === "win32" ? "[a]" : "[a]*? \\#";
     await folder.write(".gitignore", "build/\n*.log\npkg/build/deep/no.ts\n");
     await folder.write("pkg/.gitignore", "!build\n");

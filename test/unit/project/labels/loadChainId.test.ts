@@ -6,7 +6,7 @@ import { DiskFolder } from "../../../../src/project/files/diskFolder";
 import { loadChainId } from "../../../../src/project/labels/loadChainId";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
-describe("the chain id beside a deployment", () => {
+describe("the chain id next to a deployment", () => {
   const deployment = "deployments/production/Vault.json";
   let temporary: TemporaryFolder;
   let root: string;

@@ -44,7 +44,7 @@ describe("the check of a workspace's file", () => {
     assert.equal(checked?.warnings.size, 0);
   });
 
-  it("gives the warning of a chain id to the address beside it", async () => {
+  it("gives the warning of a chain id to the address next to it", async () => {
     const text = `{"first": {"address": "${one}"},\n "second": {\n  "chainId": 10,\n  "address": "${two}"\n }}`;
     const checked = await check(text, "deployments/base/a.json");
     assert.deepEqual(checked && [...checked.warnings.keys()], [`evm ${two}`]);
@@ -66,7 +66,7 @@ describe("the check of a workspace's file", () => {
     assert.deepEqual(await chainOfMeaning(mint), [`solana ${mint}`]);
   });
 
-  it("tells the chains that the file speaks of at each address", async () => {
+  it("tells the chains that the file names at each address", async () => {
     const text = `eip155:1:${one} ${one} ${two}`;
     const checked = await check(text, "a.txt");
     assert.deepEqual(

@@ -31,7 +31,7 @@ describe("a record of the catalog", () => {
     assert.equal(asked.length, 1);
   });
 
-  it("is read once more if it has changed during the read", async () => {
+  it("is read again if it has changed during the read", async () => {
     const loaded = record.load();
     void record.load("program");
     void record.load("program");

@@ -309,7 +309,7 @@ describe("the local service does as interface.md says:", () => {
   });
 
   describe("Authentication", () => {
-    it("accepts api_key as a URL-encoded field, on GET and on POST beside a bare array", async () => {
+    it("accepts api_key as a URL-encoded field, on GET and on POST next to a bare array", async () => {
       const got = await sendOverHttp(service.port, "GET", withKey("/v2/chains"));
       assert.equal(got.status, 200);
       const path = withKey("/v2/tags/by_post");

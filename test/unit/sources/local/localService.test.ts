@@ -383,7 +383,7 @@ describe("the local service in process", () => {
     const other = window();
     let heard = 0;
     other.onDidChangeTags(() => (heard += 1));
-    // By the second time the file has been looked at once more since the first, in every window that looks.
+    // By the second time the file has been looked at again since the first, in every window that looks.
     for (const name of ["from_elsewhere", "from_there_again"]) {
       const before = heard;
       await tag(window(), name);

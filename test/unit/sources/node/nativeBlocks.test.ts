@@ -107,7 +107,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[2], { from: 11, to: 20 }]);
   });
 
-  it("N-15 are read anew where the newest known block was exchanged", async () => {
+  it("N-15 are read again where the newest known block was exchanged", async () => {
     pay(15, 1n, "0x1");
     await open();
     assert.deepEqual(valuesOf(await read()), [1]);
@@ -117,7 +117,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual(valuesOf(await read()), [4]);
   });
 
-  it("N-15 are read anew where the chain went back and grew again", async () => {
+  it("N-15 are read again where the chain went back and grew again", async () => {
     pay(10, 1n, "0x1");
     pay(15, 1n, "0x1");
     await open();

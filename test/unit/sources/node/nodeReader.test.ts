@@ -59,7 +59,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-21 tries a node anew after ten minutes that took nothing but single questions", async () => {
+  it("N-21 tries a node again after ten minutes that took nothing but single questions", async () => {
     node.takesOverrides = false;
     for (let index = 1; index <= 300; index += 1) {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
@@ -226,7 +226,7 @@ describe("reading from a node", () => {
     await fixture().failure(reader.read([holder], []), "E_CHANGED");
   });
 
-  it("N-09 shows nothing of a reading in the middle of which the node died, and reads it anew later", async () => {
+  it("N-09 shows nothing of a read in the middle of which the node died, and reads it again later", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     let isDead = false;
     let isRepaired = false;
@@ -243,7 +243,7 @@ describe("reading from a node", () => {
     assert.equal((await reader.read([holder], tokens(1))).holdings[1]?.balance, 1n);
   });
 
-  it("N-15 reads once more if the chain is re-organised meanwhile", async () => {
+  it("N-15 reads again if the chain is re-organised meanwhile", async () => {
     node.balances.set(`${addressOf(1)} ${holder}`, 1n);
     const { reader } = await open();
     await reader.read([holder], []);

@@ -152,7 +152,7 @@ describe("faults of paging", () => {
     );
   });
 
-  it("P-06 tries a link without /v2 as given and, if not found, once more under it", async () => {
+  it("P-06 tries a link without /v2 as given and, if not found, again under it", async () => {
     const { server, tags } = await serve(
       page(["tag_1"], next("/tags?page=2")),
       { match: { path: "/tags" }, do: refusal(404) },

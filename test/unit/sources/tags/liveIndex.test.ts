@@ -134,7 +134,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(service.takeRequests(), ["/v2/tags", "/v2/tokens"]);
   });
 
-  it("reads once more what has changed while it was reading", async () => {
+  it("reads again what has changed while it was reading", async () => {
     const window = await openWindow();
     const first = window.check("asked");
     await until(() => tagsOf(window, vitalik) !== undefined);
@@ -211,7 +211,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["shared_tag"]);
   });
 
-  it("keeps the lease of a reading that starts while a tag assigned here is being saved", async () => {
+  it("keeps the lease of a read that starts while a tag assigned here is being saved", async () => {
     const window = await openWindow();
     const has = async (ending: string): Promise<boolean> => {
       const files = await fs.readdir(path.join(folder.path, "index"));
@@ -272,7 +272,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(await openWindow(), satoshi), ["my_own_tag"]);
   });
 
-  it("G-22 reads once more if another window has saved a tag during the reading", async () => {
+  it("G-22 reads again if another window has saved a tag during the reading", async () => {
     for (let i = 0; i < 6; i += 1) {
       service.setTag(`more_of_${i}`, [{ address: vitalik, tags: [`more_of_${i}`], chains: [] }]);
     }

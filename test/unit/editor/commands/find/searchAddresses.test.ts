@@ -73,7 +73,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(labels, [[identityOf(poison).canonical, "USDC"]]);
   });
 
-  it("finds names, and those on the chain that the file speaks of first", () => {
+  it("finds names, and those on the chain that the file names first", () => {
     const first = (inferred?: InferredChain) => search("usdc", inferred)[0]?.address;
     assert.equal(first({ chain: "base", reason: "path" }), usdcOnBase);
     assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);

@@ -9,7 +9,7 @@ import {
 import { untranslated } from "../../../../support/untranslated";
 
 describe("what is said of an export", () => {
-  it("U-40f speaks of one row as one", () => {
+  it("U-40f writes one row in the singular", () => {
     const texts = (count: number): readonly string[] => [
       sayExported(count, false, untranslated),
       sayExported(count, true, untranslated),

@@ -16,7 +16,7 @@ function write(file: object): string {
 describe("the parser of hardhat-deploy's deployments", () => {
   it("names a contract like its file, on the chain of its folder", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
-    assert.equal(hardhatDeploy.beside?.(path), "deployments/live/.chainId");
+    assert.equal(hardhatDeploy.sibling?.(path), "deployments/live/.chainId");
     assert.deepEqual(await readLabelLines(path, text, "10\n"), [
       `Vault = ${evmAddress(1)} on optimism, line 1`,
     ]);
@@ -27,8 +27,8 @@ describe("the parser of hardhat-deploy's deployments", () => {
 
   it("says the name of the folder if nothing says its chain", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
-    for (const beside of [undefined, "", "mainnet", "1e3"]) {
-      assert.deepEqual(await readLabelLines(path, text, beside), [
+    for (const sibling of [undefined, "", "mainnet", "1e3"]) {
+      assert.deepEqual(await readLabelLines(path, text, sibling), [
         `Vault (live) = ${evmAddress(1)} on , line 1`,
       ]);
     }

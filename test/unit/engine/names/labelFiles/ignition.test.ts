@@ -31,7 +31,7 @@ describe("the parser of Ignition's deployments", () => {
     const text = write({ "Lock#Lock": evmAddress(1) });
     const journal = '\n{"chainId":8453,"type":"DEPLOYMENT_INITIALIZE"}\n{"cut';
     assert.deepEqual(
-      [named, path].map((each) => ignition.beside?.(each)),
+      [named, path].map((each) => ignition.sibling?.(each)),
       ["ignition/deployments/production/journal.jsonl", undefined],
     );
     assert.deepEqual(await readLabelLines(named, text, journal), [

@@ -211,8 +211,9 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual([replaced?.start.character, replaced?.end.character], [11, 20]);
   });
 
-  it("stays out of other text: no quotes, another beginning, a whole address", async () => {
-    assert.deepEqual(await offered("const a = 0xquays|;"), []);
+  it("offers it in a literal too, and stays out of numbers, other beginnings and whole addresses", async () => {
+    assert.deepEqual(await offered("const a = 0xquays|;"), [[vitalik, "0xquays"]]);
+    assert.deepEqual(await offered("const a = 0xd8|;"), []);
     assert.deepEqual(await offered('const a = "quays|";'), []);
     assert.deepEqual(await offered('const a = "x 0xquays|";'), []);
     assert.deepEqual(await offered(`const a = "${usdcOnEthereum}|";`), []);

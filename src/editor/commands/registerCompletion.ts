@@ -17,6 +17,12 @@ export interface CompletionRequest {
 }
 
 /**
+ * Only the providers that fit a document best are asked, and others if these have nothing: the schemes by name fit
+ * as well as the language of another extension does.
+ */
+const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
+
+/**
  * Registers the completion of addresses in every document; its code loads at the first `0x` in
  * quotes, or at a name behind `0x` without them. Without trigger characters: a letter among them silences other extensions' completions
  * (vscode 78781).
@@ -24,17 +30,14 @@ export interface CompletionRequest {
 export function registerCompletion(
   complete: (request: CompletionRequest) => Promise<CompletionList | undefined>,
 ): Disposable {
-  return languages.registerCompletionItemProvider(
-    { scheme: "*" },
-    {
-      provideCompletionItems: (document, position, token) => {
-        const line = document.lineAt(position.line).text;
-        return /["'`]0x[^"'`]*$|(?<![\w"'`.])0x[\da-f]*[g-z_]\w*$/i.test(
-          line.slice(0, position.character),
-        )
-          ? complete({ document, position, line, token })
-          : undefined;
-      },
+  return languages.registerCompletionItemProvider(everywhere, {
+    provideCompletionItems: (document, position, token) => {
+      const line = document.lineAt(position.line).text;
+      return /["'`]0x[^"'`]*$|(?<![\w"'`.])0x[\da-f]*[g-z_]\w*$/i.test(
+        line.slice(0, position.character),
+      )
+        ? complete({ document, position, line, token })
+        : undefined;
     },
-  );
+  });
 }

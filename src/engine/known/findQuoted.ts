@@ -33,7 +33,7 @@ export function findQuoted(line: string, cursor: number): Quoted | undefined {
 
 function findLiteral(line: string, cursor: number): Quoted | undefined {
   const [before] = literalBefore.exec(line.slice(0, cursor)) ?? [];
-  if (before === undefined) return undefined;
+  if (before === undefined || isInQuotes(line.slice(0, cursor))) return undefined;
   const [rest = ""] = /^\w*/.exec(line.slice(cursor)) ?? [];
   return {
     start: cursor - before.length,
@@ -41,6 +41,16 @@ function findLiteral(line: string, cursor: number): Quoted | undefined {
     word: before.slice(2),
     isLiteral: true,
   };
+}
+
+/** Whether the end of a text is behind a quote that nothing closes. */
+function isInQuotes(text: string): boolean {
+  let open: string | undefined;
+  for (const character of text) {
+    if (open === undefined && /["'`]/.test(character)) open = character;
+    else if (character === open) open = undefined;
+  }
+  return open !== undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { CheckedDocument, CheckFacts } from "./findProblems";
 import { readIgnored } from "./ignoredLines";
 import { isPattern } from "./nearDigits";
 import { findTellingKey, isRecipient, saysContract, symbolOfKey } from "./placeOnChain";
-import { isSamplePath } from "./publishedAccounts";
+import { isSamplePath, publishedAccounts } from "./publishedAccounts";
 import { Surroundings } from "./surroundings";
 import { isTestPath } from "./testPath";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
@@ -118,8 +118,10 @@ function findExpectation(
       namesakes.find(tokenCalled(symbol.toUpperCase(), chain.chain), chain.chain);
     if (here !== undefined) return { kind: "token", symbol: symbolOf(here.name) };
   }
+  // The book names the accounts of developers too.
+  const isAccount = publishedAccounts.has(found.canonical.toLowerCase());
   const isContract =
-    names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true) ||
+    (!isAccount && names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true)) ||
     (key !== undefined && saysContract(key));
   return isContract ? { kind: "contract" } : undefined;
 }

@@ -41,7 +41,7 @@ describe("the drift of two registries", () => {
   const textsOf = (address: string): readonly string[] =>
     (warnings.get(keyOf(address)) ?? []).map(({ text }) => text);
 
-  it("is said at both addresses with the other one and its place, and is no error (X-53)", () => {
+  it("is said at both addresses with the other one and its place, and is no error (X-55)", () => {
     assert.deepEqual(textsOf(oracle), [
       `Drift: oracle on Base is ${moved.slice(0, 10)}…${moved.slice(-8)} in frontend/addresses.json:1.`,
     ]);

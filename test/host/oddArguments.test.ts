@@ -41,6 +41,7 @@ const withoutArguments: readonly string[] = [
   "connectNode",
   "removeNode",
   "compareBranch",
+  "verifyOnNodes",
   "refresh",
   "toggleInlineTags",
   "find",

@@ -57,7 +57,8 @@ interface AskedNode {
 export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   const nodes = await parts.nodes.list();
   if (nodes.length === 0) {
-    await offerToConnect();
+    // The command has ended; the message may stay for long.
+    void offerToConnect();
     return;
   }
   const scope = await parts.chooseScope();

@@ -14,7 +14,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import type { Gate } from "../../src/sources/gate/gate";
 import { gateOf } from "./gateOf";
 import { namesOf, type NamesOptions } from "./namesOf";
-import { warningsOf } from "./warningsOf";
+import { createMemento } from "./createMemento";
+import { openWarnings } from "../../src/editor/session/openWarnings";
 
 /**
  * The features inside documents in a real editor, with a real client of a server that counts
@@ -51,14 +52,21 @@ export class EditorFixture {
       },
     });
     const { catalog, knowledge, gate, names } = this;
+    const opened = openWarnings({
+      knowledge,
+      names,
+      memory: createMemento(),
+      spelled: () => undefined,
+      onChoices: () => {
+        features.followPairs();
+      },
+    });
     const features = new EditorFeatures({
       catalog,
       knowledge,
       gate,
       names,
-      warnings: warningsOf(knowledge, names, undefined, () => {
-        features.followPairs();
-      }),
+      warnings: opened.warnings,
       hintsChanged: () => {
         hintsChanged.fire();
       },
@@ -70,7 +78,7 @@ export class EditorFixture {
     this.hovers = features.hovers;
     this.features = features;
     const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);
-    this.#registered = vscode.Disposable.from(registered, features, hintsChanged);
+    this.#registered = vscode.Disposable.from(registered, features, opened, hintsChanged);
   }
 
   static async start(

@@ -10,8 +10,7 @@ export function warningsOf(
   knowledge: TagKnowledge,
   names: Names,
   memory: vscode.Memento = createMemento(),
-  onChoices: () => void = () => undefined,
 ): Warnings {
-  const spelled = (): undefined => undefined;
+  const [spelled, onChoices] = [(): undefined => undefined, (): void => undefined];
   return openWarnings({ knowledge, names, memory, spelled, onChoices }).warnings;
 }

@@ -168,7 +168,7 @@ describe("the addresses of a workspace", () => {
     const text = await readFile(path.join(workbench.workspace, "addresses.md"), "utf8");
     assert.match(text, /^# Addresses in the Workspace\n/);
     assert.match(text, /\n## Unnamed \(2\)\n/);
-    assert.ok(text.includes(`| \`${mine}\` | Keepers · every chain · address-labels.csv |`));
+    assert.ok(text.includes(`| \`${mine}\` | Keepers · every chain · address-labels.csv`));
     assert.ok(text.includes("Vault.sol:2"));
   });
 

@@ -185,7 +185,7 @@ export type NameKind = "any" | "chain" | "network";
 
 /**
  * The chain that a name names, such as that of a folder, a file or a constant; "several" if it speaks
- * of more than one, or of the main network of a chain that is not known, as in `kava-mainnet`.
+ * of more than one, or of the main network of a chain that is not known, as in `zeta-mainnet`.
  */
 export function findChainInName(
   name: string,

@@ -134,7 +134,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.notifications.press("Tagged 27 addresses as counterparty.", "Copy Report");
       const report = await until("the report", async () => {
         const text = await workbench.clipboard();
-        return text.includes("Left out") && text;
+        return text.includes("Skipped") && text;
       });
       assert.match(report, /^Done \(27\)$/m);
       assert.match(report, new RegExp(`^${lookAlike}  Looks like ${settlement}`, "im"));

@@ -88,7 +88,8 @@ export function byKeyboardAlone(window: () => Workbench): void {
       // The rows of the new service may come only now, and with them the focus on the first one.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await press("Home");
-        // Chains, below Workspace.
+        // Chains, below Workspace, which is open.
+        await press("ArrowLeft");
         await press("ArrowDown");
         if (await appears(catalog.focusedRow("Chains"))) break;
       }

@@ -35,6 +35,8 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.quickInput.type(address);
       await workbench.quickInput.accept();
       const page = workbench.webview();
+      // Its places in the files come first.
+      await page.getByRole("tab", { name: "Holdings" }).click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
       assert.equal(await page.locator("h1").innerText(), address);
       await page.locator(".kind .mark.sample").waitFor();

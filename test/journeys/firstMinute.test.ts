@@ -86,7 +86,7 @@ describe("the first minute", function () {
     const row = workbench.problems.row("lookAlike");
     assert.match(
       await row.innerText(),
-      new RegExp(`^Looks like .*, but is another address\\. The known one is ${usdc}`),
+      new RegExp(`^Looks like ${usdc} \\(USDC · Ethereum .*\\), but is another address\\.`),
     );
     await workbench.screenshot("warning");
     await workbench.problems.close();

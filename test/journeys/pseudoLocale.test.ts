@@ -21,6 +21,8 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     "Move toml move",
     // Names that files of the sample workspace declare.
     "Researcher",
+    // Its files.
+    "README md deployments notes counterparties",
     "now yesterday last yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
   ]);

@@ -13,7 +13,7 @@ const projects = [
     files: {
       "foundry/foundry.toml": '[profile.default]\nsrc = "src"\n',
       "foundry/src/Constants.sol": `library Constants {\n    address internal constant TREASURY = ${treasury};\n}\n`,
-      "foundry/src/Vault.sol": `contract Vault {\n    address payee = ${treasury};\n    address[2] both = [${treasury}, ${treasury}];\n}\n`,
+      "foundry/src/Vault.sol": `contract Vault {\n    function pay() external {\n        send(${treasury});\n        split(${treasury}, ${treasury});\n    }\n}\n`,
     },
     uses: "foundry/src/Vault.sol",
     address: treasury,
@@ -44,7 +44,7 @@ const projects = [
     kind: "subgraph",
     files: {
       "subgraph/networks.json": `{ "base": { "LendingPool": { "address": "${pool}", "startBlock": 1 } } }\n`,
-      "subgraph/subgraph.yaml": `dataSources:\n  - kind: ethereum/contract\n    name: Pool\n    network: base\n    source:\n      address: "${pool}"\n`,
+      "subgraph/subgraph.yaml": `dataSources:\n  - kind: ethereum/contract\n    network: base\n    source:\n      address: "${pool}"\n`,
     },
     uses: "subgraph/subgraph.yaml",
     address: pool,
@@ -116,7 +116,7 @@ describe("names that a project declares", () => {
     await workbench.screenshots("panel");
   });
 
-  it("leave in the workspace what is unnamed", async () => {
+  it("leave in the workspace what is unnamed, two of them in Move.toml", async () => {
     const workbench = window();
     const { catalog } = workbench;
     await workbench.openCatalog();
@@ -124,7 +124,7 @@ describe("names that a project declares", () => {
     if (!(await catalog.rows()).some(({ text }) => text.startsWith("Unnamed"))) {
       await catalog.expand("Workspace");
     }
-    await catalog.row(/^Unnamed\s*1/).waitFor();
+    await catalog.row(/^Unnamed\s*3/).waitFor();
     await catalog.expand(/^Unnamed/);
     await workbench.screenshots("workspace");
   });

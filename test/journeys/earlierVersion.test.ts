@@ -31,7 +31,7 @@ describe("somebody who comes from version 0.2", function () {
 
   const tagRows = async (): Promise<readonly string[]> => {
     const rows = await workbench.catalog.rows();
-    const start = rows.findIndex(({ label }) => label === "Tags");
+    const start = rows.findIndex(({ label }) => label.startsWith("Tags"));
     return rows
       .slice(start + 1)
       .flatMap(({ label, level }) => (level > 1 ? [label.replace(/,.*/, "")] : []));
@@ -43,6 +43,7 @@ describe("somebody who comes from version 0.2", function () {
       (await workbench.editor.text()).some((line) => line.includes("treasury")),
     );
     await workbench.openCatalog();
+    await workbench.catalog.collapse("Workspace");
     await workbench.catalog.expand("Tags");
     await workbench.catalog.row("cold_wallet").waitFor();
     assert.deepEqual(await tagRows(), Object.keys(earlierTags));

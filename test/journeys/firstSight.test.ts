@@ -20,6 +20,7 @@ describe("first sight of the extension, on the local service", function () {
 
   it("shows its 13 chains, and their explorers", async () => {
     const { catalog } = workbench;
+    await catalog.collapse("Workspace");
     await catalog.expand("Chains");
     await catalog.expand("Ethereum");
     await catalog.row("Etherscan").waitFor();

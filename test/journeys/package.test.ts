@@ -19,7 +19,7 @@ const allowed = [
   /^extension\/LICENSE\.txt$/,
   /^extension\/dist\/(extension\.js|package\.json|[\w-]+\.mjs|book\.bin|cli\/(address-atlas|mcp|nodeWitness)\.cjs|media\/(main\.js|panel\.css))$/,
   /^extension\/dist\/THIRD_PARTY_LICENSES\.txt$/,
-  /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf|trace\.tmLanguage\.json)$/,
+  /^extension\/media\/(icon\.svg|marketplace\.png|codicon\.ttf|trace\.tmLanguage\.json|address-atlas\.schema\.json)$/,
   /^extension\/media\/skills\/blockchain-addresses\/SKILL\.md$/,
   /^extension\/media\/walkthrough\/[\w-]+\.(md|svg|png)$/,
 ];

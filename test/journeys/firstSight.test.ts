@@ -11,7 +11,7 @@ describe("first sight of the extension, on the local service", function () {
   endsWithFailure();
 
   let workbench: Workbench;
-  const address = "0xd8dA6BF2…7aA96045";
+  const address = /0xd8dA6BF2…7aA96045/;
 
   before(async () => {
     workbench = await Workbench.start({ name: "first sight" });

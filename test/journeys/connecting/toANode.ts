@@ -45,6 +45,7 @@ export function connectingToANode(window: () => Workbench): void {
     it("lists the chain of a node at a URL, and shows the URL nowhere", async () => {
       await workbench.quickInput.type(server.origin + path);
       await workbench.quickInput.accept();
+      await workbench.catalog.expand("Chains");
       await workbench.catalog.row(name).waitFor();
       assert.equal(server.requests[0]?.path, path);
       assert.ok(!(await workbench.page.content()).includes(keyMark));

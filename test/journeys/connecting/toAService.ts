@@ -72,6 +72,7 @@ export function connectingToAService(window: () => Workbench): void {
     it("walks through 95 addresses and all their pages by the keyboard", async () => {
       await workbench.openCatalog();
       await workbench.catalog.expand("Tags");
+      await workbench.catalog.row("harbor_all").waitFor();
       const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
       await workbench.catalog.focus();
       await press("End");

@@ -98,7 +98,7 @@ describe("exported labels", () => {
         "contract Purse",
         'import {AddressLabels} from "./AddressLabels.sol";\n\ncontract Purse',
       )
-      .replace("public {", "public {\n        AddressLabels.apply();");
+      .replace("public {", "public {\n        AddressLabels.setLabels();");
     await writeFile(path.join(project.path, "test/Labels.t.sol"), calling);
     const said = await project.run(forge, ["test", "-vvvv", "--match-contract", "LabelsTest"]);
     assert.match(said, /\[PASS\] testTransfer/);

@@ -11,11 +11,11 @@ interface LabelVm {
     function label(address account, string calldata newLabel) external;
 }
 
-/// Names of addresses in the traces of forge: call \`AddressLabels.apply()\` in \`setUp\`.
+/// Names of addresses in the traces of forge: call \`AddressLabels.setLabels()\` in \`setUp\`.
 library AddressLabels {
     LabelVm private constant vm = LabelVm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
 
-    function apply() internal {
+    function setLabels() internal {
 `;
 const tail = `    }
 }

@@ -83,7 +83,7 @@ interface Asked {
 /** More addresses of a chain are not looked up, and the command says so. */
 const mostOfChain = 5_000;
 
-/** Asks the nodes about what files say; with changes only about what is new in its file. */
+/** Looks up what files say at the nodes; with changes only what is new in its file. */
 export async function askNodes(
   nodes: readonly GivenNode[],
   { files, before }: ScannedFiles,

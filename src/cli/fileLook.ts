@@ -10,7 +10,7 @@ export interface CheckData {
   /** The paths that are checked, for each root; undefined for all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
   readonly withChains: boolean;
-  /** The ids of chains of which nodes are asked. */
+  /** The ids of the chains whose nodes are used. */
   readonly chainIds?: readonly number[];
 }
 

@@ -28,7 +28,7 @@ export interface LookOptions {
   /** Whether the chains of its places, and the names that it declares for them, are wanted. */
   readonly withChains: boolean;
   readonly withText: boolean;
-  /** The ids of chains of which nodes are asked. */
+  /** The ids of the chains whose nodes are used. */
   readonly chainIds?: readonly number[] | undefined;
   /** What hardhat-deploy's `.chainId` beside the file says. */
   readonly chainId: number | undefined;

@@ -59,7 +59,7 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
   }
 }
 
-/** A command asks nobody: what may be a private key stays here. */
+/** A command cannot prompt: what may be a private key stays here. */
 function openGate(): Gate {
   return new Gate({
     service: () => ({ id: "node", isInProcess: false }),

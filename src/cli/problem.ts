@@ -41,7 +41,7 @@ export interface Problem extends TextRange {
   readonly isFirm?: true;
 }
 
-/** What a node may be asked about a place. */
+/** What can be looked up at a node about a place. */
 export interface PlacedQuestion extends TextRange {
   readonly question: ChainQuestion;
   /** The address as written. */
@@ -62,7 +62,7 @@ export interface FileNote {
   readonly withheld: number;
   /** What may be a private key: its address is derived once all files are read. It is in no output. */
   readonly keyValues?: readonly string[];
-  /** What nodes of the chains that are wanted may be asked; unset if nothing. */
+  /** What can be looked up at nodes of the wanted chains; unset if nothing. */
   readonly questions?: readonly PlacedQuestion[];
   /** The whole text, of a changed file: it is compared with what it was. */
   readonly text?: string;

@@ -39,7 +39,7 @@ export interface ScanFilesParts {
   readonly changes: readonly Changes[] | undefined;
   /** Whether the chain of every place is wanted. */
   readonly withChains: boolean;
-  /** The ids of chains of which nodes are asked. */
+  /** The ids of the chains whose nodes are used. */
   readonly chainIds: readonly number[];
   /** Absolute paths of files that are not looked at. */
   readonly ownFiles: ReadonlySet<string>;

@@ -17,7 +17,7 @@ export interface CompletionRequest {
 }
 
 /**
- * Only the providers that fit a document best are asked, and others if these have nothing: the schemes by name fit
+ * The editor calls only the providers that fit a document best, and others if these have nothing: the schemes by name fit
  * as well as the language of another extension does.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];

@@ -289,7 +289,7 @@ async function openComparison({ panels }: HandlerParts, compared: Compared): Pro
   (await panels.get()).open({ kind: "comparison", ...compared });
 }
 
-/** The files that nodes are asked about. */
+/** The files with addresses that nodes look up. */
 async function chooseScopeOf(parts: HandlerParts): Promise<Scope | undefined> {
   const [{ chooseScope }, { compareBranch }, { compareParts, compare }] = await Promise.all([
     import("../commands/nodes/chooseScope"),

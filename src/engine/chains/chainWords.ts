@@ -80,7 +80,7 @@ const meanings: Readonly<Record<string, WordMeaning>> = {
 };
 
 /**
- * Words with another meaning: they name a chain only next to a network word, or where chains are told apart.
+ * Words with another meaning: they name a chain only next to a network word, or among keys that are chains.
  */
 const ordinaryMeanings: Readonly<Record<string, WordMeaning>> = {
   abstract: 2741,

@@ -75,7 +75,7 @@ export function* findChainQuestions(
   return yield* noteIgnored(text, questions);
 }
 
-/** Whether a node is asked about addresses of a file, by its path. */
+/** Whether addresses of a file are looked up at a node, by its path. */
 export function mayAskAbout(path: string): boolean {
   return (
     !isTestPath(path) &&

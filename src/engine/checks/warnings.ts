@@ -127,7 +127,7 @@ export class Warnings {
     };
   }
 
-  /** What nodes of wanted chains can be asked about a document, found in slices. */
+  /** What can be looked up about a document at nodes of the wanted chains, found in slices. */
   async findQuestions(
     document: CheckedDocument,
     isWanted: (chainId: number) => boolean,

@@ -44,7 +44,7 @@ export function call<Value>(
   return { from: "call", at: data, decode };
 }
 
-/** A contract at a block, and the node that is asked for it. */
+/** A contract at a block, and the node that reads it. */
 export interface ReadContract {
   readonly client: NodeClient;
   /** In lower case. */

@@ -8,7 +8,7 @@ import { parseQuantity } from "./quantity";
 import type { Read } from "./read";
 import { boundFacts } from "./tokenFacts";
 
-/** Addresses in lower case, each once, of which a node is asked. */
+/** The addresses to look up at a node, in lower case, each once. */
 export interface WitnessQuestions {
   /** Whether there is code. */
   readonly code: readonly string[];

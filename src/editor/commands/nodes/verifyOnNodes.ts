@@ -38,7 +38,7 @@ export interface NodesQuestion {
 /** Whether a place is one of those that the user wants verified, by its file and line. */
 export type Scope = (uri: vscode.Uri, line: number) => boolean;
 
-/** What a file says that nodes can be asked about. */
+/** What a file says that nodes can confirm. */
 interface AskedText {
   readonly text: SurveyedText;
   readonly questions: readonly ChainQuestion[];
@@ -173,7 +173,7 @@ function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
   };
 }
 
-/** Asks in a modal box; Escape sends nothing. */
+/** Prompts in a modal box; Escape sends nothing. */
 export const askInBox: VerifyParts["mayAsk"] = async ({ message, detail }) => {
   const ask = l10n.t("Ask Nodes");
   const options = { modal: true, detail };

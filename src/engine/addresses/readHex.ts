@@ -9,6 +9,11 @@ import { identifyRawTon } from "./ton";
 const evmDigits = 40;
 const wordDigits = 64;
 const selectorDigits = 8;
+/** A swap path is an address, then a fee of 3 bytes and an address for each pool. */
+const feeDigits = 6;
+const hopDigits = feeDigits + evmDigits;
+/** The fees of pools of Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
+const poolFee = /^(?:000064|0001f4|0009c4|000bb8|002710)$/i;
 
 /** Reads a word that begins with `0x`. */
 export function readHex(piece: Piece, found: FoundAddress[]): void {
@@ -21,15 +26,43 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
     readEvm(piece, found);
   } else if (digits === wordDigits) {
     if (!readMove(piece, found)) readPadded({ document, start: start + 2, end }, found);
+  } else if (isLengthOfPath(digits)) {
+    readPath({ document, start: start + 2, end }, found);
   } else {
     readCalldata({ document, start: start + 2, end }, found);
   }
 }
 
-/** Whether hex of so many digits may be an address or 32·n bytes, also behind the selector of a function. */
+/** Whether hex of so many digits may be an address, a swap path or 32·n bytes, also behind the selector of a function. */
 export function isLengthOfHex(digits: number): boolean {
+  return digits === evmDigits || isLengthOfWords(digits) || isLengthOfPath(digits);
+}
+
+function isLengthOfWords(digits: number): boolean {
   const rest = digits % wordDigits;
-  return digits === evmDigits || rest === 0 || (rest === selectorDigits && digits > rest);
+  return rest === 0 || (rest === selectorDigits && digits > rest);
+}
+
+function isLengthOfPath(digits: number): boolean {
+  return digits > evmDigits && (digits - evmDigits) % hopDigits === 0 && !isLengthOfWords(digits);
+}
+
+/** Reads the tokens of a swap path, `0x` token fee token. */
+function readPath({ document, start, end }: Piece, found: FoundAddress[]): void {
+  for (let fee = start + evmDigits; fee < end; fee += hopDigits) {
+    if (!poolFee.test(document.text.slice(fee, fee + feeDigits))) return;
+  }
+  for (let first = start; first < end; first += hopDigits) {
+    addPart({ document, start: first, end: first + evmDigits }, found);
+  }
+}
+
+/** Adds 20 bytes that the hex around them shows to be an address. */
+function addPart(piece: Piece, found: FoundAddress[]): void {
+  const digits = piece.document.text.slice(piece.start, piece.end);
+  const verdict = identifyDigits(digits);
+  if (!verdict.valid || mask.test(digits)) return;
+  addValid(piece, { ...verdict, certainty: isOneCase(digits) ? "doubtful" : "proven" }, found);
 }
 
 /** Reads the words of hex that is not code. */
@@ -90,12 +123,7 @@ function readPadded({ document, start, end }: Piece, found: FoundAddress[]): voi
   for (let word = start; word < end; word += wordDigits) {
     const first = word + padding.length;
     if (!text.startsWith(padding, word) || text.startsWith(zeros, first)) continue;
-    const last = word + wordDigits;
-    const digits = text.slice(first, last);
-    const verdict = identifyDigits(digits);
-    if (!verdict.valid || mask.test(digits)) continue;
-    const certainty = isOneCase(digits) ? "doubtful" : "proven";
-    addValid({ document, start: first, end: last }, { ...verdict, certainty }, found);
+    addPart({ document, start: first, end: word + wordDigits }, found);
   }
 }
 
@@ -145,15 +173,10 @@ export function readBareHex(piece: Piece, found: FoundAddress[]): void {
 }
 
 function readHexLiteral(piece: Piece, found: FoundAddress[]): void {
-  const { document, start, end } = piece;
-  if (end - start !== evmDigits) {
-    readCalldata(piece, found);
-    return;
-  }
-  const digits = document.text.slice(start, end);
-  const verdict = identifyDigits(digits);
-  if (!verdict.valid) return;
-  addValid(piece, { ...verdict, certainty: isOneCase(digits) ? "doubtful" : "proven" }, found);
+  const digits = piece.end - piece.start;
+  if (digits === evmDigits) addPart(piece, found);
+  else if (isLengthOfPath(digits)) readPath(piece, found);
+  else readCalldata(piece, found);
 }
 
 function readRawTon({ document, start, end }: Piece, found: FoundAddress[]): void {

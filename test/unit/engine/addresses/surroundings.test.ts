@@ -11,6 +11,7 @@ const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const digits = evm.slice(2);
 const lower = digits.toLowerCase();
 const zeros = "0".repeat(24);
+const weth = "C02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 
 function read(text: string, options?: FindOptions): string[] {
   return findAddresses(text, options).map((each) => `${each.certainty} ${each.text}`);
@@ -196,6 +197,18 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { text: `0x${zeros.slice(2)}${lower}`, finds: nothing },
     { text: `0x${zeros}${lower}00`, finds: nothing },
     { text: `0x12${zeros}${lower}`, finds: nothing },
+  ],
+  "the tokens of a swap path": [
+    { text: `0x${digits}000bb8${weth}`, finds: [...proven(digits), ...proven(weth)] },
+    {
+      text: `"0x${lower}0001f4${weth}002710${digits}"`,
+      finds: [...doubtful(lower), ...proven(weth), ...proven(digits)],
+    },
+    { text: `hex"${lower}000064${weth}"`, finds: [...doubtful(lower), ...proven(weth)] },
+    { text: `0x${digits}000bb9${weth}`, finds: nothing },
+    { text: `0x${lower}0001f4${weth}ffffff${lower}`, finds: nothing },
+    { text: `0x${lower}0001f4${weth}00`, finds: nothing },
+    { text: `"${digits}000bb8${weth}"`, finds: nothing },
   ],
   "a broken base64 of 36 bytes with + or / only where it is called an address": [
     { text: `x = "${brokenTon}"`, finds: nothing },

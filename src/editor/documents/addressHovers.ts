@@ -8,7 +8,7 @@ import { readSetting } from "../platform/settings";
 import { ClientError } from "../../sources/service/errors";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
-import { problemSource } from "../platform/problemSource";
+import { problemSource } from "../platform/problem";
 import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";

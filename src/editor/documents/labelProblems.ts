@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import { readSetting } from "../platform/settings";
-import { problemSource } from "../platform/problemSource";
+import { problemSource } from "../platform/problem";
 import { skippedLabel } from "./problems";
 
 /** Ends behind every line, whose length is not known here: the editor cuts it. */

@@ -4,11 +4,9 @@ import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding, namesMeant } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, everyKind } from "../../engine/checks/finding";
-import type { WarningLevel } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
-import { warningsPage } from "../../engine/checks/warningsPage";
 import { translate } from "../platform/formatCount";
-import { problemSource } from "../platform/problemSource";
+import { buildProblem, problemSource } from "../platform/problem";
 import { sampleScheme } from "../platform/sampleDocument";
 import { safeText } from "../../engine/text/safeText";
 import type { DocumentScans } from "./documentScans";
@@ -150,14 +148,12 @@ export class Problems {
   #problemOf(document: vscode.TextDocument, finding: Finding): vscode.Diagnostic {
     const { warnings, nameOfChain } = this.#parts;
     const { kind } = finding;
-    const problem = new vscode.Diagnostic(
-      rangeOf(document, finding),
-      describeFinding(translate, finding, nameOfChain),
-      severities[warnings.levelOf(finding, document.uri.toString())],
-    );
-    problem.source = problemSource;
-    const target = vscode.Uri.parse(warningsPage).with({ fragment: kind.toLowerCase() });
-    problem.code = { value: kind, target };
+    const problem = buildProblem({
+      range: rangeOf(document, finding),
+      text: describeFinding(translate, finding, nameOfChain),
+      level: warnings.levelOf(finding, document.uri.toString()),
+      kind,
+    });
     problem.relatedInformation = placesOf(finding);
     return problem;
   }
@@ -179,14 +175,6 @@ export class Problems {
     if (this.#collection.has(uri)) this.#collection.delete(uri);
   }
 }
-
-/** A kind that is off has no findings. */
-const severities: Readonly<Record<WarningLevel, vscode.DiagnosticSeverity>> = {
-  error: vscode.DiagnosticSeverity.Error,
-  warning: vscode.DiagnosticSeverity.Warning,
-  information: vscode.DiagnosticSeverity.Information,
-  off: vscode.DiagnosticSeverity.Hint,
-};
 
 export function rangeOf(
   document: vscode.TextDocument,

@@ -8,8 +8,9 @@ export function buildFileWarnings(
   levels: WarningLevels,
 ): readonly FileWarning[] {
   const byText = new Map<string, FileWarning>();
-  for (const { kind, text, most, anchor } of warnings) {
-    const isError = levelOf({ kind, ...(most && { most }) }, levels) === "error";
+  for (const warning of warnings) {
+    const { kind, text, anchor } = warning;
+    const isError = levelOf(warning, levels) === "error";
     const isKnown = byText.get(text)?.isError === true;
     if (!isKnown) {
       byText.set(text, { kind, text, isError, ...(anchor && { anchor: anchor.canonical }) });

@@ -14,6 +14,7 @@ interface SettingValues {
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
+  "editor.warningsInClosedFiles": boolean;
   /** Kind of warning to level; `parseLevels` reads it. */
   "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
@@ -77,6 +78,11 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
   },
   "editor.diagnostics": {
     default: true,
+    scope: "window",
+    accepts: (value) => typeof value === "boolean",
+  },
+  "editor.warningsInClosedFiles": {
+    default: false,
     scope: "window",
     accepts: (value) => typeof value === "boolean",
   },

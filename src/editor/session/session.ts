@@ -503,7 +503,11 @@ export class Session {
       }),
     );
     return this.#lazy(async () => {
-      const { openWorkspace } = await import("./openWorkspace");
+      const [{ openWorkspace }, { ClosedFileProblems }, { warnings }] = await Promise.all([
+        import("./openWorkspace"),
+        import("../documents/closedFileProblems"),
+        this.#warnings.get(),
+      ]);
       const workspace = openWorkspace({
         context: this.#parts.context,
         report: (error) => {
@@ -516,6 +520,12 @@ export class Session {
       });
       this.#survey = workspace;
       this.#warningCount.follow(workspace);
+      this.#own(
+        new ClosedFileProblems({
+          survey: workspace,
+          levelOf: (warning, uri) => warnings.levelOf(warning, uri),
+        }),
+      );
       let { spelled } = workspace;
       let changes = 0;
       this.#own(

@@ -205,9 +205,7 @@ export class WorkspaceSurvey {
   /** Whether a warning of an address is an error. */
   isError(row: SurveyedAddress): boolean {
     const levels = this.#parts.levels();
-    return this.#survey
-      .warningsOf(row)
-      .some(({ kind, most }) => levelOf({ kind, ...(most && { most }) }, levels) === "error");
+    return this.#survey.warningsOf(row).some((warning) => levelOf(warning, levels) === "error");
   }
 
   /** The path of a file; with several folders, the folder's name comes first. */

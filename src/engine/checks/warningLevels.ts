@@ -39,11 +39,16 @@ export function mergeLevels(...chosen: readonly ChosenLevels[]): WarningLevels {
   return Object.assign({}, defaultLevels, ...chosen) as WarningLevels;
 }
 
+/** What the level of a finding depends on. */
+export interface Weighed extends Pick<Finding, "kind"> {
+  /** The highest level at which it is shown where it stands. */
+  readonly most?: WarningLevel;
+  /** Whether no choice of a project silences it. */
+  readonly isFirm?: boolean;
+}
+
 /** The level of a finding: that of its kind, unless it weighs less where it stands. */
-export function levelOf(
-  finding: Pick<Finding, "kind"> & { readonly most?: WarningLevel },
-  levels: WarningLevels,
-): WarningLevel {
+export function levelOf(finding: Weighed, levels: WarningLevels): WarningLevel {
   const level = levels[finding.kind];
   const { most } = finding;
   return most !== undefined && rankOf(most) > rankOf(level) ? most : level;

@@ -3,7 +3,7 @@ import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
 import { type ChainQuestion, findChainQuestions } from "./chainQuestions";
-import type { Anchor, Finding } from "./finding";
+import type { Anchor } from "./finding";
 import {
   type CheckedDocument,
   type CheckFacts,
@@ -21,6 +21,7 @@ import {
   mergeLevels,
   type WarningLevel,
   type WarningLevels,
+  type Weighed,
 } from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
@@ -92,11 +93,9 @@ export class Warnings {
   }
 
   /** The level of a finding in a file. The choices of a project cannot silence a firm one. */
-  levelOf(finding: Finding, uri: string): WarningLevel {
-    const isFirm = "isFirm" in finding && finding.isFirm;
-    const { levels, isIgnored } = isFirm
-      ? { levels: {}, isIgnored: false }
-      : this.#parts.choicesFor(uri);
+  levelOf(finding: Weighed, uri: string): WarningLevel {
+    const { levels, isIgnored } =
+      finding.isFirm === true ? { levels: {}, isIgnored: false } : this.#parts.choicesFor(uri);
     return isIgnored ? "off" : levelOf(finding, mergeLevels(levels, this.#parts.levels()));
   }
 

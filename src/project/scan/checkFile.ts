@@ -90,11 +90,12 @@ function placeWarnings(
   return warnings;
 }
 
-function weigh(finding: Finding): Pick<PlacedWarning, "most" | "anchor"> {
+function weigh(finding: Finding): Pick<PlacedWarning, "most" | "isFirm" | "anchor"> {
   const most = "most" in finding ? finding.most : undefined;
   if (finding.kind !== "lookAlike" && finding.kind !== "slip") return most ? { most } : {};
-  const { format, canonical } = finding.anchor;
-  return { ...(most && { most }), anchor: { format, canonical } };
+  const { isFirm, anchor } = finding;
+  const { format, canonical } = anchor;
+  return { ...(most && { most }), ...(isFirm && { isFirm }), anchor: { format, canonical } };
 }
 
 function distance(found: FoundAddress | undefined, offset: number): number {

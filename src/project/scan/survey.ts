@@ -1,7 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../engine/addresses/findAddresses";
-import type { FindingKind } from "../../engine/checks/finding";
-import type { WarningLevel } from "../../engine/checks/warningLevels";
+import type { Weighed } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
@@ -10,13 +9,10 @@ import { findStanding, holdsAnywhere, type Standing, standings } from "./standin
 import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A warning of the editor at a place in a file. */
-export interface PlacedWarning {
-  readonly kind: FindingKind;
+export interface PlacedWarning extends Weighed {
   /** In one line. */
   readonly text: string;
   readonly line: number;
-  /** The highest level at which it is shown here. */
-  readonly most?: WarningLevel;
   /** The known address that this one may be meant to be. */
   readonly anchor?: AddressIdentity;
 }

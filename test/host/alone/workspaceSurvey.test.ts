@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import { ClosedFileProblems } from "../../../src/editor/documents/closedFileProblems";
 import { followPaths, mostBytesHere } from "../../../src/editor/workspace/followPaths";
 import { readRules } from "../../../src/editor/workspace/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
@@ -120,7 +121,7 @@ describe("the survey of a real workspace", () => {
         const finding = { kind: "checksum", start, end, format, reason: "It is wrong" } as const;
         return Promise.resolve({ findings: [finding], silenced: [] });
       },
-      describe: () => "",
+      describe: () => "It is wrong.",
       levels: () => defaultLevels,
       report: (error) => reported.push(error),
     });
@@ -589,5 +590,65 @@ describe("the survey of a real workspace", () => {
     await survey.start();
     await becomes("done");
     await stands(virtual, "project/a.ts:1");
+  });
+
+  describe("the problems of files that are not open", () => {
+    const settings = () => vscode.workspace.getConfiguration("addressAtlas");
+    const name = "editor.warningsInClosedFiles";
+    let problems: ClosedFileProblems;
+
+    function problemsOf(file: string): readonly string[] {
+      return vscode.languages
+        .getDiagnostics(uriOf(file))
+        .map(({ severity, range: { start, end } }) =>
+          [severity, start.line, start.character, end.character].join(),
+        );
+    }
+
+    function has(file: string, ...shown: readonly string[]): Promise<void> {
+      return until(
+        () => problemsOf(file).join(" ") === shown.join(" "),
+        `${shown.join()} in ${file}`,
+      );
+    }
+
+    beforeEach(async () => {
+      problems = new ClosedFileProblems({ survey, levelOf: ({ kind }) => defaultLevels[kind] });
+      await put("root/a.ts", `// warn\n  "${mine}"`);
+      await setFolders([uriOf("root")]);
+    });
+    afterEach(async () => {
+      problems.dispose();
+      await settings().update(name, undefined, vscode.ConfigurationTarget.Global);
+    });
+
+    it("W-42 are shown once the workspace was checked, if the user wants them", async () => {
+      const shown = [vscode.DiagnosticSeverity.Warning, 1, 3, 45].join();
+      await survey.start();
+      await becomes("done");
+      await has("root/a.ts");
+      await settings().update(name, true, vscode.ConfigurationTarget.Global);
+      await has("root/a.ts", shown);
+      await put("root/a.ts", `"${mine}"`);
+      await has("root/a.ts");
+      await put("root/a.ts", `\n// warn\n"${mine}"`);
+      await has("root/a.ts", [vscode.DiagnosticSeverity.Warning, 2, 1, 43].join());
+      await settings().update(name, false, vscode.ConfigurationTarget.Global);
+      await has("root/a.ts");
+    });
+
+    it("W-42 are not shown before the workspace was checked, nor for an open document", async () => {
+      await settings().update(name, true, vscode.ConfigurationTarget.Global);
+      survey.readNames();
+      await survey.whenRead();
+      assert.deepEqual(problemsOf("root/a.ts"), []);
+      await survey.start();
+      await has("root/a.ts", [vscode.DiagnosticSeverity.Warning, 1, 3, 45].join());
+      await vscode.workspace.openTextDocument(uriOf("root/a.ts"));
+      await has("root/a.ts");
+      await survey.refresh();
+      await becomes("done");
+      assert.deepEqual(problemsOf("root/a.ts"), []);
+    });
   });
 });

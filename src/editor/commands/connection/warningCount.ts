@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { WorkspaceSurvey } from "../../workspace/workspaceSurvey";
-import { problemSource } from "../../platform/problemSource";
+import { problemSource } from "../../platform/problem";
 
 /**
  * Counts warnings: the addresses of the workspace that have one, once its files have been checked, and until then

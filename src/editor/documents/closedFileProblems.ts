@@ -1,0 +1,89 @@
+import * as vscode from "vscode";
+import type { WarningLevel } from "../../engine/checks/warningLevels";
+import type { PlacedWarning, SurveyedPlace } from "../../project/scan/survey";
+import { buildProblem } from "../platform/problem";
+import { readSetting } from "../platform/settings";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+
+interface ClosedFileProblemsParts {
+  readonly survey: WorkspaceSurvey;
+  readonly levelOf: (warning: PlacedWarning, uri: string) => WarningLevel;
+}
+
+/** More are not shown: the panel of the workspace has them all. */
+const mostProblems = 2_000;
+
+/**
+ * Shows the warnings of files that are not open in the Problems view, if the user wants that: those that the last check
+ * of the workspace found. An open document has its own.
+ */
+export class ClosedFileProblems {
+  readonly #parts: ClosedFileProblemsParts;
+  readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlasClosedFiles");
+  readonly #listening: vscode.Disposable;
+
+  constructor(parts: ClosedFileProblemsParts) {
+    this.#parts = parts;
+    this.#listening = vscode.Disposable.from(
+      parts.survey.onDidChange(() => {
+        this.#follow();
+      }),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+        this.#collection.delete(uri);
+      }),
+      vscode.workspace.onDidCloseTextDocument(() => {
+        this.#follow();
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("addressAtlas.editor")) this.#follow();
+      }),
+    );
+    this.#follow();
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#collection.dispose();
+  }
+
+  #follow(): void {
+    const { survey } = this.#parts;
+    if (!readSetting(vscode.workspace, "editor.warningsInClosedFiles")) this.#collection.clear();
+    // Until then some files have not been checked again.
+    else if (survey.state === "done") this.#show(this.#find());
+  }
+
+  #show(found: ReadonlyMap<string, readonly vscode.Diagnostic[]>): void {
+    for (const [uri] of [...this.#collection]) {
+      if (!found.has(uri.toString())) this.#collection.delete(uri);
+    }
+    for (const [uri, problems] of found) this.#collection.set(vscode.Uri.parse(uri), problems);
+  }
+
+  #find(): ReadonlyMap<string, readonly vscode.Diagnostic[]> {
+    const { survey } = this.#parts;
+    const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+    const found = new Map<string, vscode.Diagnostic[]>();
+    let count = 0;
+    for (const row of survey.survey.groups.warned) {
+      for (const place of survey.survey.placesOf(row)) {
+        const uri = survey.uriOf(place.file)?.toString();
+        if (uri === undefined || open.has(uri)) continue;
+        const problems = place.warnings.flatMap((warning) => this.#problemOf(place, warning, uri));
+        if (problems.length === 0) continue;
+        found.set(uri, [...(found.get(uri) ?? []), ...problems]);
+        count += problems.length;
+        if (count >= mostProblems) return found;
+      }
+    }
+    return found;
+  }
+
+  #problemOf({ place }: SurveyedPlace, warning: PlacedWarning, uri: string): vscode.Diagnostic[] {
+    const level = this.#parts.levelOf(warning, uri);
+    if (level === "off") return [];
+    const { line, column, text } = place;
+    const range = new vscode.Range(line, column, line, column + text.length);
+    return [buildProblem({ range, text: warning.text, level, kind: warning.kind })];
+  }
+}

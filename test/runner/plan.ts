@@ -14,8 +14,27 @@ export type PartName = (typeof partNames)[number];
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
-/** Journeys of a panel's page in a browser, which need no editor: run on one host, they say the same of the others. */
-export const pageJourneys: readonly string[] = ["panelAccess", "panelLayout", "panelPage"];
+/**
+ * Journeys that run on one host only, unless they are named: those of a panel's page in a browser, which need no editor,
+ * and those of commands that the host tests run on every host.
+ */
+export const journeysOfOneHost: readonly string[] = [
+  "comparison",
+  "declaredNames",
+  "exportLabels",
+  "importTags",
+  "languages",
+  "looks",
+  "panelAccess",
+  "panelLayout",
+  "panelPage",
+  "proposedTags",
+  "pseudoLocale",
+  "repositoryLabels",
+  "stranger",
+  "trace",
+  "writing",
+];
 
 /** More windows than these get into each other's way. */
 const mostLanes = 4;

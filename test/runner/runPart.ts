@@ -5,7 +5,7 @@ import { hostWindowsWith, runHostTests } from "./hostTests";
 import { journeyFiles, Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
-import { isAskedFor, pageJourneys, type PartName, type Plan } from "./plan";
+import { isAskedFor, journeysOfOneHost, type PartName, type Plan } from "./plan";
 import type { Result } from "./results";
 import { suiteVariables } from "./runMocha";
 import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "./secondTry";
@@ -86,7 +86,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
     case "journeys": {
       const wanted = again?.files ?? plan.journeys;
       const isRepeated = (name: string): boolean =>
-        plan.host === "minimum" && wanted.length === 0 && isAskedFor(name, pageJourneys);
+        plan.host === "minimum" && wanted.length === 0 && isAskedFor(name, journeysOfOneHost);
       const names = journeyFiles(root).filter(
         (name) => isAskedFor(name, wanted) && !isRepeated(name),
       );

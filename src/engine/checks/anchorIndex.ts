@@ -20,11 +20,10 @@ import {
   type DigitDifference,
   digitsOfAddress,
   findDifference,
+  findMeantPredeploy,
   isPattern,
-  mayBeSlipOfPredeploy,
   isPredeploy,
   isSeries,
-  isSlipOfPredeploy,
   mostDifferent,
   pieceCount,
   pieceLength,
@@ -265,34 +264,27 @@ export class AnchorIndex {
     digits: string,
     findKnownBy: FindKnownBy = (each) => this.#findAdded(each),
   ): readonly NearAnchor[] {
-    const isOfPattern = isPattern(digits);
-    if (isOfPattern && !mayBeSlipOfPredeploy(digits)) return noneNear;
+    if (isPattern(digits)) return findNearPredeploy(digits, findKnownBy);
     const places = this.#findNearPlaces(digits);
     if (places.length === 0) return noneNear;
-    const own =
-      digits.length === digitsOfAddress
-        ? findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) })
-        : undefined;
     const found = places.flatMap((place) => {
       const read = this.#read(place);
       const known = read.canonical.slice(2).toLowerCase();
       const difference = findDifference(digits, known);
-      if (difference === undefined || difference.difference === 0) return [];
-      const isNumbered = isOfPattern || isPattern(known);
-      if (isNumbered && !isSlipOfPredeploy(digits, known, difference)) return [];
-      return [{ read, difference, isNumbered }];
+      if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
+      return [{ read, difference }];
     });
     // The checksums of a crowd cost more than all else.
     if (found.length > fewNear && isSeries(found.map(({ difference }) => difference))) {
       return noneNear;
     }
-    const near = found.flatMap(({ read, difference, isNumbered }): readonly NearAnchor[] => {
+    const own = findOwn(digits, findKnownBy);
+    const near = found.flatMap(({ read, difference }): readonly NearAnchor[] => {
       const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined) return [];
       // Only what somebody knows is worth a warning about what is no address.
-      const needsKnown = isNumbered || digits.length !== digitsOfAddress;
-      if (needsKnown && isOnlyInWorkspace(knownBy)) return [];
+      if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
     if (isSeries(near)) return noneNear;
@@ -485,6 +477,24 @@ function isNear(page: DataView, entry: number, digits: string): boolean {
     if (page.getUint8(text + i) !== digits.charCodeAt(i)) others += 1;
   }
   return others > 0 && others <= mostDifferent;
+}
+
+/** The predeploy that digits are meant to be, if somebody knows it. */
+function findNearPredeploy(digits: string, findKnownBy: FindKnownBy): readonly NearAnchor[] {
+  const known = findMeantPredeploy(digits);
+  const difference = known === undefined ? undefined : findDifference(digits, known);
+  if (difference === undefined || difference.difference === 0) return noneNear;
+  const anchor = { format: "evm", canonical: checksumEvm(`0x${known}`) } as const;
+  const knownBy = findKnownBy(anchor);
+  if (knownBy === undefined || isOnlyInWorkspace(knownBy)) return noneNear;
+  if (!isImitation(findOwn(digits, findKnownBy), knownBy)) return noneNear;
+  return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
+}
+
+/** Who knows 40 digits as an address themselves. */
+function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined {
+  if (digits.length !== digitsOfAddress) return undefined;
+  return findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) });
 }
 
 /** Known ones before those that only stand in the workspace, then the fewest differences. */

@@ -163,8 +163,9 @@ function* addBare(
   const hasLookAlike = facts.isOn("lookAlike");
   let starts: Set<number> | undefined;
   for (const bare of hasLookAlike || slips !== undefined ? findBareHex(text) : []) {
-    if (bare === undefined) yield;
-    else if (slips?.isNear(bare) === true || (hasLookAlike && !facts.anchors.isAlone(bare))) {
+    yield;
+    if (bare === undefined) continue;
+    if (slips?.isNear(bare) === true || (hasLookAlike && !facts.anchors.isAlone(bare))) {
       starts ??= new Set(found.map(({ start }) => start));
       const canonical = checksumEvm(bare.canonical);
       if (starts.has(bare.start)) continue;
@@ -175,8 +176,8 @@ function* addBare(
     }
   }
   for (const other of slips === undefined ? [] : findMiscounted(text)) {
-    if (other === undefined) yield;
-    else slips?.check({ ...other, format: "evm" });
+    yield;
+    if (other !== undefined) slips?.check({ ...other, format: "evm" });
   }
 }
 

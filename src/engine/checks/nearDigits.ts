@@ -90,33 +90,24 @@ export function isPredeploy(digits: string): boolean {
   return head !== "";
 }
 
-/** Whether `isSlipOfPredeploy` may hold for digits and any known address. */
-export function mayBeSlipOfPredeploy(digits: string): boolean {
-  if (digits.length !== digitsOfAddress) return predeploy.test(digits);
-  let others = 0;
-  for (let at = longestNumber; at < digitsOfAddress - longestNumber; at += 1) {
-    if (digits[at] !== "0") others += 1;
-  }
-  return others <= mostDifferent;
-}
-
 /**
- * Whether digits are a predeploy with a zero lost or one too many, or with another digit among its zeros. Another
- * beginning or number is another predeploy.
+ * The predeploy that digits are meant to be: with a zero lost or one too many, or with other digits among its zeros.
+ * Another beginning or number is another predeploy. Undefined if there is none.
  */
-export function isSlipOfPredeploy(
-  digits: string,
-  known: string,
-  { places }: DigitDifference,
-): boolean {
-  const [, head, number] = predeploy.exec(known) ?? [];
-  if (head === undefined || number === undefined) return false;
-  if (digits.length !== digitsOfAddress) {
-    const [, ownHead, ownNumber] = predeploy.exec(digits) ?? [];
-    // `0x…1` with any number of zeros is a number that somebody made up.
-    return ownHead === head && ownNumber === number && `${head}${number}`.length > 1;
-  }
-  const isAmongZeros = (place: number): boolean =>
-    place >= longestNumber && place < digitsOfAddress - longestNumber;
-  return head !== "" && places.every(isAmongZeros);
+export function findMeantPredeploy(digits: string): string | undefined {
+  const size = digits.length === digitsOfAddress ? longestNumber : undefined;
+  const [, head, number] =
+    size === undefined
+      ? (predeploy.exec(digits) ?? [])
+      : ["", digits.slice(0, size), digits.slice(-size)];
+  if (head === undefined || number === undefined) return undefined;
+  const meant = head + number.padStart(digitsOfAddress - head.length, "0");
+  // `0x…1` with any number of zeros is a number that somebody made up.
+  return size === undefined
+    ? `${head}${number}`.length > 1
+      ? meant
+      : undefined
+    : isPredeploy(meant)
+      ? meant
+      : undefined;
 }

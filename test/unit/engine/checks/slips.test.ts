@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { checksumEvm } from "../../../../src/engine/addresses/evm";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { AnchorIndex } from "../../../../src/engine/checks/anchorIndex";
 import type { SlipFinding } from "../../../../src/engine/checks/finding";
-import type { CheckFacts } from "../../../../src/engine/checks/findProblems";
+import { type CheckFacts, findProblemsInSteps } from "../../../../src/engine/checks/findProblems";
 import { findDifference, isPattern, isSeries } from "../../../../src/engine/checks/nearDigits";
 import { isTestPath } from "../../../../src/engine/checks/testPath";
 import { checkFactsOf, checkFile, identityOf, tokenName } from "../../../support/checkFacts";
@@ -49,6 +50,15 @@ describe("the warning of a slip", () => {
     const five = `0x11111${lower.slice(7)}`;
     assert.notEqual(five, lower);
     assert.deepEqual(kindsIn(`pay("${five}");`), []);
+  });
+
+  it("is looked for in steps, also where a file is full of digits that are no address", () => {
+    const { text, path } = { text: `${lower.slice(0, -1)}\n`.repeat(2_000), path: "src/a.ts" };
+    const document = { text, path, ofPath: undefined, language: "", found: findAddresses(text) };
+    const search = findProblemsInSteps(document, facts);
+    let steps = 0;
+    while (search.next().done !== true) steps += 1;
+    assert.ok(steps >= 2_000, String(steps));
   });
 
   it("reads 39 and 41 digits only in a literal of their own", () => {

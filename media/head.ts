@@ -111,7 +111,8 @@ function drawDanger({ sentence, place, address, pair }: Danger, words: Words): E
 }
 
 function drawTitle(head: Head, words: Words): Element {
-  const isCode = head.thing.kind === "address" || head.thing.kind === "tag";
+  const isNamed = head.thing.kind === "address" && head.title !== head.full;
+  const isCode = head.thing.kind === "tag" || (head.thing.kind === "address" && !isNamed);
   return el(
     "div",
     { class: "title" },
@@ -133,6 +134,7 @@ function drawTitle(head: Head, words: Words): Element {
           "h1",
           { class: isCode ? "code" : undefined, title: head.full },
           el("bdi", {}, head.title),
+          ...(isNamed ? [" ", el("bdi", { class: "code" }, head.full)] : []),
         ),
         head.copy === null ? null : drawTool("copy", "copy", head.copy, words),
       ),

@@ -57,7 +57,7 @@ describe("panels in the host", function () {
     assert.equal(panelTabs().length, 2);
   });
 
-  it("shows an address in short in the tab, and a token's name once it is known", async () => {
+  it("shows an address without a name in short in the tab, and a token's name once it is known", async () => {
     const fixture = await start();
     const { panels } = fixture;
     const address = panels.open(thing);
@@ -65,6 +65,23 @@ describe("panels in the host", function () {
     assert.equal(address.panel.title, `${ownAddress.slice(0, 10)}…${ownAddress.slice(-8)}`);
     const { panel } = panels.open({ kind: "token", token: "usdc" });
     await until(() => panel.title === "USDC" || panel.title === "USD Coin", "the token's name");
+  });
+
+  it("begins the tab of an address with its name, also of a hidden panel that version 0.2 kept", async () => {
+    const address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
+    const named = "Permit2 · 0x00000000…3aC78BA3";
+    const { panels } = await start();
+    const { panel } = panels.open({ kind: "address", address });
+    await until(() => panel.title === named, "its name");
+    panel.dispose();
+    const restored = createPanel();
+    panels.restore(restored, {
+      version: "1",
+      thing: { kind: "address", address },
+      table: "holdings",
+    });
+    panels.open(thing);
+    await until(() => restored.title === named, "its name again");
   });
 
   it("shows a token's name in the tab before its page is ready", async () => {

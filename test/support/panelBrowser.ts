@@ -102,6 +102,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     chainsOf: () => [],
     hasSources: () => false,
     namesOf: () => [],
+    titleOf: () => undefined,
     findLookAlike: () => undefined,
     firstChains: [],
     ...setUp.options,

@@ -47,6 +47,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
     },
     namesOf: () => [],
     hasSources: () => false,
+    titleOf: () => undefined,
     findLookAlike: () => undefined,
     firstChains: [],
     pass: named,

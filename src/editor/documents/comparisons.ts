@@ -4,8 +4,9 @@ import { identify } from "../../engine/addresses/identify";
 import { buildComparison } from "../../engine/checks/comparison";
 import { describeVouchers } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
+import { findTitle } from "../../engine/known/addressTitle";
 import { translate } from "../platform/formatCount";
-import { shortenHash } from "../../engine/text/safeText";
+import { safeText, shortenHash } from "../../engine/text/safeText";
 
 const scheme = "address-atlas-comparison";
 const emptyLine = 4;
@@ -43,9 +44,14 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
   }
 
   async show(address: AddressIdentity, anchor: AddressIdentity): Promise<void> {
+    const { warnings, nameOfChain } = this.#parts;
+    const { tags, names } = warnings.findVouchers(anchor);
+    const called = findTitle(translate, undefined, names, nameOfChain) ?? tags[0];
     const name = vscode.l10n.t(
       "{0} and {1}",
-      shortenHash(anchor.canonical),
+      called === undefined
+        ? shortenHash(anchor.canonical)
+        : safeText(called, 40).replaceAll(/[/\\]/g, "_"),
       shortenHash(address.canonical),
     );
     const query = `${anchor.canonical}\n${address.canonical}`;

@@ -18,6 +18,7 @@ import { Detail } from "./detail/detail";
 import { FloodGate } from "./detail/floodGate";
 import type { TableName, Thing } from "./messages/shared";
 import { parseMessageToHost, type TableState } from "./messages/toHost";
+import type { Head } from "./messages/toPage";
 import { imageSources, type PanelOptions } from "./models/catalogKnowledge";
 import { titleOf } from "./models/heads";
 import type { Action } from "./models/knowledge";
@@ -97,7 +98,7 @@ export class DetailPanel {
       port: {
         translate: (message, ...values) => vscode.l10n.t(message, ...values),
         post: (message) => {
-          if (message.type === "head") this.#name(message.head.title);
+          if (message.type === "head") this.#name(message.head);
           void panel.webview.postMessage(message);
         },
         redraw: (loaded) => void this.#drawSoon(loaded),
@@ -139,6 +140,8 @@ export class DetailPanel {
   followIndex(): void {
     this.#setUp.comparison?.noteFacts();
     this.detail.followIndex();
+    // A hidden panel has a tab too.
+    if (this.thing.kind === "address") this.#name(this.detail.view.buildHead());
   }
 
   dispose(): void {
@@ -158,17 +161,18 @@ export class DetailPanel {
     if (!this.#isClosed) this.#draw();
   }
 
-  /** Shows the name of a token or chain instead of its id, once it is known. */
-  #name(title: string): void {
-    const isNamed = this.thing.kind === "token" || this.thing.kind === "chain";
-    if (isNamed) this.panel.title = safeText(title, 40);
+  /** Shows the name of an address, token or chain once it is known. */
+  #name({ title, full }: Pick<Head, "title" | "full">): void {
+    const { kind } = this.thing;
+    if (kind === "address") this.panel.title = titleOfAddress(full, title);
+    else if (kind === "token" || kind === "chain") this.panel.title = safeText(title, 40);
   }
 
   #draw(): void {
     const { webview } = this.panel;
     const { media, script, catalog } = this.#setUp;
     const first = this.detail.begin();
-    this.#name(first.head.title);
+    this.#name(first.head);
     webview.html = buildPage(
       {
         cspSource: webview.cspSource,
@@ -260,5 +264,11 @@ export function titleOfTab(thing: Thing): string {
   if (thing.kind === "workspace") return vscode.l10n.t("Addresses in the Workspace");
   if (thing.kind === "comparison") return safeText(titleOfComparison(thing.ref), 60);
   if (thing.kind === "chain" && isNodeChain(thing.chain)) return vscode.l10n.t("Node");
-  return thing.kind === "address" ? shortenHash(title) : safeText(title, 40);
+  return thing.kind === "address" ? titleOfAddress(title) : safeText(title, 40);
+}
+
+/** The name first; tabs of addresses with the same name differ in their ends. */
+function titleOfAddress(address: string, name = address): string {
+  const short = shortenHash(address);
+  return name === address ? short : `${name} · ${short}`;
 }

@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { chainOfNumber } from "../../engine/chains/chainNumber";
 import { identify } from "../../engine/addresses/identify";
+import { findTitle } from "../../engine/known/addressTitle";
 import { chainsOfKnown } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
@@ -63,7 +64,7 @@ export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
   readonly #panels = new Map<string, DetailPanel>();
   readonly #script: string;
-  readonly #documents = new JsonDocuments();
+  readonly #documents = new JsonDocuments((address) => this.#titleOf(address));
   readonly #following: vscode.Disposable;
   readonly #callbacks: PanelCallbacks = {
     open: (thing) => {
@@ -272,6 +273,16 @@ export class DetailPanels {
     });
   }
 
+  /** A look-alike is called by no name, since the workspace may give it that of the address it imitates. */
+  #titleOf(address: string): string | undefined {
+    const { knowledge, catalog, warnings } = this.#setUp;
+    const verdict = identify(address);
+    if (!verdict.valid || warnings.findImitated(verdict) !== undefined) return undefined;
+    const found = this.#namesOn(verdict, undefined);
+    const nameOfChain = (id: string) => catalog.nameOfChain(id);
+    return findTitle(translate, knowledge.find(verdict), found, nameOfChain);
+  }
+
   /** The options of every panel. */
   #options(): Omit<PanelOptions, "firstChains"> {
     const { knowledge, catalog, warnings } = this.#setUp;
@@ -304,6 +315,7 @@ export class DetailPanels {
         const verdict = identify(address);
         return verdict.valid && this.#setUp.names.sourcesOf(verdict).length > 0;
       },
+      titleOf: (address) => this.#titleOf(address),
       findLookAlike: (address) => {
         const verdict = identify(address);
         const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;

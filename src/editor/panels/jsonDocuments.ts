@@ -39,6 +39,12 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     }),
   );
 
+  readonly #titleOf: (address: string) => string | undefined;
+
+  constructor(titleOf: (address: string) => string | undefined) {
+    this.#titleOf = titleOf;
+  }
+
   provideTextDocumentContent(uri: vscode.Uri): string {
     const text = this.#texts.get(uri.toString()) ?? noLongerKept();
     const isHidden = readSetting(vscode.workspace, "privacy.hideAmounts");
@@ -71,8 +77,9 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
   ): Promise<void> {
     const { nodes } = catalog.service;
     const title = exportChain(titleOf(thing), nodes);
+    const called = thing.kind === "address" ? this.#titleOf(title) : undefined;
     const name = thing.kind === "address" ? shortenHash(title) : title;
-    const path = `/${thing.kind} ${name.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60)}.json`;
+    const path = `/${nameOfFile(called ?? thing.kind)} ${nameOfFile(name)}.json`;
     const uri = vscode.Uri.from({ scheme, path, query: `${thing.kind} ${title}` });
     this.#texts.delete(uri.toString());
     const marked = markSampleRecords(records, thing, catalog.service);
@@ -84,6 +91,10 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     await vscode.languages.setTextDocumentLanguage(document, "json");
     await vscode.window.showTextDocument(document, { preview: true });
   }
+}
+
+function nameOfFile(text: string): string {
+  return text.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60);
 }
 
 /** The fields of the interface with amounts that somebody has or moved. */

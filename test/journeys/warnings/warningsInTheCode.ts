@@ -211,7 +211,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       const { editor, lightBulb, page } = workbench;
       await offerAt("lookAlike");
       await lightBulb.choose("Compare in Full…");
-      await page.getByRole("tab", { name: /^0xA0b86991….{8} and 0xA0B86f2d…/ }).waitFor();
+      await page.getByRole("tab", { name: /^USDC on Ethereum and 0xA0B86f2d…/ }).waitFor();
       await editor.waitForText(usdc);
       const [known = "", own = ""] = await editor.text();
       // The name that the editor draws behind the known address is between the two.

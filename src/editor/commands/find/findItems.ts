@@ -116,20 +116,17 @@ function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
         alwaysShow: true,
         hit,
       };
-    case "address":
+    case "address": {
+      const address = safeText(hit.address, 100);
+      const tags = hit.tags.slice(0, 3).map((tag) => safeText(tag, 40));
+      const called = tags.length > 0 ? tags.join(", ") : nameOf(hit.address);
       return {
-        label: `$(account) ${safeLabel(hit.address, 100)}`,
-        description: escapeIcons(
-          hit.tags.length === 0
-            ? nameOf(hit.address)
-            : hit.tags
-                .slice(0, 3)
-                .map((tag) => safeText(tag, 40))
-                .join(", "),
-        ),
+        label: `$(account) ${escapeIcons(called === "" ? address : called)}`,
+        description: called === "" ? "" : escapeIcons(address),
         alwaysShow: true,
         hit,
       };
+    }
     case "name":
       return {
         label: `$(book) ${escapeIcons(formatNameText(translate, hit.name, 64))}`,

@@ -19,6 +19,7 @@ export interface PanelOptions {
   readonly chainsOf: (address: string) => readonly string[];
   readonly namesOf: Knowledge["namesOf"];
   readonly hasSources: Knowledge["hasSources"];
+  readonly titleOf: Knowledge["titleOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
   /** The chains that an address shows first, by identifier; some may not be chains of the service. */
   readonly firstChains: readonly string[];
@@ -79,6 +80,7 @@ export function createKnowledge(
     chainsOf: options.chainsOf,
     namesOf: options.namesOf,
     hasSources: options.hasSources,
+    titleOf: options.titleOf,
     findLookAlike: options.findLookAlike,
     firstChains: options.firstChains,
     pass: (text) => gate.pass(text),

@@ -60,7 +60,7 @@ export function buildAddressSubject(
     ? []
     : tellApart(shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)));
   return {
-    ...buildTitle(address, address, null, knowledge),
+    ...buildTitle(knowledge.titleOf(address) ?? address, address, null, knowledge),
     alike: buildAlike(address, knowledge, link),
     copy: link({ kind: "copy", text: address }),
     tag: link({ kind: "tag", address }),
@@ -328,7 +328,7 @@ function sayEmpty(record: unknown, list: readonly string[] | null | undefined): 
   return list === null ? "notReadable" : "noneListed";
 }
 
-/** The title of the panel's tab. */
+/** The thing by its id, or the name of what has none. */
 export function titleOf(thing: Thing): string {
   switch (thing.kind) {
     case "address":

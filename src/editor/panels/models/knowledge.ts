@@ -37,6 +37,8 @@ export interface Knowledge {
   readonly namesOf: (address: string, chain?: string) => readonly NameText[];
   /** Whether a source has a name for an address, hidden or not. */
   readonly hasSources: (address: string) => boolean;
+  /** What an address is called in a title; undefined if it has no name. */
+  readonly titleOf: (address: string) => string | undefined;
   /** The known address that this one looks like; undefined if there is none. */
   readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first if an address has them. */

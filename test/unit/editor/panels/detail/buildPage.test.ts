@@ -26,6 +26,7 @@ function page(tag: string, parts: Partial<typeof frame> = {}): string {
     chainsOf: () => [],
     namesOf: () => [],
     hasSources: () => false,
+    titleOf: () => undefined,
     findLookAlike: () => undefined,
     firstChains: [],
   } as const;

@@ -36,6 +36,7 @@ const options: PanelOptions = {
   chainsOf: () => [],
   namesOf: () => [],
   hasSources: () => false,
+  titleOf: () => undefined,
   findLookAlike: () => undefined,
   firstChains: [],
 };

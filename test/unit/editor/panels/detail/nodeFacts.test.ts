@@ -102,6 +102,7 @@ describe("what nodes told, in a panel", () => {
         namesOf: (address) =>
           deployed.includes(address) ? [{ text: "Vault", full: "", isDeployment: true }] : [],
         hasSources: () => false,
+        titleOf: () => undefined,
         findLookAlike: () => undefined,
         firstChains: [],
       },

@@ -18,6 +18,7 @@ function know(icons: PanelOptions["icons"], service = new RecordService(panelRec
     chainsOf: () => [],
     namesOf: () => [],
     hasSources: () => false,
+    titleOf: () => undefined,
     findLookAlike: () => undefined,
     firstChains: [],
   };

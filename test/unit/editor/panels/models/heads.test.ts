@@ -40,6 +40,12 @@ describe("the head of a panel", () => {
     });
   });
 
+  it("is titled by the name of an address, with the whole address behind it", () => {
+    const know = knowledge({ titleOf: () => "Treasury on Base" });
+    const { title, full } = buildAddressSubject(ownAddress, details, know, linkBook().link);
+    assert.deepEqual([title, full], ["Treasury on Base", ownAddress]);
+  });
+
   it("has the chain of the file from which it was opened before the others", () => {
     const linesOf = (...firstChains: readonly string[]): readonly (readonly string[])[] => {
       const know = knowledge({ firstChains });

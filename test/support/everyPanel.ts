@@ -162,6 +162,12 @@ const workspace: WorkspaceSource = {
   placesOf: () => [placeOf(1), placeOf(2), placeOf(3)],
 };
 
+function lineOf(at: number): PlaceRow["line"] {
+  const text = (address: string): string =>
+    `address public constant FEE_RECIPIENT = ${address}; // where every fee of the vault goes`;
+  return { short: text("0x00000000…00000001"), full: text(own(at)) };
+}
+
 const places: PlacesSource = {
   ...noPlaces,
   isOffered: true,
@@ -170,6 +176,7 @@ const places: PlacesSource = {
     (_, at): PlaceRow => ({
       place: placeOf(at),
       declared: at % 3 === 0 ? "FEE_RECIPIENT" : undefined,
+      line: lineOf(at),
       warnings: at === 0 ? [warning] : [],
       standing: at === 0 ? "warned" : "named",
       folders: [],

@@ -1,17 +1,24 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { WarningLevels } from "../../engine/checks/warningLevels";
+import { findPlaceLines, type PlaceLine } from "../../project/scan/placeLine";
 import type { SurveyedPlace } from "../../project/scan/survey";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { PlaceRow, PlacesSource } from "./detail/placesSource";
 import { buildFileWarnings } from "./fileWarnings";
 import { placeOf } from "./panelWorkspace";
 
+/** Nobody reads the lines of more places. */
+const mostLines = 300;
+
 /** The places of one address in the workspace as its panel shows them; those with warnings come first. */
 export class PanelPlaces implements PlacesSource {
   readonly #survey: WorkspaceSurvey;
   readonly #address: AddressIdentity;
   readonly #levels: () => WarningLevels;
+  readonly #listeners = new Set<() => void>();
   #rows: readonly PlaceRow[] | undefined;
+  readonly #lines = new Map<string, FileLines>();
+  #reading: Promise<void> | undefined;
 
   constructor(survey: WorkspaceSurvey, address: AddressIdentity, levels: () => WarningLevels) {
     this.#survey = survey;
@@ -19,11 +26,19 @@ export class PanelPlaces implements PlacesSource {
     this.#levels = levels;
   }
 
-  readonly onDidChange: PlacesSource["onDidChange"] = (listener) =>
-    this.#survey.onDidChange(() => {
+  readonly onDidChange: PlacesSource["onDidChange"] = (listener) => {
+    const listening = this.#survey.onDidChange(() => {
       this.#rows = undefined;
       listener();
     });
+    this.#listeners.add(listener);
+    return {
+      dispose: () => {
+        this.#listeners.delete(listener);
+        listening.dispose();
+      },
+    };
+  };
 
   get isOffered(): boolean {
     return this.#survey.hasFolders;
@@ -64,10 +79,43 @@ export class PanelPlaces implements PlacesSource {
         .map(({ file, line, declared: { text: name } }) => [`${idOf(file)}:${line}`, name]),
     );
     const rows = places.map((each) => this.#buildRow(each, declared));
+    void this.#readLines(places);
     return [
       ...rows.filter(({ warnings }) => warnings.length > 0),
       ...rows.filter(({ warnings }) => warnings.length === 0),
     ];
+  }
+
+  /** Reads the lines of files that were not read for it, or have changed since then; at most so many. */
+  async #readLines(places: readonly SurveyedPlace[]): Promise<void> {
+    if (this.#reading !== undefined) return;
+    const files = new Map<string, SurveyedPlace[]>();
+    for (const each of places.slice(0, mostLines)) {
+      const id = idOf(each.file);
+      if (this.#lines.get(id)?.stamp === stampOf(each.file)) continue;
+      files.set(id, [...(files.get(id) ?? []), each]);
+    }
+    if (files.size === 0) return;
+    this.#reading = this.#readFiles(files.values());
+    await this.#reading;
+    this.#reading = undefined;
+    this.#rows = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #readFiles(files: Iterable<readonly SurveyedPlace[]>): Promise<void> {
+    for (const places of files) {
+      const file = places[0]?.file;
+      if (file === undefined || this.#listeners.size === 0) return;
+      const text = (await this.#survey.readText(file)) ?? "";
+      const found = findPlaceLines(
+        text,
+        places.map(({ place }) => place),
+      );
+      const of = new Map<string, PlaceLine>();
+      for (const [place, line] of found) of.set(idOfPlace({ place }), line);
+      this.#lines.set(idOf(file), { stamp: stampOf(file), of });
+    }
   }
 
   #buildRow(each: SurveyedPlace, declared: ReadonlyMap<string, string>): PlaceRow {
@@ -75,12 +123,26 @@ export class PanelPlaces implements PlacesSource {
     return {
       place: placeOf(each, this.#survey),
       declared: declared.get(`${idOf(each.file)}:${each.place.line}`),
+      line: this.#lines.get(idOf(each.file))?.of.get(idOfPlace(each)),
       warnings,
       standing: warnings.length > 0 ? "warned" : "named",
       folders: [],
       chains: [],
     };
   }
+}
+
+interface FileLines {
+  readonly stamp: string;
+  readonly of: ReadonlyMap<string, PlaceLine>;
+}
+
+function stampOf({ size, modifiedMs }: SurveyedPlace["file"]): string {
+  return `${size} ${modifiedMs}`;
+}
+
+function idOfPlace({ place: { line, column } }: Pick<SurveyedPlace, "place">): string {
+  return `${line}:${column}`;
 }
 
 function idOf({ root, path }: SurveyedPlace["file"]): string {

@@ -249,18 +249,25 @@ export class WorkspaceSurvey {
     }
   }
 
+  /** The text of a file as it is now; undefined if it cannot be read. */
+  async readText({
+    root,
+    path,
+  }: Pick<InventoryFile, "root" | "path">): Promise<string | undefined> {
+    const folder = this.#roots[root];
+    const read = folder && (await openLabelFolder(folder.uri).read(path));
+    return read?.kind === "bytes" ? decodeLeniently(read.bytes) : undefined;
+  }
+
   /** The text of each file with addresses as it is now, without those that cannot be read. */
   async *readTexts(signal: AbortSignal): AsyncGenerator<SurveyedText> {
     for (const [id, hash] of [...this.#hashes]) {
       const file = fileOfId(id);
-      const folder = this.#roots[file.root];
       const uri = this.uriOf(file);
-      if (folder === undefined || uri === undefined) continue;
-      const read = await openLabelFolder(folder.uri).read(file.path);
+      const text = await this.readText(file);
       if (signal.aborted) return;
-      if (read.kind !== "bytes") continue;
+      if (uri === undefined || text === undefined) continue;
       const { ofPath } = await loadFileFacts({ uri, languageId: "" });
-      const text = decodeLeniently(read.bytes);
       const found = [...findAddresses(text, { fileName: file.path, isKnown: this.#isMarked })];
       yield { file, hash, uri, document: { text, path: file.path, ofPath, language: "", found } };
       await yieldToEvents();
@@ -540,17 +547,15 @@ export class WorkspaceSurvey {
   }
 
   async #checkOne(file: Pick<InventoryFile, "root" | "path">, signal: AbortSignal): Promise<void> {
-    const folder = this.#roots[file.root];
     const uri = this.uriOf(file);
-    if (folder === undefined || uri === undefined) return;
-    const read = await openLabelFolder(folder.uri).read(file.path);
+    const text = await this.readText(file);
     if (signal.aborted) return;
     // One that is gone, and not only out of reach, is told by the reading of its folder.
-    if (read.kind !== "bytes") return;
+    if (uri === undefined || text === undefined) return;
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { findProblems, describe } = this.#parts;
     const checked = await checkFile(
-      decodeLeniently(read.bytes),
+      text,
       { path: file.path, ofPath },
       {
         findProblems: (document) => findProblems(document, uri.toString()),

@@ -22,6 +22,7 @@ function buildWorkspaceTexts(t: Translate) {
     called: t("Name"),
     places: t("Uses"),
     file: t("File"),
+    line: t("Text"),
     warnings: t("Warnings"),
     unvouched: t("Unnamed"),
     warned: t("Warnings"),

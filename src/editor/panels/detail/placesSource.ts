@@ -1,3 +1,4 @@
+import type { PlaceLine } from "../../../project/scan/placeLine";
 import type { FileRow } from "../models/workspaceFilters";
 import type { FileRows } from "../models/workspaceLoader";
 import type { FileWarning, WorkspacePlace } from "./workspaceSource";
@@ -7,6 +8,8 @@ export interface PlaceRow extends FileRow {
   readonly place: WorkspacePlace;
   /** The name that the file gives the address there. */
   readonly declared: string | undefined;
+  /** The text of its line; undefined until the file has been read for it. */
+  readonly line: PlaceLine | undefined;
   readonly warnings: readonly FileWarning[];
 }
 

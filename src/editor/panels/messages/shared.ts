@@ -49,6 +49,7 @@ export const columns = [
   "called",
   "places",
   "file",
+  "line",
   "warnings",
   "change",
   "before",

@@ -1,4 +1,5 @@
 import { withholdKeys } from "../../../project/scan/withholdKeys";
+import type { PlaceLine } from "../../../project/scan/placeLine";
 import type { PlaceRow } from "../detail/placesSource";
 import type { Cell, Entry } from "../messages/toPage";
 import { buildText, none } from "./cells";
@@ -10,22 +11,27 @@ import { buildPlace, titleOfPlace } from "./workspaceTable";
 /** The places of an address in the workspace. */
 export function createPlacesTable(): TableModel<PlaceRow> {
   return {
-    columns: ["file", "called", "warnings"],
-    buildCells: ({ place, declared, warnings }, link) => [
+    columns: ["file", "line", "called", "warnings"],
+    buildCells: ({ place, line, declared, warnings }, link) => [
       buildPlace(place, link),
+      buildLine(line),
       buildDeclared(declared),
       buildWarning(warnings, none),
     ],
     buildEntries: (row, link) => buildEntries(row, link),
-    searchText: ({ place, declared, warnings }) =>
-      [place.title, declared ?? "", ...warnings.map(({ text }) => text)].join("\n").toLowerCase(),
+    searchText: ({ place, line, declared, warnings }) =>
+      [place.title, line?.full ?? "", declared ?? "", ...warnings.map(({ text }) => text)]
+        .join("\n")
+        .toLowerCase(),
     sortKeys: {
       file: ({ place }) => titleOfPlace(place),
+      line: ({ line }) => line?.short,
       called: ({ declared }) => declared,
       warnings: ({ warnings }) => warnings[0]?.text,
     },
     picks: () => [],
     optional: {
+      line: ({ line }) => line !== undefined,
       called: ({ declared }) => declared !== undefined,
       warnings: ({ warnings }) => warnings.length > 0,
     },
@@ -42,9 +48,17 @@ function buildDeclared(declared: string | undefined): Cell {
   return buildText(declared ?? null, { code: true, most: 60 });
 }
 
-function buildEntries({ place, declared, warnings }: PlaceRow, link: Link): readonly Entry[] {
+function buildLine(line: PlaceLine | undefined): Cell {
+  const cell = buildText(line?.short ?? null, { most: 200 });
+  return cell.kind === "text" && line !== undefined ? { ...cell, full: line.full } : cell;
+}
+
+function buildEntries({ place, line, declared, warnings }: PlaceRow, link: Link): readonly Entry[] {
   return [
     { label: "file", cell: buildPlace(place, link) },
+    ...(line === undefined
+      ? []
+      : [{ label: "line", cell: buildText(line.full, { code: true, most: 600 }) } as const]),
     ...(declared === undefined
       ? []
       : [{ label: "called", cell: buildDeclared(declared) } as const]),

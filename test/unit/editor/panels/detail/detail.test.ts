@@ -500,7 +500,8 @@ describe("the content of a panel", () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     const place = { root: 0, path: "a.ts", title: "a.ts", line: 0, column: 0, text: "" };
     const row: PlaceRow = {
-      ...{ place, declared: undefined, warnings: [], standing: "named", folders: [], chains: [] },
+      ...{ place, declared: undefined, line: undefined, warnings: [], standing: "named" },
+      ...{ folders: [], chains: [] },
     };
     const shownWith = (parts: Partial<PlacesSource>): readonly unknown[] => {
       const detail = new Detail({

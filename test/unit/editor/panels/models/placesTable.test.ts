@@ -7,6 +7,7 @@ function rowOf(title: string, parts: Partial<PlaceRow> = {}): PlaceRow {
   return {
     place: { root: 0, path: title, title, line: 28, column: 4, text: "0x" },
     declared: undefined,
+    line: undefined,
     warnings: [],
     standing: "named",
     folders: [],
@@ -19,19 +20,25 @@ describe("the places of an address in its panel", () => {
   const table = createPlacesTable();
   const vault = rowOf("src/YieldVault.sol", {
     declared: "FEE_RECIPIENT",
+    line: { short: "FEE_RECIPIENT = 0x8ba1…BA72;", full: "FEE_RECIPIENT = 0x8ba1f109BA72;" },
     warnings: [{ kind: "slip", text: "Differs in 1 digit.", isError: true }],
   });
 
-  it("say the file with its line, the name that it gives the address, and the warning in red", () => {
-    const [file, called, warning] = table.buildCells(vault, () => "id");
+  it("say the file with its line, the text of that line, the name that it gives the address, and the warning in red", () => {
+    const [file, line, called, warning] = table.buildCells(vault, () => "id");
     assert.ok(file?.kind === "text");
     assert.deepEqual([file.text, file.open], ["src/YieldVault.sol:29", "id"]);
+    assert.ok(line?.kind === "text");
+    assert.deepEqual(
+      [line.text, line.full],
+      ["FEE_RECIPIENT = 0x8ba1…BA72;", "FEE_RECIPIENT = 0x8ba1f109BA72;"],
+    );
     assert.equal(called?.kind === "text" && called.text, "FEE_RECIPIENT");
     assert.equal(warning?.kind === "text" && warning.isError, true);
   });
 
   it("are found by file, name and warning", () => {
-    for (const word of ["yieldvault", "fee_rec", "1 digit"]) {
+    for (const word of ["yieldvault", "fee_rec", "1 digit", "= 0x8ba1f109"]) {
       assert.ok(table.searchText(vault).includes(word), word);
     }
   });

@@ -1,0 +1,49 @@
+import { shortenKeys } from "../../engine/addresses/mayBeKey";
+import { safeText, shortenHash } from "../../engine/text/safeText";
+import type { Place } from "./place";
+
+/** The text of the line with an address, without what may be a private key. */
+export interface PlaceLine {
+  /** With the ends of the address, so that what stands around it has room. */
+  readonly short: string;
+  readonly full: string;
+}
+
+/** This much of a long line is searched for private keys, so that none is cut before it is found. */
+const mostAround = 2_000;
+const mostBefore = 40;
+const mostAfter = 80;
+const mostInFull = 180;
+
+/** The lines of places in the text of their file; a place that has moved since then has none. */
+export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "text">>(
+  text: string,
+  places: Iterable<Each>,
+): ReadonlyMap<Each, PlaceLine> {
+  const lines = text.split(/\r\n|\r|\n/);
+  const found = new Map<Each, PlaceLine>();
+  for (const place of places) {
+    const line = lines[place.line] ?? "";
+    const end = place.column + place.text.length;
+    if (line.slice(place.column, end) !== place.text) continue;
+    const before = clean(line.slice(Math.max(0, place.column - mostAround), place.column));
+    const after = clean(line.slice(end, end + mostAround));
+    const around = (address: string, mostLeft: number, mostRight: number): string =>
+      safeText(cutStart(before.trimStart(), mostLeft), mostLeft + 1) +
+      safeText(address, 128) +
+      safeText(after.trimEnd(), mostRight);
+    found.set(place, {
+      short: around(shortenHash(place.text), mostBefore, mostAfter),
+      full: around(place.text, mostInFull, mostInFull),
+    });
+  }
+  return found;
+}
+
+function clean(text: string): string {
+  return shortenKeys(text).replace(/\s+/g, " ");
+}
+
+function cutStart(text: string, most: number): string {
+  return text.length <= most ? text : `…${text.slice(-most)}`;
+}

@@ -35,6 +35,11 @@ export function buildText(text: string | null, options: TextOptions = {}): Cell 
   return { kind: "text", text: shown, full: full === shown ? null : full, open, code, icon, marks };
 }
 
+/** Whether a text has a cell with a value. */
+export function hasText(text: string | null | undefined): boolean {
+  return text !== null && text !== undefined && text !== "";
+}
+
 export function buildCount(count: number | null): Cell {
   return count === null ? none : { kind: "count", count };
 }

@@ -63,6 +63,7 @@ export function createComparisonTable(
     optional: {
       called: (row) => calledOf(shownSide(row) ?? noNames).length > 0,
       before: ({ old, now }) => old !== undefined && now !== undefined,
+      warnings: (row) => warningsIn(row).length > 0,
     },
     isSameRow: (before, now) => before.key === now.key,
     recordOf: buildComparisonRecord,

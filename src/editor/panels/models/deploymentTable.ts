@@ -10,6 +10,7 @@ import {
   buildText,
   buildTime,
   buildTokenAddress,
+  hasText,
   parseTime,
   valueOf,
 } from "./cells";
@@ -41,6 +42,13 @@ export function createDeploymentTable(knowledge: Knowledge): TableModel<Deployme
       price: ({ holding }) => holding?.token_price ?? undefined,
       holders: ({ holding }) => holding?.holders ?? undefined,
       updated: ({ holding }) => parseTime(holding?.updated_at ?? "")?.getTime(),
+    },
+    optional: {
+      decimals: ({ deployment }) => deployment.decimals !== null,
+      amount: ({ holding }) => (holding?.balance ?? null) !== null,
+      price: ({ holding }) => (holding?.token_price ?? null) !== null,
+      holders: ({ holding }) => (holding?.holders ?? 0) > 0,
+      updated: ({ holding }) => hasText(holding?.updated_at),
     },
     picks: () => [],
     isSameRow: (before, now) => before.deployment === now.deployment,

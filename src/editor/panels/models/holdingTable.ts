@@ -13,6 +13,7 @@ import {
   buildText,
   buildTime,
   buildTokenAddress,
+  hasText,
   markSample,
   parseTime,
   valueOf,
@@ -80,6 +81,14 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
       value: (holding) => valueOf(holding, decimalsOf(holding, knowledge)),
       holders: (holding) => holding.holders ?? undefined,
       updated: (holding) => parseTime(holding.updated_at ?? "")?.getTime(),
+    },
+    optional: {
+      amount: ({ balance }) => balance !== null,
+      price: ({ token_price }) => token_price !== null,
+      value: (holding) => valueOf(holding, decimalsOf(holding, knowledge)) !== undefined,
+      // That an address holds it says its amount too.
+      holders: ({ holders }) => holders !== null && holders > 1,
+      updated: ({ updated_at }) => hasText(updated_at),
     },
     picks: (holding) => [pickOfToken(holding, knowledge), pickOfChain(holding)],
     // What was open stays open while a node's blocks are followed.

@@ -18,12 +18,13 @@ export class ShownColumns<Item> {
       this.#read = 0;
       this.#valued.clear();
     }
+    const first = items[0];
     for (const column of model.columns) {
       const hasValue = optional[column];
       if (hasValue === undefined || this.#valued.has(column)) continue;
       for (let at = this.#read; at < items.length; at += 1) {
         const item = items[at];
-        if (item === undefined || !hasValue(item)) continue;
+        if (item === undefined || first === undefined || !hasValue(item, first)) continue;
         this.#valued.add(column);
         break;
       }

@@ -12,8 +12,8 @@ export interface TableModel<Item> {
   /** The text to search, in lower case. */
   readonly searchText: (item: Item) => string;
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
-  /** Columns that are shown only if a row has a value there. */
-  readonly optional?: Partial<Record<Column, (item: Item) => boolean>>;
+  /** Columns that are shown only if a row has a value there that says something; `first` is the first row. */
+  readonly optional?: Partial<Record<Column, (item: Item, first: Item) => boolean>>;
   /** A column by which the service orders the rows, the last first: rows with equal keys keep to that order. */
   readonly lastFirst?: Column;
   /** The parts of a plot that a row belongs to. */

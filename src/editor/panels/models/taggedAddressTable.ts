@@ -8,6 +8,7 @@ import type { Knowledge, Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 const mostChips = 6;
+const mostTelling = 2;
 /** A row may have any number of tags; at most this many are shown (V-14). */
 const mostTags = 200;
 
@@ -16,9 +17,10 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
   const others = (item: TaggedAddress): readonly string[] =>
     item.tags.filter((each) => each !== tag && each !== reservedTag);
   return {
-    columns: ["address", "otherTags", "chains"],
+    columns: ["address", "called", "otherTags", "chains"],
     buildCells: (item, link) => [
       withoutTags(buildAddress(item.address, knowledge, link)),
+      buildName(item, knowledge),
       others(item).length === 0
         ? { kind: "word", word: "noneListed" }
         : buildChips(buildTagChips(others(item).slice(0, mostChips), link), others(item).length),
@@ -28,16 +30,40 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       ),
     ],
     buildEntries: (item, link) => buildEntries(item, knowledge, link),
-    searchText: (item) => [item.address, ...item.tags, ...item.chains].join("\n").toLowerCase(),
+    searchText: (item) =>
+      [item.address, knowledge.namesOf(item.address)[0]?.text ?? "", ...item.tags, ...item.chains]
+        .join("\n")
+        .toLowerCase(),
     sortKeys: {
       address: (item) => item.address,
+      called: (item) => knowledge.namesOf(item.address)[0]?.text,
       otherTags: (item) => others(item).length,
       // The name of the column in panels that version 0.2 kept.
       tags: (item) => others(item).length,
       chains: (item) => item.chains.length,
     },
+    optional: {
+      called: ({ address }) => knowledge.namesOf(address).length > 0,
+      otherTags: (item) => others(item).length > 0,
+      chains: hasOwnChains,
+    },
     picks: () => [],
   };
+}
+
+/** The best name of the address; its source is in the tip. */
+function buildName({ address }: TaggedAddress, knowledge: Knowledge): Cell {
+  const [name] = knowledge.namesOf(address);
+  const cell = buildText(name?.text ?? null);
+  return cell.kind === "text" && name !== undefined ? { ...cell, full: name.full } : cell;
+}
+
+/** Whether the chains of a row say something: a long list that all rows share says only what format they have. */
+function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean {
+  if (chains.length <= mostTelling) return chains.length > 0;
+  return (
+    chains.length !== first.chains.length || chains.some((chain, at) => chain !== first.chains[at])
+  );
 }
 
 /** Chips, and the number of those left out. */

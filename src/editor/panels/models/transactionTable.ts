@@ -12,6 +12,7 @@ import {
   buildText,
   buildTime,
   buildTokenAddress,
+  hasText,
   parseTime,
 } from "./cells";
 import { buildTransactionLinks } from "./explorerChips";
@@ -105,6 +106,11 @@ export function createTransactionTable(
       counterparty: (item) => counterpartyOf(item, flow(item)),
       hash: (item) => item.tx_hash,
       block: blockOf,
+    },
+    optional: {
+      time: ({ block_time }) => hasText(block_time),
+      amount: ({ value }) => value !== null,
+      block: ({ block_number }) => hasText(block_number),
     },
     picks: (item) => {
       const time = parseTime(item.block_time ?? "");

@@ -153,7 +153,7 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual([sample, unasked], [false, null]);
     assert.ok(!facts.some(({ label }) => label === "totalValue"));
     const { columns, sum, loaded } = holdings();
-    assert.deepEqual(columns, ["token", "chain", "amount", "holders", "updated"]);
+    assert.deepEqual(columns, ["token", "chain", "amount", "updated"]);
     assert.deepEqual([sum, loaded], [null, 2]);
     assert.equal(holdings().empty, "noHoldingsFound", "if there were none");
     detail.view.table("holdings")?.filters.chooseChain("ethereum");

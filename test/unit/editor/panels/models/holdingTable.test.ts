@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHoldingTable } from "../../../../../src/editor/panels/models/holdingTable";
+import { ShownColumns } from "../../../../../src/editor/panels/models/shownColumns";
 import { RowOrder } from "../../../../../src/editor/panels/models/rowOrder";
 import type { TableModel, TableView } from "../../../../../src/editor/panels/models/tableModel";
 import { type TokenHolding, tokenHoldingSchema } from "../../../../../src/sources/service/schemas";
@@ -42,6 +43,19 @@ function rowsOf(model: TableModel<TokenHolding>, shown: TableView): readonly num
 describe("the rows of holdings", () => {
   it("has token, chain, amount, price, value, holders and time", () => {
     assert.deepEqual(textsOf({}), ["SOME", "Ethereum", "1.5", "2.00", "3.00", "3", "time"]);
+  });
+
+  it("has no column of what no row has, nor of holders where there is one at most", () => {
+    const columnsOf = (...rows: readonly Partial<TokenHolding>[]) => {
+      const model = createHoldingTable(knowledge());
+      const shown = new ShownColumns<TokenHolding>().follow(rows.map(holding), model);
+      return model.columns.filter(shown).join(" ");
+    };
+    assert.equal(columnsOf({}), "token chain amount price value holders updated");
+    const bare = { token_price: null, holders: 1, updated_at: null };
+    assert.equal(columnsOf(bare, { ...bare, holders: 0 }), "token chain amount");
+    assert.equal(columnsOf(bare, { ...bare, holders: 2 }), "token chain amount holders");
+    assert.equal(columnsOf({ ...bare, balance: null }), "token chain");
   });
 
   it("multiplies the largest amount by the smallest price exactly", () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { createAddressTable } from "../../../../../src/editor/panels/models/taggedAddressTable";
+import { ShownColumns } from "../../../../../src/editor/panels/models/shownColumns";
+import type { TaggedAddress } from "../../../../../src/sources/service/schemas";
 import { vitalik } from "../../../../support/realAddresses";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
@@ -17,6 +19,26 @@ describe("the addresses of a tag in its panel", () => {
   it("stay sorted as version 0.2 kept them, by the former name of the column", () => {
     const item = { address: vitalik, tags: ["hot_wallet", "treasury"], chains: [] };
     assert.deepEqual([sortKeys.tags?.(item), sortKeys.otherTags?.(item)], [1, 1]);
+  });
+
+  it("have columns for names, other tags and chains only where one of them says something", () => {
+    const every = ["ethereum", "bnb", "polygon"];
+    const shown = (...rows: readonly (readonly [tags: string[], chains: string[]])[]) => {
+      const items = rows.map(([tags, chains]) => ({ address: vitalik, tags, chains }));
+      const model = createAddressTable(knowledge(), "treasury");
+      return model.columns.filter(new ShownColumns<TaggedAddress>().follow(items, model));
+    };
+    assert.deepEqual(shown([["treasury"], every], [["treasury", "0"], every]), ["address"]);
+    assert.deepEqual(shown([["treasury"], every], [["treasury"], ["base"]]), ["address", "chains"]);
+    assert.deepEqual(shown([["treasury"], []], [["other"], []]), ["address", "otherTags"]);
+    const names = [{ text: "Permit2", full: "Permit2 · every chain · Singletons 1.0.0" }];
+    const model = createAddressTable(knowledge({ namesOf: () => names }), "treasury");
+    const item = { address: vitalik, tags: [], chains: [] };
+    const follow = new ShownColumns<TaggedAddress>().follow([item], model);
+    assert.deepEqual(model.columns.filter(follow), ["address", "called"]);
+    const cell = model.buildCells(item, linkBook().link)[1];
+    assert.ok(cell?.kind === "text");
+    assert.deepEqual([cell.text, cell.full], ["Permit2", names[0]?.full]);
   });
 
   it("have their other tags", () => {

@@ -150,9 +150,19 @@ export class Detail implements AnsweringDetail {
       this.#setUp.catalog.chains.load(this.#presence.signal),
       this.#subject.start(),
       this.#nodes.start(),
-      this.table(this.#shown)?.loader.load(),
+      this.#loadShown(),
       isOfFiles(this.thing) ? undefined : this.#loadTokens(),
     ]);
+  }
+
+  /** Pages that cost nothing are all loaded, so that a search finds each row. */
+  async #loadShown(): Promise<void> {
+    const { service } = this.#setUp.catalog;
+    const table = this.table(this.#shown);
+    await table?.loader.load();
+    const isFree =
+      service.isInProcess && (table?.name === "addresses" || service.nodeChains.size === 0);
+    if (isFree && table?.failed === undefined && this.#presence.mayAsk) await table?.loader.all();
   }
 
   /** Reloads what is loaded, except the catalog's lists that the catalog reloads itself. */

@@ -289,7 +289,9 @@ export class DetailView {
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
     const unasked = nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
     if (sample && isAddressOrTag) {
-      if (subject.hasNoAmounts) return unasked;
+      // The head says why.
+      if (subject.hasNoAmounts)
+        return name === "holdings" ? "unknownHoldings" : "unknownTransactions";
       if (chain !== undefined && nodeChains.size > 0) return "noNodeHere";
     }
     return !sample || filters.isNarrow ? emptyTexts[name] : unasked;

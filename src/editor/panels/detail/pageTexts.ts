@@ -260,6 +260,8 @@ function buildStates(t: Translate) {
     staleSince: t("not refreshed, read {0}"),
     notReadYet: t("not read yet"),
     noHoldings: t("The service lists no holdings here."),
+    unknownHoldings: t("No holdings are known."),
+    unknownTransactions: t("No transactions are known."),
     noTransactions: t("The service lists no transactions here."),
     noAddresses: t("The service lists no addresses under this tag."),
     noDeployments: t("The service lists no deployments of this token."),

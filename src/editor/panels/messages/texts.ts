@@ -248,6 +248,8 @@ export type TextKey =
   | "untimedMany"
   // nothing there
   | "noHoldings"
+  | "unknownHoldings"
+  | "unknownTransactions"
   | "noTransactions"
   | "noAddresses"
   | "noDeployments"

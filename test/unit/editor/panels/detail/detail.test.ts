@@ -519,6 +519,28 @@ describe("the content of a panel", () => {
     assert.deepEqual(shownWith({}), ["holdings", "holdings", "transactions"]);
   });
 
+  it("loads all addresses of a tag on this machine, and one page of those of a service", async () => {
+    const addresses = Array.from({ length: 75 }, (_, at) => ({
+      address: `0x${(at + 1).toString(16).padStart(40, "0")}`,
+      tags: [ownTag],
+      chains: ["ethereum"],
+    }));
+    const loaded = async (kind: "local" | "remote"): Promise<unknown> => {
+      const service = new RecordService({ ...panelRecords, addresses });
+      const catalog = service.createCatalog(kind);
+      const detail = new Detail({
+        ...{ thing: { kind: "tag", tag: ownTag }, catalog, gate: gateOf(catalog), options },
+        ...{ port: quietPort(), prefix: "p" },
+      });
+      await detail.setVisible(true);
+      const table = detail.first().tables.find((each) => each.table === "addresses");
+      detail.dispose();
+      return [table?.loaded, table?.hasMore, table?.loading];
+    };
+    assert.deepEqual(await loaded("local"), [75, false, "no"]);
+    assert.deepEqual(await loaded("remote"), [30, true, "no"]);
+  });
+
   it("marks every figure of the sample: in the head, the rows, the sum and the plots", async () => {
     const service = new RecordService(panelRecords);
     const catalog = service.createCatalog("local");

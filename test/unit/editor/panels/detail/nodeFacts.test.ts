@@ -380,9 +380,9 @@ describe("what nodes told, in a panel", () => {
       unasked?.actions.map(({ label }) => label),
       ["connectService"],
     );
-    assert.equal(holdings().empty, "nodesNotAsked");
+    assert.equal(holdings().empty, "unknownHoldings");
     detail.view.table("holdings")?.filters.chooseChain("bitcoin");
-    assert.equal(holdings().empty, "nodesNotAsked");
+    assert.equal(holdings().empty, "unknownHoldings");
   });
 
   it("are nothing without a node, where a service and a node are offered", async () => {
@@ -390,9 +390,9 @@ describe("what nodes told, in a panel", () => {
     const { unasked, nodes } = await open(addressOf(0xdef));
     assert.deepEqual(nodes, []);
     assert.equal(unasked?.text, "nobodyAsked");
-    assert.equal(holdings().empty, "nobodyAsked");
+    assert.equal(holdings().empty, "unknownHoldings");
     detail.view.table("holdings")?.filters.chooseChain("ethereum");
-    assert.equal(holdings().empty, "nobodyAsked");
+    assert.equal(holdings().empty, "unknownHoldings");
     assert.deepEqual(
       unasked.actions.map(({ label, id }) => [label, detail.view.findAction(id)]),
       [

@@ -69,7 +69,7 @@ describe("panels in the host", function () {
 
   it("begins the tab of an address with its name, also of a hidden panel that version 0.2 kept", async () => {
     const address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
-    const named = "Permit2 · 0x00000000…3aC78BA3";
+    const named = "Permit2 · 0x0000…8BA3";
     const { panels } = await start();
     const { panel } = panels.open({ kind: "address", address });
     await until(() => panel.title === named, "its name");

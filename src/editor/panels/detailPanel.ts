@@ -267,8 +267,8 @@ export function titleOfTab(thing: Thing): string {
   return thing.kind === "address" ? titleOfAddress(title) : safeText(title, 40);
 }
 
-/** The name first; tabs of addresses with the same name differ in their ends. */
+/** The name first, and few digits behind it: they tell tabs with the same name apart, and the page has all. */
 function titleOfAddress(address: string, name = address): string {
-  const short = shortenHash(address);
-  return name === address ? short : `${name} · ${short}`;
+  if (name === address) return shortenHash(address);
+  return `${name} · ${safeText(address.slice(0, 6))}…${safeText(address.slice(-4))}`;
 }

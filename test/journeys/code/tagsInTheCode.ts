@@ -166,7 +166,9 @@ export function tagsInTheCode(window: () => Workbench): void {
     });
 
     it("open the address with Ctrl and a click", async () => {
-      const tab = workbench.page.locator(".tab.active", { hasText: "AaveV3Ethereum.POOL · 0x8787…A4E2" }).first();
+      const tab = workbench.page
+        .locator(".tab.active", { hasText: "AaveV3Ethereum.POOL · 0x8787…A4E2" })
+        .first();
       await workbench.editor.openHint("AaveV3Ethereum.POOL", tab);
       await workbench.screenshot("opened by a hint");
       await showTab(workbench, "HarborTreasury.sol");

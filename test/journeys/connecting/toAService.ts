@@ -74,21 +74,18 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.catalog.expand("Tags");
       await workbench.catalog.row("harbor_all").waitFor();
       const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
-      await workbench.catalog.focus();
-      await press("End");
-      await workbench.catalog.focusedRow("harbor_all").waitFor();
+      await workbench.catalog.goToEnd("harbor_all");
       await press("ArrowRight");
       await workbench.catalog.row(/0x00000000…00000001/).waitFor();
       for (const shown of [30, 60, 90]) {
-        await press("End");
-        const more = workbench.catalog.row(`Load more (${shown} of 95)`);
-        await more.waitFor();
+        const label = `Load more (${shown} of 95)`;
+        await workbench.catalog.goToEnd(label);
+        const more = workbench.catalog.row(label);
         if (shown === 30) await workbench.screenshot("first page");
         await press("Enter");
         await more.waitFor({ state: "detached" });
       }
-      await press("End");
-      await workbench.catalog.row(/0x00000000…0000005e/).waitFor();
+      await workbench.catalog.goToEnd(/0x00000000…0000005e/);
       await workbench.screenshot("last page");
       // The tag index reads in the background, by requests of its own.
       const pages = new Set(
@@ -116,12 +113,7 @@ export function connectingToAService(window: () => Workbench): void {
       refusesLastPage = true;
       await workbench.command("Address Atlas: Refresh");
       const again = workbench.catalog.row(/Refresh again/);
-      // A tree paints only visible rows, and this one appears when the refresh has failed.
-      for (let tries = 0; tries < 50 && !(await again.isVisible()); tries += 1) {
-        await workbench.catalog.focus();
-        await workbench.page.keyboard.press("End");
-        await workbench.page.waitForTimeout(100);
-      }
+      await workbench.catalog.goToEnd(/Refresh again/);
       await workbench.screenshots("refresh failed");
       refusesLastPage = false;
       await again.click();

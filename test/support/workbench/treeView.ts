@@ -143,6 +143,17 @@ export class TreeView {
     return hasHit;
   }
 
+  /** Goes to the last row by the keyboard, again when rows have come below it, until that is this row. */
+  async goToEnd(label: string | RegExp): Promise<void> {
+    await this.focus();
+    const last = this.focusedRow(label);
+    for (let tries = 0; tries < 50; tries += 1) {
+      await this.page.keyboard.press("End");
+      if (await appears(last, 300)) return;
+    }
+    throw new Error(`${String(label)} is not the last row`);
+  }
+
   /** Focuses the tree. */
   async focus(): Promise<void> {
     await this.tree.focus();

@@ -99,7 +99,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await press("ArrowDown");
       await press("ArrowRight");
       await catalog.row("Etherscan").waitFor();
-      await press("End");
+      await catalog.goToEnd("Tags");
       await press("ArrowRight");
       await catalog.row("sample_exchange").waitFor();
       await workbench.screenshot("tree");

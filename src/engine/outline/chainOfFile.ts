@@ -21,8 +21,6 @@ export interface FileFacts {
   readonly language?: string | undefined;
   /** What the path says: `findChainOfPath`. */
   readonly ofPath: InferredChain | undefined;
-  /** What a constant says (`findChainOfConstant`), for a text that is a part of the file. */
-  readonly ofConstant?: InferredChain | "none";
 }
 
 /** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
@@ -59,9 +57,9 @@ export function findChainAt(
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
   if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
-  const { ofConstant = findChainOfConstant(text, file) } = file;
-  const ofFile = ofPath ?? (ofConstant === "none" ? undefined : ofConstant);
-  const around = findChainOfPlace(outlineOf(text, path, language), place);
+  const outline = outlineOf(text, path, language);
+  const ofFile = ofPath ?? findChainOfConstant(outline);
+  const around = findChainOfPlace(outline, place);
   if (around === "several") return undefined;
   if (around === undefined) return ofFile;
   if (ofFile === undefined || isSameChain(around, ofFile)) return around;

@@ -27,7 +27,7 @@ export function speaksOfElsewhere(
   if (network !== undefined && !meansSame(network, inferred)) return true;
   const hasOwnId = inferred.reason === "chainId" && object.some(({ key }) => chainId.test(key));
   if (hasOtherChainId(object, inferred)) return true;
-  return (hasOwnId ? keys.slice(0, 1) : keys).some((key) => {
+  return (hasOwnId ? keys.slice(0, 1) : withoutBridgeInfo(keys)).some((key) => {
     const words = wordsOf(key);
     const layer = layerWord.exec(words)?.[1];
     if (layer !== undefined) return layer !== layerOf(inferred);
@@ -42,6 +42,12 @@ export function speaksOfElsewhere(
       ? /(?:chain|network)(?:_?ids?)?\.\w/i.test(key)
       : !isSameChain(named, inferred);
   });
+}
+
+/** Token lists list the addresses of a token on other chains by their ids: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`. */
+function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
+  const at = keys.indexOf("bridgeInfo");
+  return at > 0 && /^\d+$/.test(keys[at - 1] ?? "") ? keys.slice(0, at) : keys;
 }
 
 /** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */

@@ -260,6 +260,10 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `x = { bridgeFrom: { token: { chainId: 8453, address: "${usdc}", price: { usd: 1 } } } };`,
     ],
+    "a chain id in what a token list says of the token on other chains": [
+      "tokens.json",
+      `[{ "chainId": 1, "symbol": "USDC", "extensions": { "bridgeInfo": { "8453": { "tokenAddress": "${usdc}" }, "42161": {} } } }]`,
+    ],
     "the layer of a bridge that is this chain": [
       "a.ts",
       `chains = { base: { l2Token: "${usdc}" } };`,
@@ -330,6 +334,10 @@ describe("the warning of a wrong chain", () => {
     "W-07 a token beside the symbol of another one": [
       "a.ts",
       `x = { chainId: 8453, address: '${usdc}', symbol: 'LYRA', site: 'https://usdc.example' };`,
+    ],
+    "a chain id of a bridge that is not that of a token list": [
+      "a.ts",
+      `x = { bridges: { 8453: { tokenAddress: "${usdc}" }, 42161: {} } };`,
     ],
     "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
     "a field for tokens where only a word in the path names the chain": [

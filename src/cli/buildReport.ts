@@ -70,6 +70,8 @@ class ReportBuilder {
         const title = this.#pathOf(root, file);
         return { uri: title, title };
       },
+      // A report needs the names of addresses only.
+      () => [],
     );
     this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
   }

@@ -25,6 +25,10 @@ export class DeclaredInFolders {
         const title = `${folders[root]?.prefix ?? ""}${path}`;
         return { uri: title, title };
       },
+      (uri) =>
+        folders.flatMap(({ prefix }, root) =>
+          uri.startsWith(prefix) ? [{ root, path: uri.slice(prefix.length) }] : [],
+        ),
     );
   }
 

@@ -35,13 +35,14 @@ describe("a folder that nobody trusts", function () {
         "addressAtlas.editor.warnings": { lookAlike: "off" },
       }),
     );
-    const [deployed = ""] = many(1);
+    const [deployed = "", declared = ""] = many(2);
     for (const name of ["A.sol", "B.sol"]) {
       await writeFile(
         path.join(folder.path, name),
-        `${permit2} // ${name}\n${deployed}\n${poison}\n`,
+        `${permit2} // ${name}\n${deployed}\n${poison}\nuse(${declared});\n`,
       );
     }
+    await writeFile(path.join(folder.path, "C.ts"), `const harborVault = "${declared}";\n`);
     const broadcast = path.join(folder.path, "broadcast/Deploy.s.sol/8453");
     await mkdir(broadcast, { recursive: true });
     await writeFile(path.join(broadcast, "run-latest.json"), broadcastOf(deployed));
@@ -103,11 +104,18 @@ describe("a folder that nobody trusts", function () {
     await workbench.catalog.row(/≈ Permit2/).waitFor();
     await workbench.catalog.expand("Unnamed");
     await workbench.catalog.row(/0x00001111…11110000/).waitFor();
+    await workbench.catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshot("workspace");
+    for (const name of ["B.sol", "A.sol"]) {
+      await workbench.openFile(name);
+      await workbench.editor.waitForText("≈ Permit2");
+    }
+    assert.doesNotMatch((await workbench.editor.text()).join("\n"), /harborVault/);
     await workbench.command("Workspaces: Manage Workspace Trust");
     await workbench.page.getByRole("button", { name: "Trust", exact: true }).click();
     await workbench.openFile("A.sol");
     await workbench.editor.waitForText("Counter");
+    await workbench.editor.waitForText("≈ harborVault");
     await workbench.openCatalog();
     await workbench.catalog.row(/Counter.*0x00001111…11110000/).waitFor();
     await workbench.screenshot("trusted");

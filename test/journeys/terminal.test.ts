@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { until } from "../support/until";
 import { useWindow } from "../support/useWindow";
 import { terminalSettings } from "../support/workbench/terminalView";
 
+const treasury = "0x2e234DAe75C793f67A35089C9d99245E1C58470b";
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const key = `0x${"5ca1ab1e".repeat(8)}`;
 const lure = "https://lure.example/";
@@ -49,6 +51,17 @@ describe("the links of a terminal", () => {
     await window().screenshots("link", async () => {
       await terminal.hoverOver("0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
     });
+  });
+
+  it("have the name that a file of the workspace declares", async () => {
+    const workbench = window();
+    await writeFile(
+      path.join(workbench.workspace, "accounts.ts"),
+      `export const harborTreasury = "${treasury}";\n`,
+    );
+    await until("the declared name", async () =>
+      String(await workbench.terminal.hoverOver(treasury)).startsWith("≈ harborTreasury"),
+    );
   });
 
   it("offer what a hover offers, and lead to the panel", async () => {

@@ -8,6 +8,8 @@ import { terminalSettings } from "../support/workbench/terminalView";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const treasury = "0x2e234DAe75C793f67A35089C9d99245E1C58470b";
+/** An account that only a file of the workspace names. */
+const account = "0x000000000000000000000000000000000000bEEF";
 /** A line amid transfers of USDC. */
 const transfers = 45;
 const kept = "what was copied before";
@@ -28,6 +30,10 @@ describe("a trace of forge", () => {
     const folder = path.join(workspace, "broadcast/Deploy.s.sol/8453");
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, "run-latest.json"), broadcastOf(treasury));
+    await writeFile(
+      path.join(workspace, "accounts.ts"),
+      `export const harborBeneficiary = "${account}";\n`,
+    );
     const output = await readFile("test/vectors/outputs/forge-test-colours.txt", "utf8");
     await writeFile(path.join(workspace, "output.txt"), output);
   });
@@ -49,6 +55,7 @@ describe("a trace of forge", () => {
     await workbench.editor.goTo(transfers);
     await workbench.editor.waitForText("Counter");
     await workbench.editor.waitForText("= 2.5 USDC");
+    await workbench.editor.waitForText("≈ harborBeneficiary");
     await workbench.screenshots("trace");
   });
 

@@ -59,7 +59,8 @@ export function openNames(parts: OpenNamesParts): OpenedNames {
     readDeclared: () => {
       if (vscode.workspace.isTrusted) parts.readDeclared();
     },
-    declared: () => parts.declared(),
+    // The user may read the files of a workspace that is not trusted, which still names nothing.
+    declared: () => (vscode.workspace.isTrusted ? parts.declared() : undefined),
     shown: () => shown,
     hidden: new HiddenSources({
       setting: {

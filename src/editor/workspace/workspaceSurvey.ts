@@ -82,6 +82,7 @@ export class WorkspaceSurvey {
       const uri = this.uriOf(file);
       return uri && { uri: uri.toString(), title: this.titleOf(file) };
     },
+    (uri) => this.#locate(vscode.Uri.parse(uri)),
   );
   readonly #change = new vscode.EventEmitter<"rows" | "folders">();
   /** `rows`: rows, counts or the state may have changed; `folders`: the folders of the workspace have. */
@@ -211,6 +212,15 @@ export class WorkspaceSurvey {
   /** The path of a file; with several folders, the folder's name comes first. */
   titleOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
     return this.#roots.length > 1 ? `${this.#roots[root]?.name ?? ""}/${path}` : path;
+  }
+
+  #locate(uri: vscode.Uri): readonly Pick<InventoryFile, "root" | "path">[] {
+    return [...this.#roots.entries()].flatMap(([root, folder]) => {
+      const { scheme, authority } = folder.uri;
+      if (scheme !== uri.scheme || authority !== uri.authority) return [];
+      const path = pathIn(folder, uri);
+      return path === undefined ? [] : [{ root, path }];
+    });
   }
 
   uriOf({ root, path }: Pick<InventoryFile, "root" | "path">): vscode.Uri | undefined {

@@ -126,10 +126,10 @@ export class Book {
     for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
   }
 
-  /** The chains of each token that has a symbol, written exactly so. */
+  /** The chains of each token that has a symbol, in whatever case it is written. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
     this.#tokens ??= this.#groupTokens();
-    return (this.#tokens.get(symbol) ?? []).map((row) =>
+    return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) =>
       chainsOf(read16(this.#rowChains, row) & ~onSeveral),
     );
   }
@@ -138,7 +138,7 @@ export class Book {
     const tokens = new Map<string, number[]>();
     for (const [row, text] of this.#rowTexts.entries()) {
       if (this.#rowDecimals[row] === noDecimals || this.#rowTokenNames[row] === noText) continue;
-      const symbol = bareSymbol(this.#text(text));
+      const symbol = bareSymbol(this.#text(text)).toLowerCase();
       const known = tokens.get(symbol);
       if (known === undefined) tokens.set(symbol, [row]);
       else known.push(row);

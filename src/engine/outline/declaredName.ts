@@ -30,6 +30,8 @@ const rankOfField = [
   /^(?:symbol|ticker|token_?symbol)$/i,
 ];
 const longestName = 60;
+/** With what may stand around the name. Bounds an expression whose time grows with the square of a run of spaces. */
+const longestField = 200;
 const longestComment = 40;
 const mostWords = 5;
 const mostLevels = 6;
@@ -37,6 +39,11 @@ const mostItems = 12;
 const mostFields = 60;
 const anyAddress =
   /^(?:0x[0-9a-f]{40,64}|[a-z]{2,10}1[02-9ac-hj-np-z]{30,}|(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{32,64})$/i;
+const longestAddress = 128;
+
+function isAnyAddress(text: string): boolean {
+  return text.length <= longestAddress && anyAddress.test(text);
+}
 
 const filesWithoutNames =
   /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.map$|\.svg$/i;
@@ -182,7 +189,7 @@ function isName(text: string, mayBeChain = false): boolean {
     readNumber(text) !== undefined
   )
     return false;
-  if (!/[a-z]/i.test(text) || anyAddress.test(text)) return false;
+  if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
   // Code, such as a member or a call; `f(x) Vault USDC` has spaces.
   if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
@@ -224,7 +231,7 @@ function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined
 
 /** A row with several addresses has no name for each of them. */
 function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
-  const addresses = entries.filter(({ value }) => anyAddress.test(outline.contentOf(value.first)));
+  const addresses = entries.filter(({ value }) => isAnyAddress(outline.contentOf(value.first)));
   if (addresses.length > 1) return undefined;
   for (const entry of entries) {
     if (!nameField.test(entry.keys[0]?.text ?? "")) continue;
@@ -250,7 +257,7 @@ function nameOfItems(
   for (const entry of entries) {
     const { value } = entry;
     if (value.last !== value.first + 1) continue;
-    if (anyAddress.test(outline.contentOf(value.first))) addresses += 1;
+    if (isAnyAddress(outline.contentOf(value.first))) addresses += 1;
     if (outline.tokens.kinds[value.first] !== string) continue;
     const name = readName(outline, entry);
     if (name === undefined) continue;
@@ -268,7 +275,9 @@ function readName(
   mayBeChain = false,
 ): DeclaredName | undefined {
   if (value.last !== value.first + 1) return undefined;
-  const text = outline.contentOf(value.first).replace(/^[*_`[\s]+|[*_`\]\s]+$/g, "");
+  const content = outline.contentOf(value.first);
+  if (content.length > longestField) return undefined;
+  const text = content.replace(/^[*_`[\s]+|[*_`\]\s]+$/g, "");
   if (!isName(text, mayBeChain) || text.split(/\s+/).length > mostWords) return undefined;
   return { ...outline.spanOf(value), text };
 }
@@ -291,10 +300,7 @@ const notAName =
 function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {
   const [key] = entry.keys;
   return (
-    scope >= 0 &&
-    key !== undefined &&
-    anyAddress.test(key.text) &&
-    outline.entriesOf(scope).length > 1
+    scope >= 0 && key !== undefined && isAnyAddress(key.text) && outline.entriesOf(scope).length > 1
   );
 }
 
@@ -305,7 +311,7 @@ function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
   const isCall = outline.tokens.codes[scope] === openParenthesis;
   if (!isCall) return entries.length > 1;
   const items = entries.slice(0, mostItems);
-  return items.filter(({ value }) => anyAddress.test(outline.contentOf(value.first))).length > 1;
+  return items.filter(({ value }) => isAnyAddress(outline.contentOf(value.first))).length > 1;
 }
 
 const openParenthesis = 0x28;

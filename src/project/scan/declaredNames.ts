@@ -16,33 +16,36 @@ interface FileAsSource {
 const mostOfName = 20;
 /** Names that were found are kept until this many. */
 const mostFound = 2_000;
+/** The same of files, whose declarations are kept. */
+const mostFiles = 100;
 
 /** The names that the files of a workspace declare for addresses. */
 export class DeclaredNames implements DeclaredSource {
   readonly #inventory: () => Inventory;
   readonly #describe: (file: InventoryFile) => FileAsSource | undefined;
+  readonly #locate: (uri: string) => readonly Pick<InventoryFile, "root" | "path">[];
   #index: { readonly of: Inventory; readonly count: number; readonly texts: TextIndex } | undefined;
   readonly #found = new Map<string, readonly Name[]>();
+  /** The keys of the addresses to which a file gives a name, by its URI. */
+  readonly #byFile = new Map<string, ReadonlySet<string>>();
   readonly #sources = new WeakMap<InventoryFile, FileAsSource>();
-  /** The inventory of `#found`, and its changes of then. */
+  /** The inventory of `#found` and `#byFile`, and its changes of then. */
   #foundIn: { readonly of: Inventory; readonly changes: number } | undefined;
 
+  /** `locate`: where the file of a URI may be in the inventory. */
   constructor(
     inventory: () => Inventory,
     describe: (file: InventoryFile) => FileAsSource | undefined,
+    locate: (uri: string) => readonly Pick<InventoryFile, "root" | "path">[],
   ) {
     this.#inventory = inventory;
     this.#describe = describe;
+    this.#locate = locate;
   }
 
   /** The names of an address: that of most files first; each with its first place in each file. */
   find(address: AddressIdentity): readonly Name[] {
-    const inventory = this.#inventory();
-    const { changes } = inventory;
-    if (this.#foundIn?.of !== inventory || this.#foundIn.changes !== changes) {
-      this.#found.clear();
-      this.#foundIn = { of: inventory, changes };
-    }
+    const inventory = this.#follow();
     const key = formatAddressKey(address);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
@@ -54,13 +57,11 @@ export class DeclaredNames implements DeclaredSource {
   }
 
   hasFile(uri: string): boolean {
-    return this.#inventory().declaringFiles.some((file) => this.#sourceOf(file)?.uri === uri);
+    return this.#declaredIn(uri).size > 0;
   }
 
   isDeclaredIn(uri: string, address: AddressIdentity): boolean {
-    return this.#inventory()
-      .declarationsOf(address)
-      .some(({ file }) => this.#sourceOf(file)?.uri === uri);
+    return this.#declaredIn(uri).has(formatAddressKey(address));
   }
 
   /** The addresses to which a file gives a name that contains the word, which is in lower case. */
@@ -73,6 +74,30 @@ export class DeclaredNames implements DeclaredSource {
     }
     const indexes = new Set(this.#index.texts.search(word, fit));
     if (indexes.size > 0) yield* inventory.declaredAddresses(indexes);
+  }
+
+  /** The inventory; forgets what was found in it before a change. */
+  #follow(): Inventory {
+    const inventory = this.#inventory();
+    const { changes } = inventory;
+    if (this.#foundIn?.of !== inventory || this.#foundIn.changes !== changes) {
+      this.#found.clear();
+      this.#byFile.clear();
+      this.#foundIn = { of: inventory, changes };
+    }
+    return inventory;
+  }
+
+  /** By file, since an address may be declared in any number of them. */
+  #declaredIn(uri: string): ReadonlySet<string> {
+    const inventory = this.#follow();
+    const known = this.#byFile.get(uri);
+    if (known !== undefined) return known;
+    if (this.#byFile.size >= mostFiles) this.#byFile.clear();
+    const addresses = this.#locate(uri).flatMap((file) => inventory.addressesDeclaredIn(file));
+    const keys = new Set(addresses.map(formatAddressKey));
+    this.#byFile.set(uri, keys);
+    return keys;
   }
 
   #build(places: readonly DeclaredPlace[]): readonly Name[] {

@@ -174,13 +174,18 @@ export class Inventory {
     );
   }
 
-  /** The files that give an address a name. */
-  get declaringFiles(): readonly InventoryFile[] {
-    return [...this.#files.values()].filter(({ numbers }) => {
-      for (let at = 3; at < numbers.length; at += numbersOfPlace)
-        if (numbers[at] !== 0) return true;
-      return false;
-    });
+  /** The addresses to which a file gives names; some may come again. */
+  addressesDeclaredIn({
+    root,
+    path,
+  }: Pick<InventoryFile, "root" | "path">): readonly InventoryAddress[] {
+    const { numbers = noNumbers } = this.#files.get(keyOfFile(root, path)) ?? {};
+    const found: InventoryAddress[] = [];
+    for (let at = 0; at < numbers.length; at += numbersOfPlace) {
+      const address = numbers[at + 3] === 0 ? undefined : this.#addressOf[numbers[at + 2] ?? 0];
+      if (address !== undefined) found.push(address);
+    }
+    return found;
   }
 
   /** The places that give an address a name. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { hoverAt, until, wholeOf } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
+import { MemoryFiles } from "../../support/memoryFiles";
 import { usdcOnEthereum } from "../../support/realAddresses";
 import { setFolders } from "../../support/workspaceFolders";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../support/temporaryFolder";
@@ -150,6 +151,50 @@ describe("names that the files of a workspace declare", () => {
       await shows(other);
     } finally {
       await settings.update("editor.names", undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it("are found in twenty folders, and gone with their folder", async () => {
+    const addresses = many(23).slice(3);
+    for (const [at, address] of addresses.entries()) {
+      await write(`roots/${at}/Names.sol`, `address constant HARBOR_${at} = ${address};\n`);
+    }
+    await write("roots/0/use.md", `${addresses.map((each) => `- \`${each}\``).join("\n")}\n`);
+    const uris = addresses.map((_, at) => vscode.Uri.file(path.join(folder.path, `roots/${at}`)));
+    await setFolders(uris);
+    const use = await open("roots/0/use.md");
+    await vscode.window.showTextDocument(use);
+    const texts = addresses.map((_, at) => `≈ HARBOR_${at}`);
+    await shows(use, ...texts);
+    await setFolders(uris.slice(0, -1));
+    await shows(use, ...texts.slice(0, -1));
+    await setFolders([vscode.Uri.file(folder.path)]);
+  });
+
+  it("are found in a folder that only the editor reaches, and shown in documents without a file", async () => {
+    const [remote = ""] = many(24).slice(23);
+    const memory = await MemoryFiles.mount("atlas-declared");
+    try {
+      memory.put("src/Names.sol", `address constant LIGHTHOUSE = ${remote};\n`);
+      memory.put("use.md", `Send to \`${remote}\`.\n`);
+      await setFolders([memory.root]);
+      const use = await vscode.workspace.openTextDocument(
+        vscode.Uri.joinPath(memory.root, "use.md"),
+      );
+      await vscode.window.showTextDocument(use);
+      await shows(use, "≈ LIGHTHOUSE");
+      const declaring = vscode.Uri.joinPath(memory.root, "src/Names.sol");
+      await shows(await vscode.workspace.openTextDocument(declaring));
+      const untitled = await vscode.workspace.openTextDocument({
+        language: "markdown",
+        content: `Send to \`${remote}\`.\n`,
+      });
+      await shows(untitled, "≈ LIGHTHOUSE");
+      memory.change("src/Names.sol", `address constant BEACON = ${remote};\n`);
+      await shows(use, "≈ BEACON");
+    } finally {
+      await setFolders([vscode.Uri.file(folder.path)]);
+      memory.dispose();
     }
   });
 });

@@ -28,7 +28,10 @@ export function buildDriftWarnings(
       const key = formatAddressKey(address);
       const own = warnings.get(key) ?? [];
       warnings.set(key, own);
-      const others = addresses.filter((other) => other.address !== address);
+      // One more than are named, since the own one may be among them: a name may have any number of addresses.
+      const others = addresses
+        .slice(0, mostOthers + 1)
+        .filter((other) => other.address !== address);
       for (const other of others.slice(0, mostOthers)) {
         const [place] = other.places;
         if (place === undefined) continue;

@@ -29,6 +29,7 @@ function open(files: Readonly<Record<string, string>>): {
   const names = new DeclaredNames(
     () => inventory,
     ({ path }) => ({ uri: `file:///repo/${path}`, title: path }),
+    (uri) => [{ root: 0, path: uri.replace("file:///repo/", "") }],
   );
   let modifiedMs = 0;
   const write = (path: string, text: string): void => {

@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   client: () => import("./client.bench"),
   compare: () => import("./compare.bench"),
   corpora: () => import("./corpora.bench"),
+  drift: () => import("./drift.bench"),
   editor: () => import("./editor.bench"),
   labels: () => import("./labels.bench"),
   local: () => import("./local.bench"),
@@ -38,10 +39,11 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   workspace: () => import("./workspace.bench"),
 };
 
-/** They fetch packages, or are slow. */
+/** They fetch packages, need clones, or are slow. */
 const onlyByName = new Set([
   "compare",
   "corpora",
+  "drift",
   "history",
   "names",
   "node",

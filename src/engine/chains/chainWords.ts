@@ -172,7 +172,7 @@ const wordsOfPlace = /^(?:chains?|networks?|ids?|i|ds?|names?|evm|v|\d+)$/;
 const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten)$/;
 
 /** The name of an unknown test network. */
-const testNetwork = "test network";
+export const testNetwork = "test network";
 
 const mostWords = 3;
 
@@ -213,7 +213,7 @@ export function readChainName(
   return first.words === words.length ? first.inferred : undefined;
 }
 
-/** `bscmainnet`, `arbitrumsepolia`. */
+/** `bscmainnet`, `arbitrumsepolia`; `giwasepolia`, of a chain that is not known, stays one word, which is no chain. */
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
 
 /** What was split last: the places of a text have few different keys. */
@@ -238,7 +238,8 @@ function readWords(name: string): readonly string[] {
   return words.flatMap((word) => {
     const lower = word.toLowerCase();
     const [, chain, network] = gluedNetwork.exec(lower) ?? [];
-    return chain === undefined || network === undefined ? [lower] : [chain, network];
+    if (chain === undefined || network === undefined) return [lower];
+    return network === "mainnet" || firstWords.has(chain) ? [chain, network] : [lower];
   });
 }
 

@@ -1,3 +1,4 @@
+import { testNetwork } from "../chains/chainWords";
 import type { Book } from "./book";
 import type { Name } from "./name";
 
@@ -7,6 +8,11 @@ export interface Declaration {
   readonly text: string;
   /** The certain chain of the place; every chain if the file states none. */
   readonly chains: Name["chains"];
+}
+
+/** Whether a declaration says on which chain: not on every one, nor on a test network that is not known. */
+export function isOnOneChain({ text, chains }: Declaration): boolean {
+  return chains !== "every" && !text.endsWith(` on ${testNetwork}`);
 }
 
 /** The same for two declarations that say the same. */

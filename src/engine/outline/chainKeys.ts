@@ -26,6 +26,10 @@ const roundNumber = /^\d0+$/;
 /** Test networks, most of which are no more. */
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
+/** So many common chains, one of them a test network, which is no coin, are not a list of something else. */
+const surelyChains = 8;
+const testNetwork = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
+
 /** What was read of keys: the addresses of a document ask for few of them, again and again. */
 const knownKeys = new Map<string, ChainKey | undefined>();
 const mostKnownKeys = 1_000;
@@ -61,6 +65,8 @@ export class KeysOfScope {
   #hasNumber = false;
   #networks = 0;
   #numbers = 0;
+  #common = 0;
+  #tests = 0;
 
   add(key: string): void {
     if (this.#all.has(key)) return;
@@ -70,6 +76,8 @@ export class KeysOfScope {
     if (chain !== undefined) this.#chains.set(key, chain);
     else if (isNumber(key) && !testNumber.test(key)) this.#hasNumber = true;
     if (isNumber(key)) this.#numbers += 1;
+    if (chain?.isCommon === true) this.#common += 1;
+    if (testNetwork.test(key)) this.#tests += 1;
     if (readChainName(key, "key", "network") !== undefined) this.#networks += 1;
   }
 
@@ -83,6 +91,10 @@ export class KeysOfScope {
     return this.size > 1 && this.#networks === this.size;
   }
 
+  get areNumbers(): boolean {
+    return this.#numbers === this.size;
+  }
+
   /** Whether all keys are numbers of chains, one of which is no round one. */
   get arePlainNumbers(): boolean {
     const areNumbers = this.#numbers === this.size && this.size > 2;
@@ -91,10 +103,15 @@ export class KeysOfScope {
 
   /** The other keys that are chains; undefined if most are none, or one shows that they mean something else. */
   otherChains(own: string): readonly ChainKey[] | undefined {
-    if (this.#hasCoin || this.#hasNumber) return undefined;
+    if (this.#hasCoin || (this.#hasNumber && !this.areSurelyChains)) return undefined;
     const chains = [...this.#chains].flatMap(([key, chain]) => (key === own ? [] : chain));
     const others = this.size - 1 - chains.length - (this.#numbers - this.#numberChains());
-    return others > chains.length + 1 ? undefined : chains;
+    return others > chains.length + 1 && !this.areSurelyChains ? undefined : chains;
+  }
+
+  /** Whether so many keys are chains that the others are chains that are not known. */
+  get areSurelyChains(): boolean {
+    return this.#common >= surelyChains && (this.#tests > 0 || this.areNumbers);
   }
 
   /** How many of the chains are numbers: test networks that are no more are numbers too. */

@@ -221,9 +221,10 @@ class Reader {
     if (this.#isOfOtherNumbers(level)) return "several";
     const says = this.#saysChain(level, key);
     if (says) return chainOfId(chainId, "chainId");
+    const siblings = this.#siblingsOf(level, key);
+    if (siblings.areSurelyChains && siblings.areNumbers) return chainOfId(chainId, "key");
     if (!isKnownNumber(chainId))
       return level.outer === undefined && key.isComputed ? undefined : "several";
-    const siblings = this.#siblingsOf(level, key);
     const chains = siblings.otherChains(plainKey(text));
     const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
     if (key.isComputed && isCommon) return { ...chainOfId(chainId, "chainId"), isLikely: true };

@@ -1,5 +1,5 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
-import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
+import { type Declaration, isOnOneChain, keyOfDeclaration } from "../../engine/names/declarations";
 import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
 import { compareTexts } from "../../engine/text/compareTexts";
 
@@ -36,7 +36,7 @@ export function findDrift(
   const groups = new Map<string, Group>();
   for (const { address, ...place } of inventory.declaredPlaces()) {
     const { declared, file } = place;
-    if (declared.chains === "every" || !isWanted(file)) continue;
+    if (!isOnOneChain(declared) || !isWanted(file)) continue;
     const key = `${file.root} ${keyOfDeclaration(declared)}`;
     const group: Group = groups.get(key) ?? { declared, addresses: new Map(), byFile: new Map() };
     groups.set(key, group);

@@ -48,6 +48,26 @@ describe("declared names that drift", () => {
     );
   });
 
+  it("are none on test networks that are not known, which may be several", () => {
+    assert.deepEqual(
+      driftOf({
+        "chains/giwasepolia/addresses.yaml": `mailbox: "${one}"`,
+        "chains/connextsepolia/addresses.yaml": `mailbox: "${two}"`,
+        "chains/sepolia/addresses.yaml": `mailbox: "${three}"`,
+        "chains/mantlesepolia/addresses.yaml": `hook: "${one}"`,
+        "chains/inksepolia/addresses.yaml": `hook: "${two}"`,
+      }),
+      [],
+    );
+    assert.equal(
+      driftOf({
+        "chains/sepolia/addresses.yaml": `mailbox: "${one}"`,
+        "chains/sepolia/old.yaml": `mailbox: "${two}"`,
+      }).length,
+      1,
+    );
+  });
+
   it("are none where one file gives the name to several addresses", () => {
     assert.deepEqual(
       driftOf({

@@ -14,7 +14,9 @@ export class WitnessNode {
   readonly #server: RudeServer;
   chainId = 8_453;
   /** By their address in lower case; `undefined`: a contract that is no token. */
-  readonly contracts = new Map<string, WitnessToken | undefined>();
+  contracts = new Map<string, WitnessToken | undefined>();
+  /** What it has at every address; unset: nothing but `contracts`. */
+  everywhere: WitnessToken | undefined;
   /** What is wrong with it. */
   answer: (request: RudeRequest) => readonly Step[] = (request) => this.honest(request);
   readonly methods = new Set<string>();
@@ -59,16 +61,20 @@ export class WitnessNode {
     return request.body.startsWith("[") ? all : all[0];
   }
 
+  #hasCode(address: string): boolean {
+    return this.everywhere !== undefined || this.contracts.has(address);
+  }
+
   readonly #respond: Respond = (method, params) => {
     const [first, , override] = params;
     switch (method) {
       case "eth_chainId":
         return { result: `0x${this.chainId.toString(16)}` };
       case "eth_getCode":
-        return { result: this.contracts.has(String(first)) ? "0x6001" : "0x" };
+        return { result: this.#hasCode(String(first)) ? "0x6001" : "0x" };
       case "eth_call": {
         const { to, data = "0x" } = first as { to?: string; data?: Hex };
-        const token = to === undefined ? undefined : this.contracts.get(to);
+        const token = to === undefined ? undefined : (this.everywhere ?? this.contracts.get(to));
         if (override !== undefined || token === undefined) return refuse(-32_000, "no program");
         return respondAs(token, data);
       }

@@ -15,6 +15,8 @@ import { labelFormats } from "./labelFiles/labelFormats";
 /** Larger files are data, whose outline would take longer than finding their addresses. */
 const longestText = 4 * 1024 * 1024;
 const longestName = 80;
+/** A text with colours is what a tool has printed. */
+const escapeSequence = "\u001b[";
 
 /**
  * Whether the file of a path declares names for other files: it is no test, no label file, which gives its names itself,
@@ -32,7 +34,7 @@ export function readDeclarations(
   all: readonly FoundAddress[],
   facts: FileFacts,
 ): readonly (Declaration | undefined)[] {
-  if (text.length > longestText) return [];
+  if (text.length > longestText || text.includes(escapeSequence)) return [];
   const outline = outlineOf(text, facts.path, facts.language);
   const names = all.map((found) =>
     found.certainty === "broken" ? undefined : declaredName(outline, found),

@@ -46,7 +46,7 @@ function isAnyAddress(text: string): boolean {
 }
 
 const filesWithoutNames =
-  /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.map$|\.svg$/i;
+  /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.log$|\.map$|\.svg$/i;
 
 /** Whether the file of a path declares names: not one that a tool has made. */
 export function mayDeclareNames(path: string): boolean {

@@ -84,6 +84,8 @@ describe("the names that files declare", () => {
       "typechain/a.ts": text,
       "address-labels.csv": `address,name\n${one},Treasury`,
       "package-lock.json": `{ "vault": "${one}" }`,
+      "anvil.log": `vault: ${one}`,
+      "output.txt": `\u001b[36mvault: ${one}\u001b[0m`,
     });
     assert.deepEqual(names.find(evm(one)), []);
   });

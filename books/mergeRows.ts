@@ -20,7 +20,7 @@ export interface Dispute {
   readonly canonical: string;
   readonly chain: string;
   readonly claims: readonly Claim[];
-  /** Undefined if no statement decides; the row is left out. */
+  /** Undefined if no statement decides; the row is skipped. */
   readonly kept: Claim | undefined;
 }
 
@@ -58,7 +58,7 @@ export function mergeRows(
   };
 }
 
-/** Notes tokens that sources know at one address on several chains, even on chains whose rows are left out. */
+/** Notes tokens that sources know at one address on several chains, even on chains whose rows are skipped. */
 function noteSeveral(places: ReadonlyMap<string, readonly Claim[]>): (claim: Claim) => Claim {
   const chains = new Map<string, Set<Place>>();
   for (const { canonical, chain, name } of [...places.values()].flat()) {

@@ -220,7 +220,7 @@ function drawLookAlike(
 }
 
 /**
- * Addresses and hashes are recognised by their ends: without room, the middle is left out. A screen reader
+ * Addresses and hashes are recognised by their ends: without room, the middle is skipped. A screen reader
  * would read two words, so a button has the whole as its label.
  */
 function drawCode(code: string, hasRoom: boolean): Element {

@@ -246,7 +246,7 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   return [el("dl", { class: "groups" }, ...ofNodes, ...drawn)];
 }
 
-/** What was asked of a node, what is at an address by what it told, and what has no code. */
+/** What a node was queried for, what it says is at an address, and what has no code. */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
   const { chip, isOld, says, warns, further, again, remove, lists, absent } = node;
   const sayAll = (sayings: readonly Saying[]): string =>
@@ -334,7 +334,7 @@ export function drawProblem(problem: Problem): Element {
   );
 }
 
-/** A note that nobody is asked for amounts, and what helps. */
+/** A note that no source of amounts is connected, and what helps. */
 function drawUnasked({ text, actions }: Unasked, words: Words): Element {
   const drawn = actions.map(({ label, id }) => {
     const press = (): void => {

@@ -203,7 +203,7 @@ function isEmpty(plot: Plot): boolean {
     : plot.buckets.length === 0;
 }
 
-/** Tells the host which tab is visible; its data are loaded then. */
+/** Reports to the host which tab is visible; its data are loaded then. */
 export function show(table: Table["table"]): void {
   send({ type: "show", table });
 }

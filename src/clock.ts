@@ -5,7 +5,7 @@ export interface Clock {
    * clock of the computer is set.
    */
   now(): number;
-  /** The time of day, in milliseconds since 1970, for what is shown or told to others. */
+  /** The time of day, in milliseconds since 1970, for what is shown or sent to others. */
   date(): number;
   schedule(run: () => void, ms: number): Timer;
   /** 0 inclusive to 1 exclusive. */

@@ -40,7 +40,7 @@ function isMarket(name: string): boolean {
 }
 
 /**
- * Underlying tokens have names of their own. Addresses that hardly anybody writes are left out:
+ * Underlying tokens have names of their own. Addresses that hardly anybody writes are skipped:
  * debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians, parts
  * of V4.
  */

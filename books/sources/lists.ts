@@ -33,7 +33,7 @@ export const beefy: BookSource = {
   },
 };
 
-/** Beefy lists its own wallets beside contracts: strategists, voters, reward pools by number. */
+/** Beefy lists its own wallets next to contracts: strategists, voters, reward pools by number. */
 function beefyContract(at: string): string | undefined {
   return /^beefyfinance\.|voter\b|ecosystem|multisig|owner/i.test(at) ? undefined : at;
 }

@@ -55,7 +55,7 @@ class ReportBuilder {
   readonly #silenced: SilencedFinding[] = [];
   readonly #known: ReportedFinding[] = [];
   readonly #siblings = new Map<string, ReadonlySet<string>>();
-  /** Whether the settings exclude a file, by `keyOf`: they are asked once for each. */
+  /** Whether the settings exclude a file, by `keyOf`: computed once for each. */
   readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
   readonly #declared: DeclaredNames;
@@ -260,7 +260,7 @@ class ReportBuilder {
     return added;
   }
 
-  /** In one pass: asking for one address after the other would read large files again and again. */
+  /** In one pass: looking up one address after the other would read large files again and again. */
   #placesByAddress(
     isWanted: (place: FilePlace<Place>) => boolean,
   ): Iterable<readonly [AddressIdentity, readonly FilePlace[]]> {
@@ -276,7 +276,7 @@ class ReportBuilder {
     return groups.values();
   }
 
-  /** An address, unless nobody may see it. Names that do not count are told all the same. */
+  /** An address, unless nobody may see it. Names that do not count are listed as well. */
   #address(
     address: AddressIdentity,
     places: readonly FilePlace[],

@@ -72,7 +72,7 @@ export function checkFiles(
   return { inventory, files, notChecked, before: undefined };
 }
 
-/** Whoever names a file wants it checked. */
+/** A file that is named on the command line is always checked. */
 function allFiles(root: string): IgnoreRules {
   return new IgnoreRules(root, { exclude: {}, useIgnoreFiles: false });
 }

@@ -17,7 +17,7 @@ const commands: Readonly<Record<WarningLevel, string>> = {
 export function formatGithub(report: Report, loudness: ReportOptions["loudness"]): string {
   const annotations = report.findings.map((finding) => {
     const { path, line, column, endLine, endColumn } = finding;
-    // The runner takes columns for places in one line only.
+    // The runner reads columns as places in one line only.
     const end = line === endLine ? { endColumn } : {};
     const place = { file: path, line, endLine, col: column, ...end, title: finding.kind };
     return annotate(commands[finding.level], place, tellFinding(finding));

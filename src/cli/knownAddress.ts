@@ -42,7 +42,7 @@ export function nameAddress(text: string, facts: KnownFacts): KnownAddress | NoA
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
 }
 
-/** How many addresses of one name are told. */
+/** How many addresses of one name are listed. */
 const mostAddresses = 50;
 
 /** The addresses with a name on a chain, or on any: those of this very name, else those whose names contain it. */

@@ -70,7 +70,7 @@ export class KnownFacts {
     this.find = joinNames(this.#labels, book);
   }
 
-  /** Call before the checks are asked for. */
+  /** Call before requesting the checks. */
   addLabels({ labels, base }: Pick<KnownData, "labels" | "base">): void {
     for (const { file, packed, isOutside } of labels) {
       this.#labels.put(file, new PackedLabels(packed));

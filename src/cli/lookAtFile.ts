@@ -23,14 +23,14 @@ import type { FileNote, Known, PlacedQuestion, Problem, TextRange, ToldName } fr
 import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 
 export interface LookOptions {
-  /** Whether the file is checked; otherwise only its places are told. */
+  /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
   /** Whether the chains of its places, and the names that it declares for them, are wanted. */
   readonly withChains: boolean;
   readonly withText: boolean;
   /** The ids of the chains whose nodes are used. */
   readonly chainIds?: readonly number[] | undefined;
-  /** What hardhat-deploy's `.chainId` beside the file says. */
+  /** What hardhat-deploy's `.chainId` next to the file says. */
   readonly chainId: number | undefined;
 }
 
@@ -175,7 +175,7 @@ export function reportFinding(
   return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
 }
 
-/** What a finding tells. `own` is the address at its place, or the text there. */
+/** What a finding reports. `own` is the address at its place, or the text there. */
 function tell(
   finding: Finding,
   own: { readonly text: string } & Partial<AddressIdentity>,
@@ -204,7 +204,7 @@ function tell(
 
 const longestText = 200;
 
-/** What a finding is about, wherever it stands: two of the same subject in a file are told apart by number. */
+/** The subject of a finding, without its place: two of the same subject in a file are distinguished by number. */
 function subjectOf(finding: Finding, written: string): string {
   switch (finding.kind) {
     case "checksum":

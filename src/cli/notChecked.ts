@@ -80,7 +80,7 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   });
 }
 
-/** Changes that the scan has neither read nor left out. */
+/** Changes that the scan has neither read nor skipped. */
 function findUnread(
   root: number,
   { changed, untracked, notCompared }: ChangedFiles,
@@ -101,7 +101,7 @@ function findUnread(
     const kind = kindOf(full);
     // What a link leads to is read where it is.
     if (kind === "link") return [];
-    // What git does not track in folders that the editor leaves out is no part of the change.
+    // What git does not track in folders that the editor skips is no part of the change.
     if (kind !== "missing" && untracked.has(file)) return [];
     return [{ root, path: file, cause: kind === "missing" ? kind : "skipped" } as const];
   });

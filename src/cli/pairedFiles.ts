@@ -18,7 +18,7 @@ interface PairedParts {
 }
 
 /**
- * Tells the facts which addresses the scanned folders have, and returns the paths, for each root, of the files to check
+ * Passes the addresses of the scanned folders to the facts, and returns the paths, for each root, of the files to check
  * again: those with a private key, those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
  * look-alike of the book, which may be chance among so many addresses.
  */

@@ -12,7 +12,7 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** A name as the output tells it. */
+/** A name as the output shows it. */
 export interface ToldName {
   readonly text: string;
   readonly kind: string;
@@ -22,7 +22,7 @@ export interface ToldName {
   readonly line?: number;
 }
 
-/** A problem of a file, as a thread tells it. */
+/** A problem of a file, as a thread reports it. */
 export interface Problem extends TextRange {
   readonly kind: FindingKind;
   readonly message: string;
@@ -35,7 +35,7 @@ export interface Problem extends TextRange {
   readonly replacement?: string;
   /** Whether a comment wants it silenced. */
   readonly isIgnored: boolean;
-  /** The highest level at which it is told. */
+  /** The highest level at which it is reported. */
   readonly most?: WarningLevel;
   /** Nothing in the repository silences it. */
   readonly isFirm?: true;
@@ -53,12 +53,12 @@ export interface Known extends Partial<AddressIdentity> {
   readonly names: readonly ToldName[];
 }
 
-/** What a thread tells of a file besides its places. */
+/** What a thread reports of a file besides its places. */
 export interface FileNote {
   readonly problems: readonly Problem[];
-  /** The chain of each place that speaks of one, by "line:column"; empty if nobody asked. */
+  /** The chain of each place that names one, by "line:column"; empty if it was not requested. */
   readonly chains: ReadonlyMap<string, InferredChain>;
-  /** Places that may be private keys and are told nowhere. */
+  /** Places that may be private keys and are shown nowhere. */
   readonly withheld: number;
   /** What may be a private key: its address is derived once all files are read. It is in no output. */
   readonly keyValues?: readonly string[];

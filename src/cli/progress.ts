@@ -23,7 +23,7 @@ export class Progress {
       }, silentFor).unref();
   }
 
-  /** `what` is asked for only when it is told. */
+  /** `what` is computed only when it is shown. */
   set(what: () => string): void {
     this.#what = what;
   }

@@ -20,7 +20,7 @@ export interface LabelsParts {
   readonly isLate?: () => boolean;
   /** Whether other work of the process goes on between two folders. */
   readonly givesWay?: boolean;
-  /** Called with what is left out of a label file, or of a folder. */
+  /** Called with what is skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
 

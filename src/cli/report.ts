@@ -4,7 +4,7 @@ import type { Standing } from "../project/scan/standing";
 import type { NotCheckedCause } from "./notChecked";
 import type { Problem, ToldName } from "./problem";
 
-/** A problem in a file, as the output tells it. */
+/** A problem in a file, as the output shows it. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
   readonly level: WarningLevel;
   /** Relative to the current folder, with `/`; of a scan absolute for a folder outside. */
@@ -52,7 +52,7 @@ export interface Report {
     readonly files: number;
     readonly addresses: number;
     readonly places: number;
-    /** Places with 64 digits that may be private keys, which are told nowhere. */
+    /** Places with 64 digits that may be private keys, which are shown nowhere. */
     readonly withheld: number;
   };
   readonly findings: readonly ReportedFinding[];

@@ -19,9 +19,9 @@ import { readStart } from "./readStart";
 /** What the settings of a folder's repository say, and its file of choices. */
 export interface RepositorySettings {
   readonly levels: ChosenLevels;
-  /** What the scan leaves out: the editor's own defaults, which the repository may take back. */
+  /** What the scan skips: the editor's own defaults, which the repository may take back. */
   readonly defaultExcludes: ExcludeSetting;
-  /** What the repository excludes. Its files are read all the same, since a look-alike is told there too. */
+  /** What the repository excludes. Its files are read as well, since a look-alike in them is reported. */
   readonly isExcluded: Exclude;
   /** Whether `.gitignore` counts. */
   readonly useIgnoreFiles: boolean;
@@ -77,7 +77,7 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Ch
   return parseLevels(isRecord(given) ? given : {});
 }
 
-/** The names in a folder, which some excludes ask for; none if it cannot be listed. */
+/** The names in a folder, which some excludes need; none if it cannot be listed. */
 export function readNames(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder));

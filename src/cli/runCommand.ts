@@ -49,7 +49,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
       }
     }
   } catch (error) {
-    // An agent takes 2 for findings, so its hook ends with 1 for a mistyped option too.
+    // To an agent 2 means findings, so its hook ends with 1 for a mistyped option too.
     process.exitCode = words[0] === "hook" ? 1 : 2;
     const sentence =
       error instanceof CommandError

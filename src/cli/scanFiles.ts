@@ -73,7 +73,7 @@ export interface BeforeChanges {
   readonly addresses: ReadonlySet<string>;
   /** For each folder, by the path that a file has now. */
   readonly versions: readonly ReadonlyMap<string, FileVersion>[];
-  /** What nodes could have been asked: for each folder the keys of questions, by the path that a file has now. */
+  /** What nodes could be queried for: for each folder the keys of questions, by the path that a file has now. */
   readonly questions: readonly ReadonlyMap<string, ReadonlySet<string>>[];
 }
 
@@ -86,7 +86,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const threadData: CheckData = {
     known,
     only: changes?.map(({ changed }) => changed),
-    // What is new and vouched for depends on the chains.
+    // What is new and known depends on the chains.
     withChains: parts.withChains || changes !== undefined,
     chainIds: parts.chainIds,
   };
@@ -156,8 +156,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 }
 
 /**
- * Files that git tracks although `.gitignore` names them or the editor leaves them out by default: whoever writes
- * the code can write that too.
+ * Files that git tracks although `.gitignore` names them or the editor skips them by default: the author of
+ * the code controls both.
  */
 function findOverlooked(
   folder: string,

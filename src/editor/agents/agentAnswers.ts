@@ -127,7 +127,7 @@ export class AgentAnswers {
       const known = await this.#openKnown();
       const parsed = this.#parse(tool, given);
       if (!parsed.isInput) return refusal(parsed.refusal);
-      // A user can be asked about such a value, a model cannot.
+      // A user can confirm such a value, a model cannot.
       if (textsOf(parsed.input).some((text) => this.#passText(text) === undefined)) {
         return refusal(withheld);
       }
@@ -267,7 +267,7 @@ export class AgentAnswers {
   }
 }
 
-/** Who would be asked over the network for an answer; undefined: nobody. */
+/** The host that would be requested over the network for an answer; undefined: none. */
 type Asked = "service" | "nodes" | undefined;
 
 /** What the user was shown of a call. */
@@ -300,7 +300,7 @@ function asksService(input: ToolInput): input is ListInput {
   return input.tool !== "lookUpAddress" && input.tool !== "findTags" && input.tool !== "assignTag";
 }
 
-/** Leaves out the host, which is not for models. */
+/** Skips the host, which is not for models. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ClientError)) return describeError(error).sentence;
   const { status, retryAt } = error.facts;

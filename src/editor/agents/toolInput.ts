@@ -40,7 +40,7 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
 
 /**
  * Parses the input of a tool, which a model wrote and so may be anything. Unusable fields are
- * refused (T-29f): ignoring one would answer a wider question than the one asked.
+ * refused (T-29f): ignoring one would answer a wider question than the model's.
  */
 export function parseToolInput(
   tool: AgentTool,

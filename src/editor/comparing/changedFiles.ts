@@ -43,7 +43,7 @@ export async function listChangedFiles(
     files.set(now, renamed.has(now) ? { now } : { now, old: now });
   }
   const moved = await findMoved(repository, commit, {
-    // Git may be told to forget a file that is still there.
+    // A file that is still on disk may be removed from git's index.
     gone: gone.filter((file) => !fresh.has(file)),
     fresh: [...fresh].filter((file) => !gone.includes(file)),
     signal,
@@ -59,8 +59,8 @@ export async function listChangedFiles(
 const longestWait = 5_000;
 
 /**
- * Lets the extension ask git for the status again. One that is overtaken by another, such as that for an
- * event of a file, resolves before anything is known; the later one tells its end by an event.
+ * Makes the extension read git's status again. One that is overtaken by another, such as that for an
+ * event of a file, resolves before anything is known; the later one fires an event at its end.
  */
 async function renewStatus(repository: Repository): Promise<void> {
   let settle: () => void = () => undefined;

@@ -48,7 +48,7 @@ export interface Compared {
   readonly ref: string;
 }
 
-/** `stopped`: by the user, and what was found stays; `failed`: git told nothing. */
+/** `stopped`: by the user, and what was found stays; `failed`: git reported nothing. */
 export type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
 
 /** A version of a changed address. */
@@ -99,7 +99,7 @@ interface Reading {
 
 /** How many files are read at once: each is a few runs of git. */
 const readAtOnce = 4;
-/** While files are read, changes are told at most this often, in milliseconds. */
+/** While files are read, changes are reported at most this often, in milliseconds. */
 const tellsEvery = 400;
 
 /** The addresses that differ between a commit and the files on the disk. */

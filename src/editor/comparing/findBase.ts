@@ -11,7 +11,7 @@ export async function findBase(repository: Repository, ref: string): Promise<Fou
   const current = await findCommit(repository, "HEAD");
   if (current === undefined) return { refusal: "noCommit" };
   if (ref === "HEAD") return { commit: current };
-  // Git would take it for an option.
+  // Git would read it as an option.
   if (ref.startsWith("-") || ref === "") return { refusal: "unknown" };
   const commit = await findCommit(repository, ref);
   if (commit === undefined) return { refusal: "unknown" };

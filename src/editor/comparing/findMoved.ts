@@ -12,12 +12,12 @@ interface MovedOptions {
   readonly signal: AbortSignal;
 }
 
-/** How many files are asked for at once: each is a run of git. */
+/** How many files are read at once: each is a run of git. */
 const askAtOnce = 4;
 
 /**
- * Which of the files that are gone each new one was: those of the same content, as after a move that git was not
- * told of. Paths are relative to the repository.
+ * Maps each new file to the deleted file it was renamed from: the one of the same content, as after a move that git does
+ * not know of. Paths are relative to the repository.
  */
 export async function findMoved(
   repository: Repository,

@@ -34,7 +34,7 @@ export interface Repository {
   log(options: { readonly maxEntries: number }): Promise<readonly Commit[]>;
   /** Resolves with undefined, or an empty text, if there is none. */
   getMergeBase(one: string, other: string): Promise<string | undefined>;
-  /** The files that differ between a commit and the disk, staged or not; tells renames. */
+  /** The files that differ between a commit and the disk, staged or not, with renames. */
   diffWith(ref: string): Promise<readonly GitChange[]>;
   /** Rejects with the code `UnknownPath` if the commit has no such file. */
   getObjectDetails(

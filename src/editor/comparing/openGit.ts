@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { GitApi, GitExtension, Repository } from "./gitApi";
 
-/** Why the editor's git cannot be asked. */
+/** Why the editor's git is not available. */
 export type GitRefusal =
   | "noFolder"
   | "untrusted"

@@ -7,7 +7,7 @@ const waits = 400;
 const mostPaths = 200;
 
 /**
- * Tells when the active document has more addresses than are marked (D-02e) or checked (W-03), and tells the
+ * Reports when the active document has more addresses than are marked (D-02e) or checked (W-03), and reports to the
  * menus which documents have none. A document that was not scanned counts as having some.
  */
 export class CapNotice {

@@ -37,7 +37,7 @@ function readLevels(target: Target): Readonly<Record<string, unknown>> {
   return (target === ConfigurationTarget.Workspace ? workspaceValue : globalValue) ?? {};
 }
 
-/** Undefined, which JSON leaves out, gives a kind its default back. */
+/** Undefined, which JSON omits, gives a kind its default back. */
 async function setLevel(kind: FindingKind, level: unknown, target: Target): Promise<void> {
   const levels = { ...readLevels(target), [kind]: level };
   await vscode.workspace.getConfiguration(settingSection).update(key, levels, target);

@@ -260,7 +260,7 @@ export class DetailPanels {
     return [...this.#panels.values()].find(({ panel }) => panel.active);
   }
 
-  /** On the chain of a node alone stand those of its parent, and those that speak of no chain of ours. */
+  /** On the chain of a node alone stand those of its parent, and those that name no chain of ours. */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;
     if (chain === undefined || !isNodeChain(chain)) return names.findAll(address, { chain });

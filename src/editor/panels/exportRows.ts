@@ -115,7 +115,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   return chosen === goOn;
 }
 
-/** Resolves with the number of rows; undefined if it was cancelled or failed, which the user is told. */
+/** Resolves with the number of rows; undefined if it was cancelled or failed, which the user sees. */
 async function write(
   detail: Detail,
   table: AnyPanelTable,

@@ -4,7 +4,7 @@ import { describeError } from "./describeError";
 
 /**
  * A failed read in a few words, for a row with little room. It begins with what went wrong and
- * leaves out the host, which would be the same in every row; the full sentence has it.
+ * skips the host, which would be the same in every row; the full sentence has it.
  */
 export function describeBriefly(error: ClientError): string {
   const { status } = error.facts;

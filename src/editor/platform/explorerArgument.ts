@@ -2,7 +2,7 @@ import { chainsOf, parseOneAddressArgument } from "./addressArgument";
 
 /** The argument of `openInExplorer`, from a row of the tree or another caller. */
 export type ExplorerArgument =
-  /** The command finds the address itself or asks for it. */
+  /** The command finds the address itself or prompts for it. */
   | { readonly kind: "none" }
   /** Without chains: all on which the address is valid. */
   | { readonly kind: "address"; readonly address: string; readonly chains: readonly string[] }

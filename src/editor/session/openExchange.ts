@@ -3,7 +3,7 @@ import type { Exchange } from "../../sources/transport/exchange";
 
 /**
  * The exchange with an origin, by the proxy and the certificates that the editor's settings name. The
- * editor is asked for the proxy of `shown`, which it logs.
+ * editor is queried for the proxy of `shown`, which it logs.
  */
 export async function openExchange(origin: string, shown = origin): Promise<Exchange> {
   const [{ createNetworkExchange }, { findNetworkRoute }] = await Promise.all([

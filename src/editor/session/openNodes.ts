@@ -13,7 +13,7 @@ interface OpenNodesParts {
 }
 
 const secretName = "addressAtlas.nodes";
-/** Whether a node has been connected on this machine: otherwise no keyring is asked to open. */
+/** Whether a node has been connected on this machine: otherwise the keyring is not opened. */
 const hasNodesKey = "hasNodes";
 
 /** The nodes that the person has connected, joined to the secret storage and to the network. */

@@ -357,7 +357,7 @@ export class Session {
     catalog.noteAmounts();
   }
 
-  /** Tells users of version 0.2, which always showed the sample, that it is off. */
+  /** Informs users of version 0.2, which always showed the sample, that it is off. */
   async #offerSample(): Promise<void> {
     const { tellSampleIsOff } = await import("../commands/connection/tellSampleIsOff");
     await tellSampleIsOff({
@@ -389,7 +389,7 @@ export class Session {
     catalog.noteAmounts();
   }
 
-  /** Keeps what a node told of the workspace's deployments, which names and panels then show. */
+  /** Keeps what a node returned for the workspace's deployments, which names and panels then show. */
   #noteCode(
     { id, restarts, chainId, name }: ConnectedNode,
     { block, withCode, withoutCode }: { block: number } & DeployedCode,
@@ -420,7 +420,7 @@ export class Session {
     await service.localTags?.readDeployments();
   }
 
-  /** Nodes are known once the local service has been asked; no other service asks them. */
+  /** Nodes are known once the local service was requested; no other service queries them. */
   #lookForBlocks(): void {
     if (!this.#connection.catalog.service.isInProcess) return;
     void this.#nodes.use(({ nodes }) => void nodes.look());

@@ -28,7 +28,7 @@ export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the source text is unchanged (rule 17). */
   isUnchanged(): boolean;
-  /** Whether the user is asked even about one local address without doubts. */
+  /** Whether the user is prompted even for one local address without doubts. */
   readonly isProposed?: boolean;
   /** Reads the next part of a text with more addresses than are tagged at once. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
@@ -200,7 +200,7 @@ function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingSe
   return takeBack !== undefined && doubts.length === 0 && !mayBeKey;
 }
 
-/** The rows without possible private keys that the user leaves out. */
+/** The rows without possible private keys that the user skips. */
 export async function clearRows(
   rows: readonly AddressRow[],
   service: Pick<TaggingService, "clear" | "host">,

@@ -24,7 +24,7 @@ export interface PlannedAssignment {
 export interface TargetTag {
   /** `0`: registered without a tag. */
   readonly name: string;
-  /** Undefined if the service could not be asked. */
+  /** Undefined if the service did not answer. */
   readonly isNew: boolean | undefined;
   /** If the service gives one. */
   readonly addressCount: number | null;
@@ -115,7 +115,7 @@ export function describeTarget(host: string | undefined, t: Translate): string {
     : t("Tagging sends them to {0}.", host);
 }
 
-/** Asked when the service calls a part too large, of which nothing has been done (H-20). */
+/** Shown when the service calls a part too large, of which nothing has been done (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
     message: t("The service does not take so many addresses at once."),

@@ -103,7 +103,7 @@ export async function planImport(
   return { tags, leftOut };
 }
 
-/** The most existing tags that new ones are compared with; each takes memory for all slips of it. */
+/** The most existing tags that new ones are compared with; for each, all its slips are in memory. */
 const mostCompared = 10_000;
 
 /** Tags that differ in their numbers alone, such as `vault_1` and `vault_2`, are no slips. */

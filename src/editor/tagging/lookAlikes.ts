@@ -13,7 +13,7 @@ export interface WrittenAddress extends AddressIdentity {
 
 /**
  * For each address that looks like another one (`docs/warnings.md`), that other one. Known addresses are
- * never suspicious; two unknown ones that look alike are both. Pairs that the user allowed are left out.
+ * never suspicious; two unknown ones that look alike are both. Pairs that the user allowed are skipped.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],

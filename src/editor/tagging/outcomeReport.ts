@@ -2,7 +2,7 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 
-/** The outcome for an address; `unknown`: the service did not say and could not be asked. */
+/** The outcome for an address; `unknown`: the service did not say and could not be requested. */
 export interface TaggingOutcome {
   readonly address: string;
   /** The tag, in a report of several. */
@@ -36,7 +36,7 @@ export interface TaggingReport {
   /** The host; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
-  /** Records of the answer that were not requested; they are left out. */
+  /** Records of the answer that were not requested; they are skipped. */
   readonly strayRecords: number;
   /** What the review showed but was not sent, as written in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];

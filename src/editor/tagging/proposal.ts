@@ -10,8 +10,8 @@ export type ProposalFault =
   | { readonly kind: "lookAlike"; readonly of: string };
 
 /**
- * What the review would refuse or doubt; undefined if the user is asked. A person can tick a doubtful row
- * after a look; a program is not asked to look again.
+ * What the review would refuse or doubt; undefined if the user is prompted. A person can tick a doubtful row
+ * after a look; a program gets no second look.
  */
 export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
   if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };

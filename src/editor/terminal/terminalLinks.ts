@@ -46,7 +46,7 @@ class HashLink extends vscode.TerminalLink {
   }
 }
 
-/** The editor asks for links of no longer lines; the limit also holds for other callers. */
+/** The editor requests links of no longer lines; the limit also holds for other callers. */
 const longestLine = 2_000;
 const longestTooltip = 200;
 

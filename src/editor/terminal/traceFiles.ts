@@ -9,7 +9,7 @@ const { l10n } = vscode;
 const mostKept = 5;
 
 /**
- * The files of opened traces: texts of this session, and files, which are read when the editor asks for
+ * The files of opened traces: texts of this session, and files, which are read when the editor requests
  * them. Files rather than virtual documents, since their bytes reach the editor without being copied as JSON.
  */
 export class TraceFiles {

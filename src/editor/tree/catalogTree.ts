@@ -144,8 +144,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * A row was opened. The editor is told to ask again only if the first page of the row was given up: if it
-   * is asking already, an older editor would show no rows at all.
+   * A row was opened. The editor reloads it only if the first page of the row was given up: if it
+   * is loading it already, an older editor would show no rows at all.
    */
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
@@ -158,7 +158,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#change.dispose();
   }
 
-  /** Empty, so that the editor shows a welcome text, if the service cannot be asked and never was. */
+  /** Empty, so that the editor shows a welcome text, if the service is not available and never was. */
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
@@ -179,7 +179,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count beside a root and the number of unreadable rows are known only now. They wait until the row
+    // The count next to a root and the number of unreadable rows are known only now. They wait until the row
     // is closed: a redraw removes the rows below it for a moment, just when the user may be opening one.
     const { skippedRows } = this.#rows.listOf(node);
     if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);

@@ -9,7 +9,7 @@ export interface SuggestedAction {
   readonly command: CommandId;
 }
 
-/** Undefined if the service can be asked, or if the welcome text with its button is shown instead. */
+/** Undefined if the service is available, or if the welcome text with its button is shown instead. */
 export function suggestAction({ state, catalog }: Connection): SuggestedAction | undefined {
   if (!catalog.isLoaded) return undefined;
   switch (state) {

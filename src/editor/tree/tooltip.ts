@@ -14,7 +14,7 @@ const mostNames = 10;
 
 /**
  * The tooltip of a row, with everything that the row shortens. Undefined if it will change without a redraw
- * of the row, since the editor asks for it only once.
+ * of the row, since the editor requests it only once.
  */
 export function buildTooltip(
   node: CatalogNode,

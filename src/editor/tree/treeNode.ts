@@ -37,7 +37,7 @@ export type WorkspaceTreeNode =
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
 
-/** Above the roots: what helps if the service cannot be asked. */
+/** Above the roots: what helps if the service is not available. */
 export interface SuggestedActionNode {
   readonly kind: "suggestedAction";
   readonly id: string;
@@ -145,7 +145,7 @@ export interface PlaceNode {
   place: SurveyedPlace;
 }
 
-/** What the reading of the workspace is doing, or what it left out. */
+/** What the reading of the workspace is doing, or what it skipped. */
 export interface SurveyNode {
   readonly kind: "survey";
   readonly id: string;

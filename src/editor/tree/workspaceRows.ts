@@ -29,7 +29,7 @@ export class WorkspaceRows {
   readonly root: WorkspaceNode = { kind: "workspace", id: "workspace" };
   readonly source: WorkspaceSurvey;
   readonly #standings: readonly StandingNode[];
-  /** The rows that were asked for what is below them. */
+  /** The rows whose children were requested. */
   readonly #shown = new Map<string, Shown>();
 
   constructor(source: WorkspaceSurvey) {
@@ -58,7 +58,7 @@ export class WorkspaceRows {
   findChanged(): readonly WorkspaceTreeNode[] {
     const changed: WorkspaceTreeNode[] = [];
     for (const { node, children, texts } of [...this.#shown.values()]) {
-      // What is below a row that is redrawn is asked for anew.
+      // The children of a redrawn row are requested again.
       if (!this.#shown.has(node.id)) continue;
       const now = this.childrenOf(node);
       const isSameRows =

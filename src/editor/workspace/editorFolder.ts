@@ -44,7 +44,7 @@ export class EditorFolder implements LabelFolder {
     return true;
   }
 
-  /** The target of a link is unknown here, so links are left out. */
+  /** The target of a link is unknown here, so links are skipped. */
   async read(file: string): Promise<FileBytes> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {

@@ -21,7 +21,7 @@ export const ignoreFile = ".gitignore";
 
 /**
  * Finds the addresses of a folder that only the editor's file systems reach. Resolves with whether all was
- * looked at: false if the signal ended it. Files and folders that cannot be read are told.
+ * looked at: false if the signal ended it. Files and folders that cannot be read are reported.
  */
 export async function searchInEditor(options: EditorSearchOptions): Promise<boolean> {
   const { folder, root, look, signal, onResult } = options;

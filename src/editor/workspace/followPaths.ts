@@ -24,7 +24,7 @@ interface ChangedPaths {
   readonly signal: AbortSignal;
 }
 
-/** The files that were read before, or told as left out. */
+/** The files that were read before, or reported as skipped. */
 interface KnownPaths {
   readonly has: (path: string) => boolean;
   readonly hasBelow: (folder: string) => boolean;
@@ -37,7 +37,7 @@ export const mostBytesHere = 128 * 1024;
 
 /**
  * Reads files that the editor says were created, changed or removed. `folder`: a folder came or went, or what
- * is ignored has changed, so that only another reading of the root tells.
+ * is ignored has changed, so that the root must be read again.
  */
 export async function followPaths(
   changed: ChangedPaths,

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ExcludeSetting } from "../../project/files/excludeGlob";
 import type { ScanRules } from "../../project/files/ignoreRules";
 
-/** What the editor's own search leaves out of a folder. */
+/** What the editor's own search skips of a folder. */
 export function readRules(folder: vscode.Uri): ScanRules {
   const files = vscode.workspace.getConfiguration("files", folder);
   const search = vscode.workspace.getConfiguration("search", folder);

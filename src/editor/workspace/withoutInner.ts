@@ -2,7 +2,7 @@ import type { WorkspaceFolder } from "vscode";
 import { packFiles, unpackFiles } from "../../project/scan/packedPlaces";
 import type { ScanResult } from "../../project/scan/scanTask";
 
-/** Leaves out the files of a folder of the workspace that is inside the root, which has results of its own. */
+/** Skips the files of a folder of the workspace that is inside the root, which has results of its own. */
 export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder[]): ScanResult {
   const inner = findInner(result.root, roots);
   if (inner.length === 0) return result;

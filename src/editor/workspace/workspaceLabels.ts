@@ -12,7 +12,7 @@ import { openLabelFolder } from "./openLabelFolder";
 interface WorkspaceLabelsParts {
   /** The path of the built `labelThread`. */
   readonly thread: string;
-  /** Called with what is left out of a label file, by its title, or of a folder of the workspace. */
+  /** Called with what is skipped of a label file, by its title, or of a folder of the workspace. */
   readonly onLeftOut: (title: string, words: string) => void;
   /** Called with the rows of a table of labels that give none; with no rows when all are sound or it is gone. */
   readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;

@@ -49,7 +49,7 @@ interface WorkspaceSurveyParts {
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly levels: () => WarningLevels;
-  /** Tells the user of a fault, which has stopped the reading. */
+  /** Reports a fault, which has stopped the reading, to the user. */
   readonly report: (error: unknown) => void;
 }
 
@@ -67,12 +67,12 @@ export interface SurveyedText {
   readonly document: CheckedDocument;
 }
 
-/** While the folders are read, changes are told at most this often, in milliseconds. */
+/** While the folders are read, changes are reported at most this often, in milliseconds. */
 const tellsEvery = 400;
 /** Changes of tags, names and folders come in groups. */
 const settlesIn = 500;
 
-/** The addresses of the workspace's files: read when they are first asked for, and up to date from then on. */
+/** The addresses of the workspace's files: read when they are first requested, and up to date from then on. */
 export class WorkspaceSurvey {
   readonly #parts: WorkspaceSurveyParts;
   /** The names that files declare, as far as they have been read. */
@@ -124,7 +124,7 @@ export class WorkspaceSurvey {
     this.#following.push(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.#change.fire("folders");
-        // The editor may tell of the same folders more than once.
+        // The editor may report the same folders more than once.
         if (this.#state !== "idle" && !this.#hasSameFolders()) this.#restart();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -230,7 +230,7 @@ export class WorkspaceSurvey {
 
   /**
    * Reads the workspace unless that was done or is in progress; after `stop` it goes on. Resolves when nothing
-   * is read any more, also if the reading began anew meanwhile. Never rejects: a fault is reported.
+   * is read any more, also if the reading began again meanwhile. Never rejects: a fault is reported.
    */
   async start(): Promise<void> {
     const isFirst = !this.#wantsChecks;
@@ -311,7 +311,7 @@ export class WorkspaceSurvey {
     return this.#inventory.changes;
   }
 
-  /** Reads all that has changed once more. */
+  /** Reads again all that has changed. */
   async refresh(): Promise<void> {
     if (this.#state !== "idle") this.#queueAll();
     this.#begin();
@@ -393,7 +393,7 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** Begins anew, since other folders or files count. */
+  /** Restarts, since other folders or files count. */
   #restart(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
@@ -560,7 +560,7 @@ export class WorkspaceSurvey {
     const uri = this.uriOf(file);
     const text = await this.readText(file);
     if (signal.aborted) return;
-    // One that is gone, and not only out of reach, is told by the reading of its folder.
+    // One that is gone, and not only out of reach, is reported by the reading of its folder.
     if (uri === undefined || text === undefined) return;
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { findProblems, describe } = this.#parts;
@@ -665,7 +665,7 @@ export class WorkspaceSurvey {
     this.#tellNow();
   }
 
-  /** Tells the first change at once, later ones in groups. */
+  /** Reports the first change at once, later ones in groups. */
   #tell(): void {
     const due = this.#toldAt + tellsEvery - performance.now();
     const isBusy = this.#state === "reading" || this.#state === "checking";

@@ -9,7 +9,7 @@ export const keyDigits = /(?<![0-9a-f])(?!0{48}[0-9a-f]{16}(?![0-9a-f]))[0-9a-f]
 const fewestDigits = 56;
 const digitsShown = 4;
 
-/** Whether a text has so many hex digits that nothing tells it from a private key or a hash. */
+/** Whether a text has so many hex digits that it may be a private key or a hash. */
 export function mayBeKey(text: string): boolean {
   return text.length >= fewestDigits && text.search(keyDigits) >= 0;
 }

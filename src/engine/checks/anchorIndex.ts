@@ -468,7 +468,7 @@ function packDigits(digits: string, at: number): number {
   return packed >>> 0;
 }
 
-/** Whether the digits of an entry may be meant; `findDifference` tells for sure. */
+/** Whether the digits of an entry may be meant; `findDifference` decides. */
 function isNear(page: DataView, entry: number, digits: string): boolean {
   const text = entry + textAt + 2;
   if (digits.length !== digitsOfAddress) return true;

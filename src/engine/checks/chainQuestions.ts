@@ -48,7 +48,7 @@ const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 const longRun = /(.)\1{11}/;
 
 /**
- * What a node can be asked about the addresses of a text. Certain chains only; nothing in tests, examples,
+ * What a node can be queried for the addresses of a text. Certain chains only; nothing in tests, examples,
  * documents and generated files, whose addresses may be made up.
  */
 export function* findChainQuestions(

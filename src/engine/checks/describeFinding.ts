@@ -209,8 +209,8 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
 }
 
 /**
- * Who vouches for a known address: names of a token, its tags, then all other names, each with chains and source; at
- * least one line. It is exported and told to models.
+ * The sources of a known address: names of a token, its tags, then all other names, each with chains and source; at
+ * least one line. It is exported and returned to models.
  */
 export function describeVouchers(
   t: Translate,

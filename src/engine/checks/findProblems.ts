@@ -53,7 +53,7 @@ export interface CheckFacts {
   readonly findKnownBy: FindKnownBy;
   /** The addresses of each name of books and deployments. */
   readonly namesakes: Namesakes;
-  /** From books and files, even if the user hides them in documents; asked for again and again. */
+  /** From books and files, even if the user hides them in documents; looked up again and again. */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly isOn: (kind: FindingKind) => boolean;

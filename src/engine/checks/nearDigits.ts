@@ -16,7 +16,7 @@ export const mostDifferent = 4;
 export const pieceLength = 8;
 export const pieceCount = digitsOfAddress / pieceLength;
 
-/** What tells digits from those of a known address, and the places in the known one where they differ. */
+/** Where digits differ from those of a known address, and the places in the known one. */
 export interface DigitDifference {
   readonly difference: Difference;
   readonly places: readonly number[];

@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from "./finding";
 
-/** What is wrong with an address itself, the most telling first. */
+/** What is wrong with an address itself, the most specific first. */
 const kindsOfAddress: readonly FindingKind[] = ["slip", "lookAlike", "checksum"];
 
 /**

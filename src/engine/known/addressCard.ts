@@ -114,7 +114,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
     : t("written without a checksum (all in one case)");
 }
 
-/** The chain that the file speaks of here, and by what. */
+/** The chain that the file names here, and by what. */
 function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFacts): Card {
   if (inferred === undefined) return [];
   const { chain, otherChain, reason } = inferred;
@@ -135,7 +135,7 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
   }
 }
 
-/** The chain that the file speaks of comes first. Empty where the chains are those of every EVM address. */
+/** The chain that the file names comes first. Empty where the chains are those of every EVM address. */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
   if (found.format === "evm" && !isToldBySource) return "";

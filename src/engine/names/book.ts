@@ -36,7 +36,7 @@ export class Book {
   readonly #firstRows: Uint32Array;
   readonly #places: PlaceTable;
   readonly #others = new Map<string, number[]>();
-  /** The names of EVM addresses that were asked for, by their place. */
+  /** The names of EVM addresses that were looked up, by their place. */
   readonly #found: (readonly Name[] | undefined)[] = [];
   /** Those of other addresses, by their key. */
   readonly #foundOthers = new Map<string, readonly Name[]>();

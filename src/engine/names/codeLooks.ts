@@ -1,7 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Name, NoCode } from "./name";
 
-/** What a node told of the workspace's deployments on its chain, at one block. */
+/** What a node reported about the workspace's deployments on its chain, at one block. */
 export interface CodeLook {
   /** Identifies the connection to the node. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface CodeLook {
   /** What people read of the node. */
   readonly node: string;
   readonly block: number;
-  /** When it was asked, in words. */
+  /** When it was queried, in words. */
   readonly when: string;
   /** The number of changes of label files when the deployments were listed. */
   readonly changes: number;
@@ -20,8 +20,8 @@ export interface CodeLook {
 }
 
 /**
- * Which deployments of the workspace have no code at their address, as the connected nodes told when the
- * person last asked one. Asks nobody.
+ * Which deployments of the workspace have no code at their address, as the connected nodes reported when the
+ * user last queried one. Requests nothing.
  */
 export class CodeLooks {
   readonly #looks = new Map<string, KeptLook>();
@@ -39,7 +39,7 @@ export class CodeLooks {
   }
 
   /**
-   * Forgets what was told by nodes that are gone, were started again or are another chain now. Returns
+   * Forgets the answers of nodes that are gone, were started again or are another chain now. Returns
    * whether that changes what is marked.
    */
   keepOnly(nodes: readonly Pick<CodeLook, "id" | "restarts" | "chainId">[]): boolean {
@@ -55,7 +55,7 @@ export class CodeLooks {
 
   /**
    * The nodes without code at the address of a deployment; undefined if one has code there, or none was
-   * asked since its file was changed: the file may tell of a new deployment.
+   * queried since its file was changed: the file may record a new deployment.
    */
   find(
     address: AddressIdentity,

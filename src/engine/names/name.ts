@@ -14,7 +14,7 @@ export interface Name {
   readonly isEarlier?: boolean;
   /** The EVM chain of a deployment, where its file says it. */
   readonly chainId?: number;
-  /** Set for a deployment that no asked node has at its address: what each of them told. */
+  /** Set for a deployment that no queried node has at its address: what each of them reported. */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, the same on these chains. */
   readonly token?: TokenFacts;
@@ -27,7 +27,7 @@ export interface TokenFacts {
   readonly isOnSeveral?: boolean;
 }
 
-/** A node that has no code at an address, and when it was asked. */
+/** A node that has no code at an address, and when it was queried. */
 export interface NoCode {
   /** What people read of it, with its host. */
   readonly node: string;
@@ -56,7 +56,7 @@ export function holdsOn({ chains }: Name, chain: string): boolean {
 }
 
 /**
- * The symbol of a token without what tells it from others of its chain: "USDC" of "USDC (Wormhole
+ * The symbol of a token without what distinguishes it from others of its chain: "USDC" of "USDC (Wormhole
  * from Solana)". The text of any other name.
  */
 export function symbolOf({ text, token }: Pick<Name, "text" | "token">): string {

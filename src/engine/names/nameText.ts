@@ -53,7 +53,7 @@ export function withoutHosts(name: Name): Name {
 
 /**
  * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
- * of our chains only the source: its text says where. A deployment without code says which nodes told it.
+ * of our chains only the source: its text says where. A deployment without code names the nodes that reported it.
  */
 export function describeName(
   t: Translate,

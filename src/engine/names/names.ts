@@ -10,7 +10,7 @@ import type { NamingFile } from "./workspaceNames";
 /** Which sources are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
 
-/** More deployments on one chain are not told to nodes: a file of the workspace may have any number. */
+/** More deployments on one chain are not sent to nodes: a file of the workspace may have any number. */
 const mostDeployments = 2_000;
 
 /** The names that files of the workspace declare for addresses: they make no address known. */
@@ -138,7 +138,7 @@ export class Names {
     if (this.#codeLooks.note(look)) this.#parts.onChange();
   }
 
-  /** Call when nodes were connected, removed or started again: what others told stays. */
+  /** Call when nodes were connected, removed or started again: answers of the others stay. */
   followNodes(nodes: Parameters<CodeLooks["keepOnly"]>[0]): void {
     if (this.#codeLooks.keepOnly(nodes)) this.#parts.onChange();
   }

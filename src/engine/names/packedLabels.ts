@@ -5,7 +5,7 @@ import { joinTexts, TextIndex } from "./textIndex";
 /**
  * The labels of a file in one buffer, which a thread hands over without copying, and which the garbage
  * collector neither looks through nor moves: as objects, those of a large workspace delay other work by
- * tens of milliseconds. Objects are made of what is asked for.
+ * tens of milliseconds. Objects are made of what is requested.
  *
  * The number of rows; for each of them the hash of its address, where its JSON ends, when it was deployed and
  * which deployment it is; the JSON of all rows; their texts for searching.

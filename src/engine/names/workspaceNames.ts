@@ -47,7 +47,7 @@ type RowId = number;
 /** No row of a label file is shorter than 16 bytes. */
 const rowsOfFile = 2 ** 19;
 
-/** Names that were found are kept until this many, for those that are asked for again. */
+/** Names that were found are kept until this many, for those that are looked up again. */
 const mostFound = 2_000;
 
 /** The names of the workspace's label files by address, added and removed file by file. */
@@ -83,7 +83,7 @@ export class WorkspaceNames {
 
   /**
    * Adds names of a file, those of the rows from `start` to `end`: first from 0, then on from where the last
-   * call ended. Returns how many rows are left out because there are too many.
+   * call ended. Returns how many rows are skipped because there are too many.
    */
   put(file: NamingFile, labels: PackedLabels, start = 0, end = labels.count): number {
     this.#change();

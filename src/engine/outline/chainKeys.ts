@@ -30,7 +30,7 @@ const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|4216
 const surelyChains = 8;
 const testNetwork = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 
-/** What was read of keys: the addresses of a document ask for few of them, again and again. */
+/** What was read of keys: the addresses of a document need few of them, again and again. */
 const knownKeys = new Map<string, ChainKey | undefined>();
 const mostKnownKeys = 1_000;
 

@@ -7,9 +7,9 @@ export interface TracedTransfer {
   readonly column: number;
   /** In the smallest unit. */
   readonly amount: string;
-  /** The contract that emits it: `0x` and 40 digits as written, or undefined if the trace does not tell. */
+  /** The contract that emits it: `0x` and 40 digits as written, or undefined if the trace does not show it. */
   readonly token: string | undefined;
-  /** Set if the trace tells the contract by a label, which others may have too. */
+  /** Set if the trace names the contract by a label, which others may have too. */
   readonly label?: string;
 }
 

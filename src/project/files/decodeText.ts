@@ -1,6 +1,6 @@
 import { type FileText, type LabelFolder, leaveOut } from "./labelFolder";
 
-/** A file as text, without its byte order mark; only that tells UTF-16. */
+/** A file as text, without its byte order mark, which alone identifies UTF-16. */
 export function decodeText(bytes: Uint8Array): FileText {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -36,7 +36,7 @@ export function openFolders(given: readonly string[], current: string): readonly
   });
 }
 
-/** The top folder of the git repository that a folder is in. No git is asked: it is needed for changes alone. */
+/** The top folder of the git repository that a folder is in. Git is not run: it is needed for changes alone. */
 export function findTop(folder: string): string | undefined {
   if (existsSync(path.join(folder, ".git"))) return folder;
   const above = path.dirname(folder);

@@ -61,7 +61,7 @@ export class IgnoreRules {
     this.#useIgnoreFiles = useIgnoreFiles;
   }
 
-  /** Whether an entry of a folder is left out; a folder that is left out is not entered. */
+  /** Whether an entry of a folder is skipped; a folder that is skipped is not entered. */
   isIgnored(
     folder: string,
     name: string,

@@ -85,7 +85,7 @@ function pathFrom(top: string, file: string): string {
   return path.relative(top, file).replaceAll(path.sep, "/");
 }
 
-/** Throws a `CommandError` if git cannot tell. */
+/** Throws a `CommandError` if git cannot report them. */
 export async function readChanges(folder: ScannedFolder, ref: string): Promise<Changes> {
   const { root } = folder;
   const top = await findRepository(root);
@@ -125,7 +125,7 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   const untracked = new Set<string>();
   for (const file of others.split("\0")) {
     if (file === "" || !file.startsWith(start)) continue;
-    // Of a repository in the work tree git tells the folder only.
+    // Of a repository in the work tree git lists the folder only.
     if (file.endsWith("/")) notCompared.set(file.slice(0, -1), "repository");
     else untracked.add(file);
   }

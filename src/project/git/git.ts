@@ -5,7 +5,7 @@ import { findGit, noGit } from "./findGit";
 const harmless = [
   ...["-c", "core.fsmonitor=false"],
   ...["-c", "core.hooksPath=/dev/null"],
-  // A commit may hold the files of a repository, such as HEAD and config. Before 2.38, git takes them for one.
+  // A commit may hold the files of a repository, such as HEAD and config. Before 2.38, git opens them as one.
   ...["-c", "safe.bareRepository=explicit"],
 ];
 const environment = {

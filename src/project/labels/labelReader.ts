@@ -14,7 +14,7 @@ interface LabelReaderParts {
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
   /** Whether a path is in a folder of the workspace inside this one, which has a reader of its own. */
   readonly isInOther?: (path: string) => boolean;
-  /** Called once with what is left out of a file, or of the folder if there is no path. */
+  /** Called once with what is skipped of a file, or of the folder if there is no path. */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
   /** Called with the rows of a table of labels that give none, and with no rows when all are sound or it is gone. */
   readonly onSkipped?: (path: string, rows: readonly LeftOutRow[]) => void;

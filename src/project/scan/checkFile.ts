@@ -25,7 +25,7 @@ export interface FileCheckParts {
 /** How many chains are read between two pauses. */
 const chainsAtOnce = 50;
 
-/** Finds the warnings of a file and the chains that it speaks of, with pauses; undefined if it was cancelled. */
+/** Finds the warnings of a file and the chains that it names, with pauses; undefined if it was cancelled. */
 export async function checkFile(
   text: string,
   facts: FileFacts,

@@ -307,7 +307,7 @@ function pairReplaced(
 }
 
 /**
- * Leaves out pairs without a name, such as those in links of comments, if the old address was given to a name
+ * Skips pairs without a name, such as those in links of comments, if the old address was given to a name
  * and another one, or none, replaced it there.
  */
 function withoutContradicted(

@@ -73,8 +73,8 @@ interface Declared {
 
 /**
  * Every address of some folders, kept up to date by the results of scans (`scanFolders`): give each result
- * to `add`, also that of one file after its event. Everything may be asked while a scan runs; places become
- * objects only when they are asked for.
+ * to `add`, also that of one file after its event. Everything may be read while a scan runs; places become
+ * objects only when they are requested.
  */
 export class Inventory {
   readonly #isKnown: IsKnown;
@@ -293,7 +293,7 @@ export class Inventory {
     return stamps;
   }
 
-  /** Whether a file was read, or told as left out. */
+  /** Whether a file was read, or reported as skipped. */
   hasFile(root: number, path: string): boolean {
     const key = keyOfFile(root, path);
     return this.#files.has(key) || this.#leftOut.has(key);

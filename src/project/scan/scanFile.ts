@@ -25,7 +25,7 @@ export interface Looking {
   readonly root: number;
   /**
    * Whether a file that may hold an address never passes for one without: a zero byte in a comment would keep code,
-   * which may have any name, from being looked at. Pointers of Git LFS are told as well.
+   * which may have any name, from being looked at. Pointers of Git LFS are reported as well.
    */
   readonly isThorough?: boolean;
 }
@@ -195,7 +195,7 @@ function guessEncoding(probe: Uint8Array): Encoding {
 /** Files are read into the same memory one after the other. */
 let buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** The bytes of a file and one more if it has grown: asking for more than it holds tells its end. */
+/** The bytes of a file and one more if it has grown: requesting more than it holds finds its end. */
 function readBytes(handle: number, size: number): Buffer {
   const most = size + 1;
   if (buffer.length < most) buffer = Buffer.allocUnsafeSlow(most);

@@ -36,7 +36,7 @@ const mostTasksOfMessage = 128;
 
 /**
  * Finds the addresses of all files of some folders in threads. Resolves with whether all was looked at:
- * false if the signal ended it. Files and folders that cannot be read are told and cost nothing else.
+ * false if the signal ended it. Files and folders that cannot be read are reported and cost nothing else.
  */
 export function scanFolders(options: ScanOptions): Promise<boolean> {
   return new Promise((resolve) => {

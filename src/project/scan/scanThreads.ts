@@ -40,7 +40,7 @@ function startThread(thread: string, workerData: ScanThreadData): Worker {
     maxYoungGenerationSizeMb: youngMemory,
   };
   const worker = new Worker(thread, { workerData, resourceLimits });
-  // Without a listener an error would end the process; what was under way is told by "exit".
+  // Without a listener an error would end the process; what was under way is reported by "exit".
   worker.on("error", () => undefined);
   return worker;
 }

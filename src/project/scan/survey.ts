@@ -17,10 +17,10 @@ export interface PlacedWarning extends Weighed {
   readonly anchor?: AddressIdentity;
 }
 
-/** What reading a file once more told about its addresses, each by its key (`keyOfFound`). */
+/** What reading a file again found about its addresses, each by its key (`keyOfFound`). */
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
-  /** The chains that the file speaks of at its addresses; undefined where it speaks of none. */
+  /** The chains that the file names at its addresses; undefined where it names none. */
   readonly inferred: ReadonlyMap<string, readonly (InferredChain | undefined)[]>;
 }
 
@@ -65,7 +65,7 @@ function keyOfBroken(text: string): string {
 
 /**
  * The addresses of an inventory by their standing. Call `note…` after every change; rows are built when they
- * are asked for. Rows keep their order until `settle` is called.
+ * are requested. Rows keep their order until `settle` is called.
  */
 export class Survey {
   readonly #inventory: Inventory;
@@ -141,7 +141,7 @@ export class Survey {
       .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
   }
 
-  /** The chains that the places of an address speak of. */
+  /** The chains that the places of an address name. */
   chainsOf({ key }: SurveyedAddress): readonly InferredChain[] {
     const chains = new Map<string, InferredChain>();
     for (const { inferred } of this.#checksOf(key)) {
@@ -152,7 +152,7 @@ export class Survey {
     return [...chains.values()];
   }
 
-  /** Takes what a file's reading told; undefined for a file that is gone. */
+  /** Takes what reading a file found; undefined for a file that is gone. */
   noteChecked(file: Pick<InventoryFile, "root" | "path">, checked: CheckedFile | undefined): void {
     const id = idOfFile(file);
     for (const key of keysOf(this.#checked.get(id))) {

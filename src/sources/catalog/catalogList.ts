@@ -87,7 +87,7 @@ export class CatalogList<T> {
     return this.#pages?.repeatedRows ?? 0;
   }
 
-  /** Rows that were left out because their page had too many. */
+  /** Rows that were skipped because their page had too many. */
   get cutRows(): number {
     return this.#pages?.cutRows ?? 0;
   }

@@ -2,7 +2,7 @@ import { type Clock, systemClock, type Timer } from "../../clock";
 
 /** How often the index checks for changes while a hint or panel of ours is visible. */
 export const tagsEvery = 60_000;
-/** How often development nodes are asked for a new block while a panel is visible. */
+/** How often development nodes are polled for a new block while a panel is visible. */
 export const blocksEvery = 5_000;
 
 /** A view or a panel. */

@@ -15,7 +15,7 @@ const unreachable: readonly ErrorCode[] = ["E_OFFLINE", "E_DNS", "E_CONNECT", "E
 /** What a request says about the service; undefined if it may concern that request alone. */
 export function stateAfter(request: LoggedRequest): ConnectionState | undefined {
   const { code, status, attempt } = request;
-  // A single broken connection is retried without telling anybody.
+  // A single broken connection is retried without a report.
   if (code === "E_TLS" || (code !== undefined && attempt > 1)) return stateAfterError(code);
   if (status === undefined) return undefined;
   if (status === 401) return "keyRefused";

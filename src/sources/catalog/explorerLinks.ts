@@ -25,7 +25,7 @@ const plainUrl =
 
 /**
  * The links to a target in the explorers of a chain, in the service's order. An explorer with an unusable
- * template is left out. "0" is no address, so it has no links.
+ * template is skipped. "0" is no address, so it has no links.
  */
 export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readonly ExplorerLink[] {
   return chain.explorers.flatMap((explorer) => {

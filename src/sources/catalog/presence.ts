@@ -51,7 +51,7 @@ export class Presence {
     return this.#visibility;
   }
 
-  /** Whether it may send requests that the user has not just asked for. */
+  /** Whether it may send requests that the user has not just requested. */
   get mayAsk(): boolean {
     return this.#visibility === "visible";
   }

@@ -31,7 +31,7 @@ export interface NodeQuestion {
   readonly chain?: Cleared;
 }
 
-/** What the local service tells of connected nodes beside the interface. */
+/** Data of connected nodes that the service interface cannot express. */
 export interface LocalNodes {
   /** The nodes when they were last listed. */
   readonly nodes: readonly ListedNode[];
@@ -39,7 +39,7 @@ export interface LocalNodes {
   readonly nodeChains: ReadonlySet<string>;
   /** Lists the nodes again; asks none of them. */
   followNodes(): Promise<void>;
-  /** What was read for an address or a tag; asks the nodes for what they have not told yet. */
+  /** What was read for an address or a tag; queries the nodes for what is missing. */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
   /** Asks the nodes what is at an address and who controls it; the node of one chain only if that is given. */
   readContract(
@@ -55,7 +55,7 @@ export interface LocalNodes {
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
 
-/** What the local service offers beside the interface. */
+/** What the local service offers next to the interface. */
 export interface LocalTags extends LocalNodes {
   /** Whether the user has turned the sample on. */
   readonly showsSample: boolean;
@@ -85,7 +85,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new object, so
- * that code that waits can tell by identity whether the user has chosen another one meanwhile.
+ * that code that waits can check by identity whether the user has chosen another one meanwhile.
  */
 export class ServiceInUse {
   readonly #open: () => Promise<GatedClient>;

@@ -81,7 +81,7 @@ export class Gate {
     return cleared?.cleared;
   }
 
-  /** Those of several that may leave. `question` is asked once for all possible keys. */
+  /** Those of several that may leave. `question` is shown once for all possible keys. */
   async askForAll<T extends Disclosure>(
     all: readonly T[],
     question: (doubtful: readonly T[]) => Promise<boolean>,

@@ -36,7 +36,7 @@ export interface FoundAmounts {
   readonly transfers: Rows<TransferRow>;
   /** The sum of values in US dollars; null where a node knows no prices. */
   readonly value: number | null;
-  /** Nodes were asked and none answered. */
+  /** Nodes were queried and none answered. */
   readonly isUnknown: boolean;
   readonly nodes: readonly NodeAnswerOfFilter[];
 }

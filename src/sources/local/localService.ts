@@ -33,7 +33,7 @@ export type NodeQuestion = NodeFilter;
 export interface LocalServiceOptions extends JournalOptions {
   /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
   readonly openBook?: () => Promise<TokenBook | undefined>;
-  /** The connected nodes; left out: there are none. */
+  /** The connected nodes; omitted: there are none. */
   readonly listNodes?: ListNodes;
   readonly deployments?: NodeDeployments | undefined;
 }
@@ -98,7 +98,7 @@ export class LocalService {
 
   /**
    * Answers one request of interface.md. It does not check the key; that is the caller's task. When the
-   * signal aborts, nodes are asked nothing more for it.
+   * signal aborts, nodes are sent nothing more for it.
    */
   async handle(request: LocalRequest, signal?: AbortSignal): Promise<LocalResponse> {
     const query = parseQuery(request.path);
@@ -120,7 +120,7 @@ export class LocalService {
     await this.#state.listNodes();
   }
 
-  /** What the connected nodes told of addresses or a tag beside what the interface has fields for. */
+  /** Node data on addresses or a tag that the interface has no fields for. */
   async readNodeNotes(filter: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
     await this.#bookRead;
     const { nodeAmounts, tags, sample } = this.#state;
@@ -136,7 +136,6 @@ export class LocalService {
     return this.#state.nodeAmounts.readContract(address, chain, signal);
   }
 
-  /** Which of the workspace's deployments have code on the chain of a node, or of each. */
   readDeployments(chain?: string, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]> {
     return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
@@ -146,7 +145,7 @@ export class LocalService {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
 
-  /** From now on nodes are asked again for what they told. */
+  /** From now on nodes are queried again for what they returned before. */
   forgetReadings(): Promise<void> {
     return this.#state.nodeAmounts.forgetReadings();
   }

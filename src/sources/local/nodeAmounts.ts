@@ -18,7 +18,7 @@ export type NodeFilter = Pick<AmountFilter, "address" | "tag" | "chain"> & {
   readonly addresses?: readonly string[] | undefined;
 };
 
-/** What a node told of the addresses of a filter, or why it told nothing. */
+/** What a node returned for the addresses of a filter, or why it returned nothing. */
 export type NodeAnswerOfFilter =
   | {
       readonly kind: "read";
@@ -43,7 +43,7 @@ export type FactsAnswer =
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
-/** What a node told of the contracts that the workspace has deployed on its chain. */
+/** What a node returned for the contracts that the workspace has deployed on its chain. */
 export type DeploymentsAnswer =
   | {
       readonly kind: "read";
@@ -56,11 +56,11 @@ export type DeploymentsAnswer =
 
 /** The contracts that the workspace has deployed on the chain of a node. */
 export interface NodeDeployments {
-  /** Resolves when the files that tell of them have been read. */
+  /** Resolves when the files that name them have been read. */
   whenRead(): Promise<void>;
   /** As far as they are known: EVM addresses, and what identifies this state of the files. */
   list(node: ConnectedNode): { readonly addresses: readonly string[]; readonly changes: number };
-  /** Called with what a node told of those that were listed at a state of the files. */
+  /** Called with a node's answers for those that were listed at a state of the files. */
   note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;
 }
 
@@ -69,7 +69,7 @@ export interface NodeAmountsParts {
   readonly deployments?: NodeDeployments | undefined;
 }
 
-/** Asks the connected nodes for what List Token Holdings and List Transactions are asked for. */
+/** Queries the connected nodes for List Token Holdings and List Transactions. */
 export class NodeAmounts {
   readonly #parts: NodeAmountsParts;
   readonly #readers = new WeakMap<NodeClient, { readonly about: string; reader: NodeReader }>();
@@ -145,7 +145,7 @@ export class NodeAmounts {
   }
 
   /**
-   * Which of the workspace's deployments have code, by the node of a chain or by each node; without those
+   * Reads which of the workspace's deployments have code, by the node of a chain or by each node; without those
    * of nodes on whose chain nothing was deployed.
    */
   async readDeployments(
@@ -218,7 +218,7 @@ export class NodeAmounts {
   }
 }
 
-/** Two nodes of one chain tell the same: the next one is asked only where the one before fails. */
+/** Two nodes of one chain return the same: the next one is queried only where the one before fails. */
 function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
   nodes: readonly ConnectedNode[],
   read: (node: ConnectedNode) => Promise<Answer>,

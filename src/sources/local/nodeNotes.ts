@@ -24,7 +24,7 @@ export type NodeNote =
       readonly hasInner: boolean;
       /** Why older blocks cannot be looked through where some were not: the first reason. */
       readonly end: SearchEnd | undefined;
-      /** Held tokens that no book lists: what they tell of themselves is all that is known. */
+      /** Held tokens that no book lists: only their contracts' own answers are known. */
       readonly unlisted: readonly string[];
       /** What is known of the held tokens, by address; of the native coin by "0". */
       readonly tokens: ReadonlyMap<string, TokenFacts>;

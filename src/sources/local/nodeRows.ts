@@ -12,7 +12,7 @@ import type { AmountFilter } from "./sample/sampleAmounts";
 
 type ReadAnswer = Extract<NodeAnswerOfFilter, { kind: "read" }>;
 
-/** A holding that a node told. Rows are in the order of their keys. */
+/** A holding that a node returned. Rows are in the order of their keys. */
 export interface NodeHoldingRow {
   readonly kind: "node";
   readonly key: string;
@@ -20,7 +20,7 @@ export interface NodeHoldingRow {
   readonly holding: NodeHolding;
 }
 
-/** A transfer that a node told. */
+/** A transfer that a node returned. */
 export interface NodeTransferRow {
   readonly kind: "node";
   readonly answer: ReadAnswer;
@@ -163,7 +163,7 @@ export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHold
   };
 }
 
-/** The transactions of a page; their times may have to be asked for. */
+/** The transactions of a page; their times may need requests. */
 export async function buildNodeTransactions(
   rows: readonly NodeTransferRow[],
   signal?: AbortSignal,

@@ -101,7 +101,7 @@ export function decodeAddresses(data: string, most: number): readonly string[] |
 
 /**
  * A text as `string`, or as `bytes32` as the first tokens have it. Only its beginning is read, whatever
- * length it tells. Bytes that are no UTF-8 become replacement characters.
+ * length it claims. Bytes that are no UTF-8 become replacement characters.
  */
 export function decodeText(data: string): string | undefined {
   if (data.length === wordLength) return decodeBytes(data.replace(/(?:00)+$/, ""));

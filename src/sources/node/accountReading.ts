@@ -8,7 +8,7 @@ import type { Read } from "./read";
 export interface KnownToken {
   /** In lower case. */
   readonly address: string;
-  /** Undefined for a deployment of the workspace: what it tells of itself is taken. */
+  /** Undefined for a deployment of the workspace: its contract's own answers are used. */
   readonly facts?: TokenFacts;
 }
 
@@ -31,7 +31,7 @@ export interface NodeHolding {
   readonly holders: number;
 }
 
-/** All that a node told of some addresses, at one block. */
+/** All that a node returned for some addresses, at one block. */
 export interface AccountReading {
   readonly head: Head;
   /** Which start of a development node it is of (`NodeIdentity.instance`). */
@@ -40,7 +40,7 @@ export interface AccountReading {
   readonly addressCount: number;
   /** The native coin first, then tokens of the books, then those of no book. */
   readonly holdings: readonly NodeHolding[];
-  /** Those that were asked for and did not answer. */
+  /** Those that were queried and did not answer. */
   readonly unread: readonly string[];
   /** The newest first. */
   readonly transfers: readonly Transfer[];

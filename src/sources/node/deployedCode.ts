@@ -3,7 +3,7 @@ import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
 
-/** Of the addresses that the node told of. */
+/** Of the addresses that the node answered for. */
 export interface DeployedCode {
   readonly withCode: readonly string[];
   readonly withoutCode: readonly string[];

@@ -32,7 +32,7 @@ export function formatCalls(calls: readonly NodeCall[], firstId: number): string
 }
 
 /**
- * What was answered to the questions, each by its id: in any order, in part, foreign ones left out.
+ * What was answered to the questions, each by its id: in any order, in part, foreign ones skipped.
  * A refusal: the one answer is an error without an id of ours, so it is for all of them. Undefined:
  * it is no JSON-RPC.
  */

@@ -1,6 +1,6 @@
 /**
- * Every method that a node is asked. All of them only read: no key, no signing and no sending exists
- * here. `anvil_nodeInfo` is left out, since it answers with the URL of a fork's parent, a secret.
+ * Every method that is called on a node. All of them only read: no key, no signing and no sending exists
+ * here. `anvil_nodeInfo` is skipped, since it answers with the URL of a fork's parent, a secret.
  */
 export const readingMethods = [
   "web3_clientVersion",

@@ -27,10 +27,10 @@ interface Payment {
   readonly place: number;
 }
 
-/** So many blocks are looked through at first, and times as many when the person asks for more. */
+/** So many blocks are looked through at first, and times as many when the user requests more. */
 const mostBlocks = 5_000;
 const deeper = 4;
-/** What is asked for before anything of it is kept: the transactions of a block may be large. */
+/** What is requested before anything of it is kept: the transactions of a block may be large. */
 const blocksAtOnce = 500;
 /** Payments that are kept in memory, of all payers; the oldest blocks are given up. */
 const mostPayments = 200_000;
@@ -125,7 +125,7 @@ export class NativeBlocks {
       for (; number >= from && asked.length < blocksAtOnce; number -= 1) {
         if (!this.#blocks.has(number)) asked.push(number);
       }
-      // The newest known block is read again, which tells whether it is still the same.
+      // The newest known block is read again, to see whether it is still the same.
       if (isFirst && newest >= 0) asked.push(newest);
       isFirst = false;
       if (asked.length === 0) continue;

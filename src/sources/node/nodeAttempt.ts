@@ -18,7 +18,7 @@ export type AttemptEnd =
       readonly error: NodeError;
       /** Whether the same request may succeed a little later. */
       readonly isPassing: boolean;
-      /** How long the node asked to wait. */
+      /** How long the node requires to wait. */
       readonly askedMs?: number | undefined;
     };
 
@@ -69,7 +69,7 @@ function failed(code: NodeErrorCode): AttemptEnd {
 
 /**
  * Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. A refused key is
- * told by the status, whatever the body says.
+ * recognised by the status, whatever the body says.
  */
 function readResponse(
   { status, headers, body }: HttpResponse,

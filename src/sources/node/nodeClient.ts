@@ -29,12 +29,12 @@ export interface CallOptions {
 
 const largestAnswer = 8 * 1024 * 1024;
 const mostAttempts = 3;
-/** All attempts of one request, without the waits that the node asked for. */
+/** All attempts of one request, without the waits that the node requires. */
 const totalMs = 30_000;
 const longestAskedMs = 30_000;
 /** With the jitter; a request that would have to wait longer fails at once. */
 const longestPauseMs = longestAskedMs * 1.1;
-/** A node that asked for more than anybody waits is asked nothing meanwhile, but for an hour at most. */
+/** A node that requires a longer wait than anybody waits is sent nothing meanwhile, but for an hour at most. */
 const longestRestMs = 3_600_000;
 const baseMs = 500;
 const firstBatch = 100;
@@ -43,7 +43,7 @@ const mostInFlight = 4;
 /**
  * Asks a node, by methods that only read. Rejects with a `NodeError`. What the node limits is learnt
  * from its answers and kept to by all calls, also by those under way: the size of a batch, how many
- * requests at once, and how soon it may be asked again.
+ * requests at once, and how soon it may be requested again.
  */
 export class NodeClient {
   readonly clock: Clock;
@@ -152,7 +152,7 @@ export class NodeClient {
     }
   }
 
-  /** Sends a request when the node may be asked; says how long that took without the wait. */
+  /** Sends a request when the node's limits allow it; returns how long that took without the wait. */
   async #sendInTurn(
     calls: readonly NodeCall[],
     ms: number,
@@ -160,7 +160,7 @@ export class NodeClient {
   ): Promise<{ readonly end: Failed | Answers; readonly ms: number }> {
     await this.#slots.enter(options.signal);
     try {
-      // Another request may have been told to wait meanwhile.
+      // Another request may have received a Retry-After meanwhile.
       for (let left = this.#leftMs(); left > 0; left = this.#leftMs()) {
         if (left > longestPauseMs) {
           const retryAt = dateAfter(this.clock.date(), left);
@@ -208,7 +208,7 @@ export class NodeClient {
     return { kind: "failed", error, isPassing: isRate };
   }
 
-  /** For everybody who asks this node, if it asked to wait. */
+  /** Honours the node's Retry-After for all callers. */
   #wait(count: number, isRate: boolean, askedMs: number | undefined): void {
     const jitter = this.clock.random();
     const usual = jitter * baseMs * 2 ** (count - 1);

@@ -22,16 +22,16 @@ import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./
 /** What decides how a node is read. */
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
 
-/** Balances that are read at once; a tag with more is read in part, which the reading tells. */
+/** Balances that are read at once; a tag with more is read in part, which the reading reports. */
 const mostBalances = 50_000;
-/** Tokens of no book that are asked what they are. */
+/** Tokens of no book whose symbol, name and decimals are read. */
 const mostMetTokens = 500;
 /** How far a node that is no development node is looked through at first. */
 const firstDepth = 10_000;
 const deeper = 10;
 const mostRemembered = 20;
 
-/** Of the native coin a node tells nothing. */
+/** A node returns nothing about the native coin. */
 const noFacts: TokenFacts = { symbol: undefined, name: undefined, decimals: undefined };
 
 /** What was found for some addresses, from which a later reading goes on. */
@@ -255,7 +255,7 @@ export class NodeReader {
     return sumBalances(answers, addresses.length, tokens.length);
   }
 
-  /** What the tokens of no book that are held tell of themselves. */
+  /** What the contracts of held tokens of no book return about themselves. */
   async #readFacts(
     addresses: readonly string[],
     tokens: readonly KnownToken[],

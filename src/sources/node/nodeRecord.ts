@@ -20,7 +20,7 @@ export function formatNodeRecords(records: readonly NodeRecord[]): string {
   return JSON.stringify({ v: 1, nodes: records.map((one) => ({ ...one, url: one.url.href })) });
 }
 
-/** What another version or program has written is left out. */
+/** What another version or program has written is skipped. */
 export function parseNodeRecords(text: string | undefined): readonly NodeRecord[] {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored["v"] !== 1 || !Array.isArray(stored["nodes"])) return [];

@@ -8,7 +8,7 @@ export type NodeRefusal =
 const mostCharacters = 1_000;
 
 /**
- * Providers agree neither on codes nor on words, so both are looked at: what cannot be told is
+ * Providers agree neither on codes nor on words, so both are looked at: what cannot be recognised is
  * "other", and the caller then takes the more expensive way that every node knows.
  */
 export function readRefusal(error: unknown): NodeRefusal {

@@ -140,7 +140,7 @@ export class Nodes {
     await Promise.all(nodes.map(look));
   }
 
-  /** A node that does not answer is asked again the next time; what failed meanwhile can be read then. */
+  /** A node that does not answer is requested again the next time; what failed meanwhile can be read then. */
   async #lookAt(node: LivingNode): Promise<void> {
     const options = { attempts: 1 };
     const identity = await identifyNode(node.client, options);
@@ -224,7 +224,7 @@ interface Kept {
   readonly nodes: readonly LivingNode[];
 }
 
-/** Others are asked only by what a person does. */
+/** Others are queried only by an act of the user. */
 function isWatched({ development, wasDevelopment }: NodeRecord): boolean {
   return development !== undefined || wasDevelopment === true;
 }

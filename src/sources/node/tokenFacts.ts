@@ -2,7 +2,7 @@ import { decodeSmall, decodeText, selectors } from "./abi";
 import type { ManyReads } from "./manyReads";
 import type { CallOptions } from "./nodeClient";
 
-/** What a contract tells of itself as a token: untrusted, but bounded. */
+/** What a contract returns about itself as a token: untrusted, but bounded. */
 export interface TokenFacts {
   readonly symbol: string | undefined;
   readonly name: string | undefined;
@@ -14,7 +14,7 @@ export const mostOfName = 64;
 const mostDecimals = 255;
 const mostRemembered = 5_000;
 
-/** Asks contracts for their symbol, name and decimals; what they told is remembered. */
+/** Reads symbol, name and decimals of contracts, and remembers them. */
 export class TokenFactsReader {
   readonly #reads: ManyReads;
   #known = new Map<string, TokenFacts>();
@@ -37,7 +37,7 @@ export class TokenFactsReader {
     unknown.forEach((address, index) => {
       const facts = parseFacts(answers.slice(index * 3, index * 3 + 3));
       found.set(address, facts);
-      // One that told nothing is asked again the next time.
+      // One that returned nothing is queried again the next time.
       if (facts.decimals !== undefined) this.#known.set(address, facts);
     });
     return found;

@@ -13,7 +13,7 @@ export interface BlockRange {
 export interface FoundTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** What was looked through: it begins later than was asked where there is too much. */
+  /** What was looked through: it begins later than requested where there is too much. */
   readonly range: BlockRange;
   /** Why blocks before the range cannot be looked through; undefined: another search may. */
   readonly end?: SearchEnd | undefined;
@@ -24,7 +24,7 @@ export type SearchEnd = "refused" | "full";
 
 /** The answer of one request: JSON of this size, of which two may come at once, is parsed within 8 ms. */
 const largestAnswer = 512 * 1024;
-/** Far from that size, so twice as many blocks may be asked for. */
+/** Far from that size, so twice as many blocks may be requested. */
 const fewLogs = 300;
 /** What is decoded before other work has its turn. */
 const logsAtOnce = 100;
@@ -33,7 +33,7 @@ const largestBlock = 8 * 1024 * 1024;
 /** Where these are reached the rest is not looked through. */
 const mostTransfers = 20_000;
 const mostRequests = 60;
-/** So often a node may refuse logs for a reason that it does not tell. */
+/** So often a node may refuse logs without a known reason. */
 const mostRefusals = 6;
 
 /**
@@ -93,8 +93,8 @@ export class TransferLogs {
   }
 
   /**
-   * Logs from and to the addresses; a number: so many blocks may be asked for at once; "refused":
-   * not these blocks; "never": it makes no sense to ask for others.
+   * Logs from and to the addresses; a number: so many blocks may be requested at once; "refused":
+   * not these blocks; "never": it makes no sense to request others.
    */
   async #ask(
     topics: readonly string[],

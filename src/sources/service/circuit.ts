@@ -8,7 +8,7 @@ const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 /**
  * Stops requests to a failing service (rule 13). After 5 failures in a row it is open: it lets through only
  * one probe after 15 s, then after 30 s and so on up to 300 s, and requests of the user. If the service has
- * named a time, nothing is sent before it, not even for the user (rule 11: never earlier than asked).
+ * named a time, nothing is sent before it, not even for the user (rule 11: never earlier than requested).
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class Circuit {
     return undefined;
   }
 
-  /** The error with the time until which the service asked for no requests. */
+  /** The error with the time until which the service forbade requests. */
   get asked(): ClientError | undefined {
     const asked = this.#asked;
     const left = leftUntil(asked?.until, this.#clock.now());
@@ -48,12 +48,12 @@ export class Circuit {
     return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
   }
 
-  /** How long requests must wait because the service asked for it. */
+  /** How long requests must wait because of a Retry-After. */
   get pauseMs(): number {
     return leftUntil(this.#pausedUntil, this.#clock.now());
   }
 
-  /** The service asked for a short wait, during which requests stay queued. */
+  /** The service requires a short wait, during which requests stay queued. */
   notePause(ms: number): void {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
@@ -73,7 +73,7 @@ export class Circuit {
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
-  /** The service asked for no requests during this time. */
+  /** The service forbade requests during this time. */
   noteAsked(ms: number, error: ClientError): void {
     const now = this.#clock.now();
     if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };

@@ -10,7 +10,7 @@ const mostCharacters = 16 * 1024;
 
 /**
  * Parses a link header by RFC 8288, section 3, in linear time. Malformed parts are skipped and never throw. A
- * link with an `anchor` is about another page and is left out. Several headers count as one.
+ * link with an `anchor` is about another page and is skipped. Several headers count as one.
  */
 export function parseLinkHeader(header: string | readonly string[] | undefined): readonly Link[] {
   if (header === undefined) return [];

@@ -88,7 +88,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#repeatedRows;
   }
 
-  /** Rows that were left out because their page had too many. */
+  /** Rows that were skipped because their page had too many. */
   get cutRows(): number {
     return this.#cutRows;
   }

@@ -7,7 +7,7 @@ import { readRows } from "./rows";
 import type { TaggedAddress } from "./schemas";
 import type { ServiceAnswer } from "./sender";
 
-/** The outcome for an address. `unknown`: the service did not say, and could not be asked. */
+/** The outcome for an address. `unknown`: the service did not say, and could not be requested. */
 export type AddressOutcome =
   | {
       readonly address: string;
@@ -25,7 +25,7 @@ export type AddressOutcome =
 export interface AssignReport {
   readonly tag: string;
   readonly outcomes: readonly AddressOutcome[];
-  /** Records of addresses that were not requested, or came twice; they are left out. */
+  /** Records of addresses that were not requested, or came twice; they are skipped. */
   readonly strayRecords: number;
 }
 

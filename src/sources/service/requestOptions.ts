@@ -4,7 +4,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** A background request yields to those that the user waits for. */
   readonly priority?: "background" | undefined;
-  /** The user has just asked: sent even if the service failed or refused before. */
+  /** The user has just requested it: sent even if the service failed or refused before. */
   readonly userAction?: boolean | undefined;
   /** Called when the client waits before a retry, so that it can be shown. */
   readonly onWait?: ((wait: RetryWait) => void) | undefined;
@@ -20,6 +20,6 @@ export interface PostOptions extends RequestOptions {
 
 export interface RetryWait {
   readonly ms: number;
-  /** Whether the service asked for the wait. */
+  /** Whether the service requires the wait. */
   readonly asked: boolean;
 }

@@ -139,7 +139,7 @@ export class RequestQueue {
 
   /**
    * Wakes a POST that waits only for the end of the pause, since nothing else would. `now` is the time at
-   * which it was told to wait: with a later time the pause could be over already, and no timer would be set.
+   * which the wait began: with a later time the pause could be over already, and no timer would be set.
    */
   #wakeForPost(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);

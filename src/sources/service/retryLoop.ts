@@ -34,7 +34,7 @@ export interface Signals {
   readonly waits: AbortSignal;
 }
 
-/** The limit for all attempts together, without waits that the service asked for (rule 8). */
+/** The limit for all attempts together, without waits that the service requires (rule 8). */
 const totalMs = 30_000;
 
 /**
@@ -129,7 +129,7 @@ export class RetryLoop {
     await this.#wait(verdict.ms, false);
   }
 
-  /** Renews the request after a wait; meanwhile the service may have asked for another one. */
+  /** Renews the request after a wait; meanwhile the service may require another one. */
   async #makeReady(): Promise<void> {
     let isOld = this.#attempts > 0;
     while (isOld || this.context.circuit.pauseMs > 0) {

@@ -4,10 +4,10 @@ import type { ErrorCode } from "./errors";
 import { parseRetryAfter } from "../transport/retryAfter";
 import type { HttpRequest } from "../transport/exchange";
 
-/** What to do after an attempt. With `asked`, no request may go to this service for `ms`. */
+/** What to do after an attempt. With `asked`, the service named the wait: no request may go to it for `ms`. */
 export type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
-  /** The service asks for a longer wait than we are willing to hold the caller. */
+  /** The service requires a longer wait than we are willing to hold the caller. */
   | { readonly kind: "stop"; readonly askedMs: number };
 
 const mostAttempts = 3;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /**
  * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential field is
  * wrong; any other wrong field becomes `null` ("not known"), and a wrong record in a list within a row is
- * left out.
+ * skipped.
  */
 
 const text = z.string();

@@ -12,7 +12,7 @@ export class SharedRequest {
     this.add(options);
   }
 
-  /** Whether any caller acts for a user who has just asked. */
+  /** Whether any caller acts for a user who has just requested it. */
   get userAction(): boolean {
     return this.#userAction;
   }
@@ -24,7 +24,7 @@ export class SharedRequest {
     if (onWait !== undefined) this.#onWait.add(onWait);
   }
 
-  /** Tells every caller; an error of one does not stop the others. */
+  /** Notifies every caller; an error of one does not stop the others. */
   tellWait(wait: RetryWait): void {
     for (const listener of this.#onWait) {
       try {

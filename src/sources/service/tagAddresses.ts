@@ -22,7 +22,7 @@ export interface TaggingParts {
 
 /**
  * Failures after which another request would fail in the same way or must not be sent. A failure that names a
- * time also counts, since the service asked for no requests until then.
+ * time also counts, since the service forbade requests until then.
  */
 const endsAll: ReadonlySet<ErrorCode> = new Set([
   "E_AUTH",

@@ -109,7 +109,7 @@ export class BackgroundReader {
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
-    // Another window or session may have asked; only the time of day is comparable across them.
+    // Another window or session may have made the request; only the time of day is comparable across them.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }

@@ -35,7 +35,7 @@ type Head = z.infer<typeof headSchema>;
 
 /** What a copy contains besides the index. */
 export interface CopyNotes {
-  /** Tells one content of the file from another. */
+  /** Distinguishes one content of the file from another. */
   readonly generation: string;
   /** When the service was last checked for changes; 0 for never. */
   readonly checkedAt: number;

@@ -24,7 +24,7 @@ export interface HttpRequest {
   readonly body?: string;
   /** The limit for the body of the response, after decompression. */
   readonly maxBytes: number;
-  /** If it aborts before the request is sent, the request is not sent. Left out: the signal of the exchange. */
+  /** If it aborts before the request is sent, the request is not sent. Omitted: the signal of the exchange. */
   readonly waits?: AbortSignal;
 }
 

@@ -40,8 +40,8 @@ export interface HostNetwork {
 
 /**
  * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL; never
- * for loopback. The editor knows the proxies of the system and of scripts; if it cannot be asked, its
- * settings and the environment count. The editor is asked about `shown`, which it logs.
+ * for loopback. The editor knows the proxies of the system and of scripts; if it does not answer, its
+ * settings and the environment count. The editor is queried for `shown`, which it logs.
  */
 export async function findNetworkRoute(
   origin: string,

@@ -1,7 +1,7 @@
 const longestDate = 8.64e15;
 
 /**
- * The wait that a Retry-After header asks for, in milliseconds: seconds or an HTTP date (RFC 9110, section
+ * The wait that a Retry-After header requests, in milliseconds: seconds or an HTTP date (RFC 9110, section
  * 10.2.3). 0 for a date in the past; undefined if it cannot be read.
  */
 export function parseRetryAfter(

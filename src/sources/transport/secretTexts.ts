@@ -62,7 +62,7 @@ export class SecretTexts {
   }
 }
 
-/** Bytes stay bytes, of the same length: `*` in a text that a contract tells. */
+/** Bytes stay bytes, of the same length: `*` in a text that a contract returns. */
 function replacementIn(text: string, found: string): string {
   return text.startsWith("0x") && number.test(text)
     ? "2a".repeat(found.length).slice(0, found.length)

@@ -13,13 +13,13 @@ export interface TextQuestion<T> {
   readonly judge: (text: string) => string | undefined;
   /** Carries out the typed text. The box is busy meanwhile; if it fails, the box shows why. */
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
-  /** Why it failed, as one or two sentences; left out: those of every failure of the service. */
+  /** Why it failed, as one or two sentences; omitted: those of every failure of the service. */
   readonly describe?: (error: unknown, text: string) => string;
 }
 
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
 
-/** Asks for a line of text until it is accepted; `back` if the user wants the previous step. */
+/** Prompts for a line of text until it is accepted; `back` if the user wants the previous step. */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();
   const abort = new AbortController();

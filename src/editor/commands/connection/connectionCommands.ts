@@ -41,7 +41,7 @@ export class ConnectionCommands {
     this.#parts = parts;
   }
 
-  /** Asks for a base URL and a key, tries them, and keeps them only if the service answers. */
+  /** Prompts for a base URL and a key, tries them, and keeps them only if the service answers. */
   async connect(): Promise<void> {
     const { connection } = this.#parts;
     let href = connection.base?.href ?? "";

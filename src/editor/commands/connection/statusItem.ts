@@ -63,7 +63,7 @@ export class StatusItem {
     this.#draw();
   }
 
-  /** Shows a note beside the state of the connection, or removes it. */
+  /** Shows a note next to the state of the connection, or removes it. */
   note(note: StatusNote | undefined): void {
     this.#note = note;
     this.#draw();

@@ -18,7 +18,7 @@ interface SampleParts {
 /** Set once the user knows. */
 const memoryKey = "hasToldSampleIsOff";
 
-/** Tells a user who comes from version 0.2, once, that the sample is off, and offers to show it. */
+/** Informs a user who comes from version 0.2, once, that the sample is off, and offers to show it. */
 export async function tellSampleIsOff(parts: SampleParts): Promise<void> {
   const { memory, isOn } = parts;
   if (memory.get(memoryKey) === true || !(await isFromVersion02(parts))) return;

@@ -8,7 +8,7 @@ import type { Chain } from "../../../sources/service/schemas";
 interface LinkChoice {
   /** The links on offer; for a chain with a preferred explorer only that one. */
   readonly offered: readonly ExplorerLink[];
-  /** Those left out because another explorer is preferred. */
+  /** Those skipped because another explorer is preferred. */
   readonly others: readonly ExplorerLink[];
 }
 

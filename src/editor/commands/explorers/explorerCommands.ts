@@ -77,7 +77,7 @@ export class ExplorerCommands {
       : this.#openTarget(first, target, behind));
   }
 
-  /** Opens a transaction; asks for its chain if it is unknown. */
+  /** Opens a transaction; prompts for its chain if it is unknown. */
   async openTransaction(hash: string, chain: string | undefined): Promise<void> {
     const cleared = await this.#parts.gate.ask(hash);
     if (cleared === undefined) return;

@@ -32,7 +32,7 @@ export interface PreviewRequest extends Preview {
   readonly summary: string;
   /** How names came about. */
   readonly rule: string;
-  /** What is left out or may be missing. */
+  /** What is skipped or may be missing. */
   readonly notes: readonly string[];
 }
 

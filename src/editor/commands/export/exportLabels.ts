@@ -256,7 +256,7 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
 /** Of a path in a message. */
 const longestPath = 120;
 
-/** Shows the change, and makes it if the file is still as it was shown; otherwise shows it anew. */
+/** Shows the change, and makes it if the file is still as it was shown; otherwise shows it again. */
 async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): Promise<void> {
   const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   for (;;) {

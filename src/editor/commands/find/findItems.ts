@@ -18,7 +18,7 @@ export type FindItem = vscode.QuickPickItem & {
   readonly loadsAll?: boolean;
   /** The symbol whose folded tokens it shows. */
   readonly unfolds?: string;
-  /** Only tells something: nothing happens when it is picked. */
+  /** Only informs: nothing happens when it is picked. */
   readonly isNote?: boolean;
 };
 

@@ -23,7 +23,7 @@ export interface CalledAddress {
   readonly kind: "tag" | "token" | "name" | "address";
   readonly chains: readonly string[] | "every";
   readonly name?: Name;
-  /** Whether it is valid on the chain that was asked for, or none was. */
+  /** Whether it is valid on the chain that was requested, or none was. */
   readonly isHere: boolean;
   /** The known address that it only looks like. */
   readonly imitates?: Anchor;
@@ -43,7 +43,7 @@ const mostResults = 200;
 /**
  * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first,
  * look-alikes last. Without a word those of the file come first, then the workspace's deployments and labels,
- * then the user's tags. All from memory. Possible private keys are left out: 64 hex digits look the same.
+ * then the user's tags. All from memory. Possible private keys are skipped: 64 hex digits look the same.
  */
 export function searchAddresses(
   { catalog, known, names, warnings }: SearchedPlaces,

@@ -23,7 +23,7 @@ export interface ImportedFile {
 
 /**
  * Reads a label file by its path, in a folder of the workspace or outside, and every other file by how its name
- * ends. Deployments and labels alike become rows; a chain that the name told is no part of a tag.
+ * ends. Deployments and labels alike become rows; a chain inferred from the name is no part of a tag.
  */
 export async function readImported(path: string, text: string): Promise<ImportedFile> {
   const format = labelFormats.find(({ matches }) => matches(path));

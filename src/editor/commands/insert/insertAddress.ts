@@ -14,7 +14,7 @@ const { l10n } = vscode;
 export const restsMilliseconds = 60;
 
 /**
- * Asks for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of
+ * Prompts for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of
  * the active editor.
  */
 export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {

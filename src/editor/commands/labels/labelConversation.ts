@@ -13,7 +13,7 @@ const { l10n } = vscode;
 export interface LabelAddress extends ValidAddress {
   /** As written in the file. */
   readonly text: string;
-  /** The chain that the file speaks of at this place. */
+  /** The chain that the file names at this place. */
   readonly chain?: ChainIdentifier;
   /** Its first name, with the mark of names. */
   readonly called?: string;
@@ -28,7 +28,7 @@ export interface NameRequest {
 export interface ChainChoice {
   readonly chain: ChainIdentifier | "every";
   readonly name: string;
-  /** Whether the file speaks of this chain. */
+  /** Whether the file names this chain. */
   readonly isOfFile: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { NodeIdentity } from "../../../sources/node/identifyNode";
 import type { Nodes } from "../../../sources/node/nodes";
 import { type NodeUrl, parseNodeUrl } from "../../../sources/node/nodeUrl";
 
-/** Where development nodes answer unless they are told otherwise. */
+/** Where development nodes answer unless they are configured otherwise. */
 export const usualPlaces: readonly string[] = ["http://127.0.0.1:8545", "http://[::1]:8545"];
 
 export interface FoundNode {

@@ -24,7 +24,7 @@ export interface NodeCommandsParts {
   readonly places?: readonly string[];
 }
 
-/** Connects a node of this machine or at a URL; it is asked what it is before it is kept. */
+/** Connects a node of this machine or at a URL; its chain and client are read before it is kept. */
 export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   const { nodes, connection } = parts;
   if ((await nodes.list()).length >= mostNodes) {
@@ -61,7 +61,7 @@ export async function removeNode({ nodes, connection }: NodeCommandsParts): Prom
 }
 
 interface NodeItem extends vscode.QuickPickItem {
-  /** Undefined: a URL is asked for. */
+  /** Undefined: the user is prompted for a URL. */
   readonly found?: FoundNode;
 }
 

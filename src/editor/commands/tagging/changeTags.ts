@@ -83,7 +83,7 @@ async function takeFrom(
 }
 
 /**
- * The command `addressAtlas.renameTag`: asks for another name of a local tag. A name that exists already gets
+ * The command `addressAtlas.renameTag`: prompts for another name of a local tag. A name that exists already gets
  * the addresses, after a question.
  */
 export async function runRenameTag(

@@ -425,7 +425,7 @@ export class Detail implements AnsweringDetail {
   }
 }
 
-/** Whether a panel is about files, which no service is asked about. */
+/** Whether a panel is about files, for which no service is queried. */
 function isOfFiles({ kind }: Thing): boolean {
   return kind === "workspace" || kind === "comparison";
 }

@@ -178,9 +178,9 @@ export class DetailView {
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
     const { sample, nodeChains } = this.#knowledge;
-    // A node that is asked tells at least of its native coin.
+    // A node that is queried returns at least its native coin.
     const isUnasked = sample && subject.hasNoAmounts;
-    // Nodes tell no prices: a value is the sample's. Counts may be of both.
+    // Nodes return no prices: a value is the sample's. Counts may be of both.
     const hasInvented =
       sample &&
       (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
@@ -241,7 +241,7 @@ export class DetailView {
     return thing.kind === "tag" && catalog.service.localTags?.isSampleTag(thing.tag) === true;
   }
 
-  /** Whether some of the loaded amounts of these tables are invented, also beside those of nodes. */
+  /** Whether some of the loaded amounts of these tables are invented, also next to those of nodes. */
   #hasInvented(...names: readonly TableName[]): boolean {
     const { holdings, transactions } = this.tables;
     return [holdings, transactions].some(
@@ -281,7 +281,7 @@ export class DetailView {
     const { sample, nodeChains } = this.#knowledge;
     const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
     const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
-    // Of an address or a tag all nodes are asked if no chain is chosen.
+    // For an address or a tag all nodes are queried if no chain is chosen.
     const isOfNode =
       chain === undefined && isAddressOrTag
         ? nodeChains.size > 0 && !subject.hasNoAmounts
@@ -355,7 +355,7 @@ export class DetailView {
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 
-  /** The user has stopped the reading of files, or git could not tell what has changed. */
+  /** The user has stopped the reading of files, or git could not report what has changed. */
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
     const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;
@@ -388,7 +388,7 @@ export class DetailView {
   #buildSum(): Sum | null {
     const { holdings } = this.tables;
     if (holdings === undefined || holdings.rowCount === 0) return null;
-    // A sum would leave out what nodes hold.
+    // A sum would skip what nodes hold.
     if (!hasPrices(holdings.items, this.#knowledge)) return null;
     const totals = this.#plots.addShown();
     if (totals === undefined) return null;

@@ -12,24 +12,24 @@ import type { SubjectSources } from "./detailSubject";
 import type { Thing } from "../messages/shared";
 import type { NodeToken } from "../models/knowledge";
 
-/** What the connected nodes told of the thing of a panel beside the service's fields. */
+/** Node data on the subject of a panel that the service has no fields for. */
 interface ToldByNodes {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
-  /** The chains whose node did not answer now; what it told before stays. */
+  /** The chains whose node did not answer now; its earlier answers stay. */
   readonly failed: ReadonlySet<string>;
-  /** The nodes as they were before they were asked. */
+  /** The nodes as they were before they were queried. */
   readonly asked: readonly ListedNode[];
 }
 
 const nothing: ToldByNodes = { notes: [], contracts: [], failed: new Set(), asked: [] };
 
-/** Asks the connected nodes of the local service, and keeps what they told. */
+/** Queries the connected nodes of the local service, and keeps their answers. */
 export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
   readonly #record: LoadedRecord<ToldByNodes>;
-  /** Apart from it, as it waits until the files that tell of deployments have been read. */
+  /** Apart from it, as it waits until the files that name deployments have been read. */
   readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
   #cancels = 0;
 
@@ -53,7 +53,7 @@ export class NodeFacts {
     return this.#deployments.value ?? [];
   }
 
-  /** What a node told of a token: undefined where none was asked, or it holds none of it. */
+  /** What a node returned for a token: undefined where none was queried, or it holds none of it. */
   findToken(chain: string, address: string): NodeToken | undefined {
     const note = this.notes.find((each) => each.chain === chain);
     if (note?.kind !== "read") return undefined;
@@ -76,7 +76,7 @@ export class NodeFacts {
     return this.#told.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
   }
 
-  /** Whether a node that was asked does not answer. */
+  /** Whether a node that was queried does not answer. */
   get hasSilent(): boolean {
     return this.notes.some(({ chain }) => this.isSilent(chain));
   }
@@ -92,7 +92,7 @@ export class NodeFacts {
     if (this.#cancels === cancels) await this.#deployments.load(askedBy);
   }
 
-  /** From now on the nodes are asked again, also at the same block. */
+  /** From now on the nodes are queried again, also at the same block. */
   async forget(): Promise<void> {
     await this.#local?.forgetReadings();
   }
@@ -155,7 +155,7 @@ export class NodeFacts {
     return local === undefined || local.nodes.length === 0 ? undefined : local;
   }
 
-  /** Undefined where no node is asked. */
+  /** Undefined where no node is queried. */
   async #question(): Promise<NodeQuestion | undefined> {
     const { gate } = this.#sources;
     const thing = this.#thing;
@@ -174,7 +174,7 @@ export class NodeFacts {
   }
 }
 
-/** The answers, and instead of those that failed what was told before. */
+/** The answers, and the earlier ones instead of those that failed. */
 function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
   before: readonly Answer[],
   now: readonly Answer[],

@@ -15,7 +15,7 @@ export interface WorkspaceRow {
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly NameText[];
-  /** The chains that its places speak of: ids of the service, or names of other chains. */
+  /** The chains that its places name: ids of the service, or names of other chains. */
   readonly chains: readonly string[];
   /** The folders at the top of the workspace in which it stands. */
   readonly folders: readonly string[];

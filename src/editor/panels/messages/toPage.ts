@@ -36,7 +36,7 @@ export interface Head {
   readonly loading: boolean;
   /** Whether the service has no details of it. */
   readonly unknown: boolean;
-  /** What helps if nobody is asked for its amounts; otherwise null. */
+  /** What helps if no source of its amounts is connected; otherwise null. */
   readonly unasked: Unasked | null;
   readonly asOf: string | null;
   readonly stale: boolean;
@@ -87,13 +87,13 @@ export interface SplitAddress {
   readonly end: string;
 }
 
-/** Nobody is asked for amounts: why, and what can be connected. */
+/** No source of amounts is connected: why, and what can be connected. */
 export interface Unasked {
   readonly text: TextKey;
   readonly actions: readonly { readonly label: TextKey; readonly id: string }[];
 }
 
-/** What a connected node told of the thing of the panel. */
+/** What a connected node returned for the subject of the panel. */
 export interface NodePart {
   readonly chip: Chip;
   /** Whether the node was started again since then. */
@@ -159,7 +159,7 @@ export interface Table {
   readonly loading: "no" | "first" | "more" | "all";
   readonly skipped: number;
   readonly repeated: number;
-  /** The number of rows left out because their page had too many. */
+  /** The number of rows skipped because their page had too many. */
   readonly cut: number;
   /** Whether loading stopped at a cap of ours. */
   readonly capped: boolean;

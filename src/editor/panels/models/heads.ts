@@ -288,7 +288,7 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
   return token_holding_count === 0 && txn_count === 0;
 }
 
-/** A sample's missing numbers are left out rather than shown as 0. */
+/** A sample's missing numbers are skipped rather than shown as 0. */
 function buildStats(
   given: AddressDetails["stats"] | undefined,
   knowledge: Knowledge,

@@ -18,7 +18,7 @@ export interface Knowledge {
   readonly nodeChains: ReadonlySet<string>;
   /** Whether a chain is that of a development node which is no fork: no list has its tokens. */
   readonly isDevelopment: (chain: string) => boolean;
-  /** What a connected node tells of a token that it was asked for; of the native coin at "0". */
+  /** What a connected node returned for a token that it was queried for; for the native coin at "0". */
   readonly findNodeToken: (chain: string, address: string) => NodeToken | undefined;
   /** An EVM address with its checksum. */
   readonly spell: (address: string) => string;

@@ -23,7 +23,7 @@ export type RowSource<Item> = Pick<
   | "isLoaded"
 >;
 
-/** What the owner, which loads, tells a table. */
+/** What the owner, which loads, reports to a table. */
 export interface TableState {
   readonly filters: Filters;
   readonly pickedName: string | null;

@@ -12,7 +12,7 @@ type ReadContract = Extract<FactsAnswer, { kind: "read" }>;
 type Fact = ReadContract["contract"]["facts"][number];
 type ReadDeployments = Extract<DeploymentsAnswer, { kind: "read" }>;
 
-/** What is told of the nodes of a panel. */
+/** What is shown of the nodes of a panel. */
 interface ToldNodes {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
@@ -26,7 +26,7 @@ const mostCodeless = 200;
 /** So many owners, or deployments without code, are shown before the rest is unfolded. */
 const firstShown = 3;
 
-/** One part for each chain for which a node was asked. */
+/** One part for each chain for which a node was queried. */
 export function buildNodeParts(
   thing: Thing,
   told: ToldNodes,

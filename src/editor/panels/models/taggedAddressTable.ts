@@ -66,7 +66,7 @@ function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean 
   );
 }
 
-/** Chips, and the number of those left out. */
+/** Chips, and the number of those skipped. */
 function buildChips(chips: readonly Chip[], all: number): Cell {
   return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
 }

@@ -29,7 +29,7 @@ export class TimeTotals implements Total<Transaction> {
   readonly days = new Map<number, Flow>();
   first: Date | undefined;
   last: Date | undefined;
-  /** Transactions that are left out because their time cannot be read. */
+  /** Transactions that are skipped because their time cannot be read. */
   untimed = 0;
   readonly #knowledge: Knowledge;
 

@@ -29,8 +29,8 @@ export type Where =
 export const longestText = 256;
 
 /**
- * Keeps the labels that can be used, each once, and says why it leaves out the others, after what
- * the parser has left out.
+ * Keeps the labels that can be used, each once, and says why it skips the others, after what
+ * the parser has skipped.
  */
 export function checkLabels(
   found: Iterable<FoundLabel>,

@@ -59,7 +59,7 @@ function findDeployments(
 
 /**
  * The hashes of transactions with a receipt, or still pending. One that was not sent has none, and
- * Foundry leaves out the receipt of one that was reverted.
+ * Foundry skips the receipt of one that was reverted.
  */
 function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
   const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");

@@ -23,7 +23,7 @@ export const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
   tracing: ["profile", "default", "tracing", "labels"],
 };
 
-/** The reader of label files leaves out larger ones. */
+/** The reader of label files skips larger ones. */
 const longestFile = 256 * 1024;
 
 /** The forms that a file uses; none if it has no labels or is not valid. */

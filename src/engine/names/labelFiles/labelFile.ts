@@ -16,7 +16,7 @@ export interface LabelFormat {
   /** The path of a second file that `parse` needs for this one, such as `.chainId` next to it. */
   readonly sibling?: (path: string) => string | undefined;
   /**
-   * Never throws: what it cannot read is left out and listed. Formats whose parser is loaded at first use
+   * Never throws: what it cannot read is skipped and listed. Formats whose parser is loaded at first use
    * return a promise.
    */
   readonly parse: (file: LabelFileText) => LabelFileContents | Promise<LabelFileContents>;

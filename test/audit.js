@@ -1,7 +1,7 @@
 "use strict";
 /**
  * Asks the registry whether what we ship has a known vulnerability. A registry that answers no audit,
- * or none that can be reached, is told of in one line and is no failure.
+ * or none that can be reached, is reported in one line and is no failure.
  */
 const { spawnSync } = require("node:child_process");
 const path = require("node:path");

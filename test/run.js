@@ -11,7 +11,7 @@
  *                                           many if nothing is named; at most four
  *   node test/run.js bench client           measurements, of test/bench/client.bench.ts
  *
- * Parts: static (types, lint, format), unit, host, journeys; only if asked for: chain (label files of
+ * Parts: static (types, lint, format), unit, host, journeys; only if requested: chain (label files of
  * real tools on a chain). Hosts: newest, minimum, desktop.
  */
 const { requireNode, installPackages, build, root } = require("./setUp.js");

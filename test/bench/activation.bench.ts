@@ -42,7 +42,7 @@ function comparisons({ ours: now, before }: Record<BuildName, ActivationReport[]
   ];
 }
 
-/** What a user gets, but activated only when it is told to. */
+/** What a user gets, but activated only on a command. */
 function activatedWhenTold({ manifest, files }: MeasuredExtension): MeasuredExtension {
   return { manifest: { ...manifest, activationEvents: [] }, files };
 }

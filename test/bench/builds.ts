@@ -24,7 +24,7 @@ export function loadBuilt(dist: string, module: string): Promise<unknown> {
   return import(pathToFileURL(builtFileOf(module, dist)).href);
 }
 
-/** The goal against the build before: not worse, as far as medians of one run can tell. */
+/** The goal against the build before: not worse, as far as medians of one run show. */
 export function compareBuilds(
   id: string,
   what: string,

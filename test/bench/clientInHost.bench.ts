@@ -13,7 +13,7 @@ export interface ClientReport {
   readonly atOnce: Times;
 }
 
-/** So many that the median tells what a page costs in the long run, not while the engine compiles. */
+/** So many that the median shows what a page costs in the long run, not while the engine compiles. */
 const rounds = 60;
 const pages = 200;
 

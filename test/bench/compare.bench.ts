@@ -19,7 +19,7 @@ const spans = [1, 10];
 const examples = Number(process.env["ATLAS_EXAMPLES"] ?? 0);
 
 /**
- * A repository with a commit for each version of an address book. What `compareVersions` tells of two
+ * A repository with a commit for each version of an address book. What `compareVersions` returns for two
  * commits is held against an expression that counts the addresses of each file, and against the names of
  * constants, whose addresses are replaced.
  */

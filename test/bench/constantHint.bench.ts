@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** The command of an extension that asks, and shows a hint as soon as it is told to. */
+/** The command of an extension that asks, and shows a hint when it is called. */
 export function activate(context: vscode.ExtensionContext): void {
   const changed = new vscode.EventEmitter<void>();
   let hints: vscode.InlayHint[] = [];

@@ -101,7 +101,7 @@ function openCatalog({ client }: TagService): Catalog {
   return new Catalog(new ServiceInUse("local", "", "bench", () => Promise.resolve(client)));
 }
 
-/** A hover and hints that are always the same, until they are told to be others. */
+/** A hover and hints that are always the same, until they are changed. */
 class Constant {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #count: number;

@@ -7,7 +7,7 @@ export const reportVariable = "ATLAS_MEASURED";
 /** What a bench may have the host do: by name, with what it is given, as JSON. */
 export type HostVerbs = Verbs;
 
-/** Runs inside the host: does what the bench asks for, until it asks for the end. */
+/** Runs inside the host: does what the bench requests, until it requests the end. */
 export async function obey(verbs: HostVerbs): Promise<void> {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -51,14 +51,14 @@ export async function measureInHost(
   });
 }
 
-/** A window whose extension host does what it is asked, and whose page can be looked at. */
+/** A window whose extension host runs what is sent to it, and whose page can be looked at. */
 export interface ObeyingHost {
   readonly page: Page;
   /** Has the host carry out a verb of its suite; answers what that answers. */
   readonly ask: (verb: string, given?: unknown) => Promise<unknown>;
 }
 
-/** The same, for a suite that calls `obey`: the work tells it what to do. */
+/** The same, for a suite that calls `obey`: the work sends it what to do. */
 export async function workWithHost<T>(
   suite: string,
   extensions: readonly MeasuredExtension[],

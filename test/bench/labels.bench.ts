@@ -49,7 +49,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   }
 }
 
-/** How long reading blocks the extension host: what it works at a stretch, beside what passes without reading. */
+/** How long reading blocks the extension host: what it works in one call, next to what passes without reading. */
 async function measureSlices(
   { ask }: ObeyingHost,
   files: { readonly folder: string; readonly thread: string },

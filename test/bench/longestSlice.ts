@@ -63,10 +63,10 @@ class ThreadTime {
   /** Read into the same memory, as garbage would make slices longer. */
   readonly #bytes = Buffer.alloc(64);
 
-  /** In ms; where the system does not tell it, the time that passes. */
+  /** In ms; where the system does not report it, the time that passes. */
   worked(): number {
     if (this.#file === undefined) return performance.now();
-    // Asked for this, the kernel counts up to now, else up to its last tick.
+    // On this request the kernel counts up to now, else up to its last tick.
     process.cpuUsage();
     readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);
     let nanoseconds = 0;

@@ -110,7 +110,7 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
 
 /**
  * Each source against a book of the others. All rows of its package are listed where they differ,
- * which tells how far its word alone can be trusted; the goal is about the names that ship.
+ * which shows how far its word alone can be trusted; the goal is about the names that ship.
  */
 async function measureContradictions(): Promise<readonly GoalResult[]> {
   const read = await Promise.all(

@@ -24,7 +24,7 @@ export type NodePanelReport = readonly {
 }[];
 
 const rounds = 15;
-/** Answers 10^18 to whatever it is asked. */
+/** Answers 10^18 to every request. */
 const constantToken = "0x670de0b6b3a764000060005260206000f3";
 /** Of the sample. */
 const sampledAddress = "0x28C6c06298d514Db089934071355E5743bf21d60";

@@ -39,7 +39,7 @@ export interface OpenPanels {
   readonly dispose: () => Promise<void>;
 }
 
-/** The panels of a catalog whose pages tell when they are painted. */
+/** The panels of a catalog whose pages report when they are painted. */
 export async function openPanels(
   folder: string,
   catalog: Catalog,

@@ -121,7 +121,7 @@ function editsOf(text: string): readonly string[] {
   return versions;
 }
 
-/** The same facts without what is remembered of addresses that were asked for. */
+/** The same facts without what is remembered of addresses that were requested. */
 function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
   const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, origin: "book" } as const;
   facts.anchors.add(known);
@@ -135,7 +135,7 @@ function forgetVerdicts(): void {
   findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
 }
 
-/** A document that nobody has looked at, of addresses that nobody has asked for: found, then checked, as in use. */
+/** A document that nobody has looked at, of addresses that nobody has requested: found, then checked, as in use. */
 function measureFirstSight(
   what: string,
   facts: CheckFacts,

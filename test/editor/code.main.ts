@@ -68,7 +68,7 @@ async function installExtension(
   return code ?? 1;
 }
 
-/** Settles when the suite does, when the window is closed, when we are asked to end. */
+/** Settles when the suite does, when the window is closed, when we receive a signal to end. */
 async function openWindow(
   commandLine: CommandLine,
   userDataFolder: string,
@@ -108,7 +108,7 @@ async function openWindow(
   return ended;
 }
 
-/** A server tells its windows a language only with a language pack; extensions need none. */
+/** A server sends its windows a language only with a language pack; extensions need none. */
 async function speak(browser: BrowserContext, locale: string): Promise<void> {
   const language = JSON.stringify(locale);
   await browser.addInitScript(

@@ -9,7 +9,7 @@ import type { HostName } from "./hosts";
 
 /**
  * The folder of extensions of somebody who has installed this package, for others to copy: the
- * editor's own installer takes a second, so it is asked once for each package.
+ * editor's own installer takes a second, so it runs once for each package.
  */
 export async function installedExtension(
   root: string,

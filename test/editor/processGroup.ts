@@ -20,7 +20,7 @@ export class ProcessGroup {
     this.ended = once(this.shell, "close").then(() => undefined);
   }
 
-  /** Ends the group without asking: whoever started it throws away the folders that it wrote to. */
+  /** Ends the group without a question: the caller throws away the folders that it wrote to. */
   async stop(): Promise<void> {
     const { pid: group, exitCode, signalCode } = this.shell;
     if (group === undefined || exitCode !== null || signalCode !== null) return;

@@ -27,7 +27,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
   let panels: PanelFixture;
   let answers: AgentAnswers;
   const opened: OpenedNodes[] = [];
-  /** What the earlier window asked. */
+  /** What the earlier window requested. */
   let before: number;
   const asked = (): number => server.requests.length - before;
 

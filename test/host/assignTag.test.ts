@@ -86,7 +86,7 @@ describe("the command Assign Tag in the host", () => {
     assert.equal(fixture.posts().length, 1);
   });
 
-  it("T-02f finds nothing after a cut that came before the commit, and sends when asked to", async () => {
+  it("T-02f finds nothing after a cut that came before the commit, and sends on request", async () => {
     plan({ ...post, do: [cut] });
     const who = await tagAll([usdc, dai], {
       afterReport: (_, times) => (times === 1 ? "retry" : undefined),
@@ -98,7 +98,7 @@ describe("the command Assign Tag in the host", () => {
     assert.ok(fixture.server.service.has(tag, usdc));
   });
 
-  it("T-03f keeps as unknown what cannot be asked for either", async () => {
+  it("T-03f keeps as unknown what cannot be requested either", async () => {
     plan(
       { ...post, do: [commit, cut] },
       { match: { path: /^\/v2\/addresses\// }, times: 2, do: refusal(403) },
@@ -107,7 +107,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 2 });
   });
 
-  it("T-04f calls an address that the answer leaves out unknown", async () => {
+  it("T-04f calls an address that the answer skips unknown", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     plan({ ...post, do: json(records) });
@@ -129,7 +129,7 @@ describe("the command Assign Tag in the host", () => {
     assert.deepEqual(lastCounts(who), { done: 0, notDone: 0, unknown: 1 });
   });
 
-  it("T-07f leaves out and names an address with 50 tags, and sends the others", async () => {
+  it("T-07f skips and names an address with 50 tags, and sends the others", async () => {
     await fixture.remember(usdc, fiftyTags.slice(0, 46));
     for (const each of fiftyTags) fixture.server.service.put(each, usdc);
     const who = await tagAll([usdc, dai]);
@@ -155,7 +155,7 @@ describe("the command Assign Tag in the host", () => {
     assert.equal(fixture.server.requests.at(-1)?.path, "/v2/tags/0");
   });
 
-  it("T-10f leaves out a wrong EVM checksum until it is ticked, then sends the right one", async () => {
+  it("T-10f skips a wrong EVM checksum until it is ticked, then sends the right one", async () => {
     await tagAll([wrongCase, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     await tagAll([wrongCase], { review: ({ rows }) => rows });
@@ -180,7 +180,7 @@ describe("the command Assign Tag in the host", () => {
     assert.match(who.reports[0]?.leftOut[0]?.reason ?? "", /checksum/);
   });
 
-  it("T-13f warns of the look-alike of a tagged address, and leaves it out until it is ticked", async () => {
+  it("T-13f warns of the look-alike of a tagged address, and skips it until it is ticked", async () => {
     fixture.server.service.put("stablecoin", usdc);
     await fixture.knowledge.check("asked");
     const who = await tagAll([usdcTwin, dai]);
@@ -299,7 +299,7 @@ describe("the command Assign Tag in the host", () => {
     "an empty text": () => fixture.show(""),
     "a selection without an address": () => fixture.show("no address"),
   })) {
-    it(`D-05e asks for an address where there is ${name}, and ends when none is given`, async () => {
+    it(`D-05e prompts for an address where there is ${name}, and ends when none is given`, async () => {
       await open();
       const who = person({ tags: [undefined] });
       await until(fixture.run(who), () =>

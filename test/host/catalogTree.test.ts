@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("the catalog tree", () => {
-  it("has three roots in the order Chains, Tokens, Tags and asks for nothing before one is opened", async () => {
+  it("has three roots in the order Chains, Tokens, Tags and requests nothing before one is opened", async () => {
     const { server, tree } = await start();
     assert.deepEqual(await tree.rows(), ["Chains", "Tokens", "Tags"]);
     assert.equal(server.requests.length, 0);
@@ -138,7 +138,7 @@ describe("the catalog tree", () => {
     ]);
   });
 
-  it("tells in the tooltip of a deployment what the book calls it, on its chain alone", async () => {
+  it("shows in the tooltip of a deployment its name in the book, on its chain alone", async () => {
     const { server, tree } = await start();
     const address = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
     const deployments = ["ethereum", "base"].map((on) => ({ chain: on, address, decimals: 6 }));
@@ -223,7 +223,7 @@ describe("the catalog tree", () => {
     assert.ok(commands.every((command) => command.arguments === undefined));
   });
 
-  it("builds no tooltip before it is asked for", async () => {
+  it("builds no tooltip before it is requested", async () => {
     const { tree } = await startWithTag(3);
     for (const node of await tree.nodes("Tags", "harbor")) {
       assert.equal(tree.item(node).tooltip, undefined);
@@ -576,7 +576,7 @@ describe("the catalog tree", () => {
     assert.deepEqual(tree.drawn, []);
   });
 
-  it("shows the count beside a root once it is closed, and redraws nothing while it is open", async () => {
+  it("shows the count next to a root once it is closed, and redraws nothing while it is open", async () => {
     const { tree } = await startWithTag(2);
     const node = await tree.node("Tags");
     tree.drawn.length = 0;
@@ -713,7 +713,7 @@ describe("the catalog tree", () => {
 });
 
 describe("the catalog tree without a usable connection", () => {
-  it("is empty, and so shows its welcome text, while no key is stored; nothing is asked", async () => {
+  it("is empty, and so shows its welcome text, while no key is stored; nothing is requested", async () => {
     const { server, tree } = await start({ key: () => undefined });
     assert.deepEqual(await tree.rows(), []);
     assert.deepEqual([tree.connection.state, server.requests.length], ["noKey", 0]);

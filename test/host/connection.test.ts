@@ -225,7 +225,7 @@ describe("the status item and its menu", () => {
     );
   });
 
-  it("offer to connect a node beside the local service, and to remove those that it names", () => {
+  it("offer to connect a node next to the local service, and to remove those that it names", () => {
     const nodeEntries = (state: ConnectionState, names: readonly string[]): readonly string[] =>
       buildMenu(state, names, [])
         .flat()

@@ -103,7 +103,7 @@ describe("the gate at every door in the host", () => {
     );
   }
 
-  /** A question that was asked settles before whatever would have been sent without it. */
+  /** A question that was shown settles before anything would have been sent without it. */
   async function settle(): Promise<void> {
     await fixture.catalog.chains.refresh();
   }
@@ -191,7 +191,7 @@ describe("the gate at every door in the host", () => {
     }
   });
 
-  it("T-33f sends no possible key for a model, which cannot be asked", async () => {
+  it("T-33f sends no possible key for a model, which cannot be prompted", async () => {
     const { catalog, knowledge, gate } = fixture;
     const names = noNames();
     const warnings = warningsOf(knowledge, names);

@@ -349,7 +349,7 @@ describe("addresses in a document", () => {
         const document = await vscode.workspace.openTextDocument(file);
         const cards = await hoverAt(document, document.getText().length - 5);
         assert.equal(cards.length, 1);
-        // Others work on this machine too: of several rounds a calm one tells what is ours.
+        // Others work on this machine too: of several rounds a calm one shows what is ours.
         const delays: number[] = [];
         const isCalm = (): boolean => delays.some((delay) => delay < 50);
         while (delays.length < 5 && !isCalm()) delays.push(await longestBlock(document));

@@ -85,7 +85,7 @@ describe("the command Open in Explorer in the host", () => {
   }
   const preferred = (): unknown => readSetting(vscode.workspace, "explorers.preferred");
 
-  it("opens the explorer of the chain that the file speaks of at the cursor", async () => {
+  it("opens the explorer of the chain that the file names at the cursor", async () => {
     const base = ["base", ["BaseScan", "base.example"]] as const;
     const ethereum = ["ethereum", ["Scan", "scan.example"]] as const;
     list(ethereum, base);
@@ -234,7 +234,7 @@ describe("the command Open in Explorer in the host", () => {
     assert.deepEqual(opened, [`https://scan.example/address/${vitalik}`]);
   });
 
-  it("asks for the chain of a transaction that is not known", async () => {
+  it("prompts for the chain of a transaction that is not known", async () => {
     list(["ethereum", ["Scan", "scan.example"]]);
     await acceptUntil(explorers.openTransaction("0x12", undefined));
     assert.deepEqual(opened, ["https://scan.example/tx/0x12"]);

@@ -220,7 +220,7 @@ describe("the command Export Labels in the host", () => {
     assert.doesNotMatch(text, /deaddead/);
   });
 
-  it("L-26 says in Restricted Mode that nothing can be written, before anything is asked", async () => {
+  it("L-26 says in Restricted Mode that nothing can be written, before any prompt", async () => {
     const talk = await run({}, false);
     assert.deepEqual(talk.told, [
       ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],

@@ -142,7 +142,7 @@ describe("the command Import as Tags in the host", () => {
     assert.ok(report.outcomes.some(({ reason }) => reason === "Cancelled before sending."));
   });
 
-  it("T-55f leaves out what has the tag, is doubtful or may be a private key, and says so", async () => {
+  it("T-55f skips what has the tag, is doubtful or may be a private key, and says so", async () => {
     await fixture.remember(vitalik, ["cold_wallet"]);
     const known = `${vitalik.slice(0, 8)}${"1".repeat(28)}${vitalik.slice(-6)}`.toLowerCase();
     const rows = [vitalik, usdc, known, deadMove, satoshi].map((each) => `${each},cold_wallet,`);

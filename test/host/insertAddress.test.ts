@@ -51,7 +51,7 @@ describe("inserting an address by what it is called", () => {
     assert.deepEqual(fixture.server.requests, []);
   });
 
-  it("offers first what is valid on the chain that the file speaks of", async () => {
+  it("offers first what is valid on the chain that the file names", async () => {
     const text = `{ "chainId": 8453, "address": "" }`;
     const editor = await fixture.show(text);
     editor.selection = new vscode.Selection(0, text.length - 3, 0, text.length - 3);
@@ -160,7 +160,7 @@ describe("the completion of an address in quotes", () => {
     assert.deepEqual(await offered(`const a = "${digits}|";`), [[own, digits]]);
   });
 
-  it("tells the address first beside a name, since the editor cuts the end off", async () => {
+  it("shows the address first next to a name, since the editor cuts the end off", async () => {
     const document = await openText('const a = "0xpermit2";', "typescript");
     const items = await completionAt(document, document.getText().length - 2);
     const labels = items.flatMap(({ label }) => (typeof label === "string" ? [] : [label]));

@@ -114,7 +114,7 @@ describe("the URL of a connected node", function () {
     );
   }
 
-  /** What a model is told of an address. */
+  /** What a model is sent about an address. */
   async function askTools(address: string): Promise<string> {
     const { catalog, knowledge } = panels;
     const names = namesOf();

@@ -192,7 +192,7 @@ describe("the conversations about nodes", () => {
     await closeUntil(conversation);
   });
 
-  it("keep a URL in the secret storage alone, after it was asked what it is", async () => {
+  it("keep a URL in the secret storage alone, after its chain and client were read", async () => {
     const { conversation, box } = await typeUrl(secretUrl());
     assert.equal(box.password, true);
     await acceptUntil(conversation);

@@ -31,7 +31,7 @@ const shapes: readonly ((value: unknown) => unknown)[] = [
 ];
 const odd = shapes.flatMap((shape) => values.map(shape));
 
-/** What these do needs no argument: they look at none, and ask, tell or do the same whatever a menu hands over. */
+/** What these do needs no argument: they do the same with any argument of a menu. */
 const withoutArguments: readonly string[] = [
   "connect",
   "setApiKey",

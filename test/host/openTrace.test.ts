@@ -190,7 +190,7 @@ describe("an opened trace", () => {
     });
   }
 
-  it("has tags and names in the lines that the editor asks for", async () => {
+  it("has tags and names in the lines that the editor requests", async () => {
     const document = await open(transfer);
     let addresses = 0;
     const scans = new DocumentScans(

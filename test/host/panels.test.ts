@@ -46,7 +46,7 @@ describe("panels in the host", function () {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("has one panel for one thing, however it is spelt, and shows it when it is asked for again", async () => {
+  it("has one panel for one thing, however it is spelt, and shows it when it is requested again", async () => {
     const { panels } = await start();
     const first = panels.open(thing);
     panels.open({ kind: "chain", chain: "ethereum" });
@@ -284,7 +284,7 @@ describe("panels in the host", function () {
       const { detail } = fixture.panels.open({ kind: "token", token: "many" });
       await until(() => detail.table("deployments")?.hasMore === false, "all deployments");
       assert.equal(detail.table("deployments")?.rowCount, 30);
-      // A warning is told a turn later.
+      // A warning is reported a turn later.
       await new Promise((done) => setImmediate(done));
     } finally {
       process.off("warning", note);
@@ -310,7 +310,7 @@ describe("panels in the host", function () {
     await until(() => holdings()?.stale === false, "fresh rows");
   });
 
-  it("does when it is seen again what was asked for while it was hidden", async () => {
+  it("does when it is seen again what was requested while it was hidden", async () => {
     const fixture = await start();
     const { catalog, service } = fixture;
     const panel = fixture.panels.open(thing);
@@ -336,7 +336,7 @@ describe("panels in the host", function () {
     let told: unknown;
     panel.webview.onDidReceiveMessage((message: unknown) => {
       came += 1;
-      // What it was told until now has reached it before this question does.
+      // All earlier messages have reached it before this question does.
       if (message === "over") void panel.webview.postMessage("how often");
       else if (typeof message === "object" && message !== null && "often" in message) {
         told = message.often;
@@ -375,7 +375,7 @@ describe("panels in the host", function () {
     });
   });
 
-  it("shows in JSON that is open what was read since, when it is asked for again", async () => {
+  it("shows in JSON that is open what was read since, when it is requested again", async () => {
     const fixture = await start();
     const panel = fixture.panels.open(thing);
     await fixture.loaded(panel);
@@ -413,7 +413,7 @@ interface Loaded {
 
 /**
  * As soon as it knows the id of a row it sends 1,500 messages of no kind that there is, and 600 that
- * each ask for an answer, which it counts.
+ * each wait for an answer, which it counts.
  */
 const floodingPage = `
   const api = acquireVsCodeApi();

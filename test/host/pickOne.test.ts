@@ -75,7 +75,7 @@ describe("a box to pick from", () => {
     holdDrawing: () => catalog.holdDrawing(),
   });
 
-  /** Closes a box as often as told, rows coming before each time; says each time whether it is over. */
+  /** Closes a box the given number of times, rows coming before each time; says each time whether it is over. */
   async function close(times: number, ground: BoxGround): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;

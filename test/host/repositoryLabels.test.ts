@@ -171,7 +171,7 @@ describe("the command Add to Repository Labels in the host", () => {
     }
   });
 
-  it("asks for the folder if there are several, and leaves out those that are read-only", async () => {
+  it("prompts for the folder if there are several, and skips those that are read-only", async () => {
     const second = await makeTemporaryFolder();
     const readOnly = await MemoryFiles.mount("labels-read-only", { isReadonly: true });
     try {
@@ -320,7 +320,7 @@ describe("the command Add to Repository Labels in the host", () => {
     assert.equal(text.split("\n").length, labels.length + 2);
   });
 
-  it("L-25 asks before it writes what may be a private key, and leaves it out without a yes", async () => {
+  it("L-25 prompts before it writes what may be a private key, and skips it without a yes", async () => {
     const kept = await run([hex64]);
     assert.equal(kept.questions.length, 1);
     assert.match(kept.questions[0]?.detail ?? "", /Git shares the file/);

@@ -88,7 +88,7 @@ function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
   return JSON.stringify(editor) === JSON.stringify(command);
 }
 
-/** What the editor warns of in a file, as the command tells it. */
+/** What the editor warns of in a file, as the command reports it. */
 function toldByEditor(uri: vscode.Uri): readonly Told[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
@@ -159,7 +159,7 @@ describe("address-atlas scan next to the editor", () => {
           ),
         ]),
       );
-      // Those with findings first: when they are told, everything is known that warnings depend on.
+      // Those with findings first: when they are reported, everything is known that warnings depend on.
       const order = [...files].sort(
         (a, b) => (expected.get(b)?.length ?? 0) - (expected.get(a)?.length ?? 0),
       );

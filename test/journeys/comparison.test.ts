@@ -124,7 +124,7 @@ describe("the addresses that a branch changed", () => {
     assert.match(text, /\n## Removed \(1\)\n/);
   });
 
-  it("are told in a narrow and in a zoomed window", async () => {
+  it("are shown in a narrow and in a zoomed window", async () => {
     for (const size of [
       { width: 700, height: 900, zoom: 1 },
       { width: 1440, height: 900, zoom: 1.5 },

@@ -106,7 +106,7 @@ describe("the first minute", function () {
     await workbench.screenshot("tag");
   });
 
-  it("tells what the address holds on a node of the person's own", async () => {
+  it("shows what the address holds on a node of the user's own", async () => {
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
     await workbench.quickInput.waitFor("All of it is a secret");

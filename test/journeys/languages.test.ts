@@ -46,7 +46,7 @@ for (const language of readLanguages(process.cwd())) {
         .waitFor();
       await workbench.screenshot("tree");
       assert.equal((await workbench.sideBar.boundingBox())?.width, 300);
-      // Data may be cut beside them, such as the chains of an address.
+      // Data may be cut next to them, such as the chains of an address.
       const words = new Set(Object.values(bundle));
       assert.deepEqual(
         (await findCutNames(catalog.tree)).filter((text) => words.has(text)),
@@ -164,7 +164,7 @@ async function findCut(whole: Locator, selector: string): Promise<readonly strin
     );
 }
 
-/** The names of the rows of a tree that do not fit beside its edge. */
+/** The names of the rows of a tree that do not fit next to its edge. */
 async function findCutNames(tree: Locator): Promise<readonly string[]> {
   return tree.locator(".label-name").evaluateAll((names: Piece[]) =>
     names

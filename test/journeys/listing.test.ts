@@ -207,7 +207,7 @@ function pictureListing(): void {
     await picture("branch");
   });
 
-  it("tells true amounts of a Safe on a node, and who controls it", async () => {
+  it("shows true amounts of a Safe on a node, and who controls it", async () => {
     await resize(580);
     await workbench.command("Address Atlas: Connect to a Node…");
     await workbench.quickInput.pick("Enter a URL…");
@@ -226,7 +226,7 @@ function pictureListing(): void {
     await picture("node");
   });
 
-  it("lists every address of the workspace, those first that nobody vouches for", async () => {
+  it("lists every address of the workspace, unknown ones first", async () => {
     await resize(640, 1120);
     await workbench.command("Address Atlas: Addresses in the Workspace");
     await rows("config/networks.toml:4").waitFor();

@@ -40,7 +40,7 @@ describe("a node of the person's own", function () {
     await folder.remove();
   });
 
-  /** What a script of Foundry leaves behind, and a document that speaks of it. */
+  /** What a script of Foundry leaves behind, and a document that names it. */
   async function writeDeployments(): Promise<void> {
     const { Token, TokenProxy, Treasury } = contracts;
     for (const [name, address] of Object.entries({ Token, TokenProxy, Treasury })) {
@@ -70,7 +70,7 @@ describe("a node of the person's own", function () {
     await workbench.catalog.row(/node-[0-9a-f]{8}/).waitFor({ state: "detached" });
   });
 
-  it("tells true amounts of a Safe and who controls it, and no value", async () => {
+  it("shows true amounts of a Safe and who controls it, and no value", async () => {
     const page = await open(contracts.Treasury);
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
     await page
@@ -106,7 +106,7 @@ describe("a node of the person's own", function () {
     await page.locator(".holdings .column-amount .integer", { hasText: /^6$/ }).waitFor();
   });
 
-  it("tells who controls a proxy", async () => {
+  it("shows who controls a proxy", async () => {
     const page = await open(contracts.TokenProxy);
     await page.locator(".control", { hasText: /EIP-1967.*Implementation/s }).waitFor();
     await page.locator(".control", { hasText: "Admin" }).waitFor();
@@ -209,7 +209,7 @@ describe("a node of the person's own", function () {
     await status.first().waitFor({ state: "detached" });
   });
 
-  it("is asked again by Refresh, also while no panel is visible", async () => {
+  it("is queried again by Refresh, also while no panel is visible", async () => {
     await workbench.openFile("use.ts");
     await workbench.editor.waitForText("TokenProxy on chain 31337 (no code)");
     await deployExamples(anvil);
@@ -223,7 +223,7 @@ describe("a node of the person's own", function () {
     await open(contracts.Treasury);
   });
 
-  it("is asked nothing after it was removed", async () => {
+  it("is queried for nothing after it was removed", async () => {
     await workbench.command("Address Atlas: Remove Node…");
     await workbench.quickInput.pick(/Anvil 31337/);
     await workbench.catalog.row(name()).waitFor({ state: "detached" });

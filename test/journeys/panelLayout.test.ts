@@ -19,7 +19,7 @@ const things: readonly Thing[] = [
   { kind: "chain", chain: "ethereum" },
 ];
 
-/** What of the page stands beside the tables in windows of 1,280 by 720, plain and at 150 %. */
+/** What of the page stands next to the tables in windows of 1,280 by 720, plain and at 150 %. */
 const sizes = [
   { name: "1280 × 720", width: 970, height: 620 },
   { name: "1280 × 720 at 150 %", width: 646, height: 413 },
@@ -185,7 +185,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-32f leaves a symbol its room beside the mark of what is not in the token list", async () => {
+  it("U-32f leaves a symbol its room next to the mark of what is not in the token list", async () => {
     const { page } = await open({}, imitatingRecords());
     for (const width of [1440, 1000, 700]) {
       await widen(page, width);
@@ -248,7 +248,7 @@ describe("the layout of a panel's page", function () {
     });
   }
 
-  it("U-38f leaves out the hash first and then the chain, and counts what has no room", async () => {
+  it("U-38f skips the hash first and then the chain, and counts what has no room", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const { page } = await open({ width: 1440, options: { tagsOf } });
     await page.getByRole("tab", { name: "Transactions" }).click();
@@ -270,7 +270,7 @@ describe("the layout of a panel's page", function () {
     assert.deepEqual(await page.evaluate(findCutChips), []);
   });
 
-  it("U-38f leaves out the middle of an address that has no room beside its tags, never its end", async () => {
+  it("U-38f skips the middle of an address that has no room next to its tags, never its end", async () => {
     const tagsOf = (): readonly string[] => ["exchange_hot_wallet", "settlement", "watched"];
     const thing: Thing = { kind: "chain", chain: "ethereum" };
     const { page } = await open({ thing, width: 700, options: { tagsOf } });
@@ -282,7 +282,7 @@ describe("the layout of a panel's page", function () {
     }
   });
 
-  it("U-36f has an address in at most two lines beside a side bar at 200 %", async () => {
+  it("U-36f has an address in at most two lines next to a side bar at 200 %", async () => {
     const { page } = await open({ width: 354, height: 365 });
     const lines = await page.evaluate<number>(
       `((title) => title.getBoundingClientRect().height /

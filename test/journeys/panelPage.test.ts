@@ -62,7 +62,7 @@ describe("the page of a panel in a browser", function () {
     await until(expression, () => page.evaluate<boolean>(expression));
   };
 
-  /** The key of C as a keyboard with Caps Lock, or one without Latin letters, tells it. */
+  /** The key of C as a keyboard with Caps Lock, or one without Latin letters, sends it. */
   const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
     const before = copied.length;
     const options = JSON.stringify({ key, code: "KeyC", ctrlKey: true, bubbles: true });
@@ -195,7 +195,7 @@ describe("the page of a panel in a browser", function () {
   it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
-    // The page has asked for the second page of rows by itself, since its end is near.
+    // The page has requested the second page of rows by itself, since its end is near.
     await panel.page.getByText("Drawn from the 60 rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");
@@ -304,7 +304,7 @@ describe("the page of a panel in a browser", function () {
     await panel.page.evaluate("postMessage({ type: 'head', head: null })");
     await panel.page.getByText(sentence).waitFor();
     assert.equal(await panel.page.locator("body").innerText(), sentence);
-    // The developer tools of the editor tell why.
+    // The developer tools of the editor show why.
     assert.equal(panel.faults.length, 1);
   });
 
@@ -319,7 +319,7 @@ describe("the page of a panel in a browser", function () {
     }
   });
 
-  it("U-08f asks for the picture of the service's host, without a referrer, and for no other", async () => {
+  it("U-08f requests the picture of the service's host, without a referrer, and for no other", async () => {
     const holdings = [
       { ...holdingRecords[0], token_icon_url: "https://records.test/eth.png" },
       { ...holdingRecords[1], token_icon_url: "https://elsewhere.test/eth.png" },
@@ -449,7 +449,7 @@ describe("the page of a panel in a browser", function () {
     });
   }
 
-  it("leaves out the middle of an address that has no room, never its end", async () => {
+  it("skips the middle of an address that has no room, never its end", async () => {
     const panel = await open({ thing: { kind: "token", token: "usdc" }, width: 640 });
     const address = panel.page.locator(".column-address .code").first();
     const whole = (await address.textContent()) ?? "";
@@ -484,7 +484,7 @@ describe("the page of a panel in a browser", function () {
   };
 });
 
-/** The names of all elements and of their attributes, in order; what they hold is left out. */
+/** The names of all elements and of their attributes, in order; what they hold is skipped. */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {
   await panel.page.locator(".toggle").first().click();
   await panel.page.locator(".entries").waitFor();

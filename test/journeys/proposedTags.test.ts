@@ -16,7 +16,7 @@ describe("a tag that a language model proposes", () => {
   });
   const pathOf = (name: string): string => path.join(window().workspace, name);
 
-  /** Lets the model call; `answered` reads what it was told. */
+  /** Lets the model call; `answered` reads what it received. */
   async function call(address: string, tag: string): Promise<() => Promise<string>> {
     await rm(pathOf("answer.json"), { force: true });
     const called = { tool: "addressAtlas_assignTag", input: { address, tag } };
@@ -30,7 +30,7 @@ describe("a tag that a language model proposes", () => {
     };
   }
 
-  it("is refused by the person in the editor's question, and nothing else is asked", async () => {
+  it("is refused by the user in the editor's question, and nothing else is prompted", async () => {
     const workbench = window();
     await writeFile(pathOf("Vault.sol"), `address constant OWNER = ${owner};\n`);
     await workbench.openFile("Vault.sol");

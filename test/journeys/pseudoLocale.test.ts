@@ -100,7 +100,7 @@ describe("in another language", () => {
     await workbench.openFile("HarborTreasury.sol");
     const card = await workbench.editor.hover("0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2");
     await workbench.screenshot("card");
-    // Beside it stands a button of the editor.
+    // Next to it stands a button of the editor.
     await assertTranslated(card.locator(".rendered-markdown"));
     await workbench.command("⟦Address Atlas⟧: ⟦Open Address⟧");
     await workbench.quickInput.waitFor(/⟦/);

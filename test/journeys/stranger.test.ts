@@ -8,7 +8,7 @@ import type { Workbench } from "../support/workbench";
 import { picturedThemes } from "../support/workbench/themes";
 import { endsWithFailure } from "../support/endsWithFailure";
 
-/** The steps of the walkthrough, by the name of the picture beside each. */
+/** The steps of the walkthrough, by the name of the picture next to each. */
 const steps = {
   see: "See whose address it is",
   tag: "Tag an address",
@@ -17,7 +17,7 @@ const steps = {
   connect: "Connect a node or a service",
 };
 
-/** Somebody who has just installed the package, has no account, and is told nothing but what it says. */
+/** Somebody who has just installed the package, has no account, and knows only what it says. */
 describe("a stranger's path", function () {
   endsWithFailure();
 
@@ -95,7 +95,7 @@ describe("a stranger's path", function () {
     await tab(/Sample\.yaml/).click();
   });
 
-  it("opens its panel, which says that no service is asked for amounts and offers a service", async () => {
+  it("opens its panel, which says that no source of amounts is connected and offers a service", async () => {
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();

@@ -45,7 +45,7 @@ describe("what the person's own node contradicts", () => {
     return `{\n  "chainId": 31337,\n  "router": "${router}",\n  "beneficiary": "${Token}",\n  "treasury": "${Treasury}"\n}\n`;
   }
 
-  it("is asked after one question, and listed among the warnings of the workspace", async () => {
+  it("is queried after one question, and listed among the warnings of the workspace", async () => {
     const { dialog, notifications, quickInput } = workbench;
     await workbench.command("Address Atlas: Verify on Your Nodes…");
     await quickInput.pick("All Files of the Workspace");

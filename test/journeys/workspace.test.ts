@@ -39,7 +39,7 @@ describe("the addresses of a workspace", () => {
     await catalog.expand("Unnamed");
     await catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshots("groups");
-    // The rows are drawn anew until the last file is checked.
+    // The rows are drawn again until the last file is checked.
     await catalog.row(/^Warnings\s*2/).waitFor();
     await catalog.row("Stop looking for warnings").waitFor({ state: "detached" });
     await catalog.expand("Warnings");
@@ -172,7 +172,7 @@ describe("the addresses of a workspace", () => {
     assert.ok(text.includes("Vault.sol:2"));
   });
 
-  it("are told in a narrow and in a zoomed window", async () => {
+  it("are shown in a narrow and in a zoomed window", async () => {
     const workbench = window();
     const page = workbench.webview();
     for (const size of [

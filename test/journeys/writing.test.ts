@@ -23,7 +23,7 @@ export const spender = "";
 describe("writing and reading addresses by what they are called", () => {
   const window = useWindow({ name: "writing", settings: { "workbench.editor.useModal": "off" } });
 
-  it("the card says the chain that the file speaks of; a name on another chain is no hint there", async () => {
+  it("the card says the chain that the file names; a name on another chain is no hint there", async () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "market.ts"), config);
     await workbench.openFile("market.ts");

@@ -11,7 +11,7 @@ import { readResults, type Result } from "./results";
 const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 
-/** The windows that have tests in the files that were asked for. */
+/** The windows that have tests in the files that were requested. */
 export function hostWindowsWith(root: string, words: readonly string[]): readonly HostWindow[] {
   const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>

@@ -4,7 +4,7 @@ import { type HostName, isHostName } from "../editor/hosts";
 
 /** The parts of the tests, in the order in which they run. */
 const partsOfTest = ["static", "unit", "host", "journeys"] as const;
-/** Besides them, what needs the tools of a chain: only `.ci/run` asks for it. */
+/** Besides them, what needs the tools of a chain: only `.ci/run` requests it. */
 export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
 
@@ -39,7 +39,7 @@ export const journeysOfOneHost: readonly string[] = [
 /** More windows than these get into each other's way. */
 const mostLanes = 4;
 
-/** What a command line of test/run.js asks for. */
+/** What a command line of test/run.js selects. */
 export interface Plan {
   readonly parts: readonly PartName[];
   readonly host: HostName;
@@ -90,7 +90,7 @@ function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);
 }
 
-/** Whether a test file is among those that words of a plan ask for. */
+/** Whether a test file is among those that words of a plan select. */
 export function isAskedFor(name: string, words: readonly string[]): boolean {
   return words.length === 0 || words.some((word) => name.includes(word));
 }

@@ -32,7 +32,7 @@ export function printTotal(reports: readonly PartReport[]): boolean {
   return failed === 0 && counted.length > 0;
 }
 
-/** A death after which the suite ran to its end is told, but it is no test that passed. */
+/** A death after which the suite ran to its end is reported, but it is no test that passed. */
 function isCounted(result: Result): boolean {
   return isFailed(result) || result.isDeath !== true;
 }

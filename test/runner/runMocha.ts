@@ -3,7 +3,7 @@ import path from "node:path";
 import Mocha from "mocha";
 import { appendEnd, appendResult, appendStartedAgain } from "./results";
 
-/** How a suite is told what to run; it may run in another process, so by the environment. */
+/** How a suite receives what to run; it may run in another process, so by the environment. */
 export const suiteVariables = {
   results: "ATLAS_RESULTS",
   grep: "ATLAS_GREP",
@@ -65,7 +65,7 @@ class ResultsReporter extends Mocha.reporters.Spec {
     });
     // A hook that fails arrives here too, and counts.
     runner.on("fail", (test, error: unknown) => {
-      // Mocha leaves out all other tests when one throws after it has passed.
+      // Mocha skips all other tests when one throws after it has passed.
       if (passed.has(test)) isAborted = true;
       record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });

@@ -60,7 +60,7 @@ async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
   return [];
 }
 
-/** The works of a part: all that were asked for, or those in the files that are tried again. */
+/** The works of a part: all that were requested, or those in the files that are tried again. */
 function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] {
   const { root, plan } = run;
   const suffix = again === undefined ? "" : `.try-${again.attempt}`;
@@ -100,7 +100,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
   }
 }
 
-/** The work of a suite: it is told where it writes its results, and to run the tests of these files. */
+/** The work of a suite: it receives where it writes its results, and the files whose tests it runs. */
 function workOfSuite(
   { plan, folder }: Run,
   name: string,

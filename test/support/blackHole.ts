@@ -20,7 +20,7 @@ export class BlackHole {
     for (let i = 0; i < 8; i += 1) {
       this.#fillers.push(net.connect(port, "127.0.0.1").on("error", () => undefined));
     }
-    // Nothing tells when the kernel's queue is full.
+    // Nothing reports when the kernel's queue is full.
     await new Promise((resolve) => setTimeout(resolve, 50));
     return port;
   }

@@ -17,7 +17,7 @@ interface Task {
   /** The URLs of the built files. */
   readonly modules: { readonly client: string; readonly networkExchange: string };
   readonly key: string;
-  /** If left out, nobody listens. */
+  /** If omitted, nobody listens. */
   readonly channels: readonly string[] | undefined;
   readonly services: readonly { readonly origin: string; readonly route: NetworkRoute }[];
 }

@@ -28,7 +28,7 @@ export class EditorFixture {
   readonly gate: Gate;
   readonly features: EditorFeatures;
   readonly hovers: AddressHovers;
-  /** The editor is told to ask for hints again. */
+  /** The editor is made to request hints again. */
   readonly onHintsChanged: vscode.Event<void>;
   readonly #registered: vscode.Disposable;
 

@@ -216,7 +216,7 @@ const comparison: ComparisonSource = {
   omitted: ["2 files that git does not track", "1 submodule"],
 };
 
-/** A node that answers for every chain of the records, and has seen all that it may tell. */
+/** A node that answers for every chain of the records, and has seen all that it may return. */
 function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];
@@ -259,7 +259,7 @@ function nodes(isSilent: boolean): LocalTags {
   };
   const withoutCode = [12, 13, 14, 15, 16].map(own);
   const read = { kind: "read", chain, block: note.block } as const;
-  // It is asked after it was restarted: what was read is old.
+  // It is queried after it was restarted: what was read is old.
   let restarts = 0;
   return {
     get nodes() {

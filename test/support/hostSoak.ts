@@ -140,7 +140,7 @@ export class HostSoak {
     await executeCommand("notifications.clearAll");
   }
 
-  /** Comes to the state in which everything is counted: the service in use and asked, no node, nothing open. */
+  /** Comes to the state in which everything is counted: the service in use and requested, no node, nothing open. */
   async rest(): Promise<void> {
     this.#isResting = true;
     this.#node.mood = "answers";
@@ -326,7 +326,7 @@ export class HostSoak {
       ["openChain", { chain: "ethereum" }],
       ["openToken", { token: "usdc" }],
     ]);
-    // A service that is in use may lack the thing: then a box asks for another.
+    // A service that is in use may lack the thing: then a box prompts for another.
     await this.#converse(executeCommand(`addressAtlas.${command}`, argument), 0);
   }
 

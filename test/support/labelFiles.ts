@@ -25,7 +25,7 @@ export async function readLabelLines(
   );
 }
 
-/** The reasons why rows of a text are left out, with their lines. */
+/** The reasons why rows of a text are skipped, with their lines. */
 export async function readLeftOut(path: string, text: string): Promise<readonly string[]> {
   const { leftOut } = await readLabels(path, text);
   return leftOut.map(({ line, reason }) => `${line}: ${reason}`);

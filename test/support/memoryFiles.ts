@@ -46,7 +46,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#files.set(`${this.root.path}/${name}`, new TextEncoder().encode(text));
   }
 
-  /** Changes a file and tells the editor. */
+  /** Changes a file and notifies the editor. */
   change(name: string, text: string): void {
     this.put(name, text);
     const uri = vscode.Uri.joinPath(this.root, name);

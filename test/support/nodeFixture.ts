@@ -52,7 +52,7 @@ export class NodeFixture {
   readonly #servers: RudeServer[] = [];
   readonly #clients: NodeClient[] = [];
 
-  /** A node that answers as told. */
+  /** A node that answers by the given plan. */
   async node(respond: Respond): Promise<RudeServer> {
     return this.server((request) => json(answerOf(request, respond)));
   }

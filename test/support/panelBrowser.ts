@@ -35,7 +35,7 @@ export interface PanelSetUp {
   readonly comparison?: ComparisonSource;
   readonly places?: PlacesSource;
   readonly theme?: ThemeName;
-  /** Changes what the host tells the page first. */
+  /** Changes what the host sends the page first. */
   readonly first?: (first: First) => First;
   readonly width?: number;
   readonly height?: number;

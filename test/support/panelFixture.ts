@@ -17,7 +17,7 @@ import { warningsOf } from "./warningsOf";
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
   readonly catalog?: Catalog;
-  /** The user who is asked about possible private keys. */
+  /** The user who is prompted about possible private keys. */
   readonly ask?: AskPerson;
   /** Replaces our script in the page: a page that has been taken over. */
   readonly script?: string;

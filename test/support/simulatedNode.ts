@@ -62,13 +62,13 @@ export class SimulatedNode {
   readonly contracts = new Set<string>();
   /** Whether it carries out a program that comes without a recipient. */
   takesPrograms = true;
-  /** Logs that it sends besides, whatever it was asked for. */
+  /** Logs that it sends besides, whatever was requested. */
   readonly foreignLogs: SimulatedTransfer[] = [];
-  /** The numbers of blocks that were asked for with their transactions. */
+  /** The numbers of blocks that were requested with their transactions. */
   readonly askedBlocks: number[] = [];
   /** A block that it does not have. */
   missingBlock: number | undefined;
-  /** How many blocks were asked for at once. */
+  /** How many blocks were requested at once. */
   readonly askedRanges: number[] = [];
   /** What happens while logs are read. */
   onLogs: () => void = () => undefined;
@@ -242,7 +242,7 @@ export class SimulatedNode {
   }
 }
 
-/** An address that only its number tells from others. */
+/** An address that differs from others only in its number. */
 export function addressOf(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }

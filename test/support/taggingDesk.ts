@@ -28,7 +28,7 @@ export class TaggingDesk {
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
-  /** The user is asked only in the conversation of tagging. */
+  /** The user is prompted only in the conversation of tagging. */
   readonly gate = new Gate({
     service: () => this.#service,
     open: () => Promise.resolve(),

@@ -20,7 +20,7 @@ export class TaggingFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly gate: Gate;
-  /** The possible private keys that the user was asked about. */
+  /** The possible private keys that the user was prompted about. */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();

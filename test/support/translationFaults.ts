@@ -3,7 +3,7 @@ import type { Language, TextTable } from "./translations";
 /** The fault of a translation, in words that name its language and its English text. */
 type Fault = string;
 
-/** Every fault that can be told without knowing the language. `alike`: words that are the same in it. */
+/** Every fault that can be found without knowing the language. `alike`: words that are the same in it. */
 export function findTranslationFaults(
   english: Language,
   translated: Language,

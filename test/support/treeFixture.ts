@@ -25,7 +25,7 @@ export class TreeFixture {
   readonly connection: Connection;
   readonly tree: CatalogTree;
   baseUrl: string;
-  /** What the tree asked the editor to redraw; `undefined` means everything. */
+  /** What the tree made the editor redraw; `undefined` means everything. */
   readonly drawn: (TreeNode | undefined)[] = [];
 
   readonly names = namesOf();

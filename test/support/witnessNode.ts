@@ -20,7 +20,7 @@ export class WitnessNode {
   /** What is wrong with it. */
   answer: (request: RudeRequest) => readonly Step[] = (request) => this.honest(request);
   readonly methods = new Set<string>();
-  /** The addresses that it was asked about. */
+  /** The addresses that it was queried for. */
   readonly asked = new Set<string>();
   requests = 0;
 

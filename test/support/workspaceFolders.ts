@@ -19,8 +19,8 @@ export async function setAllFolders(uris: readonly vscode.Uri[]): Promise<void> 
 }
 
 /**
- * Resolves when the editor has told of the new folders. It reads its own file again some time after it wrote
- * it, and two changes in short order can make it tell of the older folders again: then of the newer ones
+ * Resolves when the editor has reported the new folders. It reads its own file again some time after it wrote
+ * it, and two changes in short order can make it report the older folders again: then of the newer ones
  * again. So a test waits for what it expects after this.
  */
 async function replaceFolders(
@@ -48,8 +48,8 @@ async function replaceFolders(
 }
 
 /**
- * Resolves when the editor tells of a file in the folder. It begins to watch a folder some time after it told
- * of it, and never tells of what happened before.
+ * Resolves when the editor reports a file in the folder. It begins to watch a folder some time after it reported
+ * it, and never reports what happened before.
  */
 async function untilFollowed(folder: vscode.Uri): Promise<void> {
   if (folder.scheme !== "file") return;

@@ -25,7 +25,7 @@ describe("the house", () => {
   });
 });
 
-/** Where rows of the service are shown or asked for: nowhere else is a text taken for one of them. */
+/** Where rows of the service are shown or requested: nowhere else is a text taken for one of them. */
 const readersOfRows = [
   "src/editor/panels/models/deploymentLoader.ts",
   "src/editor/panels/models/explorerChips.ts",

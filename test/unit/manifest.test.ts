@@ -226,7 +226,7 @@ describe("the tools for language models in the manifest", () => {
     assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });
 
-  it("tell a model whether they only read, and can be named in a prompt", () => {
+  it("show a model whether they only read, and can be named in a prompt", () => {
     for (const tool of tools) {
       const writes = tool.name === toolId("assignTag");
       assert.match(tool.modelDescription, writes ? /Writes a tag\.$/ : /Read only\.$/);

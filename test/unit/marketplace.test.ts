@@ -32,7 +32,7 @@ const categories = ["Visualization", "Other", "AI", "Programming Languages", "Li
 
 /** What the Visual Studio Marketplace and Open VSX refuse, or show as a gap. */
 describe("the listing of the marketplaces", () => {
-  it("has what both ask for", () => {
+  it("has what both require", () => {
     assert.match(listing.publisher, /^[a-z0-9][a-z0-9-]*$/);
     assert.match(listing.name, /^[a-z0-9][a-z0-9-]*$/);
     assert.match(listing.version, /^\d+\.\d+\.\d+$/, "they take no pre-release in the version");
@@ -88,7 +88,7 @@ describe("the listing of the marketplaces", () => {
     assert.match(readme, /vscode\.dev/);
   });
 
-  it("builds again before publishing, whoever calls the packager", () => {
+  it("builds again before publishing, also when the packager is called directly", () => {
     assert.match(listing.scripts["vscode:prepublish"] ?? "", /esbuild\.js --production/);
   });
 

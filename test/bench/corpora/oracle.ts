@@ -6,7 +6,7 @@ import type { CorpusFile } from "./readCorpus";
 
 /**
  * What stands in a text, judged by other packages and by expressions of its own: it knows nothing of
- * the detector, so that the two can disagree. Where the text alone does not tell, it keeps silent.
+ * the detector, so that the two can disagree. Where the text alone does not decide, it returns nothing.
  */
 export interface Truth {
   readonly kind: TruthKind;
@@ -167,7 +167,7 @@ export function isRightElsewhere(payload: string, before: string): boolean {
 const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** The checksum as the specification writes it; where `cashaddrjs` knows the prefix, it is asked too. */
+/** The checksum as the specification writes it; where `cashaddrjs` knows the prefix, it is called too. */
 function holdsCashaddr(prefix: string, payload: string): boolean {
   let state = 1n;
   const ofPrefix = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

@@ -62,7 +62,7 @@ export class Cast {
     return answers;
   }
 
-  /** It prints large numbers also as powers of ten, which are left out. */
+  /** It prints large numbers also as powers of ten, which are skipped. */
   async #run(words: readonly string[]): Promise<string> {
     const { stdout } = await start(this.program, [...words], roomForAnswers);
     return stdout.trim().replaceAll(/ \[\d(?:\.\d+)?e\d+\]/g, "");

@@ -65,7 +65,7 @@ export async function compareNames(cast: Cast, row: TokenHolding): Promise<void>
   );
 }
 
-/** Every transfer of tokens or coins from a block on must be listed as cast tells it, and no other. */
+/** Every transfer of tokens or coins from a block on must be listed as cast lists it, and no other. */
 export async function compareTransactions(
   service: NodeService,
   cast: Cast,

@@ -29,7 +29,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       await folder.remove();
     });
 
-    it("is told at once by the program, as eth_getCode tells it", async () => {
+    it("is read in one call by the program, as eth_getCode returns it", async () => {
       const oracle = await Oracle.open(running.url);
       const { Logic } = await compile("Control.sol");
       assert.ok(Logic);

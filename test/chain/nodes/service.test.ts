@@ -113,7 +113,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       );
     });
 
-    it("sums the holdings of a tag, and counts what details tell", async () => {
+    it("sums the holdings of a tag, and counts what details report", async () => {
       const [, , other = "0x"] = oracle.accounts;
       const body = JSON.stringify([holder, other]);
       await service.handle({ method: "POST", path: "/v2/tags/my_accounts", headers: {}, body });
@@ -139,7 +139,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.ok(details.chains?.includes("node-00000001"));
     });
 
-    it("tells the block, what was looked through and which token no book lists", async () => {
+    it("shows the block, what was looked through and which token no book lists", async () => {
       const [note] = await service.readNodeNotes({ address: holder });
       const block = await oracle.client.getBlock();
       assert.ok(note?.kind === "read");

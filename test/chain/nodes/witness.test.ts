@@ -13,7 +13,7 @@ import { compile, loadOpenZeppelin4, loadSafe } from "./contracts";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
-/** A loopback proxy that notes the methods which a node is asked. */
+/** A loopback proxy that notes the methods which a node receives. */
 class RecordingProxy {
   readonly methods = new Set<string>();
   requests = 0;

@@ -36,7 +36,7 @@ describe("the tools for language models, with a connected service", () => {
   let server: RudeServer;
   let answers: AgentAnswers;
   let person: ScriptedPerson;
-  /** What the user presses when they are asked about a proposal. */
+  /** What the user presses when they are prompted about a proposal. */
   let answer: Choice;
 
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describe("the tools for language models, with a connected service", () => {
     return part.value;
   }
 
-  it("send nothing to a service that was chosen after the user was asked about another", async () => {
+  it("send nothing to a service that was chosen after the user was prompted about another", async () => {
     const other = await fixture().server();
     await answers.prepare("listHoldings", inputs.listHoldings);
     const { host, href } = baseOf(other.origin);
@@ -144,7 +144,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("ask the user before the service is asked, naming it and what will be sent, and only then", async () => {
+  it("prompt the user before the service is requested, naming it and what will be sent, and only then", async () => {
     for (const tool of agentTools) {
       const { confirmationMessages } = await answers.prepare(tool, inputs[tool]);
       const asks = tool !== "lookUpAddress" && tool !== "findTags";
@@ -159,7 +159,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it("send nothing that the user was not asked about", async () => {
+  it("send nothing that the user was not prompted about", async () => {
     for (const tool of ["listTaggedAddresses", "listHoldings", "listTransactions"] as const) {
       assert.match(await answerPrepared(tool), /"refused":"The user has not been asked/, tool);
     }
@@ -269,7 +269,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(await ask("listHoldings", { address: deadMove }), /"complete":true/);
   });
 
-  it("tell a failure in words without host, key or text of the service", async () => {
+  it("report a failure in words without host, key or text of the service", async () => {
     server.plan({ match: { path: "/v2/token-holdings" }, do: refusal(403) });
     assert.match(await ask("listHoldings"), /"failed":"the service does not allow/);
     server.plan({ match: { path: "/v2/transactions" }, do: json({ error: fixture().canary.key }) });
@@ -377,7 +377,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.deepEqual([person.questions, person.reviews, posts()], [[], [], []]);
   });
 
-  it("T-53f send nothing for a proposal that was cancelled while the user was asked", async () => {
+  it("T-53f send nothing for a proposal that was cancelled while the user was prompted", async () => {
     await withSetting({ assignTag: true }, async () => {
       const source = new vscode.CancellationTokenSource();
       answer = "go";
@@ -393,7 +393,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("T-53f tell a failure without host or key, and the user why", async () => {
+  it("T-53f report a failure without host or key, and show the user why", async () => {
     await withSetting({ assignTag: true }, async () => {
       server.plan({ match: { method: "POST" }, do: refusal(403) });
       assert.match(await ask("assignTag"), /"failed":"The address was not tagged\./);
@@ -401,7 +401,7 @@ describe("the tools for language models, with a connected service", () => {
     });
   });
 
-  it("warn a model of an address that looks like a known one, and tell names of tagged ones", async () => {
+  it("warn a model of an address that looks like a known one, and return names of tagged ones", async () => {
     const lookAlike =
       `${vitalik.slice(0, 8)}${"1a2b3c4".repeat(4)}${vitalik.slice(-6)}`.toLowerCase();
     const said = await ask("lookUpAddress", { address: lookAlike });

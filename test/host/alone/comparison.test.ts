@@ -184,7 +184,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("C-13 has nothing for a file that was moved and git was not told of", async () => {
+  it("C-13 has nothing for a file that was moved without git mv", async () => {
     await open();
     await folder.write("copy.ts", `owner = "${one}"\nkeeper = "${two}"\n`);
     await mkdir(path.join(folder.path, "sub"));
@@ -241,7 +241,7 @@ describe("the comparison of a real repository", () => {
     ]);
   });
 
-  it("tells warnings before and after, and labels that came with the change", async () => {
+  it("shows warnings before and after, and labels that came with the change", async () => {
     await open();
     const broken = "0x52908400098527886E0F7030069857D2E4169Ee7";
     await folder.write("a.ts", `owner = "${broken}"\nkeeper = "${five}"\n`);
@@ -347,7 +347,7 @@ describe("the comparison of a real repository", () => {
     }
   });
 
-  it("C-04 says what is missing where git cannot tell, and the next step", async () => {
+  it("C-04 says what is missing where git reports nothing, and the next step", async () => {
     await open();
     assert.match(
       await problemSince("nowhere"),
@@ -458,7 +458,7 @@ describe("the comparison of a real repository", () => {
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
   });
 
-  it("C-10 listens no longer for a status that git cannot tell", async () => {
+  it("C-10 listens no longer for a status that git cannot report", async () => {
     let listening = 0;
     const onDidChange = (): vscode.Disposable => {
       listening += 1;

@@ -253,7 +253,7 @@ describe("addresses in a document, with a service that counts", () => {
     await until(async () => (await editor.hints(document)).includes("my_own_tag"), "the hint");
   });
 
-  it("has the editor ask for hints again only where a change is in sight, since old ones open nothing meanwhile", async () => {
+  it("has the editor request hints again only where a change is in sight, since old ones open nothing meanwhile", async () => {
     await editor.readIndex();
     const document = await openText(`"${vitalik}"`);
     await vscode.window.showTextDocument(document);

@@ -265,7 +265,7 @@ describe("L-14 label files that only the editor reaches", () => {
     assert.deepEqual([has(one), has(two), reads], [false, true, 2]);
   });
 
-  it("are left out if they are links, too large, or not given in time", async () => {
+  it("are skipped if they are links, too large, or not given in time", async () => {
     const file = (name: string): string => `/folder/${path.dirname(latest)}/${name}.json`;
     files.files.set(file("good"), broadcastOf(one));
     files.files.set(file("large"), "x".repeat(9_000_000));

@@ -182,7 +182,7 @@ describeInCi("secrets in the files of a workspace", function () {
     see("panels", editorSide.told);
   });
 
-  it("are in no answer of a tool for models, asked for them or for an address that they name [X-41]", async () => {
+  it("are in no answer of a tool for models, when it requests them or for an address that they name [X-41]", async () => {
     const call = async (tool: string, input: object): Promise<string> => {
       const options = { toolInvocationToken: undefined, input };
       const { content } = await vscode.lm.invokeTool(`addressAtlas_${tool}`, options);

@@ -199,7 +199,7 @@ describe("Verify on Your Nodes", () => {
     assert.deepEqual([...node.asked], [wallet.toLowerCase()]);
   });
 
-  it("says so where no node is connected, nothing can be asked, or a kind is off", async () => {
+  it("says so where no node is connected, nothing can be queried, or a kind is off", async () => {
     assert.equal(await verify(), "No node is connected.");
     await connect();
     assert.match(await verify(() => false), /^These files name no contract, token or recipient/);

@@ -152,7 +152,7 @@ describe("warnings in a document", () => {
     await until(() => kindsOf(document).join() === kinds.join(), `the problems: ${kinds.join()}`);
   }
 
-  /** The problems that a fix says it mends; `vscode.executeCodeActionProvider` leaves them out. */
+  /** The problems that a fix says it mends; `vscode.executeCodeActionProvider` skips them. */
   async function mendedBy(
     document: vscode.TextDocument,
     title: RegExp,
@@ -285,7 +285,7 @@ describe("warnings in a document", () => {
     }
   });
 
-  it("of a look-alike compare both in full, with who vouches for the known one", async () => {
+  it("of a look-alike compare both in full, with the sources of the known one", async () => {
     await start();
     const document = await show(`const a = "${poison}";\n`, "javascript");
     await waitFor(document, "lookAlike");
@@ -447,7 +447,7 @@ describe("what silences a look-alike in a document", () => {
     await start();
     const document = await show(`const to = "${twin}";\n`);
     await until(() => isWarned(document), "the look-alike");
-    /** Writes the file until the editor tells of it: it tells of nothing before it has begun to watch a folder. */
+    /** Writes the file until the editor reports it: it reports nothing before it has begun to watch a folder. */
     const change = async (
       file: string,
       isSeen: () => unknown,

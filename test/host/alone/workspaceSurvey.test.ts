@@ -134,7 +134,7 @@ describe("the survey of a real workspace", () => {
     await folder.remove();
   });
 
-  it("reads nothing before it is asked", async () => {
+  it("reads nothing before it is requested", async () => {
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);
     assert.equal(survey.state, "idle");
@@ -199,7 +199,7 @@ describe("the survey of a real workspace", () => {
     },
   );
 
-  it("leaves out of each folder what its own settings exclude, and follows them", async () => {
+  it("skips of each folder what its own settings exclude, and follows them", async () => {
     const settings = ".vscode/settings.json";
     for (const name of ["first", "second"]) {
       await put(`${name}/a.ts`, mine);
@@ -217,7 +217,7 @@ describe("the survey of a real workspace", () => {
     await stands(ofInner);
   });
 
-  it("leaves out files beside others of their name, as a setting says", async () => {
+  it("skips files next to others of their name, as a setting says", async () => {
     await put("root/a.ts", mine);
     await put("root/a.js", virtual);
     await put("root/b.js", ofInner);
@@ -260,7 +260,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.counts.files, 1);
   });
 
-  it("X-15 tells no file as not read that is gone, nor one whose folder is", async () => {
+  it("X-15 reports no file as not read that is gone, nor one whose folder is", async () => {
     await put("root/a.ts", mine);
     for (const file of ["root/large.ts", "root/inner/large.ts"]) {
       await put(file, "");
@@ -344,7 +344,7 @@ describe("the survey of a real workspace", () => {
     await stands(virtual);
   });
 
-  it("X-16 tells of a large file that only the editor reaches, and follows no link", async () => {
+  it("X-16 reports a large file that only the editor reaches, and follows no link", async () => {
     memory = await MemoryFiles.mount("atlas-left-out");
     memory.put("a.ts", virtual);
     memory.link("link.ts");
@@ -548,7 +548,7 @@ describe("the survey of a real workspace", () => {
     assert.equal(survey.isWhole, true);
   });
 
-  it("X-12 stops at a fault, tells it once, and goes on when it is asked", async () => {
+  it("X-12 stops at a fault, reports it once, and goes on when it is requested", async () => {
     const fault = new Error("a fault");
     await put("root/a.ts", mine);
     await setFolders([uriOf("root")]);

@@ -56,7 +56,7 @@ export function countedSteps(window: () => Workbench): void {
       return clicking;
     }
 
-    /** Opens a file; by the mouse, asks for a tag of its address. */
+    /** Opens a file; by the mouse, assigns a tag to its address. */
     async function openMenu(file: number): Promise<void> {
       await workbench.openFile(`counted${String(file)}.txt`);
       const menu = await click(workbench.editor.rightClick(addresses[file] ?? ""));

@@ -141,7 +141,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.waitForText("sample_exchange");
       const holdings = workbench.page.getByText(/Holdings: \d/).first();
       let card = await workbench.editor.hover(settlement);
-      // Until the index has read the new service, the card offers details and asks for none.
+      // Until the index has read the new service, the card offers details and requests none.
       for (let attempt = 0; attempt < 8 && !(await appears(holdings)); attempt += 1) {
         card = await workbench.editor.hover(settlement);
       }
@@ -150,7 +150,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       assert.match(await card.innerText(), /EVM address/);
     });
 
-    it("are no reason to ask for an address that the service does not know, until that is clicked", async () => {
+    it("are no reason to request an address that the service does not know, until that is clicked", async () => {
       await workbench.openFile("stranger.toml");
       const card = await workbench.editor.hover(stranger);
       const answer = workbench.page

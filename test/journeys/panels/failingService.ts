@@ -47,7 +47,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       return page;
     }
 
-    /** Waits until the service was asked for something. */
+    /** Waits until the service has received a request. */
     async function asked(what: RegExp): Promise<void> {
       await until(`a request for ${String(what)}`, () =>
         service.requests.some((path) => what.test(path)),
@@ -135,7 +135,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     it("narrows by both plots, by mouse and by keyboard", async () => {
       const page = workbench.webview();
       const day = page.locator(".picked", { hasText: "2026" });
-      // The plot is drawn anew when the rows of the last filter come, and loses the focus by it.
+      // The plot is drawn again when the rows of the last filter come, and loses the focus by it.
       for (let tries = 0; tries < 5; tries += 1) {
         await page.locator(".columns").focus();
         for (const key of ["Home", "ArrowRight", "Enter"]) await workbench.page.keyboard.press(key);

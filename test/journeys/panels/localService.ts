@@ -47,7 +47,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("address-transactions");
     });
 
-    it("says of any other address that no service is asked, and offers a service", async () => {
+    it("says of any other address that no service is requested, and offers a service", async () => {
       await workbench.command("Address Atlas: Open Address");
       await workbench.quickInput.waitFor(/Which address/);
       await workbench.quickInput.type("0x52908400098527886E0F7030069857D2E4169EE7");
@@ -75,7 +75,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.screenshot("chain");
     });
 
-    it("reveals the panel of a thing that is asked for again", async () => {
+    it("reveals the panel of a thing that is requested again", async () => {
       const tabs = workbench.page.locator(".tabs-container .tab");
       const before = await tabs.count();
       await open("Open Chain…", /Ethereum/);

@@ -38,7 +38,7 @@ payee: "${usdc.slice(0, -1)}9"
 
 type TextKind = (typeof findingKinds)[number];
 
-/** How each kind is told, where its problem begins, and what its fix makes of the line. */
+/** How each kind is reported, where its problem begins, and what its fix makes of the line. */
 const kinds: Readonly<Record<TextKind, Told>> = {
   unquotedHex: {
     line: 2,

@@ -1,5 +1,5 @@
 /**
- * What must hold whatever a service does and whatever our service is asked: all that the fuzzer
+ * What must hold whatever a service does and whatever is requested of our service: all that the fuzzer
  * checks.
  */
 export const invariants = {

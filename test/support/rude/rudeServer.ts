@@ -14,7 +14,7 @@ export interface RudeServerOptions {
 }
 
 /**
- * A loopback service that does as told: requests that match a plan get its steps, others an honest
+ * A loopback service that follows plans: requests that match a plan get its steps, others an honest
  * answer. It keeps the truth and a log. An unused plan is a failure.
  */
 export class RudeServer {

@@ -9,7 +9,7 @@ export class LightBulb {
     this.list = page.locator(".action-widget:visible");
   }
 
-  /** Opens it for the problem at the cursor, which the editor may not have been told of yet. */
+  /** Opens it for the problem at the cursor, which the editor may not know of yet. */
   async open(): Promise<void> {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await this.page.keyboard.press("Control+Period");

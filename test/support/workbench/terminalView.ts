@@ -29,7 +29,7 @@ export class TerminalView {
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
     await this.#leave();
     const { x, y } = await this.#pointOf(text, row);
-    // A terminal asks for the links of a row only when the pointer comes from another one, and forgets
+    // A terminal requests the links of a row only when the pointer comes from another one, and forgets
     // an answer that comes after the pointer has left.
     await this.page.mouse.move(x, await this.#nextRow(y));
     await this.page.mouse.move(x, y);

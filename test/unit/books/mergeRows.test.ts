@@ -36,7 +36,7 @@ describe("merging the rows of a book's sources", () => {
     assert.match(formatDisputes(merged), /A: USDC, 18; B: USDC, 6; C: USDC, 6 \| USDC \|/);
   });
 
-  it("leaves out what no source decides", () => {
+  it("skips what no source decides", () => {
     const merged = mergeRows([
       sourceOf("A", [row(token("USDC", 18))]),
       sourceOf("B", [row(token("USDC", 6))]),

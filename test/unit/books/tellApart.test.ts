@@ -82,7 +82,7 @@ describe("telling apart tokens of one chain with the same symbol [D-36e]", () =>
     }, /USDC on base names 0x1{40} and 0x2{40}/);
   });
 
-  it("refuses a symbol that looks like one that was told apart", () => {
+  it("refuses a symbol that looks like one that was distinguished", () => {
     const odd = { ...row("1"), name: token("USDC (Circle)", 6) };
     assert.deepEqual(namesOf([odd]), {});
   });

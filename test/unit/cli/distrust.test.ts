@@ -115,7 +115,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
     }
   });
 
-  it("X-32 looks at what git tracks in folders that the editor leaves out by default", async () => {
+  it("X-32 looks at what git tracks in folders that the editor skips by default", async () => {
     const places = [".DS_Store", ".svn", ".hg", "bower_components", "x.code-search", "Thumbs.db"];
     places.push("node_modules");
     for (const place of places) await folder.write(`${place}/a.sol`, `address to = ${poison};\n`);
@@ -306,7 +306,7 @@ shift 6\nexec git "$@"\n`;
     );
   });
 
-  it("lets no label behind a link vouch for what came with it", async () => {
+  it("does not take an address for known by a label behind a link that came with it", async () => {
     await folder.write("docs/team.txt", `address,name\n${usdc},Coin\n`);
     await symlink("docs/team.txt", inFolder("address-labels.csv"));
     await folder.commit();
@@ -318,7 +318,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual((await folder.report(...since)).unvouchedNew, []);
   });
 
-  it("lets no label vouch to which a link leads anew", async () => {
+  it("does not take an address for known by a label to which a link leads again", async () => {
     await folder.write("docs/one.txt", `address,name\n${usdc},Coin\n`);
     await folder.write("docs/two.txt", `address,name\n${added},Treasury\n`);
     await symlink("docs/one.txt", inFolder("names.csv"));
@@ -333,7 +333,7 @@ shift 6\nexec git "$@"\n`;
     assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
   });
 
-  it("lets a label vouch for no chain that came with the change", async () => {
+  it("makes an address known by a label on no chain that came with the change", async () => {
     const onBase = `address,name,chainId\n${added},Treasury,8453\n`;
     await folder.write("team.csv", onBase);
     await folder.commit();

@@ -68,7 +68,7 @@ describe("address-atlas scan --node", () => {
     assert.deepEqual([code, placesIn(out)], [1, everyFault]);
     assert.deepEqual([...node.methods].sort(), ["eth_call", "eth_chainId", "eth_getCode"]);
     assert.ok(node.requests < 12, `${node.requests} requests`);
-    // Who may be a wallet is asked about as a recipient only.
+    // Addresses that may be wallets are queried as recipients only.
     assert.ok(node.asked.has(other.toLowerCase()));
   });
 

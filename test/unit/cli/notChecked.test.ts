@@ -215,7 +215,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
       `wrongChain ${file}:1`,
     ];
 
-    it("finds what a move to the folder of another chain made wrong, told to git or not [C-14]", async () => {
+    it("finds what a move to the folder of another chain made wrong, staged as a move or not [C-14]", async () => {
       await folder.write("deployments/mainnet/tokens.json", tokens);
       await folder.commit();
       await mkdir(inFolder("deployments/base"));

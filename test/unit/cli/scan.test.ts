@@ -27,7 +27,7 @@ describe("address-atlas scan", () => {
   });
   afterEach(() => folder.remove());
 
-  it("tells each finding by a place that terminals link, then a summary, and ends with 1", async () => {
+  it("reports each finding by a place that terminals link, then a summary, and ends with 1", async () => {
     await folder.write("src/a.ts", `const usdc = "${usdc}";\nconst to = "${poison}";\n`);
     const { code, out, err } = await folder.scan();
     const [first = "", summary] = out.split("\n");
@@ -62,7 +62,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("shows no control characters, keys and commands of CI systems of paths beside the report", async () => {
+  it("shows no control characters, keys and commands of CI systems of paths next to the report", async () => {
     const hostile = `x\n::error::y\x1b[31m${key}`;
     await folder.write(`${hostile}/safe-address-book-1.csv`, "address,name\nno,Nobody\n");
     await folder.write(`${hostile}/.vscode/settings.json`, "{ no");
@@ -97,7 +97,7 @@ describe("address-atlas scan", () => {
     }
   });
 
-  it("tells 64 digits to nobody if only a label file knows them, as the editor does", async () => {
+  it("shows 64 digits to nobody if only a label file knows them, as the editor does", async () => {
     const twin = `${key.slice(0, 20)}0000${key.slice(24)}`;
     await folder.write("address-labels.csv", `address,name,chain\n0x${key},Deployer,sui\n`);
     await folder.write("sources/a.move", `f(@0x${key});\ng(@0x${twin});\n`);
@@ -239,7 +239,7 @@ describe("address-atlas scan", () => {
     assert.equal((await runProgram("sh", words, folder.path)).out, "2\n");
   });
 
-  it("tells its help and version", async () => {
+  it("prints its help and version", async () => {
     const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
     assert.equal((await runCli(folder.path, ["--version"])).out.trim(), version);
     const { out, code } = await runCli(folder.path, ["--help"]);
@@ -348,7 +348,7 @@ describe("address-atlas scan", () => {
     assert.match(withoutProgress(err), /^address-atlas: \.vscode\/settings\.json is not JSON/);
   });
 
-  it("lets a label file vouch weakly: a labelled poison is told", async () => {
+  it("trusts a label file weakly: a labelled poison is reported", async () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${poison},Treasury,1\n`);
     await folder.write("a.ts", `const to = "${poison}";\n`);
     assert.ok(placesOf((await folder.report()).findings).includes("lookAlike a.ts:1"));
@@ -498,7 +498,7 @@ describe("address-atlas scan", () => {
     ]);
   });
 
-  it("fails on what it is asked to fail on", async () => {
+  it("fails on the kinds that are requested", async () => {
     await folder.write("b.yaml", unquoted);
     assert.equal((await folder.scan()).code, 1);
     assert.equal((await folder.scan("--fail-on", "lookAlike,checksum")).code, 0);

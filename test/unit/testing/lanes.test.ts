@@ -52,7 +52,7 @@ describe("lanes of tests", () => {
     assert.ok(files.indexOf("panelPage.test.js") < files.indexOf("package.test.js"));
   });
 
-  it("open only those windows of the host that have tests in the files asked for", () => {
+  it("open only those windows of the host that have tests in the files requested", () => {
     const root = path.resolve(".");
     assert.deepEqual(hostWindowsWith(root, []), ["host", "host.alone"]);
     assert.deepEqual(hostWindowsWith(root, ["editor.test.js"]), ["host"]);

@@ -94,7 +94,7 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [again(failed("two", "b.js"), 3), again(died, 3)]);
   });
 
-  it("tells a death of a third try that was started again", async () => {
+  it("reports a death of a third try that was started again", async () => {
     const died: Result = { name: "unit", milliseconds: 0, unsteady: "it ended", isDeath: true };
     const { results } = await tries(
       [failed("two", "b.js")],
@@ -114,7 +114,7 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(results, [unsteady("two", "b.js"), again(died, 3)]);
   });
 
-  it("keeps what is told of a suite that died before", async () => {
+  it("keeps the report of a suite that died before", async () => {
     const died: Result = {
       name: "host tests",
       milliseconds: 0,
@@ -192,7 +192,7 @@ describe("a second start of a suite", () => {
     });
   });
 
-  it("is told in the last lines, by the name of the suite", () => {
+  it("is reported in the last lines, by the name of the suite", () => {
     assert.deepEqual(triedAgain([passed, mended]), [
       "Tried again: 1 (host tests); unsteady tests: 1",
       "Unsteady: host tests",

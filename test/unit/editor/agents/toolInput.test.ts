@@ -44,7 +44,7 @@ describe("the input of a tool for language models", () => {
     assert.deepEqual(textsOf(input), [vitalik, "hot_wallet", "base"]);
   });
 
-  it("takes the chain of a node by its chain id, as answers tell it", () => {
+  it("takes the chain of a node by its chain id, as answers show it", () => {
     const { filter } = accepted("listHoldings", { address: vitalik, chain: "eip155:31337" }) as {
       filter?: { chain?: string };
     };
@@ -73,7 +73,7 @@ describe("the input of a tool for language models", () => {
     ["a filter that there is not", { token_address: "0" }],
   ];
   for (const [what, filter] of unusable) {
-    it(`T-29f is refused with ${what}, which would be left out of the question`, () => {
+    it(`T-29f is refused with ${what}, without which the question would be wider`, () => {
       const given = { tag: "hot_wallet", ...filter };
       const refusal = refused("listTransactions", given);
       assert.match(refusal, /^\w.*\.$/);
@@ -119,7 +119,7 @@ describe("the input of a tool for language models", () => {
     assert.equal(parseToolInput("findTags", "uniswap").isInput, false);
   });
 
-  it("takes null for a field that is not there", () => {
+  it("reads null as a field that is not there", () => {
     const given = { tag: "hot_wallet", chain: null, since: null };
     assert.deepEqual(accepted("listTransactions", given), {
       tool: "listTransactions",

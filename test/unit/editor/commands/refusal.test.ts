@@ -13,7 +13,7 @@ describe("why labels could not be written", () => {
   });
   afterEach(() => folder.remove());
 
-  it("is told by the disk's own errors", async () => {
+  it("is recognised by the disk's own errors", async () => {
     const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.catch(findRefusal);
     assert.equal(await refusalOf(readFile(folder.path)), "busy");
     if (process.platform === "win32") return;
@@ -22,7 +22,7 @@ describe("why labels could not be written", () => {
     assert.equal(await refusalOf(open(link, constants.O_RDONLY | constants.O_NOFOLLOW)), "foreign");
   });
 
-  it("is told by the codes of Node and of the editor's file systems", () => {
+  it("is recognised by the codes of Node and of the editor's file systems", () => {
     const kinds = {
       readOnly: ["EACCES", "EPERM", "EROFS", "NoPermissions"],
       gone: ["FileNotFound"],
@@ -38,7 +38,7 @@ describe("why labels could not be written", () => {
     }
   });
 
-  it("is not told by errors that nobody expects", () => {
+  it("is not recognised by errors that nobody expects", () => {
     for (const error of [new Error("ENOSPC"), { code: 28 }, "ENOSPC", undefined, null]) {
       assert.equal(findRefusal(error), undefined);
     }

@@ -22,7 +22,7 @@ describe("the default branch", () => {
     assert.equal(findDefaultBranch([...refs, ...origin]), "origin/develop");
   });
 
-  it("has a usual name if the remote tells none", () => {
+  it("has a usual name if the remote names none", () => {
     assert.equal(findDefaultBranch([there("origin/x"), there("origin/master")]), "origin/master");
     assert.equal(findDefaultBranch([there("origin/x"), here("trunk")]), "trunk");
     assert.equal(findDefaultBranch([here("feature"), here("main")]), "main");

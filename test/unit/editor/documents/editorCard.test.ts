@@ -118,7 +118,7 @@ describe("the card of an address", () => {
     assert.match(form ?? "", /has no checksum, so it may be something else/);
   });
 
-  it("shows no chain beside a name whose text says it", () => {
+  it("shows no chain next to a name whose text says it", () => {
     const name = {
       text: "WAVAX on Avalanche",
       kind: "contract",
@@ -172,7 +172,7 @@ describe("the card of an address", () => {
     assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
   });
 
-  it("says the chain that the file speaks of, and by what; its names and chain come first", () => {
+  it("says the chain that the file names, and by what; its names and chain come first", () => {
     const place = (reason: InferredChain["reason"]) =>
       ({ ...found(vitalik), inferred: { chain: "base", reason } }) as const;
     const names = [nameOn("Old", ["ethereum"]), nameOn("New", ["base"])];

@@ -30,7 +30,7 @@ describe("the local service as it is opened", () => {
     await folder.remove();
   });
 
-  it("knows its answer although it spells an address otherwise than it was asked for", async () => {
+  it("knows its answer although it spells an address otherwise than the request", async () => {
     const client = await service.client();
     const short = "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
     const { outcomes } = await client.tagAddresses(named("some_tag"), [named(short)]);
@@ -42,7 +42,7 @@ describe("the local service as it is opened", () => {
     assert.deepEqual({ address, tags }, { address: `bitcoincash:${short}`, tags: ["some_tag"] });
   });
 
-  it("reads the tags once after a change, though both it and who tagged tell of it", async () => {
+  it("reads the tags once after a change, though both it and its author report it", async () => {
     const client = await service.client();
     await catalog.tags.load();
     const address = named("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045");

@@ -174,7 +174,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-02f finds that a cut came before the commit, and sends again when asked to", async () => {
+  it("T-02f finds that a cut came before the commit, and sends again on request", async () => {
     const faults = ["cutBefore"] as const;
     let posts = 0;
     desk.truth.fault = ({ method }) => (method === "POST" ? faults[posts++] : undefined);
@@ -188,7 +188,7 @@ describe("assigning a tag", () => {
     assert.equal(desk.noted.length, 1);
   });
 
-  it("T-03f keeps what is unknown when it cannot be asked for either", async () => {
+  it("T-03f keeps what is unknown when it cannot be requested either", async () => {
     desk.truth.fault = ({ path }) => (path.includes("/v2/tags/b") ? "cutAfter" : { status: 403 });
     const ending = await desk.assign([usdc, dai], person());
     assert.deepEqual(countsOf(ending), { done: 0, notDone: 0, unknown: 2 });
@@ -199,7 +199,7 @@ describe("assigning a tag", () => {
     );
   });
 
-  it("T-04f calls an address that the answer leaves out unknown", async () => {
+  it("T-04f calls an address that the answer skips unknown", async () => {
     const addresses = many(100);
     const records = addresses.slice(1).map((address) => ({ address, tags: [tag], chains: [] }));
     desk.truth.fault = ({ method }) => (method === "POST" ? { json: records } : undefined);
@@ -210,7 +210,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(unknown, { address: addresses[0], outcome: "unknown", reason: "E_PARTIAL." });
   });
 
-  it("T-05f ignores records of addresses that were not asked for, or that come twice", async () => {
+  it("T-05f ignores records of addresses that were not requested, or that come twice", async () => {
     const record = (address: string, tags = [tag]): unknown => ({ address, tags, chains: [] });
     const json = [record(solana), record(usdc), record(usdc, ["other_tag"])];
     desk.truth.fault = ({ method }) => (method === "POST" ? { json } : undefined);
@@ -300,7 +300,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts()[1], [usdc]);
   });
 
-  it("T-11f asks separately about possible private keys, and leaves them out first", async () => {
+  it("T-11f prompts separately about possible private keys, and skips them first", async () => {
     const who = person({
       review: ({ rows }) => rows,
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),

@@ -97,7 +97,7 @@ describe("the confirmation of rule 17", () => {
 describe("T-11f the question of its own for values that may be private keys", () => {
   const key = addressRow(1, { address: `0x${"ab".repeat(32)}`, doubts: [{ kind: "privateKey" }] });
 
-  it("shows the value in full, says what it may be and leaves it out first", () => {
+  it("shows the value in full, says what it may be and skips it first", () => {
     const { message, detail, safe, go } = buildPrivateKeyWarning(
       [key],
       describeTarget("atlas.example", untranslated),

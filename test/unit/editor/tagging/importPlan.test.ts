@@ -25,7 +25,7 @@ interface Answers {
   readonly tags?: readonly string[];
 }
 
-/** The plan, and what was asked. */
+/** The plan, and what the user was prompted for. */
 async function plan(
   rows: readonly ImportedRow[],
   answers: Answers = {},
@@ -72,7 +72,7 @@ describe("the plan of an import", () => {
     }
   });
 
-  it("gives each address each tag once, and says what it leaves out", async () => {
+  it("gives each address each tag once, and says what it skips", async () => {
     const rows = rowsOf(
       [vitalik, "cold_wallet + treasury"],
       [vitalik, "treasury"],

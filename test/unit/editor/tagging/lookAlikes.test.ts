@@ -28,7 +28,7 @@ describe("look-alikes", () => {
     assert.equal(findLookAlikes([poisoned], [known]).get(poisoned), known);
   });
 
-  it("W-06 leaves out a pair that is different on purpose, also where one of the two is tagged", () => {
+  it("W-06 skips a pair that is different on purpose, also where one of the two is tagged", () => {
     const isPair = (a: AddressIdentity, b: AddressIdentity): boolean =>
       a.canonical === poisoned.canonical && b.canonical === known.canonical;
     const other = evm("a0b8", "36f8", "eb48");
@@ -61,7 +61,7 @@ describe("look-alikes", () => {
     assert.deepEqual([...findLookAlikes([known, poisoned], [known]).keys()], [poisoned]);
   });
 
-  it("asks for more characters where many addresses are known", () => {
+  it("compares more characters where many addresses are known", () => {
     const seven = evm("a0b8", "25e7", "cb48");
     assert.equal(findLookAlikes([seven], [known]).size, 1);
     const many = Array.from({ length: 20_000 }, (_, i) =>

@@ -79,7 +79,7 @@ describe("the report of an assignment", () => {
     assert.ok(text.includes(`\n0x02  ${name}  It was not sent.\n`));
   });
 
-  it("lists every address under what became of it, and what the review left out", () => {
+  it("lists every address under what became of it, and what the review skipped", () => {
     const report = reportOf([unknown, notDone, done], {
       leftOut: [{ text: "0xZZ", reason: "It has characters that are no hex digits" }],
     });

@@ -53,7 +53,7 @@ function onlyAddress(rows: readonly ReviewRow[]): AddressRow {
 }
 
 describe("the review", () => {
-  it("doubts a look-alike of what books or files know, and says who vouches for it", () => {
+  it("doubts a look-alike of what books or files know, and names the sources of the known one", () => {
     const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
     const voucher = "USDC · ethereum · A book 1.0";
     const sources: ReviewSources = {
@@ -156,7 +156,7 @@ describe("the review", () => {
     assert.deepEqual(tickedAtFirst([row]), []);
   });
 
-  it("leaves out a form without a checksum until it is ticked or known", () => {
+  it("skips a form without a checksum until it is ticked or known", () => {
     const row = onlyAddress(review([solana]));
     assert.deepEqual(row.doubts, [{ kind: "form" }]);
     assert.deepEqual(tickedAtFirst([row]), []);
@@ -173,7 +173,7 @@ describe("the review", () => {
     assert.equal(review(["0"])[0]?.kind, "malformed");
   });
 
-  it("takes little longer for 2,000 addresses than for one, beside 200,000 known ones", () => {
+  it("takes little longer for 2,000 addresses than for one, next to 200,000 known ones", () => {
     const texts = Array.from({ length: 2_000 }, (_, i) => `0x${String(i).padStart(40, "0")}`);
     const known = Array.from({ length: 200_000 }, (_, i) => {
       const canonical = `0x${String(i).padStart(40, "8")}`;

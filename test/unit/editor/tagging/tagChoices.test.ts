@@ -58,7 +58,7 @@ describe("the order of tags in the pick", () => {
     );
   });
 
-  it("leaves out names that a tag cannot have", () => {
+  it("skips names that a tag cannot have", () => {
     const tags = ["0", "", "ok_tag", "Upper", "‮gnp.exe", "a".repeat(65)].map((tag) => summary(tag));
     assert.deepEqual(
       orderTags(tags, []).map(({ tag }) => tag),

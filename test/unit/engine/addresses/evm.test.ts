@@ -8,7 +8,7 @@ describe("EVM addresses that were verified before", () => {
     checksumEvm(`0x${createHash("sha1").update(String(n)).digest("hex")}`),
   );
 
-  it("are told from others in the same slot", () => {
+  it("are distinguished from others in the same slot", () => {
     for (const round of [1, 2]) {
       for (const address of addresses) {
         const verdict = identifyEvm(address.toLowerCase());
@@ -18,7 +18,7 @@ describe("EVM addresses that were verified before", () => {
     }
   });
 
-  it("are told from the same digits with other capitals", () => {
+  it("are distinguished from the same digits with other capitals", () => {
     for (const address of addresses.slice(0, 500)) {
       const letter = address.search(/[a-fA-F]/);
       const code = address.charCodeAt(letter) ^ 0x20;

@@ -42,7 +42,7 @@ describe("an index of anchors", () => {
     [2, 8],
     [8, 2],
   ] as const) {
-    it(`leaves out what shares ${head} leading and ${tail} trailing digits`, () => {
+    it(`skips what shares ${head} leading and ${tail} trailing digits`, () => {
       assert.equal(strong.findImitated(poison(head, tail)), undefined);
     });
   }
@@ -114,7 +114,7 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(anchor), undefined);
   });
 
-  it("still finds what only a file vouches for when it imitates a strong anchor", () => {
+  it("still finds what only a file knows when it imitates a strong anchor", () => {
     const index = indexOf({ ...anchor, origin: "book" }, { ...poison(4, 4), origin: "files" });
     assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
     assert.equal(index.findImitated(anchor), undefined);
@@ -189,14 +189,14 @@ describe("an index of anchors", () => {
     assert.ok(strong.findImitated(poison(4, 4, "7e19b35a4f800000000000")), "eleven zeros");
   });
 
-  it("makes a weak anchor strong when a tag or book vouches for it too", () => {
+  it("makes a weak anchor strong when a tag or book knows it too", () => {
     const index = indexOf({ ...anchor, origin: "files" });
     index.add({ ...anchor, origin: "book" });
     index.add({ ...anchor, origin: "files" });
     assert.equal(index.findImitated(poison(4, 4))?.strength, "strong");
   });
 
-  it("asks for more digits as anchors grow", () => {
+  it("compares more digits as anchors grow", () => {
     const index = indexOf({ ...anchor, origin: "book" });
     const chance = new Chance(5);
     for (let i = 0; i < 10_000; i += 1) {

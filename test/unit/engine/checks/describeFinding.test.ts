@@ -129,7 +129,7 @@ describe("a warning in words", () => {
     );
   });
 
-  it("names who vouches: tokens, a few of many tags, other names, and always somebody", () => {
+  it("names the sources: tokens, a few of many tags, other names, and always one", () => {
     const of = (tags: readonly string[], names: readonly Name[]): readonly string[] =>
       describeVouchers(untranslated, { tags, names }, () => undefined);
     const label: Name = { ...nameOf("Vault"), kind: "label" };

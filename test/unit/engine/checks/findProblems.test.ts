@@ -155,7 +155,7 @@ describe("the warning of a checksum", () => {
 });
 
 describe("the warning of a look-alike", () => {
-  it("shows the anchor in full and who vouches for it, and writes it instead", () => {
+  it("shows the anchor in full with its sources, and writes it instead", () => {
     const text = `const a = "${poisonOfUsdc}";`;
     const finding = onlyFinding("a.ts", text);
     assert.ok(finding.kind === "lookAlike");
@@ -210,7 +210,7 @@ describe("the warning of a look-alike", () => {
     assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${word}${word}";`), []);
   });
 
-  it("is silenced for a pair that is different on purpose, and told apart", () => {
+  it("is silenced for a pair that is different on purpose, and distinguished", () => {
     const allowing = {
       ...facts,
       isPairAllowed: (a: { canonical: string }) =>

@@ -172,7 +172,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
   });
 
-  it("do not use anchors that nobody vouches for any longer", async () => {
+  it("do not use anchors that are no longer known", async () => {
     const source = sourceOf("book", [known]);
     const desk = new Desk(source);
     await desk.warnings.open();
@@ -194,7 +194,7 @@ describe("the warnings of a window", () => {
     });
   }
 
-  it("W-06b warn again of a look-alike that only a file still vouches for", async () => {
+  it("W-06b warn again of a look-alike that only a file still knows", async () => {
     const tag = sourceOf("book", [poison]);
     const desk = new Desk(sourceOf("book", [known]), sourceOf("files", [poison]), tag);
     await desk.warnings.open();
@@ -247,7 +247,7 @@ describe("the warnings of a window", () => {
     assert.equal(firm.warnings.levelOf(finding, "file:///a.txt"), "error");
   });
 
-  it("leave out a pair that is different on purpose", async () => {
+  it("skip a pair that is different on purpose", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     await desk.warnings.open();
     const [finding] = await desk.find(poison);
@@ -272,7 +272,7 @@ describe("the warnings of a window", () => {
     assert.equal(imitated(), undefined);
   });
 
-  it("W-06c warn of the next one that an address imitates, if nobody vouches for the best", async () => {
+  it("W-06c warn of the next one that an address imitates, if the best is not known", async () => {
     const other = `0xa0b86${"87654321".repeat(4).slice(0, 31)}eb48`;
     const best = sourceOf("book", [known]);
     const desk = new Desk(best, sourceOf("book", [other]));

@@ -96,7 +96,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known([])), "≈ Permit2");
   });
 
-  it("T-46f leaves out names that are not valid on the chain that the file speaks of", () => {
+  it("T-46f skips names that are not valid on the chain that the file names", () => {
     const source = { title: "Book", version: "1" };
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
     const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
@@ -116,7 +116,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
   });
 
-  it("T-46f leaves out the symbol of a token on another chain than the file speaks of", () => {
+  it("T-46f skips the symbol of a token on another chain than the file names", () => {
     const token = { symbol: "USDC", name: "USD Coin" };
     const onBase = { chain: "base", address: "0x", decimals: 6 };
     const hint = (tags: readonly string[], inferred?: InferredChain): string | undefined => {
@@ -130,7 +130,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(["bridge"], { otherChain: "Sepolia", reason: "path" }), "bridge");
   });
 
-  it("leaves out the names of the file that has the address", () => {
+  it("skips the names of the file that has the address", () => {
     const labels = "file:///a/address-labels.csv";
     const nameIn = (text: string, uri: string): Name => {
       const source = { title: uri, version: "", place: { uri, line: 0 } };

@@ -110,7 +110,7 @@ describe("deployments of the workspace without code", () => {
     assert.equal(changes, 2);
   });
 
-  it("N-50 are asked for up to 2,000 of a chain", () => {
+  it("N-50 are queried up to 2,000 of a chain", () => {
     const rows = many(2_100).map((text): LabelRow => {
       const verdict = identify(text);
       assert.ok(verdict.valid);
@@ -123,7 +123,7 @@ describe("deployments of the workspace without code", () => {
     assert.equal(names.deploymentsOn(5).addresses.length, 2_000);
   });
 
-  it("N-50 lose their mark when their file is written again, until a node is asked again", () => {
+  it("N-50 lose their mark when their file is written again, until a node is queried again", () => {
     look();
     write();
     assert.deepEqual(shown(vault), ["Vault on chain 31337"]);

@@ -103,7 +103,7 @@ describe("the names of the workspace", () => {
     assert.deepEqual([names.has(two), names.hasFile("file:///w/a.csv")], [false, false]);
   });
 
-  it("of two addresses with the same hash are told apart", () => {
+  it("of two addresses with the same hash are distinguished", () => {
     const all = many(11_830);
     const [left, right] = [evm(all[9_441] ?? ""), evm(all[11_829] ?? "")];
     assert.equal(hashAddress(left), hashAddress(right));
@@ -190,7 +190,7 @@ describe("the names of the workspace", () => {
     ]);
   });
 
-  it("L-05 are no more than 200,000 in all, and say how many are left out", () => {
+  it("L-05 are no more than 200,000 in all, and say how many are skipped", () => {
     const names = new WorkspaceNames();
     const rows = many(1_000).map((address) => row(evm(address), "A"));
     for (let at = 0; at < 199; at += 1)
@@ -211,7 +211,7 @@ describe("the names of the workspace", () => {
     assert.equal(names.find(one).length, 5_000);
   });
 
-  it("tell what is deployed on an EVM chain, without what newer deployments have replaced", () => {
+  it("list what is deployed on an EVM chain, without what newer deployments have replaced", () => {
     const names = new WorkspaceNames();
     const local = { chainId: 31_337, chains: [] };
     names.put(file("run-1.json"), table(row(one, "Vault", { ...local, deployedAt: 1 })));

@@ -121,7 +121,7 @@ describe("the transfers of a trace", () => {
     for (const { line, column } of all) assert.equal(lines.all[line]?.slice(column), ")");
   });
 
-  it("are those of the asked lines, with what stands above them", () => {
+  it("are those of the requested lines, with what stands above them", () => {
     const { line } = all[2] ?? { line: 0 };
     assert.deepEqual(findTransfers(lines, line, line), [all[2]]);
   });

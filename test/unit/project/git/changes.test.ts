@@ -25,7 +25,7 @@ describeInCi("address-atlas scan --changed-since", () => {
   });
   afterEach(() => folder.remove());
 
-  it("tells what a change brings, committed or not, and nothing that was there before", async () => {
+  it("shows what a change brings, committed or not, and nothing that was there before", async () => {
     await folder.write("a.ts", `\n\nf("${badChecksum}", "${old}", "${poison}");\n`);
     await folder.write("new.ts", `f("${badChecksum}");\n`);
     const expected = ["lookAlike a.ts:3", "checksum new.ts:1"];
@@ -42,7 +42,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual([findings, unvouchedNew], [[], []]);
   });
 
-  it("C-13 knows what was in a file that was moved and git was not told of", async () => {
+  it("C-13 knows what was in a file that was moved without git mv", async () => {
     await folder.write("b.ts", `f("${usdc}", "${usdc}");\n`);
     await rename(path.join(folder.path, "a.ts"), path.join(folder.path, "moved.ts"));
     const moved = await folder.report(...since);
@@ -51,7 +51,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual(placesOf((await folder.report(...since)).findings), ["checksum moved.ts:1"]);
   });
 
-  it("lists new addresses that nobody vouches for, and fails on them only if it is asked to", async () => {
+  it("lists new addresses that are unknown, and fails on them only on request", async () => {
     await folder.write("c.ts", `f("${added}", "${old}", "${usdc}");\n`);
     const { unvouchedNew = [] } = await folder.report(...since);
     assert.deepEqual(
@@ -91,7 +91,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     }
   });
 
-  it("lets a label file of a submodule vouch for what it named before, and for nothing else", async () => {
+  it("takes an address as known by a label file of a submodule that named it before, and by nothing else", async () => {
     const labels = await ScannedFolder.make({ "names.csv": `address,name\n${added},Treasury\n` });
     try {
       await labels.git("init", "--quiet");
@@ -122,7 +122,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     );
   });
 
-  it("says that a label came with its address, for which it does not vouch", async () => {
+  it("says that a label came with its address, which stays unknown", async () => {
     await folder.write("c.ts", `f("${added}");\n`);
     await folder.write("address-labels.csv", `address,name\n${added},Treasury\n`);
     const fails = [...since, "--fail-on", "unvouched-new"];
@@ -176,7 +176,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual((await folder.report(...words)).findings, []);
   });
 
-  it("lets no file of --names in the repository vouch for what came with it", async () => {
+  it("knows nothing of a change by a file of --names in the repository that came with it", async () => {
     await folder.write("names/team.csv", `address,name\n${old},Old\n`);
     await folder.commit();
     await folder.write("sub/c.ts", `f("${added}");\n`);
@@ -192,7 +192,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual((await folder.report(...words)).unvouchedNew, []);
   });
 
-  it("tells a new look-alike from an old one in a file of the same path in another folder", async () => {
+  it("distinguishes a new look-alike from an old one in a file of the same path in another folder", async () => {
     await folder.write("a/src/t.ts", `f("${poison}");\n`);
     await folder.commit();
     await folder.write("a/src/t.ts", `f("${poison}");\n\n`);
@@ -204,7 +204,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual(placesOf(both.findings), ["lookAlike b/src/t.ts:1"]);
   });
 
-  it("takes everything for new before the first commit of a repository, as a hook does", async () => {
+  it("reports everything as new before the first commit of a repository, as a hook does", async () => {
     const fresh = await ScannedFolder.make({ "a.ts": `f("${poison}");\n` });
     try {
       await fresh.git("init", "--quiet");
@@ -225,7 +225,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     assert.deepEqual(placesOf(findings), ["lookAlike sub/c.ts:1"]);
   });
 
-  it("says in one sentence what git cannot tell", async () => {
+  it("says in one sentence what git cannot report", async () => {
     const unknown = await folder.scan("--changed-since", "nowhere");
     assert.match(
       unknown.err,

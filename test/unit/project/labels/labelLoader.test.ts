@@ -11,7 +11,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temp
 const failed = "skipped: It cannot be parsed in the time and memory it may take";
 const labels = "address-labels.csv";
 
-/** The texts of the labels, then what is left out. */
+/** The texts of the labels, then what is skipped. */
 function textsOf(loaded: LoadedLabels): readonly string[] {
   if (loaded.kind !== "labels") return [loaded.kind];
   const table = new PackedLabels(loaded.packed);
@@ -66,7 +66,7 @@ describe("the thread that loads label files", () => {
     );
   });
 
-  it("L-45 leaves out a name that may hold a private key in base64 or a key pair, and no other long name", async () => {
+  it("L-45 skips a name that may hold a private key in base64 or a key pair, and no other long name", async () => {
     const kept = [
       "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
       "InitializableAdminUpgradeabilityProxyFactor",
@@ -84,7 +84,7 @@ describe("the thread that loads label files", () => {
     ]);
   });
 
-  it("L-45 leaves out a name that may hold a private key, of whatever length, in every format", async () => {
+  it("L-45 skips a name that may hold a private key, of whatever length, in every format", async () => {
     const [first = "", second = "", third = ""] = many(3);
     const key = "8f2a".repeat(16);
     const reason = "skipped: Its name may hold a private key";

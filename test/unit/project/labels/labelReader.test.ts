@@ -106,7 +106,7 @@ describe("the label files of a folder", () => {
   });
 
   it("are read again after a change, and forgotten when they are gone", async () => {
-    // Told by `follow` alone, so that the changes can be counted.
+    // Reported by `follow` alone, so that the changes can be counted.
     const disk = new DiskFolder(root);
     openReader({
       list: (folder) => disk.list(folder),
@@ -123,7 +123,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(two), told, changes], [[], [], 3]);
   });
 
-  it("are read again when the small file beside them changes", async () => {
+  it("are read again when the small file next to them changes", async () => {
     const deployment = JSON.stringify({ address: one, abi: [] });
     await put("deployments/main/Vault.json", deployment);
     await reader.readAll();
@@ -173,7 +173,7 @@ describe("the label files of a folder", () => {
     });
   }
 
-  it("L-01 that are larger than 8 MB are left out, however large", async () => {
+  it("L-01 that are larger than 8 MB are skipped, however large", async () => {
     await put(latest, broadcastOf(one));
     const file = await open(path.join(root, path.dirname(latest), "run-1.json"), "w");
     await file.truncate(200 * 1024 * 1024);
@@ -200,7 +200,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(two), ["Counter"]);
   });
 
-  it("L-02 report rows that are left out by their number and reason, and quote nothing", async () => {
+  it("L-02 report rows that are skipped by their number and reason, and quote nothing", async () => {
     await put(
       "address-labels.csv",
       `address,name,chainId\n${one},A,1\n0x12,B,1\n0x34,C,1\n${two},,1\n`,
@@ -212,7 +212,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), ["A"]);
   });
 
-  it("L-03 that lead out of the folder are left out, by a link or by `..`", async () => {
+  it("L-03 that lead out of the folder are skipped, by a link or by `..`", async () => {
     const outside = path.join(temporary.path, "outside");
     await mkdir(path.join(outside, path.dirname(latest)), { recursive: true });
     await writeFile(path.join(outside, latest), broadcastOf(two));
@@ -250,7 +250,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual([textsOf(one), told], [["Counter"], []]);
   });
 
-  it("L-07 that are no regular files, or may not be read, are left out and never waited for", async () => {
+  it("L-07 that are no regular files, or may not be read, are skipped and never waited for", async () => {
     const folder = path.join(root, path.dirname(latest));
     await put(latest, broadcastOf(one));
     execFileSync("mkfifo", [path.join(folder, "run-1.json")]);
@@ -305,14 +305,14 @@ describe("the label files of a folder", () => {
     ["Latin-1", Buffer.from(labels, "latin1")],
   ];
   for (const [what, bytes] of binaries) {
-    it(`L-11 of ${what} are left out`, async () => {
+    it(`L-11 of ${what} are skipped`, async () => {
       await put("address-labels.csv", bytes);
       await reader.readAll();
       assert.deepEqual(told, ["address-labels.csv: skipped: It is not text in UTF-8 or UTF-16"]);
     });
   }
 
-  it("L-06 show markup as it is, and leave out a name of a megabyte", async () => {
+  it("L-06 show markup as it is, and skip a name of a megabyte", async () => {
     const rows = [`${one},<b>[x](command:y)</b>,1`, `${two},${"x".repeat(1_000_000)},1`];
     await put("address-labels.csv", `address,name,chainId\n${rows.join("\n")}\n`);
     await reader.readAll();

@@ -39,7 +39,7 @@ describe("the check of a workspace's file", () => {
     ]);
   });
 
-  it("leaves out what a comment silences", async () => {
+  it("skips what a comment silences", async () => {
     const checked = await check(`// address-atlas-ignore checksum\n"${broken}"\n`, "a.ts");
     assert.equal(checked?.warnings.size, 0);
   });
@@ -54,7 +54,7 @@ describe("the check of a workspace's file", () => {
     );
   });
 
-  it("tells the chains of a known address without a checksum in prose (X-34)", async () => {
+  it("shows the chains of a known address without a checksum in prose (X-34)", async () => {
     const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const text = `The mint is ${mint} here.\n`;
     const { signal } = new AbortController();
@@ -66,7 +66,7 @@ describe("the check of a workspace's file", () => {
     assert.deepEqual(await chainOfMeaning(mint), [`solana ${mint}`]);
   });
 
-  it("tells the chains that the file names at each address", async () => {
+  it("returns the chains that the file names at each address", async () => {
     const text = `eip155:1:${one} ${one} ${two}`;
     const checked = await check(text, "a.txt");
     assert.deepEqual(

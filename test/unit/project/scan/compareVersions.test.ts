@@ -131,7 +131,7 @@ describe("the addresses of two versions of a file", () => {
     assert.equal(compare(link(one, "engine"), link(two, "engine")).length, 2);
   });
 
-  it("tell a removed address about where it was", () => {
+  it("say of a removed address where it was", () => {
     const before = `x = "${four}"\n\nb = "${one}"\ny = "${five}"\n`;
     const now = `// 1\n// 2\nx = "${four}"\ny = "${five}"\n`;
     assert.deepEqual(compare(before, now), [`- ${one} :3 at 4`]);

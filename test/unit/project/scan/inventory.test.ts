@@ -72,7 +72,7 @@ describe("the inventory of addresses", () => {
     assert.deepEqual([placesOf(inventory), inventory.broken], kept);
   });
 
-  it("tells no change of a file that was written again with the same bytes", () => {
+  it("reports no change of a file that was written again with the same bytes", () => {
     const inventory = new Inventory(() => true);
     inventory.add(scanned("a.ts", one));
     assert.equal(inventory.add(scanned("a.ts", one, 2)), false);
@@ -114,7 +114,7 @@ describe("the inventory of addresses", () => {
     assert.deepEqual([placesOf(inventory), inventory.leftOut], [[], []]);
   });
 
-  it("lists wrong checksums and files that were left out, until they are mended", () => {
+  it("lists wrong checksums and files that were skipped, until they are mended", () => {
     const inventory = new Inventory(() => true);
     const wrong = vitalik.replace("A9", "a9");
     inventory.add(scanned("a.ts", wrong));

@@ -43,7 +43,7 @@ const aroundOne = fc
 const anyFile = fc.constantFrom("a.ts", "a.move", "Move.toml", ".env", "a.yaml", "a.csv");
 
 describe("a look at the bytes of a text", () => {
-  it("tells of every text in which the detector finds an address, and not of all others", () => {
+  it("accepts every text in which the detector finds an address, and not all others", () => {
     let told = 0;
     let found = 0;
     fc.assert(
@@ -59,7 +59,7 @@ describe("a look at the bytes of a text", () => {
     assert.ok(found > 2_000 && told < 4 * found, `${told} told of, ${found} found`);
   });
 
-  it("tells of no import path and of no long name", () => {
+  it("accepts no import path and no long name", () => {
     const text =
       'import { AbstractSingletonProxyFactoryBean } from "../../first/second/third/fourth/fifth";';
     assert.equal(mayHoldAddress(Buffer.from(text), "a.ts"), false);

@@ -143,7 +143,7 @@ describe("a scan of folders", () => {
     },
   );
 
-  it("leaves out what git ignores, folder by folder", async () => {
+  it("skips what git ignores, folder by folder", async () => {
     const files = [
       "a.ts",
       "a.log",
@@ -184,7 +184,7 @@ describe("a scan of folders", () => {
     assert.equal(paths.includes("build/a.ts"), false);
   });
 
-  it("leaves out what the settings exclude, and ignore files only if they count", async () => {
+  it("skips what the settings exclude, and ignore files only if they count", async () => {
     await write("lib/a.ts", one);
     await write("b.ts", one);
     await write("c.ts", one);
@@ -202,7 +202,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(paths, [".gitignore", `${deep}b.ts`]);
   });
 
-  it("leaves out of each folder what its own settings exclude", async () => {
+  it("skips of each folder what its own settings exclude", async () => {
     for (const name of ["first", "second"]) {
       await write(`${name}/a.ts`, one);
       await write(`${name}/b.ts`, two);
@@ -318,7 +318,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("fits.txt"), [one]);
   });
 
-  it("X-03 tells binaries by their content, and reads UTF-16 and wrong bytes as the editor does", async () => {
+  it("X-03 recognises binaries by their content, and reads UTF-16 and wrong bytes as the editor does", async () => {
     await write("image.ts", Buffer.concat([Buffer.from(one), Buffer.from([0, 1])]));
     await write("wide.txt", Buffer.from(`\ufeff${one}`, "utf16le"));
     await write("latin.txt", Buffer.concat([Buffer.from([0xe9, 0x20]), Buffer.from(two)]));
@@ -328,7 +328,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("latin.txt"), [two]);
   });
 
-  it("X-04 tells of a name that is not UTF-8 and of a folder that is gone", async () => {
+  it("X-04 reports a name that is not UTF-8 and a folder that is gone", async () => {
     await writeFile(Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xff, 0x2e, 0x74])]), one);
     const gone = path.join(temporary.path, "gone");
     const collected = new Collected();
@@ -344,7 +344,7 @@ describe("a scan of folders", () => {
     );
   });
 
-  it("X-04 tells of a folder that cannot be listed and of a file that cannot be opened", async () => {
+  it("X-04 reports a folder that cannot be listed and a file that cannot be opened", async () => {
     await write("a.ts", one);
     await write("closed/b.ts", two);
     await write("denied.ts", two);
@@ -362,7 +362,7 @@ describe("a scan of folders", () => {
     assert.deepEqual(collected.textsOf("a.ts"), [one]);
   });
 
-  it("X-04 tells of what it could not read when a drive goes in the middle, and keeps the rest", async () => {
+  it("X-04 reports what it could not read when a drive goes in the middle, and keeps the rest", async () => {
     for (let i = 0; i < 100; i += 1) await write(`f${i}/${i}.ts`, one);
     const going = await writeThread(
       `const { readSync } = fs;
@@ -410,7 +410,7 @@ describe("a scan of folders", () => {
     120_000,
   );
 
-  it("X-06 tells of the file that ends a thread, and reads all others", async () => {
+  it("X-06 reports the file that ends a thread, and reads all others", async () => {
     for (let i = 0; i < 40; i += 1) await write(`f${i % 5}/${i}.ts`, one);
     await write("f3/deadly.ts", two);
     const deadly = await writeThread(
@@ -422,7 +422,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 40);
   });
 
-  it("X-06 tells a file whose text cannot be looked at from one that cannot be read", async () => {
+  it("X-06 distinguishes a file whose text cannot be looked at from one that cannot be read", async () => {
     await write("deep.ts", one);
     const look = (): never => {
       throw new RangeError("Maximum call stack size exceeded");
@@ -458,7 +458,7 @@ describe("a scan of folders", () => {
     assert.equal(collected.files.length, 10);
   });
 
-  it("X-08 leaves out a file that changes at every look", async () => {
+  it("X-08 skips a file that changes at every look", async () => {
     await write("a.ts", one);
     await write("busy.ts", two);
     const busy = await writeThread(

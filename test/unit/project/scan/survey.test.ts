@@ -89,7 +89,7 @@ describe("the survey of a workspace", () => {
     });
   });
 
-  it("lets a name vouch only where its chain is inferred of (X-20)", () => {
+  it("knows an address by a name only where its chain is inferred (X-20)", () => {
     known.inventory.add(scanned("a.ts", one));
     const name: Name = { text: "Pool", kind: "contract", chains: ["ethereum"], source };
     known.names.set(keyOf(one), [name]);
@@ -134,7 +134,7 @@ describe("the survey of a workspace", () => {
     assert.deepEqual(known.groups, {});
   });
 
-  it("tells look-alikes before other warnings, and opens the first place that is warned of", () => {
+  it("shows look-alikes before other warnings, and opens the first place that is warned of", () => {
     known.inventory.add(scanned("a.ts", `${one}\n`));
     known.inventory.add(scanned("b.ts", `\n${one}\n`));
     const checksum = { kind: "checksum" as const, text: "The checksum is wrong.", line: 1 };
@@ -161,7 +161,7 @@ describe("the survey of a workspace", () => {
     assert.deepEqual(known.groups, { unvouched: [one] });
   });
 
-  it("tells the places of an address by path and line, in whatever order files were read", () => {
+  it("lists the places of an address by path and line, in whatever order files were read", () => {
     known.inventory.add(scanned("b.ts", `\n${one}\n${one}\n`));
     known.inventory.add(scanned("a.ts", `${one}\n`));
     const [row] = known.survey.groups.unvouched;

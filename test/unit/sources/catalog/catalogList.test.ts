@@ -17,7 +17,7 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore], [[1, 2, 3], false]);
   });
 
-  it("P-15 keeps two pages when the third fails, and loads it when asked again", async () => {
+  it("P-15 keeps two pages when the third fails, and loads it when requested again", async () => {
     const { list, opened } = await makeLoaded([[1], [2], [3]], 2);
     void list.loadMore();
     await opened[0]?.answer(new ClientError("E_SERVER"));

@@ -11,7 +11,7 @@ import { turnsOfTheLoop } from "../../../support/settledWithin";
 
 const origin = "https://service.example";
 
-/** A connection to a service whose key may come and go, and what it told of that. */
+/** A connection to a service whose key may come and go, and what it reported of that. */
 function connectTo(
   baseUrl: string,
   openClient: () => Promise<ServiceClient> = () =>
@@ -135,7 +135,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
   });
 
-  /** A list that is being loaded, and fails as it does offline when it is told to. */
+  /** A list that is being loaded, and fails on command as it does offline. */
   function failingLater(): { readonly fail: () => void; readonly open: () => Promise<never> } {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {

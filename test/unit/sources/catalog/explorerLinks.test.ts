@@ -57,7 +57,7 @@ describe("explorer links", () => {
     );
   });
 
-  it("leaves out the explorers that are not usable and keeps the order of the others", () => {
+  it("skips the explorers that are not usable and keeps the order of the others", () => {
     const links = buildExplorerLinks(
       chainWith(
         ["Second", "https://b.io/{{address}}"],

@@ -27,7 +27,7 @@ describe("near misses of a tag's name", () => {
     });
   }
 
-  it("names no more than asked for, in the given order", () => {
+  it("names no more than requested, in the given order", () => {
     const many = ["tag_1a", "tag_1b", "tag_1c", "tag_1d"];
     assert.deepEqual(findNearMisses("tag_1x", many, 2), ["tag_1a", "tag_1b"]);
   });

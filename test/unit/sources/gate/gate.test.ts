@@ -35,7 +35,7 @@ describe("Gate", () => {
     assert.deepEqual(questions, []);
   });
 
-  it("T-33f lets nothing pass that the user was not asked about, or has not answered", async () => {
+  it("T-33f lets nothing pass that the user was not prompted about, or has not answered", async () => {
     assert.equal(gate.pass(digits), undefined);
     assert.equal(await gate.ask(digits), undefined);
     assert.equal(gate.pass(digits), undefined);
@@ -94,7 +94,7 @@ describe("Gate", () => {
     assert.equal(gate.pass(digits), undefined);
   });
 
-  it("T-33f leaves out only possible keys of several texts", async () => {
+  it("T-33f skips only possible keys of several texts", async () => {
     const all = [vitalik, digits].map((text) => ({ sent: text, written: text }));
     const refused = await gate.askForAll(all, (doubtful) => {
       assert.deepEqual(doubtful, [all[1]]);

@@ -67,7 +67,7 @@ describe("the local service in process", () => {
     );
   });
 
-  it("has no sample unless the user has turned it on, whatever version 0.2 was told", async () => {
+  it("has no sample unless the user has turned it on, whatever version 0.2 stored", async () => {
     for (const left of [[], ["sample-tags-hidden"]]) {
       const directory = join(folder.path, `none ${left.length}`);
       await mkdir(directory);
@@ -218,7 +218,7 @@ describe("the local service in process", () => {
     assert.equal((await service.takeBack("cold_wallets", [address])).kind, "gone");
   });
 
-  it("tells other windows of a removed or renamed tag", async () => {
+  it("reports a removed or renamed tag to other windows", async () => {
     const [one, two] = [window(), window()];
     await one.showSample(false);
     await tag(one, "first_name");

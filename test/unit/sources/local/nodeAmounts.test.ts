@@ -117,7 +117,7 @@ describe("the local service with connected nodes", () => {
     );
   });
 
-  it("N-12 tells nothing of the URL of a node, whatever the node writes into its errors", async () => {
+  it("N-12 shows nothing of the URL of a node, whatever the node writes into its errors", async () => {
     const server = await fixture().server((request) =>
       json(answerOf(request, () => refuse(-32_000, `no key ${request.path}`))),
     );
@@ -175,7 +175,7 @@ describe("the local service with connected nodes", () => {
     assert.equal(status, 200);
   });
 
-  it("invents nothing on a chain of which a node tells", async () => {
+  it("invents nothing on a chain that has a node", async () => {
     const { value: tags } = await get("/v2/tags");
     const tag = (tags as readonly TagSummary[])[0]?.tag ?? "";
     await service.dispose();

@@ -276,7 +276,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
       });
     }
 
-    it("N-59 is not asked for on another chain", async () => {
+    it("N-59 is not queried on another chain", async () => {
       assert.deepEqual(await nameOf(answering("harbor.eth", address), 10), [undefined, []]);
     });
   });

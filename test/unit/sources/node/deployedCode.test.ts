@@ -17,7 +17,7 @@ describe("which addresses have code", () => {
     }
   });
 
-  it("N-50 is asked in one request for 500 of them", async () => {
+  it("N-50 is read in one request for 500 of them", async () => {
     const server = await fixture().node(node.respond);
     const found = await readDeployedCode(fixture().client(server.origin), addresses, 7);
     assert.deepEqual([found.withCode.length, found.withoutCode.length], [600, 600]);
@@ -30,7 +30,7 @@ describe("which addresses have code", () => {
     );
   });
 
-  it("N-50 is asked singly where the node does not carry out a program", async () => {
+  it("N-50 is read singly where the node does not carry out a program", async () => {
     node.takesPrograms = false;
     const server = await fixture().node(node.respond);
     const found = await readDeployedCode(fixture().client(server.origin), [one, two, three], 7);

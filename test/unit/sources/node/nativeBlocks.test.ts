@@ -42,7 +42,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3, 1], { from: 0, to: 20 }]);
   });
 
-  it("N-29 are told as not looked through below the blocks whose payments are kept", async () => {
+  it("N-29 are reported as not looked through below the blocks whose payments are kept", async () => {
     for (let block = 10; block <= 20; block += 1) pay(block, BigInt(block), "0x1");
     let asked = 0;
     const server = await fixture().node((method, params) => {
@@ -62,7 +62,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.equal(asked, 21 + 1);
   });
 
-  it("N-29 are told as not looked through from a receipt on that the node refuses", async () => {
+  it("N-29 are reported as not looked through from a receipt on that the node refuses", async () => {
     pay(3, 1n, "0x1");
     pay(7, 2n);
     pay(9, 3n, "0x1");
@@ -71,7 +71,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 8, to: 20 }]);
   });
 
-  it("N-29 are told as not looked through from a block on that the node does not have", async () => {
+  it("N-29 are reported as not looked through from a block on that the node does not have", async () => {
     pay(3, 1n, "0x1");
     pay(9, 3n, "0x1");
     node.missingBlock = 5;
@@ -80,7 +80,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual([valuesOf(reading), reading.natives?.range], [[3], { from: 6, to: 20 }]);
   });
 
-  it("N-40 go on where they stopped when more blocks are asked for", async () => {
+  it("N-40 go on where they stopped when more blocks are requested", async () => {
     node.head = 30_000;
     pay(29_000, 3n, "0x1");
     pay(20_000, 2n, "0x1");

@@ -55,7 +55,7 @@ describe("native transfers by the index of a node", () => {
     };
   }
 
-  /** A node with `trace_filter`, which names the transactions that it is told to. */
+  /** A node with `trace_filter`, which names the given transactions. */
   const filtering =
     (transactions: Transactions, most = Infinity): Respond =>
     (method, [first]) => {
@@ -123,7 +123,7 @@ describe("native transfers by the index of a node", () => {
     });
   }
 
-  it("N-29 are told as not looked through where trace_filter refuses so many blocks", async () => {
+  it("N-29 are reported as not looked through where trace_filter refuses so many blocks", async () => {
     const reading = await read(filtering(inner, 15));
     assert.deepEqual(told(reading), [[], { from: 15, to: 20 }]);
   });
@@ -132,7 +132,7 @@ describe("native transfers by the index of a node", () => {
     ["trace_filter", filtering],
     ["ots_searchTransactionsBefore", searching],
   ] as const) {
-    it(`N-29 are told as not looked through up to a trace that is refused (${way})`, async () => {
+    it(`N-29 are reported as not looked through up to a trace that is refused (${way})`, async () => {
       const transactions = { 1: [{ block: 3, value: 7 }], 2: [{ block: 9, value: 5 }] };
       const respond = find(transactions);
       const reading = await read((method, params) =>
@@ -153,7 +153,7 @@ describe("native transfers by the index of a node", () => {
     assert.equal(asked.filter((method) => method === "ots_searchTransactionsBefore").length, 3);
   });
 
-  it("N-29 are told as not looked through below the newest thousand, of which traces are asked", async () => {
+  it("N-29 are reported as not looked through below the newest thousand, of which traces are requested", async () => {
     const transactions = Object.fromEntries(
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );

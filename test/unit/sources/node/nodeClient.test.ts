@@ -106,7 +106,7 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 2);
   });
 
-  it("N-02 says when to ask again if a 429 asks for more than 30 s", async () => {
+  it("N-02 says when to request again if a 429 requires a wait of more than 30 s", async () => {
     const node = await fixture().server(() => refusal(429, { "retry-after": "3600" }));
     const client = fixture().client(node.origin);
     const error = await fixture().failure(client.call("eth_chainId"), "E_RATE");
@@ -251,7 +251,7 @@ describe("the client of a node", () => {
     assert.deepEqual(answers, resultsOf(20));
   });
 
-  it("N-06 asks again for what a batch leaves out", async () => {
+  it("N-06 asks again for what a batch skips", async () => {
     const node = await fixture().server((request) => {
       const all = answerOf(request, echo);
       return json(Array.isArray(all) ? all.slice(0, Math.ceil(all.length / 2)) : all);

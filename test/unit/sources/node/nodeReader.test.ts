@@ -81,7 +81,7 @@ describe("reading from a node", () => {
     assert.ok((await askedCalls()) < 10, "in a few calls");
   });
 
-  it("asks for 300 balances in six requests, once what the node takes is known", async () => {
+  it("requests 300 balances in six requests, once what the node takes is known", async () => {
     for (let index = 1; index <= 300; index += 1) {
       node.balances.set(`${addressOf(index)} ${holder}`, 1n);
     }
@@ -152,7 +152,7 @@ describe("reading from a node", () => {
     assert.ok(node.askedRanges.every((blocks) => blocks <= 500));
   });
 
-  it("N-13 tells how far it came where a node allows few blocks at once", async () => {
+  it("N-13 shows how far it came where a node allows few blocks at once", async () => {
     Object.assign(node, { head: 9_999, mostBlocks: 100 });
     node.refusal = { code: -32_005, message: "eth_getLogs is limited to a 100 range" };
     const { reader } = await open({ isDevelopment: false });
@@ -160,7 +160,7 @@ describe("reading from a node", () => {
     assert.deepEqual(range, { from: 4_100, to: 9_999 }, "60 requests, one of which was refused");
   });
 
-  it("N-13 asks for fewer blocks if the logs are larger than 512 KB", async () => {
+  it("N-13 requests fewer blocks if the logs are larger than 512 KB", async () => {
     const noise = "x".repeat(100_000);
     for (let block = 1; block <= 20; block += 1) {
       const value = BigInt(block);
@@ -208,7 +208,7 @@ describe("reading from a node", () => {
     });
   }
 
-  it("N-26 asks for fewer blocks where the node is too slow for many", async () => {
+  it("N-26 requests fewer blocks where the node is too slow for many", async () => {
     Object.assign(node, {
       mostBlocks: 6,
       refusal: refuse(-32_000, "query timeout exceeded").error,
@@ -219,7 +219,7 @@ describe("reading from a node", () => {
     assert.deepEqual([transfers.length, range], [1, { from: 0, to: 20 }]);
   });
 
-  it("N-14 tells that another chain answers", async () => {
+  it("N-14 reports that another chain answers", async () => {
     const { reader } = await open();
     await reader.read([holder], []);
     node.chainId = 1;
@@ -379,7 +379,7 @@ describe("reading from a node", () => {
     assert.equal((await reader.read([holder], [])).transfers.length, 1);
   });
 
-  it("tells that a node refuses older blocks, until a person refreshes (N-40)", async () => {
+  it("reports that a node refuses older blocks, until the user refreshes (N-40)", async () => {
     Object.assign(node, { head: 20_000, mostBlocks: 0 });
     node.refusal = { code: -32_000, message: "pruned history unavailable" };
     const { reader } = await open({ isDevelopment: false });
@@ -392,7 +392,7 @@ describe("reading from a node", () => {
     assert.deepEqual([end, range], [undefined, { from: 0, to: 20_000 }]);
   });
 
-  it("looks through the newest blocks alone, until it is told to look further back", async () => {
+  it("looks through the newest blocks alone, until it is made to look further back", async () => {
     node.head = 1_000_000;
     const { reader } = await open({ isDevelopment: false });
     const near = await reader.read([holder], []);
@@ -403,7 +403,7 @@ describe("reading from a node", () => {
     assert.deepEqual(far.range, { from: 900_001, to: 1_000_000 });
   });
 
-  it("N-43 takes no logs of other addresses or of blocks that were not asked for", async () => {
+  it("N-43 takes no logs of other addresses or of blocks that were not requested", async () => {
     const log = { block: 3, token: addressOf(9), from: other, to: holder, value: 4n };
     node.foreignLogs.push({ ...log, to: addressOf(0x999) }, { ...log, block: 21 });
     const { reader } = await open({ isDevelopment: false });
@@ -420,7 +420,7 @@ describe("reading from a node", () => {
     const second = reader.read([holder], tokens(3), two.signal);
     await fixture().failure(first, "E_CANCELLED");
     assert.equal((await second).head.number, 20, "another one still waits");
-    // Logs are asked for in 20 requests, one after the other.
+    // Logs are requested in 20 requests, one after the other.
     Object.assign(node, { head: 200, mostBlocks: 10 });
     node.refusal.message = "eth_getLogs is limited to a 10 range";
     node.onCall = () => undefined;

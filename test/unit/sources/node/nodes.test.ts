@@ -73,7 +73,7 @@ describe("the connected nodes", () => {
     return connected;
   }
 
-  it("are asked what they are before one is kept", async () => {
+  it("are queried for what they are before one is kept", async () => {
     const nodes = open();
     const server = await fixture().node(chain.respond);
     const url = urlOf(server.origin);
@@ -90,7 +90,7 @@ describe("the connected nodes", () => {
     assert.equal(await client.call("eth_chainId"), "0x7a69");
   });
 
-  it("of one chain id are told apart by their connection", async () => {
+  it("of one chain id are distinguished by their connection", async () => {
     const nodes = open();
     const [one, other] = [await connect(nodes), await connect(nodes, new DevelopmentNode())];
     assert.notEqual(one.chain, other.chain);
@@ -213,7 +213,7 @@ describe("the connected nodes", () => {
       assert.equal((await later.list())[0]?.isDevelopment, true);
     });
 
-    it("are asked by one look at a time", async () => {
+    it("are queried by one look at a time", async () => {
       chain.block = 6;
       await Promise.all([nodes.look(), nodes.look()]);
       assert.deepEqual(changes, ["block"]);

@@ -35,7 +35,7 @@ const withChainId =
   (request) =>
     json(answerOf(request, (method) => ({ result: method === "eth_chainId" ? chainId : null })));
 
-/** What a node may do that knows its own URL, which every request tells it, and how connecting to it ends. */
+/** What a node may do that knows its own URL, which every request contains, and how connecting to it ends. */
 const rudeness: Readonly<Record<string, readonly [Answer, NodeErrorCode]>> = {
   "a page": [({ path }) => [status(200), body(`<title>${path}</title>`)], "E_NOT_JSON"],
   "a page that is refused": [({ path }) => [status(404), body(`<b>${path}</b>`)], "E_HTTP"],

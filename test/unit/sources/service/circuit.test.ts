@@ -14,7 +14,7 @@ describe("the circuit of a service (rule 13)", () => {
     for (let i = 0; i < times; i += 1) circuit.noteFailure(failure);
   }
 
-  it("opens after 5 failures in a row, and says when it will be asked again", () => {
+  it("opens after 5 failures in a row, and says when it will be requested again", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     fail(circuit, 4);
@@ -28,7 +28,7 @@ describe("the circuit of a service (rule 13)", () => {
     assert.equal(error.facts.attempts, 0);
   });
 
-  it("leaves a service alone for the longer of two times that it has asked for", () => {
+  it("leaves a service alone for the longer of two waits that it requires", () => {
     const circuit = new Circuit(new FakeClock());
     for (const ms of [20_000, 5_000]) {
       circuit.notePause(ms);

@@ -7,7 +7,7 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 describe("faults of HTTP: statuses", () => {
   const fixture = useServiceFixture();
 
-  /** Asks for the tags once and gives the error. */
+  /** Requests the tags once and returns the error. */
   async function failing(
     code: ErrorCode,
     ...plans: Plan[]
@@ -51,7 +51,7 @@ describe("faults of HTTP: statuses", () => {
     assert.deepEqual(server.requests.at(-1)?.keys, ["another"]);
   });
 
-  it("H-13 lets a 401 stop what the user asked for before, too", async () => {
+  it("H-13 lets a 401 stop what the user requested before, too", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(401), times: 4 });
     const client = fixture().client(server.origin);

@@ -292,7 +292,7 @@ describe("faults of paging", () => {
     '</v2/tags>; rel="',
     "</v2/tags>; anchor=x; rel=next",
   ]) {
-    it(`P-09 takes ${link} for no next page`, async () => {
+    it(`P-09 reads ${link} as no next page`, async () => {
       const { tags } = await serve(page(["tag_1"], link));
       await tags.loadMore();
       assert.equal(tags.hasMore, false);

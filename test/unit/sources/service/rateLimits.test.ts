@@ -36,7 +36,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it("H-59 also waits if the service asks for it while the key of a second attempt is read", async () => {
+  it("H-59 also waits if the service requires it while the key of a second attempt is read", async () => {
     const { clock } = fixture();
     const server = await fixture().server();
     server.plan(
@@ -81,7 +81,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(server.requests.length, 4);
   });
 
-  it("H-21 does not count the wait that was asked for among its 30 s", async () => {
+  it("H-21 does not count the wait of a Retry-After among its 30 s", async () => {
     const { patient, clock } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "29" }), times: 2 });
@@ -216,7 +216,7 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.ok((waits[0]?.ms ?? 0) >= 7000);
   });
 
-  it("lets the next request wait as long as the last answer asked for too", async () => {
+  it("lets the next request wait as long as the last answer requires too", async () => {
     const { patient, clock, waits } = fixture();
     const server = await fixture().server();
     server.plan({ do: refusal(429, { "retry-after": "20" }), times: 3 });
@@ -240,7 +240,7 @@ describe("faults of HTTP: limits of the rate", () => {
       const tags = client.listTags().loadMore({ onWait: waited });
       await isWaiting;
       clock.set(hours * 3_600_000);
-      // What is asked for from now on has no timer yet: it knows only until when to wait.
+      // Requests from now on have no timer yet: they know only until when to wait.
       const set = clock.now();
       const chains = client
         .listChains()

@@ -13,7 +13,7 @@ class MovingClock extends FakeClock {
 describe("the queue of requests", () => {
   const { signal } = new AbortController();
 
-  it("lets a POST through whose pause ends while the queue is told to wait", async () => {
+  it("lets a POST through whose pause ends while the queue waits", async () => {
     for (let late = 248; late < 252; late += 0.25) {
       const clock = new MovingClock();
       const queue = new RequestQueue(clock, "host");

@@ -125,7 +125,7 @@ describe("faults of the records", () => {
     assert.deepEqual(chain?.explorers, [explorer]);
   });
 
-  it("V-06 takes null for not known, or skips the row", async () => {
+  it("V-06 reads null as not known, or skips the row", async () => {
     const nulls = (record: object): Record<string, null> =>
       Object.fromEntries(Object.keys(record).map((name) => [name, null]));
     const list = await read(holdings, [

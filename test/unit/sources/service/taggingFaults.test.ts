@@ -108,7 +108,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f reports as not done what is not sent because the service asked for a pause", async () => {
+  it("T-23f reports as not done what is not sent because the service requires a pause", async () => {
     const { server, client } = await serve();
     server.plan({ match: { method: "GET" }, do: refusal(503, { "retry-after": "3600" }) });
     await fixture().failure(client.listTags().loadMore(), "E_SERVER");
@@ -148,7 +148,7 @@ describe("faults of tagging", () => {
     });
   }
 
-  it("T-23f tries nothing more if the service asks for an hour's pause (503)", async () => {
+  it("T-23f tries nothing more if the service requires an hour's pause (503)", async () => {
     const server = await fixture().server();
     server.plan({ do: refusal(503, { "retry-after": "3600" }) });
     const client = fixture().client(server.origin);
@@ -159,7 +159,7 @@ describe("faults of tagging", () => {
     assert.ok(ms < 1_000, `${ms} ms`);
   });
 
-  it("T-03f keeps as unknown what cannot be asked for either", async () => {
+  it("T-03f keeps as unknown what cannot be requested either", async () => {
     const { server, client } = await serve(commit, cut);
     server.plan({ match: { method: "GET" }, do: refusal(400), times: 2 });
     const report = await client.assignTag(tag, addresses(2));
@@ -206,7 +206,7 @@ describe("faults of tagging", () => {
     assert.equal(codesOf(report)[0], "E_PARTIAL");
   });
 
-  it("T-05f leaves out records of addresses that were not asked for, or that come twice", async () => {
+  it("T-05f skips records of addresses that were not requested, or that come twice", async () => {
     const [one = "", two = ""] = addresses(2);
     const record = (address: string) => ({ address, tags: [tag], chains: [] });
     const { client } = await serve(

@@ -85,7 +85,7 @@ describe("LiveIndex", () => {
 
   it("sends a remote service no request when it is opened", async () => {
     const window = await openWindow();
-    // One that asks at once, begun later: when it has read, the other would have asked.
+    // One that asks at once, begun later: when it has read, the other would have sent its request.
     const local = await openWindow({ isInProcess: true, serviceId: "local" });
     await until(() => local.state.checkedAt !== undefined && local.state.activity === "idle");
     assert.equal(service.takeRequests().filter((path) => path === "/v2/tags").length, 1);
@@ -379,7 +379,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(service.takeRequests(), []);
   });
 
-  it("knows tokens by their addresses, also in a window that asked nothing", async () => {
+  it("knows tokens by their addresses, also in a window that requested nothing", async () => {
     const deployments = [{ chain: "ethereum", address: usdcOnEthereum, decimals: 6 }];
     service.tokens = [{ id: "1", name: "USD Coin", symbol: "USDC", icon_url: null, deployments }];
     await (await openWindow()).check("visible");
@@ -416,7 +416,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(window, vitalik), ["hot_wallet"]);
   });
 
-  it("reports what it contains and what it leaves out", async () => {
+  it("reports what it contains and what it skips", async () => {
     service.setTag("not_read", [{ address: "nothing", tags: ["not_read"], chains: [] }]);
     const window = await openWindow();
     await window.check("visible");
@@ -455,7 +455,7 @@ describe("LiveIndex", () => {
     assert.deepEqual(tagsOf(window, satoshi), ["last_tag"]);
   });
 
-  it("G-22 saves what was read although it was asked for again meanwhile", async () => {
+  it("G-22 saves what was read although it was requested again meanwhile", async () => {
     const window = await openWindow();
     await window.check("asked");
     service.setTag("late_tag", [{ address: satoshi, tags: ["late_tag"], chains: [] }]);

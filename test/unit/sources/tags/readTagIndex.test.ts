@@ -138,7 +138,7 @@ describe("readTagIndex", () => {
     assert.deepEqual(tagsOf(satoshi), ["hot_wallet"]);
   });
 
-  it("leaves out what is no address, and counts it", async () => {
+  it("skips what is no address, and counts it", async () => {
     service.setTag("with_faults", [
       tagged("no address", "with_faults"),
       tagged("0", "with_faults"),

@@ -90,7 +90,7 @@ describe("TagIndex", () => {
     assert.equal(index.rows, 0);
   });
 
-  it("cuts the tags of one address at 64 and leaves out a tag longer than 256", () => {
+  it("cuts the tags of one address at 64 and skips a tag longer than 256", () => {
     const index = new TagIndex();
     const many = Array.from({ length: 100 }, (_, i) => `tag_number_${i}`);
     index.put(recordOf(["x".repeat(257), ...many]));
@@ -154,7 +154,7 @@ describe("TagReading", () => {
     assert.deepEqual(index.find(a)?.tags, [tag]);
   });
 
-  it("remembers how the tag was listed, and how many addresses it left out", () => {
+  it("remembers how the tag was listed, and how many addresses it skipped", () => {
     const index = new TagIndex(undefined, 1);
     const reading = new TagReading(index, summaryOf(tag));
     reading.put([withTag(a), withTag(b)], 3);

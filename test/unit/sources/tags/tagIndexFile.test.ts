@@ -103,7 +103,7 @@ describe("tagIndexFile", () => {
     assert.equal(decodeTagIndex(Buffer.concat([file, file]), service).kind, "damaged");
   });
 
-  it("G-16 tells a file of a later release from a damaged one", () => {
+  it("G-16 distinguishes a file of a later release from a damaged one", () => {
     const file = encoded();
     file.writeUInt32LE(3, 8);
     assert.equal(decodeTagIndex(file, service).kind, "future");

@@ -63,7 +63,7 @@ describe("TagIndexStore", () => {
     assert.equal((await other.look())?.isNew, false);
   });
 
-  it("notes when the service was asked without writing it all again", async () => {
+  it("notes when the service was requested without writing it all again", async () => {
     const store = new TagIndexStore(folder, baseUrl);
     await store.save(fullIndex().parts, checkedAt);
     await store.touch(1_700_000_000_000);

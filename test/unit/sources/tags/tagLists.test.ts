@@ -28,7 +28,7 @@ describe("TagLists", () => {
     assert.deepEqual(after.list(3_001), [9, 9, 9, 9]);
   });
 
-  it("tells which lists have an item, each once", () => {
+  it("names the lists that have an item, each once", () => {
     const lists = new TagLists();
     for (const list of [[5], [], [1, 5, 5], [6], [15], [5, 6]]) lists.idOf(list);
     assert.deepEqual([...lists.having(5)], [1, 2, 5]);

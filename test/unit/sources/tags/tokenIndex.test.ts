@@ -55,7 +55,7 @@ describe("TokenIndex", () => {
     );
   });
 
-  it("is bounded and counts what it leaves out", () => {
+  it("is bounded and counts what it skips", () => {
     const index = new TokenIndex(identify);
     const deployments = Array.from({ length: 20_000 }, () => ({
       chain: "ethereum",

@@ -40,7 +40,7 @@ describe("what an export says", () => {
     assert.equal(say(0, 0), "There is nothing to export.");
   });
 
-  it("about what may be missing, also where the reading was stopped or a file left out", () => {
+  it("about what may be missing, also where the reading was stopped or a file skipped", () => {
     const files = "Not every file was read: addresses may be missing.";
     const tags = "The tag index is not complete: tags may be missing.";
     const left = { root: 0, path: "a", cause: "size" } as const;

@@ -135,7 +135,7 @@ describe("the labels of an export", () => {
     assert.deepEqual([...build(exported(vitalik, { tags: ["0"] })).leftOut], [["unnamed", 1]]);
   });
 
-  it("leave out the sample's tags and earlier deployments", () => {
+  it("skip the sample's tags and earlier deployments", () => {
     const found = build(
       exported(vitalik, { tags: ["sample_exchange"] }),
       exported(usdc, { names: [{ ...nameOf("Old"), isEarlier: true }] }),

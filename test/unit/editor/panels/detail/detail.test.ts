@@ -42,7 +42,7 @@ const options: PanelOptions = {
 };
 const address: Thing = { kind: "address", address: ownAddress };
 
-/** A panel's content over a service, and everything that its page was told. */
+/** A panel's content over a service, and every message that its page received. */
 class Rig {
   readonly messages: MessageToPage[] = [];
   readonly actions: Action[] = [];
@@ -88,7 +88,7 @@ class Rig {
   }
 }
 
-/** What waits to be told is told after `postEvery` at most, by a timer that was set before this one. */
+/** Waiting messages are posted after `postEvery` at most, by a timer that was set before this one. */
 const toldAll = (): Promise<void> => sleep(postEvery);
 
 const rigs: Rig[] = [];
@@ -296,7 +296,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.detail.first().head.problem, null);
   });
 
-  it("V-04 shows the first 10,000 rows of a page and says how many it left out", async () => {
+  it("V-04 shows the first 10,000 rows of a page and says how many it skipped", async () => {
     const transactions = transactionRecords(10_007);
     const rig = new Rig(new RecordService({ ...panelRecords, transactions }, 20_000));
     rig.detail.take({ type: "show", table: "transactions" });
@@ -431,7 +431,7 @@ describe("the content of a panel", () => {
     assert.equal(rig.actions.length, 1);
   });
 
-  it("copies an address as shown, and tells its port the whole one", async () => {
+  it("copies an address as shown, and sends its port the whole one", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.start();
     rig.detail.take({ type: "show", table: "transactions" });
@@ -603,7 +603,7 @@ describe("the content of a panel", () => {
     assert.equal(asked(), before + 4, "the details and the holdings, twice");
   });
 
-  it("does when it is seen what was asked for while it was not: a refresh, another service", async () => {
+  it("does when it is seen what was requested while it was not: a refresh, another service", async () => {
     const rig = new Rig(new RecordService(panelRecords));
     await rig.detail.setVisible(true);
     await rig.detail.setVisible(false);
@@ -734,7 +734,7 @@ describe("the content of a panel", () => {
       assert.deepEqual([askingAbout(service).length, questions], [1, [digits]]);
     });
 
-    it("U-15f asks the local service without a question: it keeps what it is asked", async () => {
+    it("U-15f requests the local service without a question: it keeps what it receives", async () => {
       const service = new RecordService(records);
       const catalog = service.createCatalog("local");
       const parts = { thing: secret, catalog, port: quietPort(), options, prefix: "p" };
@@ -815,7 +815,7 @@ describe("the content of a panel", () => {
       await rig.detail.setVisible(false);
       const owed = await read(async () => {
         await rig.catalog.refresh();
-        // The editor tells of the view's state more than once.
+        // The editor reports the view's state more than once.
         await Promise.all([rig.detail.setVisible(true), rig.detail.setVisible(true)]);
         await rig.until(() => rig.table(rig.detail.shown).loading === "no");
       });

@@ -20,7 +20,7 @@ const token = addressOf(0x777);
 const chain = "node-0123abcd";
 const bitcoin = "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2";
 
-describe("what nodes told, in a panel", () => {
+describe("what nodes returned, in a panel", () => {
   const fixture = useNodeFixture();
   let folder: TemporaryFolder;
   let node: SimulatedNode;
@@ -338,7 +338,7 @@ describe("what nodes told, in a panel", () => {
     );
   });
 
-  it("stand beside amounts of the sample, of which head and tables say so", async () => {
+  it("stand next to amounts of the sample, of which head and tables say so", async () => {
     await catalog.chains.load();
     const { sample, nodes } = await open(vitalik);
     assert.deepEqual([sample, nodes.length], [true, 1]);
@@ -372,7 +372,7 @@ describe("what nodes told, in a panel", () => {
     assert.deepEqual(count, { label: "addressCount", cell: { kind: "count", count: 1 } });
   });
 
-  it("say of an address that is not EVM that no node is asked for it", async () => {
+  it("say of an address that is not EVM that no node is queried for it", async () => {
     await catalog.chains.load();
     const { unasked, nodes, unknown } = await open(bitcoin);
     assert.deepEqual([unasked?.text, nodes, unknown], ["nodesNotAsked", [], false]);

@@ -49,7 +49,7 @@ describe("what panels know from the catalog", () => {
     "",
   ];
   for (const url of hostile) {
-    it(`U-08f asks for nothing at ${url.slice(0, 40)}`, () => {
+    it(`U-08f requests nothing at ${url.slice(0, 40)}`, () => {
       assert.equal(know("service").knowledge().allowIcon(url), null);
     });
   }

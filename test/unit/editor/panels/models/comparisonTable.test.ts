@@ -58,7 +58,7 @@ const replaced = rowOf({
 describe("the changes of a comparison in their panel", () => {
   const model = createComparisonTable(knowledge(), texts);
 
-  it("have the old address beside the new one, or that which is gone in its place", () => {
+  it("have the old address next to the new one, or that which is gone in its place", () => {
     const shown = (row: ComparisonRow): readonly unknown[] =>
       model.buildCells(row, linkBook().link).map((cell) => {
         if (cell.kind === "address") return cell.full;
@@ -75,7 +75,7 @@ describe("the changes of a comparison in their panel", () => {
     ]);
   });
 
-  it("tell names and warnings of both versions, and which label came with the change", () => {
+  it("show names and warnings of both versions, and which label came with the change", () => {
     const { link, actions } = linkBook();
     const entries = model.buildEntries(replaced, link).map(({ label: of, cell }) => {
       const text = cell.kind === "text" ? cell.text : "";

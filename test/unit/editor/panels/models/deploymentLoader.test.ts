@@ -82,7 +82,7 @@ describe("the deployments of a token with what is held of them", () => {
     process.on("warning", note);
     await startOfMany(30);
     await loader.load();
-    // A warning is told a turn later.
+    // A warning is reported a turn later.
     await new Promise((resolve) => setImmediate(resolve));
     process.off("warning", note);
     assert.deepEqual([warnings, loader.source.hasMore], [[], false]);

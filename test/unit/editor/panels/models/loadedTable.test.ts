@@ -135,7 +135,7 @@ describe("a table as the page sees it", () => {
     assert.equal(table.copyText("p.holdings.0.9", "amount", "row", texts), undefined);
   });
 
-  it("says what the rows lack: what could not be read, came twice, was left out", () => {
+  it("says what the rows lack: what could not be read, came twice, was skipped", () => {
     const parts = { skippedRows: 1, repeatedRows: 3, cutRows: 7 };
     const { skipped, repeated, cut } = new LoadedTable(
       "holdings",

@@ -126,7 +126,7 @@ describe("a file of labels", () => {
     assert.deepEqual(readReasons(text), [`0: ${reason}`, `2: ${reason}`]);
   });
 
-  it("leaves out rows that cannot be used, and says why", () => {
+  it("skips rows that cannot be used, and says why", () => {
     const broken = `${vitalik.slice(0, -1)}6`;
     const text = `address,name,chainId\n${broken}x,A,\n0,B,\n${vitalik}, ,\n${vitalik},C,one\n${vitalik},${"n".repeat(257)},`;
     assert.deepEqual(read(text), []);

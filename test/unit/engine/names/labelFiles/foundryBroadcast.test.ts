@@ -217,7 +217,7 @@ describe("the parser of Foundry's broadcasts", () => {
     await readLabels(path, `${"[".repeat(100_000)}${"]".repeat(100_000)}`);
   });
 
-  it("leaves out the zero address, a broken checksum and a name of a megabyte, with their lines", async () => {
+  it("skips the zero address, a broken checksum and a name of a megabyte, with their lines", async () => {
     const text = run([
       create(0, "Nobody"),
       create(1, "Mistyped", { contractAddress: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49" }),

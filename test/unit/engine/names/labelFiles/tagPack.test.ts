@@ -55,7 +55,7 @@ describe("the parser of GraphSense's TagPacks", () => {
     ]);
   });
 
-  it("leaves out other currencies, addresses of another chain and tags without address or label", async () => {
+  it("skips other currencies, addresses of another chain and tags without address or label", async () => {
     const text = `currency: ETH
 tags:
 - {address: LdAPi7uXrLLmeh7u57pzkZc3KovxEDYRJq, label: a, currency: LTC}
@@ -74,7 +74,7 @@ tags:
     ]);
   });
 
-  it("reads thousands of tags of several chains, and leaves out only those that it cannot use", async () => {
+  it("reads thousands of tags of several chains, and skips only those that it cannot use", async () => {
     const bitcoin = "1Archive1n2C579dMsAu3iC6tWzuQJz8dN";
     const tagOf = (i: number): string => {
       const own = `lastmod: 2024-01-${String(10 + (i % 20))}\n  context: '{"block": ${i}}'`;
@@ -134,7 +134,7 @@ tags: [{address: ${evmAddress(1)}, label: a, label: b, __proto__: c}]
     }
   });
 
-  it("L-16 leaves out a file that is cut in a quoted text, with the line", async () => {
+  it("L-16 skips a file that is cut in a quoted text, with the line", async () => {
     assert.deepEqual(await readLabels(path, `${header}- address: "0x12`), {
       rows: [],
       leftOut: [{ line: 5, reason: "The file is not valid YAML" }],

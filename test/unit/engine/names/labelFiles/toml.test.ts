@@ -112,7 +112,7 @@ pool = { address = "${otherProgram}", idl = "pool.json" }
     assert.deepEqual([...new Set(rows.map(({ kind }) => kind))], ["deployment"]);
   });
 
-  it("leaves out what is no program's id", async () => {
+  it("skips what is no program's id", async () => {
     const text = `[programs.devnet]\na = "${evmAddress(1)}"\nb = 5\n`;
     assert.deepEqual(await readLeftOut("app/Anchor.toml", text), [
       "1: It is an address of another kind of chain",

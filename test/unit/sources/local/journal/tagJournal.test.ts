@@ -102,7 +102,7 @@ describe("the tag journal", () => {
       await assign(reader, "next_tag", "d");
       assert.deepEqual(tagsOf(await window()), { kept_tag: ["a"], next_tag: ["d"] });
     }
-    // Cut in its frame, a line cannot be told from a damaged one once something stands behind it.
+    // Cut in its frame, a line looks like a damaged one once something stands behind it.
     assert.deepEqual(new Set(kinds()), new Set(["linesSetAside"]));
     assert.ok(notices.length < 30);
   });

@@ -1,5 +1,8 @@
 import tseslint from "typescript-eslint";
 import { imports } from "./test/lint/imports.mjs";
+import { plainWords } from "./test/lint/words.mjs";
+
+const house = { rules: { imports, plainWords } };
 
 /** `import { z } from "zod"` bundles 444 KiB, the star import 88 KiB. */
 const starImportOfZod = {
@@ -43,8 +46,13 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts", "media/**/*.ts"],
-    plugins: { house: { rules: { imports } } },
+    plugins: { house },
     rules: { "house/imports": "error" },
+  },
+  {
+    files: ["**/*.{ts,js,mjs}"],
+    plugins: { house },
+    rules: { "house/plainWords": "error" },
   },
   {
     files: ["src/**/*.ts"],

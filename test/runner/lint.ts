@@ -30,7 +30,7 @@ function fingerprint(root: string): string {
   const hash = createHash("sha256");
   const sources = ["src", "media", "server", "books", "test"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.[jt]s$/.test(name) && !name.startsWith("results"))
+      .filter((name) => /\.m?[jt]s$/.test(name) && !name.startsWith("results"))
       .map((name) => path.join(folder, name)),
   );
   const others = readdirSync(root).filter((name) => /\.(?:m?js|json)$/.test(name));

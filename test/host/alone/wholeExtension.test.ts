@@ -266,7 +266,7 @@ async function settled({ server, editorSide }: WholeExtension): Promise<void> {
 }
 
 /**
- * Whether the window requests hints of its own accord. It leaves before they come when a document is
+ * Whether the window requests hints automatically. It leaves before they come when a document is
  * closed, and then never gives them back: some 2 KB for each hint, which are the editor's, not ours.
  */
 async function setInlayHints(mode: "off" | undefined): Promise<void> {

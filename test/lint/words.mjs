@@ -1,0 +1,49 @@
+/** Words that a reader stumbles over, and what to write instead. */
+const words = [
+  [/\b(?:told|tells?)\b(?! (?:\S+ ){0,5}apart)/, "reports, shows, returns"],
+  [/\basked\b|\bask(?:s|ing)? for\b/, "requested, prompted, queried"],
+  [/\b(?:left|leaves?|leaving)(?: it| them)? out\b/, "skipped"],
+  [/(?<!-)\bbeside\b/, "next to"],
+  [/\b(?:anew|once more)\b/, "again"],
+  [/\bwhoever\b/, "the noun"],
+  [/\bvouch(?:e[sd]|ing)?\b/, "known, the source"],
+  [/\bspoken\b|\bspeaks? of\b/, "inferred, names"],
+  [/\bat a stretch\b/, "in one call"],
+  [/\bof (?:its|their) own accord\b/, "automatically"],
+  [/^\W*which of\b/, "what the function does, as a verb"],
+].map(([word, instead]) => ({ word: new RegExp(word, "i"), instead }));
+
+/** What a comment quotes in backticks is an identifier or a text, which keeps its words. */
+function findWords(text) {
+  const prose = text.replace(/`[^`]*`/g, "``");
+  return words.flatMap(({ word, instead }) => {
+    const found = word.exec(prose)?.[0].replace(/^\W+/, "");
+    return found === undefined ? [] : [{ found, instead }];
+  });
+}
+
+/** Keeps comments and names of tests in the words of the trade. */
+export const plainWords = {
+  meta: {
+    type: "suggestion",
+    schema: [],
+    messages: { word: '"{{found}}" in a comment or the name of a test; write: {{instead}}' },
+  },
+  create(context) {
+    const check = (node, text) => {
+      for (const data of findWords(text))
+        context.report({ loc: node.loc, messageId: "word", data });
+    };
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
+      },
+      "CallExpression[callee.name=/^(?:it|describe)(?:$|[A-Z])/]": ({ arguments: [name] }) => {
+        if (name?.type === "Literal") check(name, String(name.value));
+        if (name?.type === "TemplateLiteral") {
+          check(name, name.quasis.map(({ value }) => value.cooked).join("…"));
+        }
+      },
+    };
+  },
+};

@@ -58,7 +58,7 @@ function buildRoot(): TreeItem {
   return item;
 }
 
-export function nameStanding(standing: Standing): string {
+function nameStanding(standing: Standing): string {
   switch (standing) {
     case "unvouched":
       return l10n.t("Unnamed");

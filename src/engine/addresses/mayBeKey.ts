@@ -5,7 +5,7 @@ import { replaceMnemonics } from "./mnemonics";
  * As many hex digits as a private key has at least, without its leading zeros. Framework addresses such as
  * 0x2, padded with zeros, are none.
  */
-export const keyDigits = /(?<![0-9a-f])(?!0{48}[0-9a-f]{16}(?![0-9a-f]))[0-9a-f]{56,}/gi;
+const keyDigits = /(?<![0-9a-f])(?!0{48}[0-9a-f]{16}(?![0-9a-f]))[0-9a-f]{56,}/gi;
 const fewestDigits = 56;
 const digitsShown = 4;
 

@@ -76,7 +76,7 @@ export function* findChainQuestions(
 }
 
 /** Whether addresses of a file are looked up at a node, by its path. */
-export function mayAskAbout(path: string): boolean {
+function mayAskAbout(path: string): boolean {
   return (
     !isTestPath(path) &&
     !isSamplePath(path) &&

@@ -158,7 +158,7 @@ function withoutAddress(file: string, stamp: FileStamp): FileResult {
   return { kind: "scanned", file: { path: file, ...stamp, hash: undefined, places: [] } };
 }
 
-export function isSameStamp(one: FileStamp, other: FileStamp): boolean {
+function isSameStamp(one: FileStamp, other: FileStamp): boolean {
   return one.size === other.size && one.modifiedMs === other.modifiedMs;
 }
 

@@ -31,7 +31,7 @@ export const copyButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("copy"),
   tooltip: l10n.t("Copy Address"),
 };
-export const goToButton: vscode.QuickInputButton = {
+const goToButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("go-to-file"),
   tooltip: l10n.t("Go to It"),
 };

@@ -12,7 +12,7 @@ export const thing = variants("kind", {
 });
 export type Thing = Parsed<typeof thing>;
 
-export const tableNames = [
+const tableNames = [
   "inWorkspace",
   "holdings",
   "transactions",

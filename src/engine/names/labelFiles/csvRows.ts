@@ -108,7 +108,7 @@ function countLineEnds(text: string): number {
 }
 
 /** The first separator in the first row. */
-export function findSeparator(text: string): string {
+function findSeparator(text: string): string {
   const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
   const first = lines.find((line) => !aside.test(line)) ?? "";
   let isQuoted = false;

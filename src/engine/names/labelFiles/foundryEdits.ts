@@ -17,7 +17,7 @@ import { formatTomlString, readTomlStatements, type TomlStatement } from "./toml
  */
 export type FoundryForm = "labels" | "profile" | "tracing";
 
-export const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
+const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
   labels: ["labels"],
   profile: ["profile", "default", "labels"],
   tracing: ["profile", "default", "tracing", "labels"],

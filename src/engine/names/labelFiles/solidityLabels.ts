@@ -22,7 +22,7 @@ const tail = `    }
 `;
 
 /** A call of `vm.label` in Solidity. */
-export function formatSolidityLabel({ address, name }: PlainLabel): string {
+function formatSolidityLabel({ address, name }: PlainLabel): string {
   return `vm.label(${checksumEvm(address)}, ${formatString(name)});`;
 }
 

@@ -28,7 +28,7 @@ const longestMs = 120_000;
 /** Those of anvil, Hardhat and `geth --dev`. */
 const developmentChains: ReadonlySet<number> = new Set([31_337, 1_337]);
 
-/** Asks one node. Never rejects. */
+/** Queries one node. Never rejects. */
 export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promise<NodeReport> {
   const verdict = parseNodeUrl(url);
   if (!verdict.valid) return { failure: `${verdict.reason}.` };

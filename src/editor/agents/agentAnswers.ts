@@ -37,7 +37,7 @@ interface AgentParts {
   readonly names: Names;
   readonly warnings: Warnings;
   readonly gate: Gate;
-  /** Asks the user about a tag that a model proposes, and assigns it if they agree. */
+  /** Prompts the user about a tag that a model proposes, and assigns it if they agree. */
   readonly propose: (proposal: Proposal, signal: AbortSignal) => Promise<ProposalEnding>;
 }
 
@@ -184,7 +184,7 @@ export class AgentAnswers {
     }
   }
 
-  /** The editor asks first, whatever the service; the review comes after that. */
+  /** The editor prompts first, whatever the service; the review comes after that. */
   #prepareProposal({ address, tag }: Proposal): vscode.PreparedToolInvocation {
     const { isInProcess, host } = this.#parts.catalog.service;
     const [shown, name] = [safeText(address, 128), safeText(tag)];
@@ -295,7 +295,7 @@ function callOf(tool: AgentTool, given: unknown): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
-/** Look-ups and searches are answered from memory, and a proposal asks the user by itself. */
+/** Look-ups and searches are answered from memory, and a proposal prompts the user by itself. */
 function asksService(input: ToolInput): input is ListInput {
   return input.tool !== "lookUpAddress" && input.tool !== "findTags" && input.tool !== "assignTag";
 }

@@ -17,7 +17,7 @@ import type { TokenHolding, Transaction } from "../../sources/service/schemas";
 
 /** What the tools work with. */
 export interface AskedService {
-  /** The service to ask, even if another is chosen meanwhile. */
+  /** The service to request, even if another is chosen meanwhile. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;

@@ -121,7 +121,7 @@ function buildFilter(
   };
 }
 
-/** A model's call never asks the user: what the gate holds back is not sent. */
+/** A model's call never prompts the user: what the gate holds back is not sent. */
 function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
   if (cleared === undefined) throw new ClientError("E_WITHHELD");

@@ -86,7 +86,7 @@ export class AddressDetailsMemory {
     this.#wanted.clear();
   }
 
-  /** A hover never asks the user: a possible private key is not sent. */
+  /** A hover never prompts the user: a possible private key is not sent. */
   #pass(address: HoveredAddress): Cleared | undefined {
     if (this.isOff) return undefined;
     const asItIsSent = this.knowledge.find(address)?.tagged?.address ?? address.canonical;

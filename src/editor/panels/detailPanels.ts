@@ -52,7 +52,7 @@ interface DetailPanelsSetUp {
   readonly workspace?: WorkspaceSurvey;
   /** For panels of comparisons. */
   readonly compare?: (compared: Compared) => Comparison;
-  /** Asks development nodes whether they have a new block. */
+  /** Polls development nodes for a new block. */
   readonly lookForBlocks: () => void;
 }
 
@@ -105,7 +105,7 @@ export class DetailPanels {
   }
 
   /**
-   * Opens an address from outside; asks the user first if it may be a private key. The panel shows the given
+   * Opens an address from outside; prompts the user first if it may be a private key. The panel shows the given
    * chains first, such as that of the file with the address.
    */
   async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {

@@ -19,7 +19,7 @@ import type { AnyPanelTable } from "./detail/panelTable";
 
 const { l10n } = vscode;
 
-/** Asks which rows of a table to export to which file, and writes them, with progress and cancel. */
+/** Prompts for the rows of a table to export to which file, and writes them, with progress and cancel. */
 export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;

@@ -4,7 +4,7 @@ import type { KeyForm } from "../../sources/gate/judge";
 const { l10n } = vscode;
 
 /**
- * Asks before a possible private key leaves this machine. The first button has the focus and is the safe
+ * Prompts before a possible private key leaves this machine. The first button has the focus and is the safe
  * one; as a close affordance it would lose the focus to the other.
  */
 export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {

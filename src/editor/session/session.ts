@@ -378,7 +378,7 @@ export class Session {
     const nodes = await this.#listNodes();
     this.#names.followNodes(nodes);
     this.#status.noteNodes(nodes);
-    // No other service asks nodes.
+    // No other service queries nodes.
     if (!catalog.service.isInProcess) return;
     await catalog.service.localTags?.followNodes();
     if (change === "silence") {
@@ -410,7 +410,7 @@ export class Session {
     });
   }
 
-  /** Asks the nodes again, for blocks and for what the workspace has deployed; for an action of the person. */
+  /** Queries the nodes again, for blocks and for what the workspace has deployed; for an act of the user. */
   async #askNodes(): Promise<void> {
     const { service } = this.#connection.catalog;
     if (!service.isInProcess || (await this.#listNodes()).length === 0) return;

@@ -44,7 +44,7 @@ export interface TaggingService {
   openTags(): LoadingTags & { dispose(): unknown };
   /** The tag if it may be sent: the user may have pasted a private key. */
   clearTag(tag: string): Promise<Cleared | undefined>;
-  /** The rows that may be sent; asks `question` about those that may be private keys. */
+  /** The rows that may be sent; shows `question` for those that may be private keys. */
   clear(
     rows: readonly AddressRow[],
     question: (doubtful: readonly AddressRow[]) => Promise<boolean>,

@@ -125,7 +125,7 @@ export class Catalog {
     this.#change.fire({ kind: "service" });
   }
 
-  /** Reloads what is loaded, and asks the features to do the same. */
+  /** Reloads what is loaded, and fires an event so that the features do the same. */
   async refresh(): Promise<void> {
     const { localTags } = this.#service;
     if (localTags !== undefined) await localTags.forgetReadings();

@@ -37,17 +37,17 @@ export interface LocalNodes {
   readonly nodes: readonly ListedNode[];
   /** The chains for which a connected node answers: their amounts are real. */
   readonly nodeChains: ReadonlySet<string>;
-  /** Lists the nodes again; asks none of them. */
+  /** Lists the nodes again; queries none of them. */
   followNodes(): Promise<void>;
   /** What was read for an address or a tag; queries the nodes for what is missing. */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
-  /** Asks the nodes what is at an address and who controls it; the node of one chain only if that is given. */
+  /** Reads from the nodes what is at an address and who controls it; from one chain only if it is given. */
   readContract(
     address: Cleared,
     chain?: Cleared,
     signal?: AbortSignal,
   ): Promise<readonly FactsAnswer[]>;
-  /** Asks the nodes which deployments of the workspace have code; that of one chain if it is given. */
+  /** Reads from the nodes which deployments of the workspace have code; from one chain if it is given. */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
   /** Discards the answers of nodes, so that the next request reads them again, also at the same block: the user refreshes. */
   forgetReadings(): Promise<void>;

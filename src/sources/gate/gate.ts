@@ -17,7 +17,7 @@ export interface GateParts {
   readonly ask: AskPerson;
 }
 
-/** Asks the user about a text that may hold a private key in that form. */
+/** Prompts the user about a text that may hold a private key in that form. */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
 /** What the user wants to send: the text, and how it was written. */
@@ -73,7 +73,7 @@ export class Gate {
     return { ...cleared, ...(since === undefined ? {} : { since }) };
   }
 
-  /** Asks the user if needed. Undefined if they refuse or choose another service. */
+  /** Prompts the user if needed. Undefined if they refuse or choose another service. */
   async ask(sent: string, written = sent): Promise<Cleared | undefined> {
     const [cleared] = await this.askForAll([{ sent, written }], () =>
       this.#askOnce(written, judge(written) ?? "hex"),

@@ -126,7 +126,7 @@ function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
 }
 
 /**
- * Asks the connected nodes, and takes the sample's amounts of all chains that no node answers for: what
+ * Queries the connected nodes, and takes the sample's amounts of all chains that no node answers for: what
  * is true and what is invented are never of one chain.
  */
 export async function findAmounts(

@@ -115,7 +115,7 @@ export class LocalService {
     return buildResponse(answer, request, query);
   }
 
-  /** Lists the nodes again; asks none of them. */
+  /** Lists the nodes again; queries none of them. */
   async followNodes(): Promise<void> {
     await this.#state.listNodes();
   }

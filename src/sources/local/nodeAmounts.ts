@@ -100,7 +100,7 @@ export class NodeAmounts {
     );
   }
 
-  /** From now on the nodes look through more blocks for the addresses of a filter. Asks none of them. */
+  /** From now on the nodes look through more blocks for the addresses of a filter. Queries none of them. */
   async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
     const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
     for (const node of await this.#listNodes(filter.chain)) {
@@ -108,7 +108,7 @@ export class NodeAmounts {
     }
   }
 
-  /** From now on what was read is read again, also at the same block. Asks no node. */
+  /** From now on what was read is read again, also at the same block. Queries no node. */
   async forgetReadings(): Promise<void> {
     for (const node of await this.#listNodes(undefined)) {
       this.#readers.get(node.client)?.reader.forgetReadings();

@@ -27,5 +27,5 @@ export interface ConnectedNode {
   readonly client: NodeClient;
 }
 
-/** The connected nodes; asks none of them. Never rejects. */
+/** The connected nodes; queries none of them. Never rejects. */
 export type ListNodes = () => Promise<readonly ConnectedNode[]>;

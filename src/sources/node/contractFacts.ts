@@ -294,7 +294,7 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // What a contract that is no proxy names is the code for the proxies that ask it, as a beacon does.
+  // What a contract that is no proxy names is the code for the proxies that call it, as a beacon does.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];
     return found.firstSlot === undefined ? [wordFact("proxy", "notReadable")] : [];

@@ -26,7 +26,7 @@ export const codeFinder = [
 /** Code that creates a contract has 49,152 bytes at most (EIP-3860), and a contract 24,576. */
 const mostOfCall = 500;
 
-/** Asks whether there is code at EVM addresses, at one block. Rejects with a `NodeError`. */
+/** Reads whether there is code at EVM addresses, at one block. Rejects with a `NodeError`. */
 export async function readDeployedCode(
   client: NodeClient,
   addresses: readonly string[],

@@ -26,7 +26,7 @@ export interface NodeFork {
 
 const mostCharacters = 120;
 
-/** Asks a node what it is, in one request. Rejects with a `NodeError`. */
+/** Reads a node's chain and client, in one request. Rejects with a `NodeError`. */
 export async function identifyNode(
   client: NodeClient,
   options: CallOptions = {},

@@ -41,7 +41,7 @@ const firstBatch = 100;
 const mostInFlight = 4;
 
 /**
- * Asks a node, by methods that only read. Rejects with a `NodeError`. What the node limits is learnt
+ * Queries a node, by methods that only read. Rejects with a `NodeError`. What the node limits is learnt
  * from its answers and kept to by all calls, also by those under way: the size of a batch, how many
  * requests at once, and how soon it may be requested again.
  */
@@ -127,7 +127,7 @@ export class NodeClient {
     return answers;
   }
 
-  /** Asks until every question has its answer, but not for ever. */
+  /** Sends requests until every question has its answer, but not for ever. */
   async #ask(calls: readonly NodeCall[], options: CallOptions): Promise<readonly NodeAnswer[]> {
     const answers: (NodeAnswer | undefined)[] = new Array<undefined>(calls.length).fill(undefined);
     const attempts = options.attempts ?? mostAttempts;

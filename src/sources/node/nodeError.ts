@@ -15,7 +15,7 @@ export type NodeErrorCode =
 
 export interface NodeErrorFacts {
   readonly status?: number;
-  /** When it makes sense to ask again. */
+  /** When it makes sense to request again. */
   readonly retryAt?: Date | undefined;
   /** With E_REFUSED: what the node's own error means. */
   readonly refusal?: NodeRefusal;

@@ -35,7 +35,7 @@ type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
  */
 export type NodesChange = "nodes" | "block" | "silence";
 
-/** The nodes that the person has connected, in all windows. Only `try` and `look` ask a node. */
+/** The nodes that the person has connected, in all windows. Only `try` and `look` query a node. */
 export class Nodes {
   readonly #parts: NodesParts;
   #kept: Promise<Kept> | undefined;
@@ -50,7 +50,7 @@ export class Nodes {
     return (await this.#all()).map((node) => this.#describe(node));
   }
 
-  /** Asks the node at a URL what it is. Rejects with a `NodeError`. */
+  /** Reads the chain and client of the node at a URL. Rejects with a `NodeError`. */
   async try(url: NodeUrl, signal: AbortSignal, attempts?: number): Promise<NodeIdentity> {
     const client = this.#openClient(url);
     try {

@@ -2,7 +2,7 @@ import { NodeError } from "./nodeError";
 
 /**
  * A read of a node that several callers wait for and that is made once. Each may leave by its own signal;
- * when all have left, and when it ends, whatever it still asks is aborted.
+ * when all have left, and when it ends, its pending requests are aborted.
  */
 export class SharedRead<T> {
   readonly result: Promise<T>;

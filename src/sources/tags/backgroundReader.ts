@@ -38,7 +38,7 @@ export interface ReadingState {
   readonly failure: ErrorCode | undefined;
 }
 
-/** Privacy of code: without the user asking, a service is read at most this often. */
+/** Privacy of code: without an act of the user, a service is read at most this often. */
 const readsEvery = 15 * 60_000;
 const readsTokensEvery = 24 * 60 * 60_000;
 const renewsLeaseEvery = 10_000;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ConnectionPerson } from "./connectionCommands";
 
-/** Asks in a modal box. Its first button, which has the focus, changes nothing, and Escape does neither. */
+/** Prompts in a modal box. Its first button, which has the focus, changes nothing, and Escape does neither. */
 export const confirm: ConnectionPerson["confirm"] = async ({ message, detail, yes }) => {
   const keep = vscode.l10n.t("Keep");
   const options = { modal: true, detail };

@@ -114,7 +114,7 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   }
 }
 
-/** Only the local service asks nodes. The entry that removes one names all that are connected. */
+/** Only the local service queries nodes. The entry that removes one names all that are connected. */
 function buildNodeMenu(
   state: ConnectionState,
   names: readonly string[],

@@ -81,7 +81,7 @@ export class StatusItem {
     const { icon, text, sentence } = buildAppearance(state, host, shown);
     const note = this.#note;
     const isWell = state === "local" || state === "connected";
-    // Only the local service asks nodes.
+    // Only the local service queries nodes.
     const silence = state === "local" ? this.#silence : undefined;
     const own = silence === undefined ? note?.icon : "debug-disconnect";
     this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;

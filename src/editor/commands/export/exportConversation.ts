@@ -43,7 +43,7 @@ export interface ExportConversation {
   chooseTarget(choices: readonly TargetChoice[]): Promise<TargetChoice | undefined>;
   chooseFile(how: "existing" | "new", format: ExportFormat): Promise<vscode.Uri | undefined>;
   chooseForm(): Promise<FoundryForm | undefined>;
-  /** Asks about addresses that have another name in the file. */
+  /** Prompts the user about addresses that have another name in the file. */
   chooseTaken(count: number): Promise<OnTaken | undefined>;
   /** Shows the change as a diff; resolves with whether to make it. */
   confirm(request: PreviewRequest): Promise<boolean>;

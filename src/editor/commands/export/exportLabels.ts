@@ -314,7 +314,7 @@ interface Planned {
   readonly isReplaced: boolean;
 }
 
-/** What would be written; asks what the file and the labels leave open. */
+/** What would be written; prompts for what the file and the labels leave open. */
 async function plan(
   text: string,
   { format, found }: Export,

@@ -75,7 +75,7 @@ export class FindCommand {
     return this.#parts.openTransaction(hash, known);
   }
 
-  /** Opens what is known; for anything else it asks, since only the user knows what it is. */
+  /** Opens what is known; for anything else it prompts, since only the user knows what it is. */
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
     const verdict = identify(text);

@@ -45,7 +45,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   await tellConnected(connected, connection);
 }
 
-/** Asks which node to remove. What it has answered stays visible until it is read again. */
+/** Prompts for the node to remove. What it has answered stays visible until it is read again. */
 export async function removeNode({ nodes, connection }: NodeCommandsParts): Promise<void> {
   const connected = await nodes.list();
   if (connected.length === 0) {

@@ -51,8 +51,8 @@ interface AskedNode {
 }
 
 /**
- * Asks the connected nodes what the files of the workspace say of contracts, tokens and recipients on their chains, after
- * one question, and lists what they contradict in the workspace.
+ * Compares with the connected nodes what the files of the workspace say of contracts, tokens and recipients
+ * on their chains, after one question, and lists what they contradict in the workspace.
  */
 export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   const nodes = await parts.nodes.list();

@@ -74,7 +74,7 @@ export type ProposalEnding =
   | { readonly kind: "declined" }
   | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
 
-/** Asks the user about a proposal as the command does, unless the review would refuse it. */
+/** Prompts the user about a proposal as the command does, unless the review would refuse it. */
 export async function proposeTag(
   parts: AssignTagParts,
   { address, tag }: TagProposal,

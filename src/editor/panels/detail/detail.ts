@@ -182,7 +182,7 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Asks the user about a value that was held back because it may be a private key, and then requests it.
+   * Prompts the user about a value that was held back because it may be a private key, and then requests it.
    * Called only for an action of the user: not for another service, a refresh or a restart.
    */
   async ask(): Promise<void> {

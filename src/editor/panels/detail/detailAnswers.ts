@@ -13,7 +13,7 @@ export interface AnsweringDetail {
   /** Loads what is visible and not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
-  /** Asks the user about what may be a private key, and then requests it. */
+  /** Prompts the user about what may be a private key, and then requests it. */
   ask(): Promise<void>;
   /** Lets the node of a chain look through more blocks for transfers. */
   lookFurtherBack(chain: string): Promise<void>;

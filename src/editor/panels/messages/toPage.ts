@@ -104,7 +104,7 @@ export interface NodePart {
   readonly warns: readonly Saying[];
   /** The action that looks through more blocks. */
   readonly further: string | null;
-  /** The action that asks a node again which does not answer. */
+  /** The action that requests a node again which does not answer. */
   readonly again: string | null;
   /** The action that removes such a node. */
   readonly remove: string | null;

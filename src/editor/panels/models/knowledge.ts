@@ -98,7 +98,7 @@ export type Action =
   | { readonly kind: "further"; readonly chain: string }
   /** Reloads what failed: a table, or the data above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
-  /** Asks the user about what may be a private key, and then requests it. */
+  /** Prompts the user about what may be a private key, and then requests it. */
   | { readonly kind: "ask" }
   /** Opens the file where an address stands. */
   | { readonly kind: "place"; readonly place: WorkspacePlace }

@@ -41,7 +41,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
     ...(head.unasked === null ? [] : [drawUnasked(head.unasked, words)]),
     ...(head.dangers.length === 0 ? [] : [drawDangers(head, words)]),
-    drawFacts(head, words),
+    ...(head.facts.length === 0 ? [] : [drawFacts(head, words)]),
     ...drawGroups(head, words),
   ];
 }
@@ -156,12 +156,14 @@ function pictureOf(change: TextKey): Picture {
   return change === "renameTag" ? "rename" : "remove";
 }
 
-function drawAgeOf(head: Head, words: Words): Element {
+function drawAgeOf(head: Head, words: Words): Element | null {
   // Its files are followed.
   if (head.asOf !== null && head.thing.kind === "workspace") {
     return el("span", { class: "age" }, words.say("upToDate"));
   }
   if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
+  // There was nothing to read.
+  if (!head.loading && (head.unknown || head.unasked !== null)) return null;
   return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }
 

@@ -307,6 +307,7 @@ export class DetailPanels {
         return found.map((name) => ({
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
+          ...(name.chains !== "every" && { chains: name.chains }),
           isDeployment: name.chainId !== undefined,
           holdsOn: placeOf(name),
         }));

@@ -92,7 +92,8 @@ function createAddressSubject(
   return new RecordSubject(details, {
     records: () => ({ address: details.value ?? null }),
     stats: () => details.value?.stats,
-    build: (knowledge, link) => buildAddressSubject(address, details.value, knowledge, link),
+    build: (knowledge, link, unknown) =>
+      buildAddressSubject(address, unknown ? "unknown" : details.value, knowledge, link),
   });
 }
 

@@ -190,11 +190,13 @@ export class DetailView {
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !isUnasked));
     const content = subject.build(this.#knowledge, link);
+    // Figures that were not requested are one sentence.
+    const facts = content.facts.filter(({ cell }) => !isUnasked || cell.kind !== "none");
     return {
       dangers: [],
       dangerCount: 0,
       ...content,
-      facts: isOfSample ? content.facts.map(markFact) : content.facts,
+      facts: isOfSample ? facts.map(markFact) : facts,
       thing,
       sample: isOfSample,
       loading,

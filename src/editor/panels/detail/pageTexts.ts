@@ -267,7 +267,7 @@ function buildStates(t: Translate) {
     noDeployments: t("The service lists no deployments of this token."),
     nothingMatches: t("Nothing that is loaded matches."),
     noDetails: t("The service has no details of it."),
-    nobodyAsked: t("No amounts are known on this machine: no service and no node is connected."),
+    nobodyAsked: t("Amounts come from a service or a node. None is connected."),
     connectService: t("Connect to a Service…"),
     moreLeft: t("and {0} more"),
     cannotBeDrawn: t("This panel cannot be drawn. Close it and open it again."),

@@ -8,7 +8,7 @@ import type { Knowledge, Link } from "../models/knowledge";
 interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   stats(): AmountStats | undefined;
-  build(knowledge: Knowledge, link: Link): HeadContent;
+  build(knowledge: Knowledge, link: Link, unknown: boolean): HeadContent;
   /** Loads additional data. */
   loadMore?(signal: AbortSignal): Promise<void>;
 }
@@ -64,7 +64,7 @@ export class RecordSubject implements DetailSubject {
   }
 
   build(knowledge: Knowledge, link: Link): HeadContent {
-    return this.#parts.build(knowledge, link);
+    return this.#parts.build(knowledge, link, this.unknown);
   }
 
   cancel(): void {

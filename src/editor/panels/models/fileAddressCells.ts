@@ -11,8 +11,19 @@ type StandingOf = Pick<FileRow, "standing" | "warnings">;
 type OwnAddress = Pick<WorkspaceRow, "format" | "text" | "warnings">;
 type Called = Pick<WorkspaceRow, "symbols" | "tags" | "names">;
 
-export function calledOf({ symbols, tags, names }: Called): readonly string[] {
-  return [...symbols, ...tags, ...names.map(({ text }) => text)];
+export function calledOf(row: Called): readonly string[] {
+  return [...row.symbols, ...row.tags, ...namesApart(row).map(({ text }) => text)];
+}
+
+/** The names that say something else than symbols, tags and the names before them. */
+function namesApart({ symbols, tags, names }: Called): Called["names"] {
+  const said = new Set([...symbols, ...tags].map((text) => text.toLowerCase()));
+  return names.filter(({ text }) => {
+    const own = text.replace(/^≈ /, "").toLowerCase();
+    if (said.has(own)) return false;
+    said.add(own);
+    return true;
+  });
 }
 
 /** An address of a file; as written if its checksum is wrong. */
@@ -43,7 +54,7 @@ export function buildCalled(row: Called, link: Link): Cell {
   const chips = [
     ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
     ...buildTagChips(row.tags, link),
-    ...row.names.map(({ text, full }) => ({ ...buildPlainChip(text), full })),
+    ...namesApart(row).map(({ text, full }) => ({ ...buildPlainChip(text), full })),
   ];
   return {
     kind: "chips",

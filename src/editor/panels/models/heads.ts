@@ -41,17 +41,19 @@ const mostSources = 3;
 
 export function buildAddressSubject(
   address: string,
-  details: AddressDetails | undefined,
+  answer: AddressDetails | "unknown" | undefined,
   knowledge: Knowledge,
   link: Link,
 ): HeadContent {
+  const details = answer === "unknown" ? undefined : answer;
   const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
-  const chains = putFirst(knowledge.firstChains, told);
   const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
     (tag) => tag !== reservedTag,
   );
-  const shown = chains.slice(0, mostChips);
   const names = knowledge.namesOf(address);
+  const ofNames = names.flatMap((name) => name.chains ?? []);
+  const chains = putFirst(knowledge.firstChains, putFirst(ofNames, told));
+  const shown = chains.slice(0, mostChips);
   // An address of a development chain is on no page of an explorer.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
@@ -82,7 +84,7 @@ export function buildAddressSubject(
     groups: [
       buildGroup("tags", buildTagChips(tags.slice(0, mostChips), link), {
         all: tags.length,
-        empty: sayEmpty(details, details?.tags),
+        empty: answer === "unknown" ? "noneListed" : sayEmpty(details, details?.tags),
       }),
       ...buildNameGroup(address, knowledge),
       buildGroup(

@@ -66,6 +66,8 @@ export interface NodeToken {
 export interface NameText {
   readonly text: string;
   readonly full: string;
+  /** The chains on which it holds, if it does not hold on every one. */
+  readonly chains?: readonly string[];
   /** Whether the workspace has deployed it on a chain that is known. */
   readonly isDeployment?: boolean;
   /** On chains of the service, only on others such as a development chain, or on each by the book alone. */

@@ -47,10 +47,16 @@ export function nameFolder(folder: string, texts: Texts): string {
   return folder === "" ? texts.noFolder : safeText(folder, 40);
 }
 
-/** Puts rows with errors before all others; both keep their order. */
+/** Puts rows with errors first, then what may be meant to be a known address; each keep their order. */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
-  const [errors, others] = [rows.filter(isDanger), rows.filter((row) => !isDanger(row))];
-  return errors.length === 0 ? rows : [...errors, ...others];
+  const ranked = [0, 1, 2].map((rank) => rows.filter((row) => rankOf(row) === rank));
+  return ranked[2]?.length === rows.length ? rows : ranked.flat();
+}
+
+function rankOf(row: FileRow): number {
+  if (isDanger(row)) return 0;
+  const mayBeMeant = row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip");
+  return mayBeMeant && row.change !== "removed" ? 1 : 2;
 }
 
 /** Whether a row has an error; what a version no longer has endangers nobody. */

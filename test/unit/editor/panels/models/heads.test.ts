@@ -40,6 +40,20 @@ describe("the head of a panel", () => {
     });
   });
 
+  it("has no tags of what the service does not know, and the chains of its names first", () => {
+    const namesOf = () => [{ text: "Vault", full: "Vault · Base · labels", chains: ["base"] }];
+    const know = knowledge({ namesOf });
+    const { groups } = buildAddressSubject(ownAddress, "unknown", know, linkBook().link);
+    const [tags, , chains, explorers] = groups;
+    assert.deepEqual([tags?.chips, tags?.empty], [[], "noneListed"]);
+    assert.deepEqual(
+      [chains, explorers].map((group) => group?.chips[0]?.text),
+      ["Base", "BaseScan"],
+    );
+    const waiting = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
+    assert.equal(waiting.groups[0]?.empty, "notKnown");
+  });
+
   it("is titled by the name of an address, with the whole address behind it", () => {
     const know = knowledge({ titleOf: () => "Treasury on Base" });
     const { title, full } = buildAddressSubject(ownAddress, details, know, linkBook().link);

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
+import { buildCalled, calledOf } from "../../../../../src/editor/panels/models/fileAddressCells";
 import type { TableName } from "../../../../../src/editor/panels/messages/shared";
 import type { SplitAddress } from "../../../../../src/editor/panels/messages/toPage";
 import { buildExport } from "../../../../../src/editor/panels/models/exportText";
 import { FilterState, noFilters } from "../../../../../src/editor/panels/models/filterState";
 import { buildScopePage } from "../../../../../src/editor/panels/models/scopePage";
 import { WorkspaceLoader } from "../../../../../src/editor/panels/models/workspaceLoader";
-import { listValues } from "../../../../../src/editor/panels/models/workspaceFilters";
+import {
+  listValues,
+  putErrorsFirst,
+} from "../../../../../src/editor/panels/models/workspaceFilters";
 import {
   buildRecord,
   createWorkspaceTable,
@@ -132,6 +136,36 @@ describe("the addresses of the workspace in their panel", () => {
     const cells = createWorkspaceTable(knowledge(), source).buildCells(row, () => "id");
     assert.deepEqual(cells[1], { kind: "word", word: "warned", isError: true });
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
+  });
+
+  it("have what may be meant to be a known address next to the errors, also where it is a warning", () => {
+    const warned = (kind: string, isError = false) => ({
+      standing: "warned" as const,
+      warnings: [{ kind, text: kind, isError }],
+    });
+    const own = [
+      rowOf(one),
+      rowOf(two, warned("lookAlike")),
+      rowOf("0x4", warned("wrongChain")),
+      rowOf("0x5", warned("slip")),
+      rowOf(three, warned("checksum", true)),
+    ];
+    const texts = putErrorsFirst(own).map(({ text }) => text);
+    assert.deepEqual(texts, [three, two, "0x5", one, "0x4"]);
+    const plain = own.slice(0, 1);
+    assert.equal(putErrorsFirst(plain), plain);
+  });
+
+  it("say each name once, whatever its case, and whoever knows it", () => {
+    const name = (text: string) => ({ text, full: `${text} · source` });
+    const row = rowOf(one, {
+      symbols: ["USDC"],
+      tags: ["circle"],
+      names: [name("≈ USDC"), name("≈ Treasury"), name("treasury"), name("≈ usdc")],
+    });
+    assert.deepEqual(calledOf(row), ["USDC", "circle", "≈ Treasury"]);
+    const cell = buildCalled(row, () => "id");
+    assert.equal(cell.kind === "chips" && cell.chips.length, 3);
   });
 
   it("offer the values that rows have, standings in their own order", () => {

@@ -68,7 +68,7 @@ describe("the command Import as Tags in the host", () => {
     assert.equal(talk.collisions.length, 12);
     assert.equal(new Set(talk.collisions.map(({ tag }) => tag)).size, 12);
     const [plan] = talk.plans;
-    assert.deepEqual([plan?.tags, plan?.assignments, plan?.prefersLabels], [25, 500, true]);
+    assert.deepEqual([plan?.tags, plan?.assignments, plan?.labels], [25, 500, "first"]);
     assert.deepEqual(plan?.leftOut.length, 2);
     const [review] = talk.reviews;
     assert.deepEqual([review?.tags, review?.rows.length, review?.ticked.length], [25, 500, 500]);
@@ -167,11 +167,14 @@ describe("the command Import as Tags in the host", () => {
       way: "labels",
       nearMiss: "new",
     });
-    assert.equal(talk.plans[0]?.prefersLabels, true);
+    assert.equal(talk.plans[0]?.labels, "first");
     assert.equal(written.length, 21);
     assert.deepEqual(fixture.posts(), []);
     const one = await run(`${header}${vitalik},Cold Wallet,\n`, { way: undefined });
-    assert.equal(one.talk.plans[0]?.prefersLabels, false);
+    assert.equal(one.talk.plans[0]?.labels, "last");
+    const text = `${header}${vitalik},Cold Wallet,\n`;
+    const itself = await run(text, { way: undefined }, "address-labels.csv");
+    assert.equal(itself.talk.plans[0]?.labels, "none");
   });
 
   it("reads Foundry's labels, lists of JSON and arguments of cast", async () => {

@@ -162,6 +162,22 @@ describe("the layout of a panel's page", function () {
     assert.equal(compared.anchor, usdc);
   });
 
+  it("shows what differs in a look-alike where colours are forced too (W-28)", async () => {
+    const { page } = await open({
+      thing: { kind: "address", address: poison },
+      options: { findLookAlike: () => ({ anchor: usdc, sentence: "", sources: ["USDC"] }) },
+    });
+    await page.locator(".alike mark").first().waitFor();
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      const shown = await page.evaluate<readonly [string, string]>(
+        `(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.querySelector(".alike mark")))`,
+      );
+      assert.deepEqual(shown, ["rgb(0, 0, 0)", "rgb(255, 255, 0)"], colorScheme);
+    }
+  });
+
   it("U-32f shows a figure whole, or ends it in an ellipsis and has the whole in its tip", async () => {
     const { page } = await open({}, largeRecords());
     for (const width of [1440, 1000, 700, 500]) {

@@ -16,8 +16,8 @@ export interface PlanSummary {
   readonly assignments: number;
   /** Each cause with its number, in words. */
   readonly leftOut: readonly string[];
-  /** Whether there are so many tags that labels are the better place. */
-  readonly prefersLabels: boolean;
+  /** Whether labels are offered: first where there are so many tags that they are the better place. */
+  readonly labels: "first" | "last" | "none";
 }
 
 /** All questions and messages of an import. `undefined` answers end the conversation. */
@@ -99,7 +99,7 @@ export function openImportConversation(ground: BoxGround): ImportConversation {
         ],
         translate("{0} is nearly {1}. Is it a slip?", tag, existing),
       ),
-    choosePlan: ({ file, tags, assignments, leftOut, prefersLabels }) => {
+    choosePlan: ({ file, tags, assignments, leftOut, labels }) => {
       const rule = l10n.t(
         "A name becomes a tag in small letters, with “_” for what no tag has; “a + b” is two tags.",
       );
@@ -109,7 +109,7 @@ export function openImportConversation(ground: BoxGround): ImportConversation {
           assignments === 1
             ? l10n.t("1 assignment; you review each address next")
             : translate("{0} assignments; you review each address next", assignments),
-        detail: prefersLabels ? l10n.t("Tags cannot be taken back.") : rule,
+        detail: labels === "first" ? l10n.t("Tags cannot be taken back.") : rule,
         value: "tags",
       };
       const asLabels: ValueItem<"tags" | "labels"> = {
@@ -119,8 +119,8 @@ export function openImportConversation(ground: BoxGround): ImportConversation {
         value: "labels",
       };
       const placeHolder = [translate("{0}: {1} tags.", safeText(file, 80), tags), ...leftOut];
-      const items = prefersLabels ? [asLabels, asTags] : [asTags, asLabels];
-      return pick(items, joinSentences(translate, placeHolder));
+      const items = { first: [asLabels, asTags], last: [asTags, asLabels], none: [asTags] };
+      return pick(items[labels], joinSentences(translate, placeHolder));
     },
   };
 }

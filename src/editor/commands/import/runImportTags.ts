@@ -83,7 +83,7 @@ async function importFile(
     tags: plan.tags.length,
     assignments: plan.tags.reduce((sum, { candidates }) => sum + candidates.length, 0),
     leftOut: countLeftOut(plan, read),
-    prefersLabels: plan.tags.length > fewTags,
+    labels: isRepositoryLabels(file) ? "none" : plan.tags.length > fewTags ? "first" : "last",
   });
   if (way === "labels") await parts.writeLabels(read.rows);
   if (way !== "tags") return;
@@ -92,6 +92,11 @@ async function importFile(
     ...plan.leftOut.map((row) => ({ text: lineOf(row.line), reason: describeCause(row.cause) })),
   ];
   await importTags(plan, leftOut, service, talk, translate);
+}
+
+/** Its rows are labels already. */
+function isRepositoryLabels(file: string): boolean {
+  return file === addressLabelsFile || file.endsWith(`/${addressLabelsFile}`);
 }
 
 function lineOf(line: number): string {

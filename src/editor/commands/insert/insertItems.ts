@@ -30,7 +30,8 @@ export function buildInsertItems(
   const itemOf = (called: CalledAddress): InsertItem => ({
     label: `$(${iconOf(called)}) ${safeLabel(called.text, 100)}`,
     description: escapeIcons(describePlace(called, nameOfChain)),
-    detail: called.address,
+    // Without a name the label is the address.
+    ...(called.text !== called.address && { detail: called.address }),
     alwaysShow: true,
     address: called.address,
   });

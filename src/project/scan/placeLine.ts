@@ -2,7 +2,7 @@ import { shortenKeys } from "../../engine/addresses/mayBeKey";
 import { safeText, shortenHash } from "../../engine/text/safeText";
 import type { Place } from "./place";
 
-/** The text of the line with an address, without what may be a private key. */
+/** The text of the line with an address, without what may be a private key, or the key in the URL of a node. */
 export interface PlaceLine {
   /** With the ends of the address, so that what stands around it has room. */
   readonly short: string;
@@ -26,8 +26,10 @@ export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "tex
     const line = lines[place.line] ?? "";
     const end = place.column + place.text.length;
     if (line.slice(place.column, end) !== place.text) continue;
-    const before = clean(line.slice(Math.max(0, place.column - mostAround), place.column));
-    const after = clean(line.slice(end, end + mostAround));
+    const ahead = line.slice(Math.max(0, place.column - mostAround), place.column);
+    const behind = line.slice(end, end + mostAround);
+    const before = clean(ahead);
+    const after = clean(isInUrl.test(ahead) ? behind.replace(restOfUrl, "…") : behind);
     const around = (address: string, mostLeft: number, mostRight: number): string =>
       safeText(cutStart(before.trimStart(), mostLeft), mostLeft + 1) +
       safeText(address, 128) +
@@ -40,8 +42,14 @@ export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "tex
   return found;
 }
 
+/** Of a URL only the host: what follows or comes before it may be a key. */
+const url = /\b(https?|wss?):\/\/(?:[^\s/@"'<>]*@)?([\w.:[\]-]+)[^\s"'`<>)\]]*/gi;
+
+const isInUrl = /\b(?:https?|wss?):\/\/[^\s"'`<>)\]]*$/i;
+const restOfUrl = /^[^\s"'`<>)\]]+/;
+
 function clean(text: string): string {
-  return shortenKeys(text).replace(/\s+/g, " ");
+  return shortenKeys(text).replace(url, "$1://$2/…").replace(/\s+/g, " ");
 }
 
 function cutStart(text: string, most: number): string {

@@ -37,6 +37,16 @@ describe("the line of an address in its file", () => {
     }
   });
 
+  it("has of a URL its host alone", () => {
+    const urls = "https://me:pass@node.example:8545/v2/k3y?api_key=s3cret wss://b.example/k3y";
+    assert.equal(
+      lineOf(`${urls} ${address}`)?.full,
+      `https://node.example:8545/… wss://b.example/… ${address}`,
+    );
+    const link = `[fees](https://scan.example/address/${address}?api_key=s3cret) = 1`;
+    assert.equal(lineOf(link)?.full, `[fees](https://scan.example/…${address}…) = 1`);
+  });
+
   it("shows nothing that hides or turns text (V-16)", () => {
     assert.equal(lineOf(`fee\u202E = ${address}`)?.short, `fee⟨U+202E⟩ = ${short}`);
   });

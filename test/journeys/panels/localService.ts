@@ -54,8 +54,9 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.quickInput.accept();
       const page = workbench.webview();
       await page.locator("h1", { hasText: "0x5290" }).waitFor();
-      await page.locator(".note", { hasText: "no service and no node is connected" }).waitFor();
-      await page.locator(".empty", { hasText: "no service and no node is connected" }).waitFor();
+      await page.locator(".note", { hasText: "a service or a node. None is connected." }).waitFor();
+      await page.locator(".empty", { hasText: "No holdings are known." }).waitFor();
+      assert.equal(await page.locator(".fact, .kind .age").count(), 0);
       assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
       await workbench.screenshot("own-address");
       await page.getByRole("button", { name: "Connect to a Service…" }).click();

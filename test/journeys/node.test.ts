@@ -228,7 +228,7 @@ describe("a node of the person's own", function () {
     await workbench.quickInput.pick(/Anvil 31337/);
     await workbench.catalog.row(name()).waitFor({ state: "detached" });
     const page = workbench.webview();
-    await page.locator(".note", { hasText: "no service and no node is connected" }).waitFor();
+    await page.locator(".note", { hasText: "a service or a node. None is connected." }).waitFor();
     await page.getByRole("button", { name: "Connect to a Node…" }).waitFor();
     await workbench.screenshot("no node any more");
   });

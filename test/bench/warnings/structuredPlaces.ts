@@ -61,6 +61,8 @@ interface StructuredPlace {
   /** Of the address in the text. */
   readonly start: number;
   readonly chainId: number;
+  /** Whether it is the only address of its record, so that nothing else can be on another chain there. */
+  readonly isAlone: boolean;
 }
 
 /** The addresses of a text whose chain its objects say: by a field `chainId`, or by keys that are all chains. */
@@ -78,7 +80,9 @@ function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] 
     }
     if (ts.isStringLiteralLike(node) && address.test(node.text)) {
       const chainId = chainOf(node, around);
-      if (chainId !== undefined) places.push({ start: node.getStart(source) + 1, chainId });
+      if (chainId !== undefined) {
+        places.push({ start: node.getStart(source) + 1, chainId, isAlone: isAlone(node, around) });
+      }
       return;
     }
     ts.forEachChild(node, (child) => {
@@ -87,6 +91,23 @@ function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] 
   };
   look(source, []);
   return places;
+}
+
+/** Whether a place is a field of its record, and no other field has an address. */
+function isAlone(place: ts.Node, [record]: readonly ts.ObjectLiteralExpression[]): boolean {
+  const properties = record?.properties ?? [];
+  const isField = properties.some(
+    (each) => ts.isPropertyAssignment(each) && each.initializer === place,
+  );
+  if (!isField) return false;
+  const isMap = properties.every(({ name }) => name !== undefined && idOfKey(name) !== undefined);
+  const addresses = properties.filter(
+    (each) =>
+      ts.isPropertyAssignment(each) &&
+      ts.isStringLiteralLike(each.initializer) &&
+      address.test(each.initializer.text),
+  );
+  return isMap || addresses.length === 1;
 }
 
 function chainOf(
@@ -152,6 +173,7 @@ const mostOfPackage = 2_000;
 export async function measureStructure(book: Book): Promise<readonly GoalResult[]> {
   const facts: CheckFacts = factsOf(book);
   const counts = { all: 0, right: 0, wrong: 0, certainlyWrong: 0, swapped: 0, caught: 0 };
+  const alone = { swapped: 0, caught: 0 };
   const seen = new Map<string, number>();
   for await (const file of readPackages(warningPackages)) {
     const path = pathOf(file);
@@ -160,7 +182,7 @@ export async function measureStructure(book: Book): Promise<readonly GoalResult[
     if (structured.length === 0) continue;
     const found = findAddresses(file.text, { fileName: path });
     const byStart = new Map(found.map((each, at) => [each.start, at]));
-    for (const { start, chainId } of structured) {
+    for (const { start, chainId, isAlone: isOnly } of structured) {
       const at = byStart.get(start) ?? -1;
       const each = found[at];
       const count = seen.get(file.packageName) ?? 0;
@@ -188,14 +210,18 @@ export async function measureStructure(book: Book): Promise<readonly GoalResult[
       const other = chain && findOnOtherChain(each, chain, book, facts);
       if (other === undefined) continue;
       counts.swapped += 1;
-      if (isCaught(file, swap(found, at, other), each, facts)) counts.caught += 1;
-      else if (process.env["ATLAS_SWAPS"] !== undefined) {
+      if (isOnly) alone.swapped += 1;
+      if (isCaught(file, swap(found, at, other), each, facts)) {
+        counts.caught += 1;
+        if (isOnly) alone.caught += 1;
+      } else if (process.env["ATLAS_SWAPS"] !== undefined) {
         const line = file.text.slice(Math.max(0, start - 200), start + 100).replace(/\s+/g, " ");
         console.log(`  not caught on ${chainId}: ${file.packageName} ${path}: ${line}`);
       }
     }
   }
   console.log("  places whose chain the objects around them say:", counts);
+  console.log("  tokens of another chain that are the only address of their record:", alone);
   const goal = { id: "W9", kind: "atMost", unit: "places" } as const;
   return [
     compareMedians(

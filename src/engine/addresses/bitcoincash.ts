@@ -91,7 +91,7 @@ function refusePayload(payload: string): InvalidAddress | undefined {
   }
   return payload.length === Math.ceil((8 + size * 8) / 5) + 8 && hasZeroPadding(payload, size)
     ? undefined
-    : buildInvalid("The length of the cashaddr is not the one that its version byte tells");
+    : buildInvalid("The length of the cashaddr does not match its version byte");
 }
 
 /** 0 and 1 are P2PKH and P2SH, 2 and 3 the same with tokens (CHIP-2022-02-CashTokens). */

@@ -121,9 +121,9 @@ function describeKey(
   }
   const { canonical } = address;
   return anchor === undefined
-    ? t("This is the private key of {0}: whoever reads this file can spend from it.", canonical)
+    ? t("This is the private key of {0}: anyone who reads this file can spend from it.", canonical)
     : t(
-        "This is the private key of {0} ({1}): whoever reads this file can spend from it.",
+        "This is the private key of {0} ({1}): anyone who reads this file can spend from it.",
         callAnchor(t, anchor, nameOfChain),
         canonical,
       );

@@ -28,7 +28,7 @@ export async function chooseScope(parts: ScopeParts): Promise<Scope | undefined>
   ];
   const chosen = await pickOne(parts.ground, items, {
     title: l10n.t("Verify on Your Nodes"),
-    placeholder: l10n.t("Choose which addresses your nodes are asked about"),
+    placeholder: l10n.t("Choose which addresses your nodes look up"),
   });
   if (chosen === undefined) return undefined;
   if (!chosen.isBranch) return () => true;

@@ -164,7 +164,10 @@ describe("a node of the person's own", function () {
 
   it("is seen in the names of what was deployed before the restart", async () => {
     const page = workbench.webview();
-    await page.getByText(/TokenProxy on chain 31337 \(no code\)/).waitFor();
+    await page
+      .locator(".chip")
+      .getByText(/TokenProxy on chain 31337 \(no code\)/)
+      .waitFor();
     await workbench.openFile("use.ts");
     await workbench.editor.waitForText("TokenProxy on chain 31337 (no code)");
     await workbench.editor.hover(contracts.TokenProxy);

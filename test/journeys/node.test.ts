@@ -5,6 +5,7 @@ import type { FrameLocator } from "playwright-core";
 import { type Anvil, startAnvil } from "../chain/anvil";
 import { deployExamples, type ExampleContracts } from "../chain/exampleContracts";
 import { compile } from "../chain/nodes/contracts";
+import { deployDiamond } from "../chain/nodes/deployDiamond";
 import { Oracle } from "../chain/nodes/oracle";
 import { broadcastOf } from "../support/broadcastOf";
 import { endsWithFailure } from "../support/endsWithFailure";
@@ -135,6 +136,29 @@ describe("a node of the person's own", function () {
     await own.filter({ hasText: /MockV3Aggregator.sol.*its own words/s }).waitFor();
     await own.filter({ hasText: /Answer.*3,184\.55.*Updated/s }).waitFor();
     await workbench.screenshots("a price feed on a node");
+  });
+
+  it("shows the asset of a vault", async () => {
+    const oracle = await Oracle.open(anvil.url);
+    const { Vault } = await compile("Control.sol");
+    assert.ok(Vault);
+    const page = await open(await oracle.deploy(Vault, [contracts.Token]));
+    const facts = page.locator(".control", { hasText: "Vault" });
+    await facts
+      .locator(".pair", { hasText: /Token on chain 31337/ })
+      .first()
+      .waitFor();
+    await page.locator(".control", { hasText: /Harbor Vault.*its own words/s }).waitFor();
+    await workbench.screenshots("a vault on a node");
+  });
+
+  it("shows the facets and the owner of a diamond", async () => {
+    const oracle = await Oracle.open(anvil.url);
+    const { at } = await deployDiamond(oracle, contracts.Treasury);
+    const page = await open(at);
+    await page.locator(".control .pair", { hasText: "Facet" }).nth(2).waitFor();
+    await page.locator(".control .pair", { hasText: /Owner.*Treasury on chain 31337/s }).waitFor();
+    await workbench.screenshots("a diamond on a node");
   });
 
   it("shows what a token is, with its supply and last transfers", async () => {

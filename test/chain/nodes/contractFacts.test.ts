@@ -7,7 +7,6 @@ import {
   keccak256,
   namehash,
   parseAbi,
-  toFunctionSelector,
   toHex,
   zeroAddress,
 } from "viem";
@@ -20,12 +19,12 @@ import { describeFacts } from "../../support/describeFacts";
 import {
   type Compiled,
   compile,
-  loadDiamondPart,
   loadEns,
   loadOpenZeppelin4,
   loadSafe,
   safeVersions,
 } from "./contracts";
+import { deployDiamond } from "./deployDiamond";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
@@ -269,17 +268,8 @@ for (const [name, start] of Object.entries(startNodes)) {
         answers: true,
       }),
       "a diamond": async () => {
-        const facets = await Promise.all(
-          ["DiamondCutFacet", "DiamondLoupeFacet", "OwnershipFacet"].map(loadDiamondPart),
-        );
-        const cuts: { facetAddress: Address; action: number; functionSelectors: Hex[] }[] = [];
-        for (const facet of facets) {
-          const functions = facet.abi.filter((each) => each.type === "function");
-          const functionSelectors = functions.map((each) => toFunctionSelector(each));
-          cuts.push({ facetAddress: await oracle.deploy(facet), action: 0, functionSelectors });
-        }
-        const at = await oracle.deploy(await loadDiamondPart("Diamond"), [owner, cuts, []]);
-        return { at, shows: { facet: cuts.map(({ facetAddress }) => facetAddress), owner } };
+        const { at, facets } = await deployDiamond(oracle, owner);
+        return { at, shows: { facet: facets, owner } };
       },
       "a vault of a token": async () => {
         const vaultAsset = await deploy("Token");

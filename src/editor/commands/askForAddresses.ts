@@ -50,6 +50,8 @@ async function askForAddress(title: string): Promise<readonly AskedAddress[]> {
   const address = await vscode.window.showInputBox({
     title,
     prompt: l10n.t("There is no address at the cursor. Which address?"),
+    // As in the other boxes, what was typed stays when a redrawn tree or panel takes the focus.
+    ignoreFocusOut: true,
     validateInput: (text) => {
       const verdict = identify(text.trim());
       return text.trim() === "" || verdict.valid ? undefined : l10n.t(verdict.reason);

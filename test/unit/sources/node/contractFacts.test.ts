@@ -210,7 +210,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
   for (const [what, answer] of [
     ["are refused", refuse(-32_000, "block range is too wide")],
     ["are of more accounts than are listed", { result: many(101) }],
-    ["are no list", { result: "0x" }],
+    ["are no list", { result: {} }],
     ["have been dropped by the node", { result: [] }],
   ] as const) {
     it(`N-58 does not list its admins where its events ${what}`, async () => {
@@ -233,19 +233,20 @@ describe("what a contract is, and who controls it, by what it answers", () => {
   describe("with a name in ENS", () => {
     const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
     const resolver = addressOf(0xe5);
+    const unregistered = "pier.eth";
     const nodeOf = (name: string): string => namehash(name).slice(2);
     const reverse = nodeOf(`${address.slice(2)}.addr.reverse`);
 
     function answering(name: string, forward: string | undefined): OnCall {
       return (selector, data, to) => {
         if (to === registry && selector === "0178b8bf") {
-          return data === reverse || data === nodeOf("harbor.eth")
+          return data === reverse || (data === nodeOf(name) && name !== unregistered)
             ? resolver.slice(2).padStart(64, "0")
             : word(0);
         }
         if (to !== resolver) return undefined;
         if (selector === "691f3431" && data === reverse) return text(name);
-        if (selector === "3b3b57de" && data === nodeOf("harbor.eth")) {
+        if (selector === "3b3b57de" && data === nodeOf(name)) {
           return forward?.slice(2).padStart(64, "0");
         }
         return undefined;
@@ -263,7 +264,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     for (const [what, name, forward] of [
       ["leads to another address", "harbor.eth", admin],
       ["leads nowhere", "harbor.eth", undefined],
-      ["nobody has registered", "pier.eth", address],
+      ["nobody has registered", unregistered, address],
       ["has letters that look like others", "h\u0430rbor.eth", address],
       ["has capitals", "Harbor.eth", address],
       ["has a character that turns the text", "harbor\u202e.eth", address],

@@ -101,7 +101,10 @@ export function* findProblemsInSteps(
   facts: CheckFacts,
 ): Steps<Problems> {
   const { found, text, path, language } = document;
-  if (found.length > 0) yield* outlineInSteps(text, path, language);
+  if (found.length > 0) {
+    const outline = yield* outlineInSteps(text, path, language);
+    yield* outline.readLargeScopes();
+  }
   const [hasChecksum, hasLookAlike] = [facts.isOn("checksum"), facts.isOn("lookAlike")];
   const all: Finding[] = [];
   const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;

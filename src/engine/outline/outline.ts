@@ -168,9 +168,13 @@ export class Outline {
   /** Reads the scopes with thousands of entries, in steps. */
   *readLargeScopes(): Steps<void> {
     const sizes = new Uint32Array(this.count + 1);
-    for (const parent of this.tokens.parents) sizes[parent + 1] = (sizes[parent + 1] ?? 0) + 1;
-    for (const [at, size] of sizes.entries()) {
-      if (size < largeScope || this.#entries.has(at - 1)) continue;
+    const { parents } = this.tokens;
+    for (let at = 0; at < this.count; at += 1) {
+      const scope = (parents[at] ?? -1) + 1;
+      sizes[scope] = (sizes[scope] ?? 0) + 1;
+    }
+    for (let at = 0; at <= this.count; at += 1) {
+      if ((sizes[at] ?? 0) < largeScope || this.#entries.has(at - 1)) continue;
       this.#entries.set(at - 1, yield* this.#readEntries(at - 1));
     }
   }

@@ -58,8 +58,8 @@ describe("address-atlas check", () => {
       assert.ok(scanned.findings.length + scanned.known.length >= 5);
       assert.ok(scanned.silenced.length >= 3);
     }
+    const { findings } = await folder.report();
     for (const [file, text] of Object.entries(files)) {
-      const { findings } = await folder.report();
       const words = ["check", "-", "--stdin-path", file, "--format", "json"];
       const { out } = await runCliOn(text, folder.path, words);
       const own = (JSON.parse(out) as Report).findings;
@@ -69,7 +69,7 @@ describe("address-atlas check", () => {
         file,
       );
     }
-  }).timeout(60_000);
+  }).timeout(180_000);
 
   it("takes names and settings from the repository around a file, wherever it is started", async () => {
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);

@@ -208,7 +208,7 @@ describe("address-atlas mcp", () => {
       assert.ok(answers.filter((each) => each.includes("USDC")).length >= 100);
       child.stdin.end();
       await ended;
-    }).timeout(60_000);
+    }).timeout(180_000);
 
     it("answers what it has read before its input ended, as from a pipe [X-54]", async () => {
       const lines = [initialize, whoIs(1), whoIs(2)].map(toText).join("\n");

@@ -156,7 +156,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(putErrorsFirst(plain), plain);
   });
 
-  it("say each name once, whatever its case, and whoever knows it", () => {
+  it("say each name once, whatever its case and its source", () => {
     const name = (text: string) => ({ text, full: `${text} · source` });
     const row = rowOf(one, {
       symbols: ["USDC"],

@@ -2,7 +2,7 @@ import { namesSecret } from "../addresses/secretWords";
 import { readChainName } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
 import { isNumber } from "./keys";
-import type { Entry, Level, Outline, Span } from "./outline";
+import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { string } from "./tokens";
 
 /** The name that a text itself gives an address, and where it stands. */
@@ -209,7 +209,9 @@ function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredN
       (outline.tokens.columns.has(scope) ? nameOfRow(outline, entries) : undefined)
     );
   }
-  return isOwn ? nameOfItems(outline, entries, level.entry) : undefined;
+  return isOwn && !isAmongSecrets(outline, level)
+    ? nameOfItems(outline, entries, level.entry)
+    : undefined;
 }
 
 function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined {
@@ -239,7 +241,7 @@ function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | 
     if (name !== undefined) return name;
   }
   const [first] = entries;
-  return first && readName(outline, first);
+  return first === undefined || first.keys.some(isSecret) ? undefined : readName(outline, first);
 }
 
 /** `(1, 0x…, 'Name')`: the text behind the only address, or the only text next to it. */
@@ -254,11 +256,13 @@ function nameOfItems(
     .find(({ value }) => !truth.test(outline.contentOf(value.first)))?.run.first;
   const names: DeclaredName[] = [];
   let addresses = 0;
-  for (const entry of entries) {
+  const columns = columnsOfInsert(outline, own, entries.length);
+  for (const [at, entry] of entries.entries()) {
     const { value } = entry;
     if (value.last !== value.first + 1) continue;
     if (isAnyAddress(outline.contentOf(value.first))) addresses += 1;
     if (outline.tokens.kinds[value.first] !== string) continue;
+    if (isSecret({ text: columns?.[at] ?? "" })) continue;
     const name = readName(outline, entry);
     if (name === undefined) continue;
     if (entry.run.first === isBehind) names.unshift(name);
@@ -268,6 +272,62 @@ function nameOfItems(
   const isFirst = first !== undefined && outline.at(first.start).entry.run.first === isBehind;
   return addresses === 1 && (names.length === 1 || isFirst) ? first : undefined;
 }
+
+/** Whether what is called so is a secret, or what a secret proves. */
+function isSecret({ text }: Pick<Key, "text">): boolean {
+  return namesSecret(`${text}:`) || /^pins?$/i.test(text);
+}
+
+/** Functions that take a secret besides an address. */
+const takesSecret =
+  /(?:^|[a-z_.:])(?:auth(?:enticate)?|log_?in|log_?on|sign_?(?:in|up)|unlock(?:_?account)?|(?:de|en)crypt(?:_?\w+)?|import_?raw_?key)$/i;
+
+/** Whether a level stands in what is called a secret, or is what a call with one takes. */
+function isAmongSecrets(outline: Outline, own: Level): boolean {
+  let level: Level | undefined = own;
+  for (let i = 0; level !== undefined && i < mostLevelsOfSecret; i += 1, level = level.outer) {
+    if (level.keys.some(isSecret)) return true;
+    const called = readCalled(outline, level.scope);
+    if (called !== "" && (isSecret({ text: called }) || takesSecret.test(called))) return true;
+  }
+  return false;
+}
+
+const mostLevelsOfSecret = 3;
+
+/** What a call calls: `vault.unlock` of `vault.unlock(…)`; "" if a scope is that of none. */
+function readCalled({ text, tokens }: Outline, scope: number): string {
+  if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
+  const end = tokens.starts[scope] ?? 0;
+  return /[\w$.:?!]+\s?$/.exec(text.slice(Math.max(0, end - longestName), end))?.[0].trim() ?? "";
+}
+
+/** The columns that a row of an `INSERT` fills. */
+function columnsOfInsert(
+  outline: Outline,
+  { run }: Entry,
+  count: number,
+): readonly string[] | undefined {
+  let inserts = ofInserts.get(outline);
+  if (inserts === undefined) {
+    inserts = Array.from(outline.text.matchAll(insert), ({ index, 1: columns = "" }) => ({
+      start: index,
+      columns: columns.split(","),
+    }));
+    ofInserts.set(outline, inserts);
+  }
+  const { start } = outline.spanOf(run);
+  const columns = inserts.findLast((each) => each.start < start)?.columns;
+  return columns?.length === count
+    ? columns.map((each) => each.replace(/["'`[\]\s]/g, ""))
+    : undefined;
+}
+
+const insert = /\binto\s{1,8}[\w."`[\]]{1,80}\s{0,8}\(([^()]{1,1000})\)\s{0,8}values\b/gi;
+const ofInserts = new WeakMap<
+  Outline,
+  readonly { readonly start: number; readonly columns: readonly string[] }[]
+>();
 
 function readName(
   outline: Outline,
@@ -294,7 +354,7 @@ function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefine
 
 /** Hints for tools, links, dates, and what somebody did. */
 const notAName =
-  /https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
+  /\b(?:pw|pass|pin)\b|https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
 
 /** Whether a level is an entry of a map that has an address as its key, and others. */
 function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {
@@ -317,12 +377,14 @@ function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
 const openParenthesis = 0x28;
 
 /** The name in the object that an address is the key of: `{ "0x…": { name: "Vault" } }`. */
-function nameOfValue(outline: Outline, { entry }: Level, place: Span): DeclaredName | undefined {
+function nameOfValue(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
+  const { entry } = level;
   const [key] = entry.keys;
   if (key === undefined || key.start > place.start || key.end < place.end) return undefined;
   const { value } = entry;
   if (value.last === value.first + 1 && outline.tokens.kinds[value.first] === string) {
-    return readName(outline, entry);
+    const isAround = entry.keys.some(isSecret) || isAmongSecrets(outline, level);
+    return isAround ? undefined : readName(outline, entry);
   }
   const scope = outline.scopeOf(entry);
   return scope === undefined ? undefined : nameOfFields(outline, scope);

@@ -90,6 +90,37 @@ describe("the name that a text gives an address", () => {
     });
   }
 
+  it("is no secret that stands next to it (L-48)", () => {
+    const secrets: readonly (readonly [path: string, text: string])[] = [
+      ...["password", "seed", "private_key", "pass", "pw", "PIN", "api_key"].map(
+        (column) => ["a.csv", `${column},address\nhunter2,${a}\n`] as const,
+      ),
+      ["a.md", `| Password | Address |\n| --- | --- |\n| hunter2 | \`${a}\` |\n`],
+      ["a.ts", `auth("${a}", "hunter2pw");`],
+      ["a.ts", `await client.login("${a}", "hunter2pw");`],
+      ["a.py", `w3.geth.personal.unlock_account("${a}", "hunter2pw")\n`],
+      ["a.ts", `setPassword("${a}", "hunter2pw");`],
+      ["a.ts", `store.passwords.set("${a}", "hunter2pw");`],
+      ["a.ts", `const passwords = { "${a}": "hunter2pw" };`],
+      ["a.ts", `passwords["${a}"] = "hunter2pw";`],
+      ["a.yaml", `passwords:\n  "${a}": "hunter2pw"\n`],
+      ["a.json", `{ "secret": ["${a}", "hunter2pw"] }`],
+      [
+        "a.sql",
+        `INSERT INTO users (address, password) VALUES ('${b}', 'x1'), ('${a}', 'hunter2');`,
+      ],
+      ["a.ts", `f("${a}"); // pw hunter2`],
+    ];
+    for (const [path, text] of secrets) assert.equal(nameIn(path, text), undefined, text);
+    const others: readonly (readonly [path: string, text: string])[] = [
+      ["a.csv", `who,address\nVault,${a}\n`],
+      ["a.ts", `authorize("${a}", "Vault");`],
+      ["a.sql", `INSERT INTO users (address, title) VALUES ('${a}', 'Vault');`],
+      ["a.ts", `const names = { "${a}": "Vault" };`],
+    ];
+    for (const [path, text] of others) assert.equal(nameIn(path, text), "Vault", text);
+  });
+
   it("is read in no file that a tool has made", () => {
     for (const path of [
       "dist/a.js",

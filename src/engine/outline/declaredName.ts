@@ -339,6 +339,7 @@ function readName(
   if (content.length > longestField) return undefined;
   const text = content.replace(/^[*_`[\s]+|[*_`\]\s]+$/g, "");
   if (!isName(text, mayBeChain) || text.split(/\s+/).length > mostWords) return undefined;
+  if (saysNothing.test(text)) return undefined;
   return { ...outline.spanOf(value), text };
 }
 
@@ -348,13 +349,43 @@ const truth = /^(?:true|false|null|none)$/i;
 function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
   const text = outline.commentBehind(end).trim();
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
-  if (!isName(text) || notAName.test(text)) return undefined;
+  if (!isName(text) || notAName.test(text) || isDirective(text) || saysNothing.test(text)) {
+    return undefined;
+  }
   return { text, start: end, end };
 }
 
 /** Hints for tools, links, dates, and what somebody did. */
 const notAName =
-  /\b(?:pw|pass|pin)\b|https?:|todo|fixme|eslint|prettier|@ts-|nosec|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
+  /\b(?:pw|pass|pin)\b|https?:|todo|fixme|eslint|prettier|@ts-|\bnosec\b|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
+
+/** Whether a comment is for a tool: `cspell:disable-line`, `noqa: E501`, `c8 ignore next`. */
+function isDirective(text: string): boolean {
+  return directives.some((each) => each.test(text));
+}
+
+const directives = [
+  /^no(?:lint(?:nextline|begin|end)?|qa|sec|semgrep|inspection|sonar)\b/i,
+  /-(?:ignore|disable|enable|suppress)\b/i,
+  /^[\w@./-]+\s?:{1,2}\s?(?:ignore|disable|enable|allow|skip|off|on|words?|no[ -]cover)\b/i,
+  /^(?:c8|v8|istanbul|coverage|cspell|codespell|mypy|pyright|pylint|lgtm|skipcq|tslint|jshint|checkov|rustfmt|swiftlint|ktlint)(?:\s+(?:ignore|disable|enable|skip|off|on)\b|\s?[:=[]|$)/i,
+];
+
+/** What is said of an address, or stands where its name would. */
+const saysNothing = new RegExp(
+  `^(?:${[
+    String.raw`(?:the )?same (?:as|for|on|address)\b.*|ditto`,
+    String.raw`(?:not|un|no longer)[ -]?(?:used|needed|verified|deployed|known|set|yet\b.*)`,
+    String.raw`verified(?: (?:on|by|at|in|with|via)\b.*)?`,
+    String.raw`(?:\d+ decimals?|decimals?[ :=]*\d+)`,
+    String.raw`(?:at |from |since )?block(?: number)?[ :#=]*\d[\d_,]*`,
+    String.raw`(?:replace|change|fill|insert|put|set|enter)[ -]?(?:me|this|with|here|your)\b.*`,
+    String.raw`your\b.*|.*\baddress here`,
+    String.raw`(?:an? |the )?place[ -]?holder(?: address| value)?`,
+    String.raw`tb[acd]|n[/.]?a|wip|xxx+`,
+  ].join("|")})[.!]*$`,
+  "i",
+);
 
 /** Whether a level is an entry of a map that has an address as its key, and others. */
 function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {

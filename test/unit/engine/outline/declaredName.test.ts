@@ -121,6 +121,27 @@ describe("the name that a text gives an address", () => {
     for (const [path, text] of others) assert.equal(nameIn(path, text), "Vault", text);
   });
 
+  it("is no comment for a tool, and nothing that is said of an address", () => {
+    const none = [
+      ..."address-atlas-ignore|cspell:disable-line|NOLINT|NOLINTNEXTLINE|noqa: E501|noqa".split(
+        "|",
+      ),
+      ..."type: ignore|gitleaks:allow|nosemgrep|pylint: disable=x|biome-ignore lint: x".split("|"),
+      ..."solhint-disable-line|forge-lint: disable-line|pragma: no cover|c8 ignore next".split("|"),
+      ..."istanbul ignore next|rustfmt::skip|checkov:skip=CKV_1|noinspection All".split("|"),
+      ..."same as above|not used|verified|verified on Etherscan|6 decimals|block 123456".split("|"),
+      ..."replace me|your address here|placeholder|Placeholder.|TBD|N/A".split("|"),
+    ];
+    for (const text of none) {
+      assert.equal(nameIn("a.ts", `f("${a}"); // ${text}`), undefined, text);
+      assert.equal(nameIn("a.py", `f("${a}")  # ${text}\n`), undefined, text);
+    }
+    assert.equal(nameIn("a.json", `[{ "address": "${a}", "name": "TBD" }]`), undefined);
+    for (const text of ["Vault", "Pragma Oracle", "Verified Pool", "Nosecone", "Block Vault"]) {
+      assert.equal(nameIn("a.ts", `f("${a}"); // ${text}`), text);
+    }
+  });
+
   it("is read in no file that a tool has made", () => {
     for (const path of [
       "dist/a.js",

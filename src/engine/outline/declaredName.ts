@@ -97,12 +97,26 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
   const { keys, scope, entry } = level;
   if (outline.tokens.columns.has(scope)) return undefined;
   if (isNetwork(outline, outline.scopeOf(entry)) || isAnswer(outline, entry)) return undefined;
-  for (const { text, start, end } of keys) {
-    if (start <= place.start && end >= place.end) continue;
+  for (const key of keys) {
+    if (key.start <= place.start && key.end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
+    const { text, start, end } = withBrackets(outline, key);
     if (isName(text, isTicker(outline, scope, text))) return { text, start, end, level };
   }
   return undefined;
+}
+
+/** A key with the brackets that a heading of a document cuts off: `Vault (proxy)`. */
+function withBrackets(outline: Outline, { text, start, end }: Key): Pick<Key, "text"> & Span {
+  const opened = text.split("(").length - text.split(")").length;
+  if (opened === 1 && outline.text[end] === ")") {
+    return { text: `${text})`, start, end: end + 1 };
+  }
+  if (opened === -1 && outline.text[start - 1] === "(") {
+    return { text: `(${text}`, start: start - 1, end };
+  }
+  // What is cut otherwise is no name.
+  return { text: opened === 0 ? text : "", start, end };
 }
 
 /** Whether the record in a scope describes a network. */

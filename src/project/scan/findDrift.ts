@@ -26,8 +26,8 @@ interface Group {
 }
 
 /**
- * The names of certain chains that have another address in another file. A name that one file gives several addresses, such
- * as `oracle` of each market, says nothing.
+ * The names of certain chains that have another address in another file. A file that gives a name several addresses, such
+ * as `oracle` of each market, says nothing of it.
  */
 export function findDrift(
   inventory: Inventory,
@@ -48,13 +48,17 @@ export function findDrift(
     known.places.push(place);
   }
   return [...groups.values()]
-    .filter(
-      ({ addresses, byFile }) => addresses.size > 1 && ![...byFile.values()].includes(undefined),
-    )
-    .map(({ declared, addresses }) => ({
+    .map(({ declared, addresses, byFile }) => ({
       declared,
-      addresses: [...addresses.values()].sort(compareAddresses),
+      addresses: [...addresses.values()]
+        .map(({ address, places }) => ({
+          address,
+          places: places.filter(({ file }) => byFile.get(file) !== undefined),
+        }))
+        .filter(({ places }) => places.length > 0)
+        .sort(compareAddresses),
     }))
+    .filter(({ addresses }) => addresses.length > 1)
     .sort((a, b) => compareTexts(a.declared.text, b.declared.text));
 }
 

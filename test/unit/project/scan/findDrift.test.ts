@@ -78,6 +78,17 @@ describe("declared names that drift", () => {
     );
   });
 
+  it("are those of the other files where one file gives the name to several addresses", () => {
+    assert.deepEqual(
+      driftOf({
+        "a.json": `{ "chainId": 8453, "a": { "oracle": "${one}" }, "b": { "oracle": "${two}" } }`,
+        "b.json": `{ "chainId": 8453, "oracle": "${three}" }`,
+        "c.json": `{ "chainId": 8453, "oracle": "${two}" }`,
+      }),
+      [`oracle (base): ${two} c.json:0; ${three} b.json:0`],
+    );
+  });
+
   it("are looked for in each folder of the workspace for itself", () => {
     let root = 0;
     const files = {

@@ -33,13 +33,13 @@ export const publishedAccounts: ReadonlySet<string> = new Set(
 
 /** Files in which these accounts are meant: scripts, examples, documents, environments, the configuration of tools. */
 const developmentPath =
-  /(?:^|\/)(?:scripts?|examples?|docs?|demos?|templates?|local(?:net|host)?|dev(?:net)?|anvil|hardhat|\.github|\.devcontainer)(?:\/|$)|(?:^|\/)(?:\.env[^/]*|[^/]*\.(?:md|mdx|rst|adoc|sh|s\.sol)|makefile|justfile|procfile|dockerfile[^/]*|(?:docker-)?compose[^/]*|foundry\.toml|hardhat\.config\.\w+|package\.json|[^/]*\.config\.[cm]?[jt]s)$|(?:^|[^a-z])(?:local|localhost|dev|devnet|anvil|hardhat|31337|1337)(?:[^a-z]|$)/i;
+  /(?:^|\/)(?:scripts?|examples?|docs?|demos?|templates?|local(?:net|host)?|dev(?:net)?|anvil|hardhat|\.github|\.devcontainer)(?:\/|$)|(?:^|\/)(?:\.env[^/]*|(?:[^/]*[._-])?(?:sample|example|template)[._-]?env|env[._-](?:sample|example|template)|readme[^/]*|[^/]*\.(?:md|mdx|markdown|rst|adoc|sh|s\.sol)|makefile|justfile|procfile|dockerfile[^/]*|(?:docker-)?compose[^/]*|foundry\.toml|hardhat\.config\.\w+|package\.json|[^/]*\.config\.[cm]?[jt]s)$|(?:^|[^a-z])(?:local|localhost|dev|devnet|anvil|hardhat|31337|1337)(?:[^a-z]|$)/i;
 const developmentWord =
   /(?:^|[^a-z])(?:local(?:host|net)?|dev(?:net)?|anvil|hardhat|ganache|31337|1337)(?![a-z])/i;
 
 /** Files for readers and developers, in which a key is hardly that of an account with money. */
 const samplePath =
-  /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|\.(?:mdx?|rst|adoc)$/i;
+  /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|(?:^|\/)readme[^/]*$|\.(?:mdx?|markdown|rst|adoc)$/i;
 
 /** Whether the keys of a file are samples unless somebody knows their addresses. */
 export function isSamplePath(path: string): boolean {

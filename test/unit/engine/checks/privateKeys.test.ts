@@ -56,7 +56,14 @@ describe("the warning of a private key", () => {
   it("weighs less in documents, examples and the tests of Rust, unless somebody knows the address (W-35)", () => {
     const text = `k = "0x${key}"; owner = "${owner}";`;
     const mostIn = (path: string, of = text, known = facts) => keysIn(path, of, known)[0]?.most;
-    for (const path of ["docs/a.md", "examples/a.ts", ".github/workflows/ci.yml", "testing/a.js"]) {
+    for (const path of [
+      "docs/a.md",
+      "examples/a.ts",
+      "README.markdown",
+      "README.txt",
+      ".github/workflows/ci.yml",
+      "testing/a.js",
+    ]) {
       assert.equal(mostIn(path), "warning", path);
     }
     assert.equal(mostIn("src/a.rs", `#[cfg(test)]\nmod tests {\n${text}`), undefined);
@@ -117,7 +124,11 @@ describe("the warning of a private key", () => {
       "test/pay.json",
       "script/Deploy.s.sol",
       "README.md",
+      "README.markdown",
+      "README.txt",
       ".env.example",
+      "sample.env",
+      "config/example.env",
       "foundry.toml",
       "docker-compose.yml",
       "Makefile",

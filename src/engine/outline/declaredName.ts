@@ -100,14 +100,17 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
   for (const key of keys) {
     if (key.start <= place.start && key.end >= place.end) continue;
     if (isAmongChains(outline, scope)) continue;
-    const { text, start, end } = withBrackets(outline, key);
+    const { text, start, end } = wholeKey(outline, key);
     if (isName(text, isTicker(outline, scope, text))) return { text, start, end, level };
   }
   return undefined;
 }
 
-/** A key with the brackets that a heading of a document cuts off: `Vault (proxy)`. */
-function withBrackets(outline: Outline, { text, start, end }: Key): Pick<Key, "text"> & Span {
+/** A key with the brackets that a heading of a document cuts off, and without a type: `Vault (proxy)`. */
+function wholeKey(
+  outline: Outline,
+  { text, start, end, isComputed }: Key,
+): Pick<Key, "text"> & Span {
   const opened = text.split("(").length - text.split(")").length;
   if (opened === 1 && outline.text[end] === ")") {
     return { text: `${text})`, start, end: end + 1 };
@@ -115,6 +118,8 @@ function withBrackets(outline: Outline, { text, start, end }: Key): Pick<Key, "t
   if (opened === -1 && outline.text[start - 1] === "(") {
     return { text: `(${text}`, start: start - 1, end };
   }
+  // The type of a computed key: `[8453 as const]`.
+  if (isComputed) return { text: text.replace(/ (?:as|satisfies) .*$/, ""), start, end };
   // What is cut otherwise is no name.
   return { text: opened === 0 ? text : "", start, end };
 }

@@ -39,6 +39,8 @@ describe("the name that a text gives an address", () => {
     ["README.md", `- Vault (proxy): \`${a}\`\n`, "Vault (proxy)"],
     ["README.md", `- (old) Vault: \`${a}\`\n`, "(old) Vault"],
     ["README.md", `## Vault (proxy)\n\n\`${a}\`\n`, "Vault (proxy)"],
+    ["a.ts", `f({ [8453 as const]: "${a}" });`, undefined],
+    ["a.ts", `f({ [VAULT as Key]: "${a}" });`, "VAULT"],
     ["a.sol", `address constant SAFE = ${b};\n\n/// See etherscan.io/address/${a}\n`, undefined],
     ["a.ts", `const x = { usdc: "${b}", // was ${a}\n};`, undefined],
     ["a.yaml", `usdc: "${b}" # not ${a}\n`, undefined],

@@ -112,8 +112,11 @@ function wholeKey(
   { text, start, end, isComputed }: Key,
 ): Pick<Key, "text"> & Span {
   const opened = text.split("(").length - text.split(")").length;
-  if (opened === 1 && outline.text[end] === ")") {
-    return { text: `${text})`, start, end: end + 1 };
+  if (opened > 0 && opened <= mostBrackets) {
+    const closing = ")".repeat(opened);
+    if (outline.text.startsWith(closing, end)) {
+      return { text: text + closing, start, end: end + opened };
+    }
   }
   if (opened === -1 && outline.text[start - 1] === "(") {
     return { text: `(${text}`, start: start - 1, end };
@@ -123,6 +126,8 @@ function wholeKey(
   // What is cut otherwise is no name.
   return { text: opened === 0 ? text : "", start, end };
 }
+
+const mostBrackets = 4;
 
 /** Whether the record in a scope describes a network. */
 function isNetwork(outline: Outline, scope: number | undefined): boolean {
@@ -294,7 +299,7 @@ function nameOfItems(
 
 /** Whether what is called so is a secret, or what a secret proves. */
 function isSecret({ text }: Pick<Key, "text">): boolean {
-  return namesSecret(`${text}:`) || /^pins?$/i.test(text);
+  return namesSecret(`${text}:`) || /^(?:pin|cred)s?$/i.test(text);
 }
 
 /** Functions that take a secret besides an address. */
@@ -318,7 +323,8 @@ const mostLevelsOfSecret = 3;
 function readCalled({ text, tokens }: Outline, scope: number): string {
   if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
   const end = tokens.starts[scope] ?? 0;
-  return /[\w$.:?!]+\s?$/.exec(text.slice(Math.max(0, end - longestName), end))?.[0].trim() ?? "";
+  const before = text.slice(Math.max(0, end - longestName), end).trimEnd();
+  return /[\w$.:?!]+$/.exec(before.replace(/(?:::)?<[^<>()]*>$/, ""))?.[0] ?? "";
 }
 
 /** The columns that a row of an `INSERT` fills. */

@@ -37,6 +37,7 @@ describe("the name that a text gives an address", () => {
     ["a.md", `| Contract | Address |\n| --- | --- |\n| Vault | \`${a}\` |\n`, "Vault"],
     ["a.md", `- Vault: \`${a}\`\n`, "Vault"],
     ["README.md", `- Vault (proxy): \`${a}\`\n`, "Vault (proxy)"],
+    ["README.md", `- Vault (Base (L2)): \`${a}\`\n`, "Vault (Base (L2))"],
     ["README.md", `- (old) Vault: \`${a}\`\n`, "(old) Vault"],
     ["README.md", `## Vault (proxy)\n\n\`${a}\`\n`, "Vault (proxy)"],
     ["a.ts", `f({ [8453 as const]: "${a}" });`, undefined],
@@ -115,6 +116,8 @@ describe("the name that a text gives an address", () => {
         `INSERT INTO users (address, password) VALUES ('${b}', 'x1'), ('${a}', 'hunter2');`,
       ],
       ["a.ts", `f("${a}"); // pw hunter2`],
+      ["a.rs", `auth::<A>("${a}", "hunter2pw");`],
+      ["a.ts", `const creds = [["hunter2", "${a}"]];`],
     ];
     for (const [path, text] of secrets) assert.equal(nameIn(path, text), undefined, text);
     const others: readonly (readonly [path: string, text: string])[] = [

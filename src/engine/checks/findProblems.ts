@@ -184,6 +184,9 @@ function* addBare(
   }
 }
 
+/** So many addresses that differ from a known one in the same digits are numbered. */
+const fewestOfSeries = 3;
+
 /** Digits of EVM at their place; `certainty` is unset for 39 or 41. */
 type FoundDigits = Pick<FoundAddress, "start" | "end" | "text"> & {
   readonly format: FoundAddress["format"];
@@ -220,15 +223,24 @@ class SlipSearch {
     }
   }
 
-  /** Without those of an anchor from which several differ in the same few digits, as numbered ones do. */
+  /**
+   * Without those of an anchor from which several addresses differ in the same few digits, as numbered ones do. Two do not
+   * make a series, since a second slip would hide the first, and nothing hides a slip of what somebody has named here.
+   */
   finish(): readonly SlipFinding[] {
     const byAnchor = new Map<string, Map<string, DigitDifference>>();
     for (const { finding, near } of this.#slips) {
+      if (finding.address === undefined) continue;
       const others = byAnchor.get(near.canonical) ?? new Map<string, DigitDifference>();
-      byAnchor.set(near.canonical, others.set(finding.address?.canonical ?? "", near));
+      byAnchor.set(near.canonical, others.set(finding.address.canonical, near));
     }
+    const isOfSeries = ({ canonical, knownBy }: NearAnchor): boolean => {
+      const others = [...(byAnchor.get(canonical)?.values() ?? [])];
+      const isLong = others.length >= fewestOfSeries || isOnlyInWorkspace(knownBy);
+      return !isOwn(knownBy) && isLong && isSeries(others);
+    };
     return this.#slips.flatMap(({ finding, near }) =>
-      isSeries([...(byAnchor.get(near.canonical)?.values() ?? [])]) ? [] : [finding],
+      finding.address !== undefined && isOfSeries(near) ? [] : [finding],
     );
   }
 
@@ -319,7 +331,11 @@ function findChecksum(found: FoundAddress, facts: CheckFacts): ChecksumFinding |
     end,
     format,
     reason,
-    ...(respelt && { replacement: { start, end, text: respelt.canonical } }),
+    // Digits that are nearly those of a known address are not made to look right.
+    ...(respelt &&
+      (near === undefined || near.difference === 0) && {
+        replacement: { start, end, text: respelt.canonical },
+      }),
     ...(near && { near }),
   };
 }

@@ -176,7 +176,9 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
     if (flag !== undefined) return { named: flag, isEqual: !/^\s*(?:!|not\b)/.test(text) };
     return { named: isAboutChain ? "several" : undefined, isEqual: true };
   }
-  const { isEqual, sides } = comparison;
+  const { sides } = comparison;
+  // Python binds `not` more loosely than the comparison behind it.
+  const isEqual = comparison.isEqual !== /^\s*not\b/.test(text);
   const isOfChain = ofChains.test(text);
   let named: Named;
   for (const side of sides) {

@@ -1,10 +1,9 @@
 import { type InferredChain, chainOfId } from "../chains/inferredChain";
+import { readNumber } from "./chainExpression";
 import type { Outline } from "./outline";
 
 const constant = /\b(?:const|constant|final|var)\b/;
 const nameOfId = /^(\w{0,40}?)chain_?id(\w*)$/i;
-/** Also `5e3` of minified code and `8453n`. */
-const number = /^(0x[0-9a-f]{1,13}|\d{1,15}(?:e\d)?)n?$/i;
 /** A longer text is made of several files; in UTF-16 units. */
 const longestText = 500_000;
 
@@ -31,10 +30,9 @@ function readChain(outline: Outline): InferredChain | undefined {
   for (const { keys, declares, value } of outline.entriesOf(-1)) {
     const [, before, behind] = nameOfId.exec(keys[0]?.text ?? "") ?? [];
     if (before === undefined || !constant.test(declares)) continue;
-    const [, id] = number.exec(outline.textOfRun(value)) ?? [];
-    if (id === undefined) continue;
-    if (only !== undefined || before !== "" || behind !== "") return undefined;
-    only = chainOfId(Number(id), "chainId");
+    const id = readNumber(outline.textOfRun(value));
+    if (only !== undefined || before !== "" || behind !== "" || id === undefined) return undefined;
+    only = chainOfId(id, "chainId");
   }
   return only;
 }

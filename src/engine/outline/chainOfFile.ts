@@ -1,7 +1,7 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
 import { findChainOfPlace } from "./chainOfPlace";
-import { outlineOf } from "./outline";
+import { type Level, type Outline, outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
 import { canBeOn, isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
 
@@ -58,10 +58,14 @@ export function findChainAt(
   if (chainId !== undefined) return chainOfId(Number(chainId), "prefix");
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const outline = outlineOf(text, path, language);
-  const ofFile = ofPath ?? findChainOfConstant(outline);
-  const around = findChainOfPlace(outline, place);
+  const constant = findChainOfConstant(outline);
+  const ofFile = ofPath ?? constant;
+  const ofPlace = findChainOfPlace(outline, place);
+  // What is commented out may be of another time, and what surrounds a comment is not about it.
+  const isUnsure = typeof ofPlace === "object" && outline.isInComment(start);
+  const around = isUnsure ? { ...ofPlace, isLikely: true as const } : ofPlace;
   if (around === "several") return undefined;
-  if (around === undefined) return ofFile;
+  if (around === undefined) return ofPath ?? (constant && weighConstant(constant, outline, start));
   if (ofFile === undefined || isSameChain(around, ofFile)) return around;
   // In a file about Sepolia the key `optimism` means another network.
   const isOfTest = ofFile.otherChain !== undefined && testName.test(ofFile.otherChain);
@@ -69,6 +73,23 @@ export function findChainAt(
   return around.reason === "key" && (isOfTest || (isWeak && ofFile.isLikely !== true))
     ? undefined
     : around;
+}
+
+/** A constant of the file is likely only where a condition or a function may say otherwise. */
+function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
+  const isPlain = !outline.isInComment(start) && isDeclaredPlainly(outline.at(start));
+  return isPlain ? chain : { ...chain, isLikely: true };
+}
+
+/** Whether a place is a part of a value that is declared at the top of its file, under no condition. */
+function isDeclaredPlainly(own: Level): boolean {
+  for (let level = own; ; ) {
+    if (level.guards.length > 0 || level.declared !== undefined) return false;
+    const { outer } = level;
+    if (outer === undefined) return level.entry.isAssigned || level.scope < 0;
+    if (!outer.entry.isAssigned && outer.scope < 0) return false;
+    level = outer;
+  }
 }
 
 const testName = /sepolia|goerli|test|amoy|fuji|mumbai|holesky|hoodi/i;

@@ -707,7 +707,8 @@ const otherPlace =
 
 /** A comment behind a value that names one chain. */
 function readComment(text: string): Named {
-  if (text === "") return undefined;
+  // Of an address in it a comment says the chain of that one.
+  if (text === "" || /0x[0-9a-f]{40}/i.test(text)) return undefined;
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
@@ -715,7 +716,7 @@ function readComment(text: string): Named {
   if (/^[a-z]{1,4}[A-Z0-9.]+$/.test(text.trim())) return undefined;
   const plain = findChainInName(text, "key", "any");
   if (plain !== undefined) {
-    const isSure = isShort && !isSymbolOfCoin(text.trim());
+    const isSure = isShort && !isSymbolOfCoin(text.trim()) && isOfNothingElse(text);
     return plain === "several" || isSure ? plain : { ...plain, isLikely: true };
   }
   if (!isShort || !/(?<![a-z])[A-Z]/.test(text)) return undefined;
@@ -726,6 +727,21 @@ function readComment(text: string): Named {
   if (rest === "" || knownToken.test(rest.replace(/\W/g, ""))) return ordinary;
   return ordinaryRest.test(rest.split("_")[0] ?? "") ? undefined : { ...ordinary, isLikely: true };
 }
+
+/** Whether a comment has no words but those of a chain, of what stands there, and a symbol: not `mirrors Ethereum`. */
+function isOfNothingElse(text: string): boolean {
+  return text
+    .split(/[^\w.]+/)
+    .every(
+      (each) =>
+        wordOfPlace.test(each) ||
+        /^[a-z]{0,5}[A-Z0-9.]+[a-z]{0,3}$/.test(each) ||
+        findChainInName(each, "key", "network") !== undefined,
+    );
+}
+
+const wordOfPlace =
+  /^(?:|\W+|on|for|the|one|main_?net|test_?net|network|chain|chain_?id|id|token|coin|contract|address|addr|native|bridged|deployment|deployed|usd|usdc|usdt|dai|weth|wrapped|ether|smart|zk|evm|era|c|pos|l1|l2)s?$/i;
 
 /** A comment on its own line that is about the lines below it. */
 function readHeadingComment(text: string): Named {

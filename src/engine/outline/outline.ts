@@ -124,6 +124,8 @@ const longestType = 60;
 export class Outline {
   readonly #entries = new Map<number, readonly Entry[]>();
   readonly #levels = new Map<number, Level>();
+  /** An entry may have thousands of addresses, and each needs its scope. */
+  readonly #scopes = new Map<Entry, number>();
 
   constructor(
     readonly text: string,
@@ -210,7 +212,16 @@ export class Outline {
   }
 
   /** The scope that the value of an entry is, such as an object; undefined if it is none. */
-  scopeOf({ value }: Entry): number | undefined {
+  scopeOf(entry: Entry): number | undefined {
+    let scope = this.#scopes.get(entry);
+    if (scope === undefined) {
+      scope = this.#findScope(entry) ?? none;
+      this.#scopes.set(entry, scope);
+    }
+    return scope === none ? undefined : scope;
+  }
+
+  #findScope({ value }: Entry): number | undefined {
     for (const token of this.tokensOf(value)) {
       if (this.tokens.kinds[token] === open && token < this.count) return token;
     }
@@ -792,6 +803,8 @@ const noEntry: Entry = {
 const entriesInStep = 2_000;
 /** A scope with more tokens is read in steps before anybody looks there. */
 const largeScope = 4_000;
+/** Stands for no scope. */
+const none = -1;
 const furthestComment = 2_000;
 const longestLineBehind = 500;
 const longestComment = 200;

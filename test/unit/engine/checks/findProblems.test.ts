@@ -339,6 +339,20 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `x = { bridges: { 8453: { tokenAddress: "${usdc}" }, 42161: {} } };`,
     ],
+    "W-44 a condition that Python negates": [
+      "a.py",
+      `if not chain_id == 8453:\n    USDC = "${usdc}"\n`,
+    ],
+    "W-44 what is commented out": [".env", `CHAIN_ID=8453\n#CHAIN_ID=1\n#USDC=${usdc}\n`],
+    "W-44 a constant where a branch decides": [
+      "a.ts",
+      `const CHAIN_ID = 8453;\nfunction usdcOf(id) {\n  switch (id) {\n    case 1: return { usdc: "${usdc}" };\n  }\n}`,
+    ],
+    "W-44 a comment that mentions a chain": ["a.ts", `const usdc = "${usdc}"; // mirrors Base`],
+    "W-44 a comment about another address": [
+      "a.ts",
+      `const usdc = "${usdc}"; // Base: 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`,
+    ],
     "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
     "a field for tokens where only a word in the path names the chain": [
       "src/base.mainnet.json",

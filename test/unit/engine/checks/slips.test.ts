@@ -61,6 +61,29 @@ describe("the warning of a slip", () => {
     assert.ok(steps >= 2_000, String(steps));
   });
 
+  it("is given for each of two slips of one address, and never hidden by others where a label names it (W-43)", () => {
+    const two = `${lower.slice(0, -1)}7`;
+    const lost = `${lower.slice(0, -2)}8`;
+    const text = `a = "${one}"; b = "${two}"; c = "${lost}";`;
+    assert.equal(slipsIn(text).length, 3);
+    const many = ["1", "2", "3", "5"].map((end) => `"${lower.slice(0, -1)}${end}"`).join(", ");
+    assert.deepEqual(slipsIn(`[${many}]`), []);
+    const name = { text: "Treasury", kind: "label", chains: "every" } as const;
+    const place = { uri: "file:///address-labels.csv", line: 0 };
+    const source = { title: "address-labels.csv", version: "", place };
+    const labelled = checkFactsOf([{ address: usdc, name: { ...name, source } }], "files");
+    assert.equal(slipsIn(`[${many}]`, "src/a.ts", labelled).length, 4);
+  });
+
+  it("leaves no fix that makes a mistyped address look right (W-43)", () => {
+    const mistyped = `${usdc.slice(0, -1)}7`;
+    const several = ["1", "2", "3", "5"].map((end) => `"${lower.slice(0, -1)}${end}"`).join(", ");
+    const { findings } = checkFile("src/a.ts", `[${several}, "${mistyped}"]`, facts);
+    const checksum = findings.find(({ kind }) => kind === "checksum");
+    assert.ok(checksum);
+    assert.ok(!("replacement" in checksum), JSON.stringify(checksum));
+  });
+
   it("reads 39 and 41 digits only in a literal of their own", () => {
     const lost = lower.replace("6991", "691");
     for (const text of [`a${lost}`, `${lost}_a`, lost.slice(2), `0x12${lower.slice(2)}`]) {

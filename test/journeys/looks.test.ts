@@ -50,6 +50,7 @@ describe("what the window shows at every size and zoom", function () {
       const part = await show();
       const text = `${name}, ${String(size.width)} at ${String(size.zoom * 100)} %`;
       await workbench.screenshots(text);
+      await part.waitFor();
       const [box, view] = [await part.boundingBox(), workbench.page.viewportSize()];
       assert.ok(box !== null && view !== null);
       const { x, y, width, height } = box;

@@ -137,6 +137,8 @@ async function textsOf(part: Locator): Promise<Texts> {
     const said: string[] = [];
     const collect = (piece: Piece): void => {
       if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
+      // A line of a file of the user.
+      if (/\bcolumn-line\b/.test(piece.getAttribute?.("class") ?? "")) return;
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
         const text = piece.getAttribute?.(name) ?? "";

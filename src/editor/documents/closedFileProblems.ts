@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { WarningLevel } from "../../engine/checks/warningLevels";
-import type { PlacedWarning, SurveyedPlace } from "../../project/scan/survey";
+import type { PlacedWarning } from "../../project/scan/survey";
 import { buildProblem } from "../platform/problem";
 import { readSetting } from "../platform/settings";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
@@ -65,25 +65,23 @@ export class ClosedFileProblems {
     const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
     const found = new Map<string, vscode.Diagnostic[]>();
     let count = 0;
-    for (const row of survey.survey.groups.warned) {
-      for (const place of survey.survey.placesOf(row)) {
-        const uri = survey.uriOf(place.file)?.toString();
-        if (uri === undefined || open.has(uri)) continue;
-        const problems = place.warnings.flatMap((warning) => this.#problemOf(place, warning, uri));
-        if (problems.length === 0) continue;
-        found.set(uri, [...(found.get(uri) ?? []), ...problems]);
-        count += problems.length;
-        if (count >= mostProblems) return found;
-      }
+    for (const [file, warnings] of survey.survey.warningsOfFiles()) {
+      const uri = survey.uriOf(file)?.toString();
+      if (uri === undefined || open.has(uri)) continue;
+      const problems = warnings.flatMap((warning) => this.#problemOf(warning, uri));
+      if (problems.length === 0) continue;
+      found.set(uri, problems.slice(0, mostProblems - count));
+      count += problems.length;
+      if (count >= mostProblems) break;
     }
     return found;
   }
 
-  #problemOf({ place }: SurveyedPlace, warning: PlacedWarning, uri: string): vscode.Diagnostic[] {
-    const level = this.#parts.levelOf(warning, uri);
+  #problemOf({ kind, ...warning }: PlacedWarning, uri: string): vscode.Diagnostic[] {
+    const level = this.#parts.levelOf({ kind, ...warning }, uri);
     if (level === "off") return [];
-    const { line, column, text } = place;
-    const range = new vscode.Range(line, column, line, column + text.length);
-    return [buildProblem({ range, text: warning.text, level, kind: warning.kind })];
+    const { line, column, length } = warning.range;
+    const range = new vscode.Range(line, column, line, column + length);
+    return [buildProblem({ range, text: warning.text, level, kind })];
   }
 }

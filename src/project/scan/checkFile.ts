@@ -62,7 +62,7 @@ function nameOf(inferred: InferredChain | undefined): string | undefined {
   return inferred?.chain ?? inferred?.otherChain;
 }
 
-/** Each finding belongs to the address at its place, or else to the nearest one, such as that of a chain id. */
+/** Each finding belongs to the address at its place, or else to the nearest one, such as that of a chain id, if there is one. */
 function placeWarnings(
   text: string,
   found: readonly FoundAddress[],
@@ -71,18 +71,19 @@ function placeWarnings(
 ): ReadonlyMap<string, readonly PlacedWarning[]> {
   const warnings = new Map<string, PlacedWarning[]>();
   const lines = new LineCounter(text);
+  const ownLines = new LineCounter(text);
   let at = 0;
   for (const finding of findings) {
-    const { start } = finding;
+    const { start, end } = finding;
+    const range = { ...ownLines.positionOf(start), length: end - start };
     while (at + 1 < found.length && distance(found[at + 1], start) <= distance(found[at], start)) {
       at += 1;
     }
     const owner = found[at];
-    if (owner === undefined) continue;
-    const key = keyOfFound(owner);
+    const key = owner === undefined ? "" : keyOfFound(owner);
     // The line of the address, which is where users look for it.
-    const { line } = lines.positionOf(owner.start);
-    const warning = { kind: finding.kind, text: describe(finding), line, ...weigh(finding) };
+    const { line } = owner === undefined ? range : lines.positionOf(owner.start);
+    const warning = { kind: finding.kind, text: describe(finding), line, range, ...weigh(finding) };
     const known = warnings.get(key);
     if (known === undefined) warnings.set(key, [warning]);
     else known.push(warning);

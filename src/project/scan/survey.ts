@@ -12,7 +12,10 @@ import { compareTexts } from "../../engine/text/compareTexts";
 export interface PlacedWarning extends Weighed {
   /** In one line. */
   readonly text: string;
+  /** The line of its address. */
   readonly line: number;
+  /** Its own place, which may be that of a key or a chain id near the address. */
+  readonly range: { readonly line: number; readonly column: number; readonly length: number };
   /** The known address that this one may be meant to be. */
   readonly anchor?: AddressIdentity;
 }
@@ -132,6 +135,19 @@ export class Survey {
     }
     for (const places of all.values()) places.sort(comparePlaces);
     return all;
+  }
+
+  /** The warnings of each file that has some, also of one without an address. */
+  *warningsOfFiles(): Generator<
+    readonly [file: Pick<InventoryFile, "root" | "path">, warnings: readonly PlacedWarning[]]
+  > {
+    for (const id of new Set([...this.#checked.keys(), ...this.#witnessed.keys()])) {
+      const both = [this.#checked.get(id)?.warnings, this.#witnessed.get(id)];
+      const warnings = both.flatMap((each) => [...(each?.values() ?? [])]).flat();
+      const at = id.indexOf(":");
+      if (warnings.length > 0)
+        yield [{ root: Number(id.slice(0, at)), path: id.slice(at + 1) }, warnings];
+    }
   }
 
   /** Look-alikes first, which may cost the most. */

@@ -227,10 +227,11 @@ function placeWarnings(
   const warnings = new Map<string, readonly PlacedWarning[]>();
   const lines = new LineCounter(document.text);
   for (const finding of findings) {
-    const { line } = lines.positionOf(finding.start);
+    const { line, column } = lines.positionOf(finding.start);
+    const range = { line, column, length: finding.end - finding.start };
     const text = describeFinding(translate, finding, nameOfChain);
     const key = formatAddressKey(finding.address);
-    warnings.set(key, [...(warnings.get(key) ?? []), { kind: finding.kind, text, line }]);
+    warnings.set(key, [...(warnings.get(key) ?? []), { kind: finding.kind, text, line, range }]);
   }
   return warnings;
 }

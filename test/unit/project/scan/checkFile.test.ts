@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Finding } from "../../../../src/engine/checks/finding";
 import { findProblems } from "../../../../src/engine/checks/findProblems";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import { checkFile } from "../../../../src/project/scan/checkFile";
@@ -33,10 +34,49 @@ async function check(
 describe("the check of a workspace's file", () => {
   it("finds what the editor warns of, with the lines of the addresses", async () => {
     const checked = await check(`one: "${one}"\n\nbroken: "${broken}"\nplain: ${two}\n`, "a.yaml");
+    const range = (line: number, column: number) => ({ line, column, length: 42 });
     assert.deepEqual(checked && [...checked.warnings], [
-      [`broken ${broken}`, [{ kind: "checksum", text: "checksum at 60", line: 2 }]],
-      [`evm ${two}`, [{ kind: "unquotedHex", text: "unquotedHex at 111", line: 3 }]],
+      [
+        `broken ${broken}`,
+        [{ kind: "checksum", text: "checksum at 60", line: 2, range: range(2, 9) }],
+      ],
+      [
+        `evm ${two}`,
+        [{ kind: "unquotedHex", text: "unquotedHex at 111", line: 3, range: range(3, 7) }],
+      ],
     ]);
+  });
+
+  it("keeps the place of a finding that is far from an address, or in a file without one", async () => {
+    const lost = two.slice(0, -1);
+    const other = async (text: string) => {
+      const checked = await checkFile(
+        text,
+        { path: "a.ts", ofPath: undefined },
+        {
+          findProblems: () => {
+            const [start, end] = [text.indexOf(lost), text.indexOf(lost) + lost.length];
+            const anchor = {
+              format: "evm",
+              canonical: two,
+              strength: "strong",
+              names: [],
+              tags: [],
+            };
+            const slip = { kind: "slip", start, end, anchor, difference: "missing", isFirm: false };
+            return Promise.resolve({ findings: [slip as unknown as Finding], silenced: [] });
+          },
+          describe: () => "Lacks 1 digit.",
+          isKnown: () => false,
+          signal: new AbortController().signal,
+          pause: () => Promise.resolve(),
+        },
+      );
+      return [...(checked?.warnings ?? [])].map(([key, [first]]) => [key, first?.range]);
+    };
+    const range = { line: 0, column: 1, length: 41 };
+    assert.deepEqual(await other(`"${lost}"`), [["", range]]);
+    assert.deepEqual(await other(`"${lost}"\n\n"${one}"`), [[`evm ${one}`, range]]);
   });
 
   it("skips what a comment silences", async () => {

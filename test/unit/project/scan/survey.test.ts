@@ -62,7 +62,12 @@ function checked(parts: Partial<CheckedFile>): CheckedFile {
   return { warnings: new Map(), inferred: new Map(), ...parts };
 }
 
-const warning = { kind: "lookAlike" as const, text: "Looks like another.", line: 1 };
+const warning = {
+  kind: "lookAlike" as const,
+  text: "Looks like another.",
+  line: 1,
+  range: { line: 1, column: 0, length: 42 },
+};
 
 describe("the survey of a workspace", () => {
   let known: Known;
@@ -137,7 +142,12 @@ describe("the survey of a workspace", () => {
   it("shows look-alikes before other warnings, and opens the first place that is warned of", () => {
     known.inventory.add(scanned("a.ts", `${one}\n`));
     known.inventory.add(scanned("b.ts", `\n${one}\n`));
-    const checksum = { kind: "checksum" as const, text: "The checksum is wrong.", line: 1 };
+    const checksum = {
+      kind: "checksum" as const,
+      text: "The checksum is wrong.",
+      line: 1,
+      range: { line: 1, column: 0, length: 42 },
+    };
     const warnings = new Map([[keyOf(one), [checksum, warning]]]);
     known.survey.noteChecked({ root: 0, path: "b.ts" }, checked({ warnings }));
     const [row] = known.survey.groups.warned;

@@ -5,6 +5,7 @@ import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";
 import { CommandError } from "../project/files/commandError";
 import { parseChain } from "./knownAddress";
 import type { KnownFacts } from "./knownFacts";
+import type { NodeReport } from "./nodeWitness";
 import { reportFinding } from "./lookAtFile";
 import type { PlacedQuestion, Problem } from "./problem";
 import { count } from "./report";
@@ -102,9 +103,9 @@ export async function askNodes(
       const code = new Set(wanted.map(addressOf));
       const tokens = new Set(wanted.filter(needsToken).map(addressOf));
       const lost = addresses.size - chosen.size;
-      const report =
+      const report: NodeReport =
         code.size === 0
-          ? { answers: new Map<string, ContractAnswer>() }
+          ? { answers: new Map(), unanswered: new Set() }
           : await askNode({ chainId, url, code: [...code], tokens: [...tokens] });
       return { chain, chainId, report, lost, count: code.size };
     }),
@@ -125,17 +126,24 @@ export async function askNodes(
       return { ...file, note: { ...note, problems: sorted } };
     }),
     failures: reports.flatMap(({ chain, report, lost }) => [
-      ...("failure" in report ? [`--node ${chain}: ${report.failure}`] : []),
+      ...("failure" in report ? [`--node ${chain}: ${report.failure}`] : tellOpen(chain, report)),
       ...(lost > 0
         ? [`--node ${chain}: ${count(lost, "address was", "addresses were")} not looked up.`]
         : []),
     ]),
     lines: reports.flatMap(({ chain, report, count: number }) =>
       "answers" in report
-        ? [`looked up ${count(number, "address", "addresses")} on ${chain}.`]
+        ? [
+            `looked up ${count(number - report.unanswered.size, "address", "addresses")} on ${chain}.`,
+          ]
         : [],
     ),
   };
+}
+
+function tellOpen(chain: string, { unanswered }: Exclude<NodeReport, { failure: string }>): readonly string[] {
+  const number = count(unanswered.size, "address", "addresses");
+  return unanswered.size === 0 ? [] : [`${number} on ${chain} had no answer.`];
 }
 
 function newQuestions(

@@ -1,9 +1,8 @@
-import type { ContractAnswer } from "../engine/checks/judgeAnswer";
 import { Gate } from "../sources/gate/gate";
 import { NodeError } from "../sources/node/nodeError";
 import { parseNodeUrl } from "../sources/node/nodeUrl";
 import { openWitness } from "../sources/node/openWitness";
-import { askWitness, type WitnessQuestions } from "../sources/node/witness";
+import { askWitness, type WitnessAnswers, type WitnessQuestions } from "../sources/node/witness";
 
 export interface NodeToAsk extends WitnessQuestions {
   readonly chainId: number;
@@ -12,9 +11,7 @@ export interface NodeToAsk extends WitnessQuestions {
 }
 
 /** What a node says; a failure is one of our own sentences, without anything of the node or its URL. */
-export type NodeReport =
-  | { readonly answers: ReadonlyMap<string, ContractAnswer> }
-  | { readonly failure: string };
+export type NodeReport = WitnessAnswers | { readonly failure: string };
 
 /** Why a text is no URL of a node; undefined if it is one. The text is not repeated. */
 export function refuseNodeUrl(text: string): string | undefined {
@@ -43,7 +40,7 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
     const found = await askWitness(client, { chainId, isDevelopment }, questions, { signal });
     switch (found.kind) {
       case "answers":
-        return { answers: found.answers };
+        return found;
       case "otherChain":
         return { failure: "The node is of another chain." };
       case "behind":

@@ -75,7 +75,8 @@ export class WitnessNode {
       case "eth_call": {
         const { to, data = "0x" } = first as { to?: string; data?: Hex };
         const token = to === undefined ? undefined : (this.everywhere ?? this.contracts.get(to));
-        if (override !== undefined || token === undefined) return refuse(-32_000, "no program");
+        if (override !== undefined || to === undefined) return refuse(-32_000, "no program");
+        if (token === undefined) return refuse(3, "execution reverted");
         return respondAs(token, data);
       }
       default:

@@ -23,12 +23,8 @@ import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
 import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
-import {
-  type CheckedFile,
-  Survey,
-  type SurveyedAddress,
-  type SurveyFacts,
-} from "../../project/scan/survey";
+import { Survey, type SurveyedAddress, type SurveyFacts } from "../../project/scan/survey";
+import type { IsAnswered, Witnessed } from "../../project/scan/witnessed";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
 import { readRules } from "./readRules";
@@ -285,9 +281,9 @@ export class WorkspaceSurvey {
   }
 
   /** Lists what nodes contradict in a file, unless it has changed since its text was read. */
-  noteWitnessed({ file, hash }: SurveyedText, warnings: CheckedFile["warnings"] | undefined): void {
+  noteWitnessed({ file, hash }: SurveyedText, found: Witnessed, isAnswered: IsAnswered): void {
     if (this.#hashes.get(idOf(file)) !== hash) return;
-    this.#survey.noteWitnessed(file, warnings);
+    this.#survey.noteWitnessed(file, found, isAnswered);
     this.#tell();
   }
 
@@ -507,7 +503,7 @@ export class WorkspaceSurvey {
 
   #noteFile(file: Pick<InventoryFile, "root" | "path">, hash: string | undefined): void {
     const id = idOf(file);
-    if (this.#hashes.get(id) !== hash) this.#survey.noteWitnessed(file, undefined);
+    if (this.#hashes.get(id) !== hash) this.#survey.forgetWitnessed(file);
     if (hash === undefined) {
       if (this.#hashes.delete(id)) this.#survey.noteChecked(file, undefined);
       this.#unchecked.delete(id);

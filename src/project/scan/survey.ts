@@ -5,6 +5,7 @@ import type { Name } from "../../engine/names/name";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
 import type { Place } from "./place";
+import { type IsAnswered, mergeWitnessed, type Witnessed } from "./witnessed";
 import { findStanding, holdsAnywhere, type Standing, standings } from "./standing";
 import { compareTexts } from "../../engine/text/compareTexts";
 
@@ -75,7 +76,7 @@ export class Survey {
   readonly #facts: SurveyFacts;
   readonly #checked = new Map<string, CheckedFile>();
   /** What nodes contradict in files, each warning by the key of its address. */
-  readonly #witnessed = new Map<string, CheckedFile["warnings"]>();
+  readonly #witnessed = new Map<string, Witnessed>();
   /** The files with warnings or chains of an address. */
   readonly #filesOf = new Map<string, Set<string>>();
   readonly #standings = new Map<string, Standing | undefined>();
@@ -187,16 +188,27 @@ export class Survey {
     this.#groups = undefined;
   }
 
-  /** Takes what nodes contradict in a file as it is now; undefined once it has changed. */
+  /** Takes what nodes contradict in a file as it is now; what they were not queried for again stays. */
   noteWitnessed(
     file: Pick<InventoryFile, "root" | "path">,
-    warnings: CheckedFile["warnings"] | undefined,
+    found: Witnessed,
+    isAnswered: IsAnswered,
   ): void {
     const id = idOfFile(file);
+    const earlier: Witnessed = this.#witnessed.get(id) ?? new Map<string, never>();
+    this.#setWitnessed(id, mergeWitnessed(earlier, found, isAnswered));
+  }
+
+  /** The file has changed since nodes were queried. */
+  forgetWitnessed(file: Pick<InventoryFile, "root" | "path">): void {
+    this.#setWitnessed(idOfFile(file), new Map());
+  }
+
+  #setWitnessed(id: string, witnessed: Witnessed): void {
     for (const key of this.#witnessed.get(id)?.keys() ?? []) this.#standings.delete(key);
-    for (const key of warnings?.keys() ?? []) this.#standings.delete(key);
-    if (warnings === undefined) this.#witnessed.delete(id);
-    else this.#witnessed.set(id, warnings);
+    for (const key of witnessed.keys()) this.#standings.delete(key);
+    if (witnessed.size === 0) this.#witnessed.delete(id);
+    else this.#witnessed.set(id, witnessed);
     this.#groups = undefined;
   }
 

@@ -26,11 +26,15 @@ export class ManyReads {
     this.#client = client;
   }
 
-  /** The answer to each read as hex without `0x`; undefined for one that failed. */
+  /**
+   * The answer to each read as hex without `0x`; undefined for one that failed. Adds to `unanswered` those that
+   * the node left open, where it is not known what the contract says.
+   */
   async read(
     reads: readonly Read[],
     block: BlockTag,
     options: CallOptions = {},
+    unanswered = new Set<Read>(),
   ): Promise<readonly (string | undefined)[]> {
     const now = this.#client.clock.now();
     if (this.#way === undefined || this.#way.until <= now) {
@@ -38,7 +42,7 @@ export class ManyReads {
       this.#way = { way: found, until: found === "single" ? now + rememberedMs : Infinity };
     }
     const { way } = this.#way;
-    const task: Task = { tag: formatBlock(block), options, failures: 0 };
+    const task: Task = { tag: formatBlock(block), options, unanswered, failures: 0 };
     const parts: Promise<readonly (string | undefined)[]>[] = [];
     for (let start = 0; start < reads.length; start += mostReadsOfCall) {
       parts.push(this.#readPart(reads.slice(start, start + mostReadsOfCall), way, task));
@@ -101,7 +105,7 @@ export class ManyReads {
 
   async #readSingly(
     reads: readonly Read[],
-    { tag, options }: Task,
+    { tag, options, unanswered }: Task,
   ): Promise<readonly (string | undefined)[]> {
     const answers = await this.#client.callAll(
       reads.map(({ address, data }) =>
@@ -115,8 +119,10 @@ export class ManyReads {
     if (answers.some(isOfRate)) throw new NodeError("E_RATE");
     return answers.map((answer, index) => {
       const hex = answer.kind === "result" ? hexOf(answer.value) : undefined;
+      const read = reads[index];
+      if (hex === undefined && read !== undefined && !isReverted(answer)) unanswered.add(read);
       // A balance is a quantity, with as few digits as it has.
-      return reads[index]?.data === "" ? hex?.padStart(64, "0") : hex;
+      return read?.data === "" ? hex?.padStart(64, "0") : hex;
     });
   }
 }
@@ -125,9 +131,14 @@ function isOfRate(answer: NodeAnswer | undefined): boolean {
   return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
+function isReverted(answer: NodeAnswer): boolean {
+  return answer.kind === "refused" && answer.refusal.kind === "reverted";
+}
+
 interface Task {
   readonly tag: string;
   readonly options: CallOptions;
+  readonly unanswered: Set<Read>;
   failures: number;
 }
 

@@ -18,9 +18,7 @@ export function readRefusal(error: unknown): NodeRefusal {
     "message" in error && typeof error.message === "string"
       ? error.message.slice(0, mostCharacters)
       : "";
-  if (code === 3 || /\brevert|out of gas|invalid opcode|stack (?:under|over)flow/i.test(text)) {
-    return { kind: "reverted" };
-  }
+  if (code === 3 || isOfContract(text)) return { kind: "reverted" };
   if (/\bbatch/i.test(text)) return { kind: "batch" };
   // Before the range: "limit exceeded" may be that of either.
   if (isSurelyAboutRate(text)) return { kind: "rate" };
@@ -31,6 +29,15 @@ export function readRefusal(error: unknown): NodeRefusal {
   }
   if (code === -32601 || code === -32004 || isAboutMethod(text)) return { kind: "methodMissing" };
   return { kind: "other" };
+}
+
+/** Whether a contract failed, in the words of the usual clients, and not the node. */
+function isOfContract(text: string): boolean {
+  return (
+    /\brevert|out ?of ?gas|invalid ?(?:fe ?)?opcode|stack ?(?:under|over)flow/i.test(text) ||
+    /invalid ?jump|opcode ?not ?found|bad (?:instruction|jump)|write protection/i.test(text) ||
+    /\bEVM error\b|\bVM (?:execution|exception)/i.test(text)
+  );
 }
 
 function isSurelyAboutRate(text: string): boolean {

@@ -16,8 +16,14 @@ export interface WitnessQuestions {
   readonly tokens: readonly string[];
 }
 
+export interface WitnessAnswers {
+  readonly answers: ReadonlyMap<string, ContractAnswer>;
+  /** The addresses of which the node left something open, which is neither a finding nor a confirmation. */
+  readonly unanswered: ReadonlySet<string>;
+}
+
 export type Witness =
-  | { readonly kind: "answers"; readonly answers: ReadonlyMap<string, ContractAnswer> }
+  | ({ readonly kind: "answers" } & WitnessAnswers)
   | { readonly kind: "otherChain" }
   /** Its newest block is so many milliseconds old, so that it may lack contracts. */
   | { readonly kind: "behind"; readonly ms: number };
@@ -47,22 +53,29 @@ export async function askWitness(
   // What has no code answers nothing.
   const asked = tokens.filter((each) => hasCode.get(each) !== false);
   const reads = asked.flatMap(readsOf);
+  const open = new Set<Read>();
   const answers =
-    reads.length === 0 ? [] : await new ManyReads(client).read(reads, "latest", options);
-  const facts = new Map(
+    reads.length === 0 ? [] : await new ManyReads(client).read(reads, "latest", options, open);
+  const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
     asked.map((each, at) => {
-      const own = answers.slice(at * readsOfToken, (at + 1) * readsOfToken);
-      return [each, parseToken(own)] as const;
+      const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
+      // A part of what a contract says may look like a token that is none.
+      const isWhole = !reads.slice(start, end).some((read) => open.has(read));
+      return [each, isWhole ? parseToken(answers.slice(start, end)) : undefined];
     }),
   );
-  const all = [...new Set([...code, ...tokens])].map((each) => {
-    const own: ContractAnswer = {
-      ...(facts.get(each) ?? parseToken([])),
-      hasCode: hasCode.get(each),
-    };
-    return [each, own] as const;
-  });
-  return { kind: "answers", answers: new Map(all) };
+  const all = [...new Set([...code, ...tokens])];
+  const isOpen = (each: string): boolean => facts.has(each) && facts.get(each) === undefined;
+  return {
+    kind: "answers",
+    answers: new Map(
+      all.map((each) => {
+        const own = facts.get(each) ?? parseToken([]);
+        return [each, { ...own, hasCode: hasCode.get(each) }];
+      }),
+    ),
+    unanswered: new Set(all.filter((each) => !hasCode.has(each) || isOpen(each))),
+  };
 }
 
 /** Undefined: the node does not say it. */

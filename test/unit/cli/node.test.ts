@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Canary } from "../../support/canary";
+import { questionsOf } from "../../support/nodeFixture";
 import { body, header, json, refusal, status } from "../../support/rude/plan";
 import { runCli, type CliRun } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -146,6 +147,52 @@ describe("address-atlas scan --node", () => {
       assert.match(err, /^address-atlas: --node Base: The node [a-z ]+.*\.$/m);
     });
   }
+
+  const silences: Readonly<Record<string, (id: number) => object | undefined>> = {
+    "says that it has no such method": (id) => ({ id, error: { code: -32_601, message: "none" } }),
+    "answers with null": (id) => ({ id, result: null }),
+    "lacks the state": (id) => ({ id, error: { code: -32_000, message: "missing trie node" } }),
+    "leaves a question of a batch open": () => undefined,
+  };
+
+  for (const [what, silence] of Object.entries(silences)) {
+    for (const [method, open, places] of [
+      ["eth_getCode", 5, []],
+      // The address of the router is used as a contract alone and has no code, that of the factory has.
+      ["eth_call", 2, ["noCode 3"]],
+    ] as const) {
+      it(`[Q-11] counts what a node leaves open that ${what}: ${method}`, async () => {
+        node.answer = (request) => {
+          const all = questionsOf(request);
+          const isBatch = request.body.startsWith("[");
+          const answers = (isBatch ? node.answers(request) : [node.answers(request)]) as object[];
+          const told = all.flatMap(({ id, method: asked }, at) =>
+            asked === method || (method === "eth_getCode" && asked === "eth_call")
+              ? (silence(id) ?? (isBatch ? [] : { id, error: { code: -32_000, message: "none" } }))
+              : (answers[at] ?? []),
+          );
+          return json(isBatch ? told : told[0]);
+        };
+        const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
+        assert.deepEqual([code, placesIn(out)], [2, places], err);
+        assert.match(
+          err,
+          new RegExp(`^address-atlas: ${open} addresses on Base had no answer\\.$`, "m"),
+        );
+        assert.match(err, new RegExp(`looked up ${5 - open} addresses on Base\\.`));
+      });
+    }
+  }
+
+  it("[Q-11] counts what lies behind the first answer of each batch", async () => {
+    node.answer = (request) => {
+      const answers = node.answers(request);
+      return json(Array.isArray(answers) ? answers.slice(0, 1) : answers);
+    };
+    const { code, err } = await scan("--node", "base=env:BASE_RPC");
+    assert.equal(code, 2, err);
+    assert.match(err, /^address-atlas: \d addresses on Base had no answer\.$/m);
+  });
 
   it("[Q-05] repeats nothing of a URL that cannot be used", async () => {
     const key = encodeURIComponent(canary.key);

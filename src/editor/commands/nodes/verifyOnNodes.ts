@@ -3,14 +3,15 @@ import { formatAddressKey } from "../../../engine/addresses/addressFormat";
 import type { ChainQuestion } from "../../../engine/checks/chainQuestions";
 import { describeFinding } from "../../../engine/checks/describeFinding";
 import type { NodeFinding } from "../../../engine/checks/finding";
+import { idOfChain } from "../../../engine/chains/inferredChain";
 import { type ContractAnswer, judgeAnswer } from "../../../engine/checks/judgeAnswer";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { LineCounter } from "../../../project/scan/findPlaces";
-import type { PlacedWarning } from "../../../project/scan/survey";
+import type { IsAnswered, Witnessed, WitnessedWarning } from "../../../project/scan/witnessed";
 import type { Gate } from "../../../sources/gate/gate";
 import type { ConnectedNode } from "../../../sources/node/connectedNode";
 import type { Nodes } from "../../../sources/node/nodes";
-import { askWitness } from "../../../sources/node/witness";
+import { askWitness, type WitnessAnswers } from "../../../sources/node/witness";
 import { countOfAddresses, translate } from "../../platform/formatCount";
 import type { SurveyedText, WorkspaceSurvey } from "../../workspace/workspaceSurvey";
 import { describeNodeError } from "./describeNodeError";
@@ -86,11 +87,15 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
     const found = judgeAll(questions, outcome.answers).filter(
       (finding) => warnings.levelOf(finding, text.uri.toString()) !== "off",
     );
-    parts.survey.noteWitnessed(text, placeWarnings(text, found, parts.nameOfChain));
+    const placed = placeWarnings(text, found, parts.nameOfChain);
+    parts.survey.noteWitnessed(
+      text,
+      placed,
+      (warning) => outcome.isAnswered(warning) && scope(text.uri, warning.line),
+    );
     count += found.length;
   }
-  const addresses = new Set(chosen.flatMap(({ node, code }) => code.map((c) => node.chain + c)));
-  await tellOutcome(count, addresses.size, outcome.failures);
+  await tellOutcome(count, outcome.lookedUp, outcome.failures);
 }
 
 async function offerToConnect(): Promise<void> {
@@ -159,7 +164,7 @@ function chooseNodes(
   });
 }
 
-function addressOf({ address }: ChainQuestion): string {
+function addressOf({ address }: Pick<ChainQuestion, "address">): string {
   return address.canonical.toLowerCase();
 }
 
@@ -184,19 +189,29 @@ type Answers = ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>;
 
 interface Outcome {
   readonly answers: Answers;
-  /** A sentence for each node of which nothing counts. */
+  /** How many addresses had an answer. */
+  readonly lookedUp: number;
+  readonly isAnswered: IsAnswered;
+  /** A sentence for each node of which nothing counts, or which left addresses open. */
   readonly failures: readonly string[];
 }
 
 async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promise<Outcome> {
-  const answers = new Map<number, ReadonlyMap<string, ContractAnswer>>();
+  const all = new Map<number, WitnessAnswers>();
   const failures: string[] = [];
   await Promise.all(
     chosen.map(async ({ node, code, tokens }) => {
       try {
         const found = await askWitness(node.client, node, { code, tokens }, { signal });
-        if (found.kind === "answers") answers.set(node.chainId, found.answers);
-        else if (found.kind === "otherChain") {
+        if (found.kind === "answers") {
+          all.set(node.chainId, found);
+          const open = found.unanswered.size;
+          if (open > 0) {
+            failures.push(
+              l10n.t("{0} gave no answer about {1}.", node.name, countOfAddresses(open)),
+            );
+          }
+        } else if (found.kind === "otherChain") {
           failures.push(l10n.t("{0} answers for another chain now.", node.name));
         } else {
           failures.push(l10n.t("The newest block of {0} is more than an hour old.", node.name));
@@ -206,7 +221,13 @@ async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promis
       }
     }),
   );
-  return { answers, failures };
+  const sizes = [...all.values()].map((each) => each.answers.size - each.unanswered.size);
+  return {
+    answers: new Map([...all].map(([chainId, each]) => [chainId, each.answers])),
+    lookedUp: sizes.reduce((sum, size) => sum + size, 0),
+    isAnswered: ({ chainId, address }) => all.get(chainId)?.unanswered.has(address) === false,
+    failures,
+  };
 }
 
 function judgeAll(questions: readonly ChainQuestion[], answers: Answers): readonly NodeFinding[] {
@@ -217,21 +238,24 @@ function judgeAll(questions: readonly ChainQuestion[], answers: Answers): readon
   });
 }
 
-/** The findings in a text by the key of their address; undefined if there are none. */
+/** The findings in a text by the key of their address. */
 function placeWarnings(
   { document }: SurveyedText,
   findings: readonly NodeFinding[],
   nameOfChain: VerifyParts["nameOfChain"],
-): ReadonlyMap<string, readonly PlacedWarning[]> | undefined {
-  if (findings.length === 0) return undefined;
-  const warnings = new Map<string, readonly PlacedWarning[]>();
+): Witnessed {
+  const warnings = new Map<string, readonly WitnessedWarning[]>();
   const lines = new LineCounter(document.text);
   for (const finding of findings) {
     const { line, column } = lines.positionOf(finding.start);
     const range = { line, column, length: finding.end - finding.start };
     const text = describeFinding(translate, finding, nameOfChain);
     const key = formatAddressKey(finding.address);
-    warnings.set(key, [...(warnings.get(key) ?? []), { kind: finding.kind, text, line, range }]);
+    const chainId = idOfChain(finding.chain);
+    if (chainId === undefined) continue;
+    const { kind } = finding;
+    const warning = { kind, text, line, range, chainId, address: addressOf(finding) };
+    warnings.set(key, [...(warnings.get(key) ?? []), warning]);
   }
   return warnings;
 }
@@ -249,7 +273,7 @@ async function tellOutcome(
         ? l10n.t("Your nodes contradict 1 place in these files ({0}).", looked)
         : translate("Your nodes contradict {0} places in these files ({1}).", count, looked);
   if (failures.length > 0) {
-    const sentence = count > 0 ? [...failures, found] : failures;
+    const sentence = addresses > 0 ? [...failures, found] : failures;
     await show(vscode.window.showWarningMessage, sentence.join(" "), count);
   } else await show(vscode.window.showInformationMessage, found, count);
 }

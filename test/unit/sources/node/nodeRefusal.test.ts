@@ -16,7 +16,11 @@ describe("what a node refuses", () => {
     ["methodMissing", -32_000, "unsupported method"],
     ["other", -32_000, "header not found"],
     ["other", -32_000, "state is not available"],
+    ["other", -32_000, "missing trie node"],
     ["reverted", 3, "execution reverted"],
+    ["reverted", -32_000, "invalid jump destination"],
+    ["reverted", -32_003, "EVM error InvalidFEOpcode"],
+    ["reverted", -32_015, "VM execution error."],
   ] as const) {
     it(`N-25 is of the kind ${kind} if it says "${message}"`, () => {
       assert.equal(readRefusal({ code, message }).kind, kind);

@@ -141,7 +141,10 @@ export async function askNodes(
   };
 }
 
-function tellOpen(chain: string, { unanswered }: Exclude<NodeReport, { failure: string }>): readonly string[] {
+function tellOpen(
+  chain: string,
+  { unanswered }: Exclude<NodeReport, { failure: string }>,
+): readonly string[] {
   const number = count(unanswered.size, "address", "addresses");
   return unanswered.size === 0 ? [] : [`${number} on ${chain} had no answer.`];
 }

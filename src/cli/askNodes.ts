@@ -126,7 +126,9 @@ export async function askNodes(
       return { ...file, note: { ...note, problems: sorted } };
     }),
     failures: reports.flatMap(({ chain, report, lost }) => [
-      ...("failure" in report ? [`--node ${chain}: ${report.failure}`] : tellOpen(chain, report)),
+      ...("failure" in report
+        ? [`--node ${chain}: ${report.failure}`]
+        : describeUnanswered(chain, report)),
       ...(lost > 0
         ? [`--node ${chain}: ${count(lost, "address was", "addresses were")} not looked up.`]
         : []),
@@ -141,7 +143,7 @@ export async function askNodes(
   };
 }
 
-function tellOpen(
+function describeUnanswered(
   chain: string,
   { unanswered }: Exclude<NodeReport, { failure: string }>,
 ): readonly string[] {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { compareWithEarlier, measureEarlier } from "./beside";
+import { compareWithEarlier, measureEarlier } from "./earlier";
 import { againstVariable } from "./builds";
 import { findUnmeasured, formatFigures, formatSummary, replaceBetweenMarks } from "./figures";
 import { formatResult, type GoalResult } from "./goal";
@@ -12,7 +12,7 @@ import { formatResult, type GoalResult } from "./goal";
  * prints one line for each goal of the performance table. Without a name it runs all that measure
  * time and writes their table to test/bench/figures.md and its summary to README.md. `--against FOLDER`
  * names the dist folder of another build, which activation, client, editor and panels measure next to
- * this one. `--beside FOLDER` names the repository of an earlier version: each bench runs there as well, and
+ * this one. `--earlier FOLDER` names the repository of an earlier version: each bench runs there as well, and
  * the ratios of both are compared.
  */
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
@@ -59,7 +59,7 @@ const onlyByName = new Set([
 const root = path.resolve(__dirname, "../../..");
 
 async function main(args: string[]): Promise<void> {
-  const options = { against: { type: "string" }, beside: { type: "string" } } as const;
+  const options = { against: { type: "string" }, earlier: { type: "string" } } as const;
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
   if (values.against !== undefined) process.env[againstVariable] = path.resolve(values.against);
   const unknown = names.filter((name) => !(name in benches));
@@ -75,8 +75,8 @@ async function main(args: string[]): Promise<void> {
       const own = await (await load()).run();
       for (const result of own) console.log(formatResult(result));
       results.push(...own);
-      if (values.beside !== undefined) {
-        compared.push(...compareWithEarlier(own, await measureEarlier(values.beside, name)));
+      if (values.earlier !== undefined) {
+        compared.push(...compareWithEarlier(own, await measureEarlier(values.earlier, name)));
       }
     } catch (error) {
       broken.push(name);
@@ -90,7 +90,7 @@ async function main(args: string[]): Promise<void> {
   }
   console.log(`${results.length} goals measured, not met: ${missed.join(", ") || "none"}`);
   const worse = compared.filter(({ isWorse }) => isWorse);
-  if (values.beside !== undefined) {
+  if (values.earlier !== undefined) {
     console.log("\n| id | earlier | now | goal | |\n|---|---|---|---|---|");
     for (const { row } of compared) console.log(row);
     console.log(`${compared.length} compared, ${worse.length} worse`);

@@ -77,11 +77,12 @@ export class ClosedFileProblems {
     return found;
   }
 
-  #problemOf({ kind, ...warning }: PlacedWarning, uri: string): vscode.Diagnostic[] {
-    const level = this.#parts.levelOf({ kind, ...warning }, uri);
+  #problemOf(warning: PlacedWarning, uri: string): vscode.Diagnostic[] {
+    const level = this.#parts.levelOf(warning, uri);
     if (level === "off") return [];
+    const { kind, text } = warning;
     const { line, column, length } = warning.range;
     const range = new vscode.Range(line, column, line, column + length);
-    return [buildProblem({ range, text: warning.text, level, kind })];
+    return [buildProblem({ range, text, level, kind })];
   }
 }

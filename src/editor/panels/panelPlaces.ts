@@ -1,7 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { WarningLevels } from "../../engine/checks/warningLevels";
 import { findPlaceLines, type PlaceLine } from "../../project/scan/placeLine";
-import type { SurveyedPlace } from "../../project/scan/survey";
+import { idOfFile, type SurveyedPlace } from "../../project/scan/survey";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { PlaceRow, PlacesSource } from "./detail/placesSource";
 import { buildFileWarnings } from "./fileWarnings";
@@ -76,7 +76,7 @@ export class PanelPlaces implements PlacesSource {
     const declared = new Map(
       this.#survey
         .declarationsOf(this.#address)
-        .map(({ file, line, declared: { text: name } }) => [`${idOf(file)}:${line}`, name]),
+        .map(({ file, line, declared: { text: name } }) => [`${idOfFile(file)}:${line}`, name]),
     );
     const rows = places.map((each) => this.#buildRow(each, declared));
     void this.#readLines(places);
@@ -91,7 +91,7 @@ export class PanelPlaces implements PlacesSource {
     if (this.#reading !== undefined) return;
     const files = new Map<string, SurveyedPlace[]>();
     for (const each of places.slice(0, mostLines)) {
-      const id = idOf(each.file);
+      const id = idOfFile(each.file);
       if (this.#lines.get(id)?.stamp === stampOf(each.file)) continue;
       files.set(id, [...(files.get(id) ?? []), each]);
     }
@@ -114,7 +114,7 @@ export class PanelPlaces implements PlacesSource {
       );
       const of = new Map<string, PlaceLine>();
       for (const [place, line] of found) of.set(idOfPlace({ place }), line);
-      this.#lines.set(idOf(file), { stamp: stampOf(file), of });
+      this.#lines.set(idOfFile(file), { stamp: stampOf(file), of });
     }
   }
 
@@ -122,8 +122,8 @@ export class PanelPlaces implements PlacesSource {
     const warnings = buildFileWarnings(each.warnings, this.#levels());
     return {
       place: placeOf(each, this.#survey),
-      declared: declared.get(`${idOf(each.file)}:${each.place.line}`),
-      line: this.#lines.get(idOf(each.file))?.of.get(idOfPlace(each)),
+      declared: declared.get(`${idOfFile(each.file)}:${each.place.line}`),
+      line: this.#lines.get(idOfFile(each.file))?.of.get(idOfPlace(each)),
       warnings,
       standing: warnings.length > 0 ? "warned" : "named",
       folders: [],
@@ -143,8 +143,4 @@ function stampOf({ size, modifiedMs }: SurveyedPlace["file"]): string {
 
 function idOfPlace({ place: { line, column } }: Pick<SurveyedPlace, "place">): string {
   return `${line}:${column}`;
-}
-
-function idOf({ root, path }: SurveyedPlace["file"]): string {
-  return `${root}:${path}`;
 }

@@ -23,7 +23,13 @@ import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
 import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
-import { Survey, type SurveyedAddress, type SurveyFacts } from "../../project/scan/survey";
+import {
+  fileOfId,
+  idOfFile,
+  Survey,
+  type SurveyedAddress,
+  type SurveyFacts,
+} from "../../project/scan/survey";
 import type { IsAnswered, Witnessed } from "../../project/scan/witnessed";
 import { followPaths } from "./followPaths";
 import { searchInEditor } from "./editorSearch";
@@ -282,7 +288,7 @@ export class WorkspaceSurvey {
 
   /** Lists what nodes contradict in a file, unless it has changed since its text was read. */
   noteWitnessed({ file, hash }: SurveyedText, found: Witnessed, isAnswered: IsAnswered): void {
-    if (this.#hashes.get(idOf(file)) !== hash) return;
+    if (this.#hashes.get(idOfFile(file)) !== hash) return;
     this.#survey.noteWitnessed(file, found, isAnswered);
     this.#tell();
   }
@@ -502,7 +508,7 @@ export class WorkspaceSurvey {
   }
 
   #noteFile(file: Pick<InventoryFile, "root" | "path">, hash: string | undefined): void {
-    const id = idOf(file);
+    const id = idOfFile(file);
     if (this.#hashes.get(id) !== hash) this.#survey.forgetWitnessed(file);
     if (hash === undefined) {
       if (this.#hashes.delete(id)) this.#survey.noteChecked(file, undefined);
@@ -698,13 +704,4 @@ function untilAborted(signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-function idOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
-  return `${root}:${path}`;
-}
-
-function fileOfId(id: string): Pick<InventoryFile, "root" | "path"> {
-  const at = id.indexOf(":");
-  return { root: Number(id.slice(0, at)), path: id.slice(at + 1) };
 }

@@ -44,7 +44,10 @@ export function speaksOfElsewhere(
   });
 }
 
-/** Token lists list the addresses of a token on other chains by their ids: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`. */
+/**
+ * The keys inside a chain id of `bridgeInfo`, with that id: token lists give a token its addresses on other chains there,
+ * `bridgeInfo: { 56: { tokenAddress: "0x…" } }`, so the outer keys are about another address.
+ */
 function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
   const at = keys.indexOf("bridgeInfo");
   return at > 0 && /^\d+$/.test(keys[at - 1] ?? "") ? keys.slice(0, at) : keys;

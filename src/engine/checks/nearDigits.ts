@@ -16,7 +16,7 @@ export const mostDifferent = 4;
 export const pieceLength = 8;
 export const pieceCount = digitsOfAddress / pieceLength;
 
-/** Where digits differ from those of a known address, and the places in the known one. */
+/** How digits differ from those of a known address, and at which places of the known one. */
 export interface DigitDifference {
   readonly difference: Difference;
   readonly places: readonly number[];
@@ -95,19 +95,15 @@ export function isPredeploy(digits: string): boolean {
  * Another beginning or number is another predeploy. Undefined if there is none.
  */
 export function findMeantPredeploy(digits: string): string | undefined {
-  const size = digits.length === digitsOfAddress ? longestNumber : undefined;
-  const [, head, number] =
-    size === undefined
-      ? (predeploy.exec(digits) ?? [])
-      : ["", digits.slice(0, size), digits.slice(-size)];
-  if (head === undefined || number === undefined) return undefined;
-  const meant = head + number.padStart(digitsOfAddress - head.length, "0");
+  if (digits.length === digitsOfAddress) {
+    const meant = padPredeploy(digits.slice(0, longestNumber), digits.slice(-longestNumber));
+    return isPredeploy(meant) ? meant : undefined;
+  }
+  const [, head = "", number = ""] = predeploy.exec(digits) ?? [];
   // `0x…1` with any number of zeros is a number that somebody made up.
-  return size === undefined
-    ? `${head}${number}`.length > 1
-      ? meant
-      : undefined
-    : isPredeploy(meant)
-      ? meant
-      : undefined;
+  return head.length + number.length > 1 ? padPredeploy(head, number) : undefined;
+}
+
+function padPredeploy(head: string, number: string): string {
+  return head + number.padStart(digitsOfAddress - head.length, "0");
 }

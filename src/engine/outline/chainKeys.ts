@@ -28,7 +28,7 @@ const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|4216
 
 /** So many common chains, one of them a test network, which is no coin, are not a list of something else. */
 const surelyChains = 8;
-const testNetwork = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
+const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 
 /** What was read of keys: the addresses of a document need few of them, again and again. */
 const knownKeys = new Map<string, ChainKey | undefined>();
@@ -77,7 +77,7 @@ export class KeysOfScope {
     else if (isNumber(key) && !testNumber.test(key)) this.#hasNumber = true;
     if (isNumber(key)) this.#numbers += 1;
     if (chain?.isCommon === true) this.#common += 1;
-    if (testNetwork.test(key)) this.#tests += 1;
+    if (wordOfTest.test(key)) this.#tests += 1;
     if (readChainName(key, "key", "network") !== undefined) this.#networks += 1;
   }
 

@@ -81,15 +81,16 @@ function weighConstant(chain: InferredChain, outline: Outline, start: number): I
   return isPlain ? chain : { ...chain, isLikely: true };
 }
 
-/** Whether a place is a part of a value that is declared at the top of its file, under no condition. */
+/** Whether a place is a part of a value that is declared at the top of its file, under no condition and in no function. */
 function isDeclaredPlainly(own: Level): boolean {
-  for (let level = own; ; ) {
-    if (level.guards.length > 0 || level.declared !== undefined) return false;
-    const { outer } = level;
-    if (outer === undefined) return level.entry.isAssigned || level.scope < 0;
-    if (!outer.entry.isAssigned && outer.scope < 0) return false;
-    level = outer;
-  }
+  let [level, isPlain] = [own, true];
+  for (; isPlain && level.outer !== undefined; level = level.outer)
+    isPlain = isUnconditional(level);
+  return isPlain && isUnconditional(level) && (level === own || level.entry.isAssigned);
+}
+
+function isUnconditional({ guards, declared }: Level): boolean {
+  return guards.length === 0 && declared === undefined;
 }
 
 const testName = /sepolia|goerli|test|amoy|fuji|mumbai|holesky|hoodi/i;

@@ -707,7 +707,7 @@ const otherPlace =
 
 /** A comment behind a value that names one chain. */
 function readComment(text: string): Named {
-  // Of an address in it a comment says the chain of that one.
+  // A comment with an address is about that one.
   if (text === "" || /0x[0-9a-f]{40}/i.test(text)) return undefined;
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
@@ -728,14 +728,14 @@ function readComment(text: string): Named {
   return ordinaryRest.test(rest.split("_")[0] ?? "") ? undefined : { ...ordinary, isLikely: true };
 }
 
-/** Whether a comment has no words but those of a chain, of what stands there, and a symbol: not `mirrors Ethereum`. */
+/** Whether a comment only names a chain, the kind of the address and a symbol, as `USDC on Base` does, and `mirrors Base` does not. */
 function isOfNothingElse(text: string): boolean {
   return text
     .split(/[^\w.]+/)
     .every(
       (each) =>
         wordOfPlace.test(each) ||
-        /^[a-z]{0,5}[A-Z0-9.]+[a-z]{0,3}$/.test(each) ||
+        /^[a-z]{0,5}[A-Z0-9.]{2,}[a-z]{0,3}$/.test(each) ||
         findChainInName(each, "key", "network") !== undefined,
     );
 }

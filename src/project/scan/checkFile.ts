@@ -62,7 +62,7 @@ function nameOf(inferred: InferredChain | undefined): string | undefined {
   return inferred?.chain ?? inferred?.otherChain;
 }
 
-/** Each finding belongs to the address at its place, or else to the nearest one, such as that of a chain id, if there is one. */
+/** The findings by their address: the one at their place, or else the nearest one; "" in a file without an address. */
 function placeWarnings(
   text: string,
   found: readonly FoundAddress[],

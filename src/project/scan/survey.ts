@@ -145,9 +145,7 @@ export class Survey {
     for (const id of new Set([...this.#checked.keys(), ...this.#witnessed.keys()])) {
       const both = [this.#checked.get(id)?.warnings, this.#witnessed.get(id)];
       const warnings = both.flatMap((each) => [...(each?.values() ?? [])]).flat();
-      const at = id.indexOf(":");
-      if (warnings.length > 0)
-        yield [{ root: Number(id.slice(0, at)), path: id.slice(at + 1) }, warnings];
+      if (warnings.length > 0) yield [fileOfId(id), warnings];
     }
   }
 
@@ -323,8 +321,14 @@ function keysOf(checked: CheckedFile | undefined): ReadonlySet<string> {
   return new Set([...(checked?.warnings.keys() ?? []), ...(checked?.inferred.keys() ?? [])]);
 }
 
-function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {
+/** The key of a file in maps. */
+export function idOfFile({ root, path }: Pick<InventoryFile, "root" | "path">): string {
   return `${root}:${path}`;
+}
+
+export function fileOfId(id: string): Pick<InventoryFile, "root" | "path"> {
+  const at = id.indexOf(":");
+  return { root: Number(id.slice(0, at)), path: id.slice(at + 1) };
 }
 
 /** By folder and path: threads find them in any order. Those of one file are in order. */

@@ -47,7 +47,7 @@ export function nameFolder(folder: string, texts: Texts): string {
   return folder === "" ? texts.noFolder : safeText(folder, 40);
 }
 
-/** Puts rows with errors first, then what may be meant to be a known address; each keep their order. */
+/** Rows with errors first, then those that may be meant to be a known address, then the others, each in the order given. */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
   const ranked = [0, 1, 2].map((rank) => rows.filter((row) => rankOf(row) === rank));
   return ranked[2]?.length === rows.length ? rows : ranked.flat();

@@ -348,12 +348,6 @@ describe("the warning of a wrong chain", () => {
       "a.ts",
       `const CHAIN_ID = 8453;\nfunction usdcOf(id) {\n  switch (id) {\n    case 1: return { usdc: "${usdc}" };\n  }\n}`,
     ],
-    "W-44 a comment that mentions a chain": ["a.ts", `const usdc = "${usdc}"; // mirrors Base`],
-    "W-44 a comment that begins with a verb": ["a.ts", `const usdc = "${usdc}"; // Uses Base`],
-    "W-44 a comment about another address": [
-      "a.ts",
-      `const usdc = "${usdc}"; // Base: 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`,
-    ],
     "the other layer of a bridge": ["a.ts", `chains = { base: { wrappedL1Token: "${usdc}" } };`],
     "a field for tokens where only a word in the path names the chain": [
       "src/base.mainnet.json",

@@ -416,6 +416,26 @@ describe("the chain of a file at an address", () => {
     assert.equal(chainIn(`{ at: "${a}" }`, path), "base");
   });
 
+  it("is certain by a comment behind it that only names the chain (W-44)", () => {
+    const certaintyBy = (comment: string): string => {
+      const [found] = findAddresses(`const x = "${a}"; // ${comment}`);
+      assert.ok(found !== undefined && found.certainty !== "broken");
+      const facts = { path: "a.ts", ofPath: undefined };
+      const inferred = findChainOfFile(`const x = "${a}"; // ${comment}`, found, facts);
+      return inferred === undefined ? "none" : inferred.isLikely === true ? "likely" : "certain";
+    };
+    for (const comment of ["Arbitrum", "USDC on Arbitrum", "arbitrum mainnet", "Polygon token"])
+      assert.equal(certaintyBy(comment), "certain", comment);
+    for (const comment of [
+      "mirrors Arbitrum",
+      "Uses Arbitrum",
+      "Add Polygon",
+      "TODO: add Arbitrum",
+    ])
+      assert.equal(certaintyBy(comment), "likely", comment);
+    assert.equal(certaintyBy(`Arbitrum: ${b}`), "none");
+  });
+
   it("is unknown if the address cannot be on it, or a page of an unknown explorer shows it", () => {
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/base/a.json", key), undefined);
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);

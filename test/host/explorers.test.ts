@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { ExplorerCommands } from "../../src/editor/commands/explorers/explorerCommands";
 import { openLocalService } from "../../src/editor/session/openService";
 import { readSetting, writeSetting } from "../../src/editor/platform/settings";
-import { ClientError } from "../../src/sources/service/errors";
+import { RequestError } from "../../src/sources/transport/requestError";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
 import { nextBox } from "../support/nextBox";
@@ -226,7 +226,7 @@ describe("the command Open in Explorer in the host", () => {
     try {
       await assert.rejects(
         acceptUntil(explorers.openAddress(vitalik)),
-        (error) => error instanceof ClientError && error.code === "E_SETTINGS",
+        (error) => error instanceof RequestError && error.code === "E_SETTINGS",
       );
     } finally {
       await restore();
@@ -255,7 +255,7 @@ describe("the command Open in Explorer in the host", () => {
     };
     offer(templates);
     const error: unknown = await explorers.openAddress(vitalik).catch((caught: unknown) => caught);
-    assert.ok(error instanceof ClientError);
+    assert.ok(error instanceof RequestError);
     assert.deepEqual([error.code, opened], ["E_TEMPLATE", []]);
     offer([...templates, "https://scan.example/{{address}}", ...templates]);
     await fixture.catalog.refresh();

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { openRemoteService } from "../../src/editor/session/openService";
 import type { GatedClient } from "../../src/sources/gate/gatedClient";
-import { ClientError } from "../../src/sources/service/errors";
+import { RequestError } from "../../src/sources/transport/requestError";
 import { certificate } from "../support/certificates";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
@@ -67,7 +67,7 @@ describe("H-45 the network of the editor", function () {
       () => "ok",
       (error: unknown) => {
         fixture().canary.see(error);
-        return error instanceof ClientError ? error.code : String(error);
+        return error instanceof RequestError ? error.code : String(error);
       },
     );
   }

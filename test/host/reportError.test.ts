@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describeError, type ErrorDescription } from "../../src/editor/platform/describeError";
 import { ErrorReporter } from "../../src/editor/platform/reportError";
-import { ClientError } from "../../src/sources/service/errors";
+import { RequestError } from "../../src/sources/transport/requestError";
 
 describe("the reporter of errors in the host", () => {
   const host = "service.example";
@@ -31,13 +31,13 @@ describe("the reporter of errors in the host", () => {
 
   it("H-13 offers to set the key where it was refused or is missing", () => {
     for (const code of ["E_AUTH", "E_NO_KEY", "E_NO_KEY_FOR_ORIGIN"] as const) {
-      const { action } = describeError(new ClientError(code, { host }));
+      const { action } = describeError(new RequestError(code, { host }));
       assert.deepEqual(action, { title: "Set API Key", command: "addressAtlas.setApiKey" });
     }
   });
 
   it("names no status of ours where no connected node answers (N-51)", () => {
-    const error = new ClientError("E_HTTP", { host: "localhost", status: 424 });
+    const error = new RequestError("E_HTTP", { host: "localhost", status: 424 });
     assert.equal(describeError(error).sentence, "No connected node answers.");
   });
 
@@ -45,20 +45,20 @@ describe("the reporter of errors in the host", () => {
     const { loud, quiet, logged, reporter, later } = start();
     const codes = ["E_CONNECT", "E_TIMEOUT", "E_SERVER", "E_OFFLINE"] as const;
     for (let i = 0; i < 20; i += 1) {
-      reporter.report(new ClientError(codes[i % 4] ?? "E_DNS", { host }), "addressAtlas.find");
+      reporter.report(new RequestError(codes[i % 4] ?? "E_DNS", { host }), "addressAtlas.find");
       later(2);
     }
     assert.deepEqual(loud, [`Nothing is listening at ${host}. Is the service running?`]);
     assert.equal(quiet.length, 19);
     assert.equal(logged.length, 20);
     later(20);
-    reporter.report(new ClientError("E_SERVER", { host }), "addressAtlas.find");
+    reporter.report(new RequestError("E_SERVER", { host }), "addressAtlas.find");
     assert.equal(loud.length, 2);
   });
 
   it("reports no cancelled action", () => {
     const { loud, quiet, logged, reporter } = start();
-    reporter.report(new ClientError("E_CANCELLED", { host }), "addressAtlas.find");
+    reporter.report(new RequestError("E_CANCELLED", { host }), "addressAtlas.find");
     assert.deepEqual([...loud, ...quiet, ...logged], []);
   });
 

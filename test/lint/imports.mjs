@@ -73,7 +73,7 @@ const rules = [
   })),
   {
     from: /^src\/(?!sources\/transport\/|sources\/(?:service|node)\/|editor\/session\/)/,
-    to: /^src\/sources\/transport\//,
+    to: /^src\/sources\/transport\/(?!requestError$)/,
     says: "features make no requests",
   },
   {
@@ -83,7 +83,7 @@ const rules = [
   },
   {
     from: /^src\/editor\/(?!session\/)/,
-    to: /^src\/sources\/(?:service\/(?!errors$)|local\/)/,
+    to: /^src\/sources\/(?:service\/|local\/)/,
     except: { types: true },
     says: "only the session opens services",
   },

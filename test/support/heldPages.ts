@@ -1,6 +1,6 @@
 import type { Pages } from "../../src/sources/catalog/catalogList";
 import type { RequestOptions } from "../../src/sources/service/requestOptions";
-import { ClientError } from "../../src/sources/service/errors";
+import { RequestError } from "../../src/sources/transport/requestError";
 
 /** Pages in memory whose answers wait until the test releases them or makes them fail. */
 export class HeldPages<T> implements Pages<T> {
@@ -15,7 +15,7 @@ export class HeldPages<T> implements Pages<T> {
   /** Whether the last request was an action of the user. */
   userAction: boolean | undefined;
   readonly #pages: readonly (readonly T[])[];
-  #settle: ((error?: ClientError) => void) | undefined;
+  #settle: ((error?: RequestError) => void) | undefined;
 
   constructor(pages: readonly (readonly T[])[]) {
     this.#pages = pages;
@@ -34,7 +34,7 @@ export class HeldPages<T> implements Pages<T> {
         else reject(error);
       };
       signal?.addEventListener("abort", () => {
-        reject(new ClientError("E_CANCELLED"));
+        reject(new RequestError("E_CANCELLED"));
       });
     });
     this.items.push(...(this.#pages[this.pagesLoaded] ?? []));
@@ -51,7 +51,7 @@ export class HeldPages<T> implements Pages<T> {
   }
 
   /** Releases the pending answer and lets all that depends on it run. */
-  async answer(error?: ClientError): Promise<void> {
+  async answer(error?: RequestError): Promise<void> {
     await settled();
     const settle = this.#settle;
     if (settle === undefined) throw new Error("nothing is waited for");

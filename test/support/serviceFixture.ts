@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type BaseUrl, parseBaseUrl } from "../../src/sources/service/baseUrl";
 import { ServiceClient, type ServiceClientOptions } from "../../src/sources/service/client";
-import { ClientError, type ErrorCode } from "../../src/sources/service/errors";
+import { RequestError, type ErrorCode } from "../../src/sources/transport/requestError";
 import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import type { NetworkRoute } from "../../src/sources/transport/networkRoute";
 import type { LoggedRequest } from "../../src/sources/service/requestLog";
@@ -87,13 +87,16 @@ export class ServiceFixture {
   }
 
   /** The error of a rejected promise, which must have this code. */
-  async failure(promise: Promise<unknown>, code: ErrorCode): Promise<ClientError> {
+  async failure(promise: Promise<unknown>, code: ErrorCode): Promise<RequestError> {
     const error = await promise.then(
       () => undefined,
       (caught: unknown) => caught,
     );
     this.canary.see(error);
-    assert.ok(error instanceof ClientError, `expected a ClientError ${code}, got ${String(error)}`);
+    assert.ok(
+      error instanceof RequestError,
+      `expected a RequestError ${code}, got ${String(error)}`,
+    );
     assert.equal(error.code, code, error.message);
     assert.equal(error.cause, undefined);
     assert.deepEqual(Object.keys(error).sort(), ["code", "facts", "name"]);

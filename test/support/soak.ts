@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parseBaseUrl } from "../../src/sources/service/baseUrl";
 import { ServiceClient } from "../../src/sources/service/client";
 import type { Clock } from "../../src/clock";
-import { ClientError } from "../../src/sources/service/errors";
+import { RequestError } from "../../src/sources/transport/requestError";
 import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import type { PagedList } from "../../src/sources/service/pages";
 import type { LoggedRequest } from "../../src/sources/service/requestLog";
@@ -136,7 +136,7 @@ export class Soak {
       await this.#choose({ signal, priority, userAction });
     } catch (error) {
       this.#canary.see(error);
-      assert.ok(error instanceof ClientError, this.#told(`no ClientError: ${String(error)}`));
+      assert.ok(error instanceof RequestError, this.#told(`no RequestError: ${String(error)}`));
     } finally {
       clearTimeout(timer);
     }

@@ -15,7 +15,7 @@ import type { Names } from "../../engine/names/names";
 import { escapeMarkdown } from "../../engine/text/markdownText";
 import { safeText } from "../../engine/text/safeText";
 import { readSetting } from "../platform/settings";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 import { type AgentTool, isToolOn } from "../platform/agentTools";
 import { type AskedService, spellAddress } from "./askedService";
 import { findTags } from "./findTags";
@@ -302,7 +302,7 @@ function asksService(input: ToolInput): input is ListInput {
 
 /** Skips the host, which is not for models. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof ClientError)) return describeError(error).sentence;
+  if (!(error instanceof RequestError)) return describeError(error).sentence;
   const { status, retryAt } = error.facts;
   return describeFailure(error.code, { retryAt, ...(status === undefined ? {} : { status }) });
 }

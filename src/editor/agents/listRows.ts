@@ -3,7 +3,7 @@ import { importChain } from "../../sources/catalog/nodeChain";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Cleared } from "../../sources/gate/cleared";
 import { safeText } from "../../engine/text/safeText";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 import type { PagedList } from "../../sources/service/pages";
 import type { RequestOptions } from "../../sources/service/requestOptions";
 import type { TaggedAddress } from "../../sources/service/schemas";
@@ -29,7 +29,7 @@ export type ListInput = Exclude<
 const mostPages = 5;
 const mostTagsOfRow = 10;
 
-/** Requests the first rows of a list from the service in use. Rejects with a `ClientError`. */
+/** Requests the first rows of a list from the service in use. Rejects with a `RequestError`. */
 export async function listRows(
   input: ListInput,
   asked: AskedService,
@@ -124,6 +124,6 @@ function buildFilter(
 /** A model's call never prompts the user: what the gate holds back is not sent. */
 function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
-  if (cleared === undefined) throw new ClientError("E_WITHHELD");
+  if (cleared === undefined) throw new RequestError("E_WITHHELD");
   return cleared;
 }

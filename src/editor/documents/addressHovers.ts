@@ -5,7 +5,7 @@ import type { Names } from "../../engine/names/names";
 import { describeError } from "../platform/describeError";
 import { translate, formatTime } from "../platform/formatCount";
 import { readSetting } from "../platform/settings";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 import type { AddressCards } from "./addressCards";
 import type { AddressDetailsMemory, HoveredAddress } from "./addressDetailsMemory";
 import { problemSource } from "../platform/problem";
@@ -115,7 +115,7 @@ function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean 
 
 /** H-15: "unknown address" is an answer, not a failure. */
 function describe(error: unknown): string {
-  return error instanceof ClientError && error.code === "E_NOT_FOUND"
+  return error instanceof RequestError && error.code === "E_NOT_FOUND"
     ? vscode.l10n.t("The service has no details of this address.")
     : describeError(error).sentence;
 }

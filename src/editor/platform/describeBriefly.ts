@@ -1,12 +1,12 @@
 import { l10n } from "vscode";
-import type { ClientError } from "../../sources/service/errors";
+import type { RequestError } from "../../sources/transport/requestError";
 import { describeError } from "./describeError";
 
 /**
  * A failed read in a few words, for a row with little room. It begins with what went wrong and
  * skips the host, which would be the same in every row; the full sentence has it.
  */
-export function describeBriefly(error: ClientError): string {
+export function describeBriefly(error: RequestError): string {
   const { status } = error.facts;
   switch (error.code) {
     case "E_NO_KEY":

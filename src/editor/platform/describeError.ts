@@ -1,10 +1,10 @@
 import { env, l10n } from "vscode";
 import {
-  ClientError,
+  RequestError,
   type ErrorCode,
   type ErrorFacts,
   noNodeAnswered,
-} from "../../sources/service/errors";
+} from "../../sources/transport/requestError";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { CommandId } from "./commandIds";
 
@@ -16,10 +16,10 @@ export interface ErrorDescription {
 
 /**
  * A failure in words. It contains only our own sentences and facts of a strict form (a host, a
- * status, a time). Anything that is not a `ClientError` is described as a fault of ours.
+ * status, a time). Anything that is not a `RequestError` is described as a fault of ours.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof ClientError)) {
+  if (!(error instanceof RequestError)) {
     return {
       sentence: l10n.t("Something went wrong in Address Atlas; the log says where."),
       action: { title: l10n.t("Show Log"), command: "addressAtlas.showLog" },

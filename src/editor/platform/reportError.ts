@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
@@ -31,7 +31,7 @@ export class ErrorReporter {
 
   /** `where` is a name of ours: the id of a command, or what was being loaded. */
   report(error: unknown, where: string): void {
-    if (error instanceof ClientError && error.code === "E_CANCELLED") return;
+    if (error instanceof RequestError && error.code === "E_CANCELLED") return;
     this.#log.failure(where, factsOf(error));
     this.#tell(describeError(error));
   }
@@ -64,7 +64,7 @@ function show({ sentence, action }: ErrorDescription, loudly: boolean): void {
 }
 
 function factsOf(error: unknown): Record<string, string | number | undefined> {
-  if (error instanceof ClientError) {
+  if (error instanceof RequestError) {
     const { host, status, attempts } = error.facts;
     return { code: error.code, host, status, attempts };
   }

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 
 /** The part of the editor's secret storage that we use. */
 export interface Secrets extends Pick<vscode.SecretStorage, "get" | "store" | "delete"> {
@@ -29,7 +29,7 @@ export class SecretStore {
   /** Stores a text and reads it back, since some storages fail silently. */
   async store(name: string, text: string): Promise<void> {
     await this.#within(this.#secrets.store(name, text));
-    if ((await this.read(name)) !== text) throw new ClientError("E_SECRET_STORE");
+    if ((await this.read(name)) !== text) throw new RequestError("E_SECRET_STORE");
   }
 
   async remove(name: string): Promise<void> {
@@ -47,13 +47,13 @@ export class SecretStore {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new ClientError("E_SECRET_STORE"));
+        reject(new RequestError("E_SECRET_STORE"));
       }, this.#patience);
     });
     try {
       return await Promise.race([answer, late]);
     } catch {
-      throw new ClientError("E_SECRET_STORE");
+      throw new RequestError("E_SECRET_STORE");
     } finally {
       clearTimeout(timer);
     }

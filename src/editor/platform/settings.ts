@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import { defaultLevels } from "../../engine/checks/warningLevels";
-import { ClientError } from "../../sources/service/errors";
+import { RequestError } from "../../sources/transport/requestError";
 import { agentTools, onlyReads } from "./agentTools";
 
 /** Every setting under `addressAtlas.` with the type of its value. */
@@ -141,7 +141,7 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /**
- * Sets or removes a setting of the user's own. Rejects with a `ClientError` if the editor refuses,
+ * Sets or removes a setting of the user's own. Rejects with a `RequestError` if the editor refuses,
  * as it does while the user's settings have errors or unsaved changes.
  */
 export async function writeSetting<Key extends SettingKey>(
@@ -152,6 +152,6 @@ export async function writeSetting<Key extends SettingKey>(
   try {
     await workspace.getConfiguration(settingSection).update(key, value, true);
   } catch {
-    throw new ClientError("E_SETTINGS");
+    throw new RequestError("E_SETTINGS");
   }
 }

@@ -7,7 +7,11 @@ import type { Gate } from "../../sources/gate/gate";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 import type { AddressOutcome, AssignReport } from "../../sources/service/postAssignment";
-import { ClientError, type ErrorCode, type ErrorFacts } from "../../sources/service/errors";
+import {
+  RequestError,
+  type ErrorCode,
+  type ErrorFacts,
+} from "../../sources/transport/requestError";
 import type { TaggedAddress, TagSummary } from "../../sources/service/schemas";
 import type { AssignOptions, TaggingService } from "./assignTag";
 import type { TargetTag } from "./confirmation";
@@ -130,7 +134,7 @@ async function findTag(
     const { stats } = await client.retrieveTagDetails(name, { signal, userAction: true });
     return { ...found, addressCount: stats.address_count };
   } catch (error) {
-    const isNew = error instanceof ClientError && error.code === "E_NOT_FOUND" ? true : undefined;
+    const isNew = error instanceof RequestError && error.code === "E_NOT_FOUND" ? true : undefined;
     const names = known
       .map(({ tag }) => tag)
       .filter((tag) => judgeTagName(tag).valid && !isSample(service, tag));
@@ -199,7 +203,7 @@ async function sendAll(
       confirmSmaller,
     });
   } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const { code, facts } = error;
     const outcomes = addresses.map((address): AddressOutcome => {
       return { address, outcome: "notDone", code, facts };

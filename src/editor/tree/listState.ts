@@ -1,11 +1,11 @@
 import type { CatalogList } from "../../sources/catalog/catalogList";
-import type { ClientError } from "../../sources/service/errors";
+import type { RequestError } from "../../sources/transport/requestError";
 
 /** The state of a list for its last row; `undefined` if there is nothing to say. */
 export type ListState =
   | { readonly kind: "loading" | "empty" | "handOver" }
-  | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: ClientError }
-  | { readonly kind: "pageFailed"; readonly page: number; readonly error: ClientError }
+  | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: RequestError }
+  | { readonly kind: "pageFailed"; readonly page: number; readonly error: RequestError }
   | { readonly kind: "more"; readonly shown: number; readonly total: number | undefined };
 
 /** How many of the loaded rows are shown at first, and added each time. */

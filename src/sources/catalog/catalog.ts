@@ -1,7 +1,7 @@
 import { nameOfChain } from "../../engine/chains/chainNames";
 import { type Cleared, named } from "../gate/cleared";
 import type { GatedClient } from "../gate/gatedClient";
-import type { ClientError } from "../service/errors";
+import type { RequestError } from "../transport/requestError";
 import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
 import { CatalogList, type Pages } from "./catalogList";
 import { ChangeEvent } from "./changeEvent";
@@ -24,7 +24,7 @@ import type { ServiceInUse } from "./serviceInUse";
 export class Catalog {
   readonly #change = new ChangeEvent<CatalogChange>();
   readonly onDidChange = this.#change.on;
-  readonly #failure = new ChangeEvent<ClientError>();
+  readonly #failure = new ChangeEvent<RequestError>();
   /** Fires when a list could not be loaded, in whole or in part. */
   readonly onDidFail = this.#failure.on;
   #service: ServiceInUse;

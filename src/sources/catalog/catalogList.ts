@@ -1,4 +1,4 @@
-import { ClientError } from "../service/errors";
+import { RequestError } from "../transport/requestError";
 import type { PagedList } from "../service/pages";
 
 /** The part of the client's paged lists that is used here. */
@@ -29,7 +29,7 @@ export type Loading = "first" | "more" | "refresh";
 export interface FailedLoad {
   readonly loading: Loading;
   readonly page: number;
-  readonly error: ClientError;
+  readonly error: RequestError;
 }
 
 /** The most pages that one action loads; a refresh reloads as many as were there, up to this. */
@@ -228,7 +228,7 @@ export class CatalogList<T> {
   }
 
   #fail(loading: Loading, pagesLoaded: number, caught: unknown): void {
-    const error = caught instanceof ClientError ? caught : new ClientError("E_SHAPE");
+    const error = caught instanceof RequestError ? caught : new RequestError("E_SHAPE");
     if (error.code === "E_CANCELLED") return;
     this.#failed = { loading, page: pagesLoaded + 1, error };
   }

@@ -1,5 +1,5 @@
 import type { BaseUrl } from "../service/baseUrl";
-import { ClientError } from "../service/errors";
+import { RequestError } from "../transport/requestError";
 import type { LoggedRequest, RequestLog } from "../service/requestLog";
 import { Catalog } from "./catalog";
 import { ChangeEvent } from "./changeEvent";
@@ -142,9 +142,9 @@ export class Connection {
   /** The key for a request; undefined if the user has chosen another service. */
   async #keyOf(base: BaseUrl): Promise<string | undefined> {
     const choice = this.#choice;
-    if (choice.kind === "broken") throw new ClientError("E_CONFIG", { detail: choice.reason });
+    if (choice.kind === "broken") throw new RequestError("E_CONFIG", { detail: choice.reason });
     if (choice.kind === "local" || choice.base.href !== base.href) {
-      throw new ClientError("E_CANCELLED");
+      throw new RequestError("E_CANCELLED");
     }
     const asked = (this.#key ??= this.#parts.readKey(base.origin));
     try {
@@ -174,7 +174,7 @@ export class Connection {
         );
       case "broken":
         return new ServiceInUse("remote", "", "", () =>
-          Promise.reject(new ClientError("E_CONFIG", { detail: choice.reason })),
+          Promise.reject(new RequestError("E_CONFIG", { detail: choice.reason })),
         );
     }
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../service/errors";
+import type { ErrorCode } from "../transport/requestError";
 import type { LoggedRequest, Route } from "../service/requestLog";
 
 /** The state of the service in use, as the user sees it. */

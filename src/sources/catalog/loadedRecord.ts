@@ -1,4 +1,4 @@
-import { ClientError } from "../service/errors";
+import { RequestError } from "../transport/requestError";
 import type { RequestOptions } from "../service/requestOptions";
 import type { AskedBy } from "./catalogList";
 
@@ -8,7 +8,7 @@ export class LoadedRecord<T> {
   readonly #changed: () => void;
   #value: T | undefined;
   #asOf: Date | undefined;
-  #failed: ClientError | undefined;
+  #failed: RequestError | undefined;
   #run: AbortController | undefined;
   #isOutdated = false;
 
@@ -25,7 +25,7 @@ export class LoadedRecord<T> {
     return this.#asOf;
   }
 
-  get failed(): ClientError | undefined {
+  get failed(): RequestError | undefined {
     return this.#failed;
   }
 
@@ -69,7 +69,7 @@ export class LoadedRecord<T> {
       this.#failed = undefined;
     } catch (error) {
       if (this.#run !== run) return;
-      const known = error instanceof ClientError ? error : new ClientError("E_SHAPE");
+      const known = error instanceof RequestError ? error : new RequestError("E_SHAPE");
       if (known.code !== "E_CANCELLED") this.#failed = known;
       // That there is nothing is an answer: what was there before, such as from a node, is gone.
       if (known.code === "E_NOT_FOUND") {

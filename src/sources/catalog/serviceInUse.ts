@@ -3,7 +3,7 @@ import type { Cleared } from "../gate/cleared";
 import type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
 import type { ChangeOutcome as TagChange, RemovalOutcome } from "../local/journal/tagJournal";
-import { ClientError } from "../service/errors";
+import { RequestError } from "../transport/requestError";
 
 export type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 export type { NodeNote } from "../local/nodeNotes";
@@ -148,7 +148,7 @@ export class ServiceInUse {
 
   /** The client of this service, created at first use; rejects once the service is left. */
   client(): Promise<GatedClient> {
-    if (this.#isDisposed) return Promise.reject(new ClientError("E_CANCELLED"));
+    if (this.#isDisposed) return Promise.reject(new RequestError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {
       this.#client = undefined;
       throw error;

@@ -1,7 +1,7 @@
 import { formatAddressKey } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import type { TransactionFilter } from "../service/client";
-import { ClientError } from "../service/errors";
+import { RequestError } from "../transport/requestError";
 import type { Cleared } from "./cleared";
 import type { ClearedFilter } from "./gatedClient";
 import { judge, type KeyForm } from "./judge";
@@ -60,7 +60,7 @@ export class Gate {
     if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);
     await this.#parts.open();
     const cleared = this.pass(text);
-    if (cleared === undefined) throw new ClientError("E_WITHHELD");
+    if (cleared === undefined) throw new RequestError("E_WITHHELD");
     return cleared;
   }
 

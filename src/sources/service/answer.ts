@@ -1,4 +1,4 @@
-import { ClientError, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorFacts } from "../transport/requestError";
 import type { HttpResponse } from "../transport/exchange";
 import { parseJsonBody } from "../transport/jsonBody";
 import type { SecretTexts } from "../transport/secretTexts";
@@ -18,40 +18,40 @@ export function readStatus(
   { status }: HttpResponse,
   expected: Expected,
   facts: ErrorFacts,
-): ClientError | undefined {
+): RequestError | undefined {
   if (status >= 200 && status <= 203) return undefined;
   const found: ErrorFacts = { ...facts, status };
   if (status === 204 || status === 205 || status === 304) {
-    return new ClientError("E_SHAPE", { ...found, detail: "The service sent an empty answer." });
+    return new RequestError("E_SHAPE", { ...found, detail: "The service sent an empty answer." });
   }
   if (status >= 200 && status < 300) {
-    return new ClientError("E_SHAPE", {
+    return new RequestError("E_SHAPE", {
       ...found,
       detail: "The service sent a part of an answer.",
     });
   }
-  if (status >= 300 && status < 400) return new ClientError("E_REDIRECT", found);
-  if (status >= 500 && status < 600) return new ClientError("E_SERVER", found);
+  if (status >= 300 && status < 400) return new RequestError("E_REDIRECT", found);
+  if (status >= 500 && status < 600) return new RequestError("E_SERVER", found);
   return readRefusal(status, expected, found);
 }
 
-function readRefusal(status: number, expected: Expected, facts: ErrorFacts): ClientError {
+function readRefusal(status: number, expected: Expected, facts: ErrorFacts): RequestError {
   switch (status) {
     case 401:
-      return new ClientError("E_AUTH", facts);
+      return new RequestError("E_AUTH", facts);
     case 403:
-      return new ClientError("E_FORBIDDEN", facts);
+      return new RequestError("E_FORBIDDEN", facts);
     case 404:
       return expected === "details"
-        ? new ClientError("E_NOT_FOUND", facts)
-        : new ClientError("E_HTTP", {
+        ? new RequestError("E_NOT_FOUND", facts)
+        : new RequestError("E_HTTP", {
             ...facts,
             detail: "Nothing is there: is the base URL right? The lists are below it at /v2.",
           });
     case 429:
-      return new ClientError("E_RATE", facts);
+      return new RequestError("E_RATE", facts);
     default:
-      return new ClientError("E_HTTP", facts);
+      return new RequestError("E_HTTP", facts);
   }
 }
 
@@ -71,5 +71,5 @@ export function readJson(
         : parsed.problem === "empty"
           ? "The answer is empty."
           : "The answer is not JSON.";
-  throw new ClientError("E_NOT_JSON", { ...facts, detail });
+  throw new RequestError("E_NOT_JSON", { ...facts, detail });
 }

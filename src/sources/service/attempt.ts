@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock";
-import { ClientError, type ErrorCode } from "./errors";
+import { RequestError, type ErrorCode } from "../transport/requestError";
 import {
   ExchangeFailure,
   type Exchange,
@@ -31,7 +31,7 @@ export function attempt(
     signal,
   }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
 ): Promise<AttemptEnd> {
-  if (signal.aborted) return Promise.reject(new ClientError("E_CANCELLED"));
+  if (signal.aborted) return Promise.reject(new RequestError("E_CANCELLED"));
   const controller = new AbortController();
   return new Promise((resolve, reject) => {
     const leave = (): void => {
@@ -41,7 +41,7 @@ export function attempt(
     const onAbort = (): void => {
       leave();
       controller.abort();
-      reject(new ClientError(request.method === "GET" ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
+      reject(new RequestError(request.method === "GET" ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
     };
     const timer = clock.schedule(() => {
       leave();
@@ -70,7 +70,7 @@ async function ask(
     if (error instanceof ExchangeFailure) {
       return { kind: "failure", code: error.code, sent: error.sent, detail: error.detail };
     }
-    if (error instanceof ClientError) {
+    if (error instanceof RequestError) {
       return { kind: "failure", code: error.code, sent: true, detail: error.facts.detail };
     }
     return { kind: "failure", code: "E_SERVER", sent: true };

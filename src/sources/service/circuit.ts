@@ -1,5 +1,5 @@
 import { type Clock, leftUntil } from "../../clock";
-import { ClientError, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorFacts } from "../transport/requestError";
 import { dateAfter } from "../transport/retryAfter";
 
 const failuresThatOpen = 5;
@@ -26,7 +26,7 @@ export class Circuit {
   }
 
   /** The reason why no request may be sent now; undefined if one may. */
-  check(userAction: boolean): ClientError | undefined {
+  check(userAction: boolean): RequestError | undefined {
     const { asked } = this;
     if (asked !== undefined || userAction) return asked;
     const open = this.#open;
@@ -40,12 +40,12 @@ export class Circuit {
   }
 
   /** The error with the time until which the service forbade requests. */
-  get asked(): ClientError | undefined {
+  get asked(): RequestError | undefined {
     const asked = this.#asked;
     const left = leftUntil(asked?.until, this.#clock.now());
     if (asked === undefined || left === 0) return undefined;
     const retryAt = dateAfter(this.#clock.date(), left);
-    return new ClientError(asked.error.code, { ...asked.error.facts, retryAt });
+    return new RequestError(asked.error.code, { ...asked.error.facts, retryAt });
   }
 
   /** How long requests must wait because of a Retry-After. */
@@ -64,7 +64,7 @@ export class Circuit {
     this.#open = undefined;
   }
 
-  noteFailure(error: ClientError): void {
+  noteFailure(error: RequestError): void {
     this.#failures += 1;
     const open = this.#open;
     // A request by the user while it is open, or a late answer, does not prolong it.
@@ -74,7 +74,7 @@ export class Circuit {
   }
 
   /** The service forbade requests during this time. */
-  noteAsked(ms: number, error: ClientError): void {
+  noteAsked(ms: number, error: RequestError): void {
     const now = this.#clock.now();
     if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };
   }
@@ -82,12 +82,12 @@ export class Circuit {
 
 interface Asked {
   readonly until: number;
-  readonly error: ClientError;
+  readonly error: RequestError;
 }
 
 interface Open {
   readonly step: number;
-  readonly error: ClientError;
+  readonly error: RequestError;
   until: number;
   /** Whether the one probe is in flight. */
   isProbed: boolean;
@@ -97,12 +97,12 @@ function endOf(step: number, from: number): number {
   return from + (openSeconds[step] ?? 300) * 1000;
 }
 
-function leftAlone(error: ClientError, retryAt: Date | undefined): ClientError {
+function leftAlone(error: RequestError, retryAt: Date | undefined): RequestError {
   const facts: ErrorFacts = {
     ...error.facts,
     attempts: 0,
     detail: "The service failed several times in a row; no requests are sent for a moment.",
     retryAt,
   };
-  return new ClientError(error.code, facts);
+  return new RequestError(error.code, facts);
 }

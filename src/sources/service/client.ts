@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type AssignReport, postAssignment, isSendable } from "./postAssignment";
 import type { BaseUrl } from "./baseUrl";
 import { type Clock, systemClock } from "../../clock";
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 import { findNextLink } from "./linkHeader";
 import { type NextPage, PagedList } from "./pages";
 import { type PageLink, resolvePageLink } from "./pageLink";
@@ -62,7 +62,7 @@ export interface TransactionFilter extends TokenHoldingFilter {
   readonly since?: Date | string;
 }
 
-/** The client of the service in interface.md: nine endpoints. Every rejection is a `ClientError`. */
+/** The client of the service in interface.md: nine endpoints. Every rejection is a `RequestError`. */
 export class ServiceClient {
   readonly #options: ServiceClientOptions;
   readonly #addressKey: (address: string) => string;
@@ -229,7 +229,7 @@ export class ServiceClient {
       const target = { route, path, expected, maxBytes, isTriedElsewhere } as const;
       return { path, answer: await this.#sender.get(target, options) };
     } catch (error) {
-      const isNotFound = error instanceof ClientError && error.facts.status === 404;
+      const isNotFound = error instanceof RequestError && error.facts.status === 404;
       if (otherPath === undefined || !isNotFound) throw error;
     }
     const target = { route, path: otherPath, expected, maxBytes } as const;
@@ -268,9 +268,9 @@ export class ServiceClient {
     return readRecord(json, schema, { host: base.host });
   }
 
-  #otherAnswer(): ClientError {
+  #otherAnswer(): RequestError {
     const detail = "The answer does not match the request.";
-    return new ClientError("E_SHAPE", { host: this.#options.base.host, detail });
+    return new RequestError("E_SHAPE", { host: this.#options.base.host, detail });
   }
 }
 
@@ -286,19 +286,19 @@ const mebibyte = 1024 * 1024;
 
 /** A tag as a path segment. Tags from the service may be longer than ours. */
 function tagSegment(tag: string): string {
-  if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new ClientError("E_BAD_TAG");
+  if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
 /** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
 function assignableTag(tag: string): string {
-  if (tag !== reservedTag && !tagPattern.test(tag)) throw new ClientError("E_BAD_TAG");
+  if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
 /** An address as a path segment: `.` and `..` would lead elsewhere, and `0` is no address. */
 function addressSegment(address: string): string {
-  if (!isSendable(address)) throw new ClientError("E_BAD_ADDRESS");
+  if (!isSendable(address)) throw new RequestError("E_BAD_ADDRESS");
   return encodeText(address);
 }
 
@@ -307,7 +307,7 @@ function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
   // Years before 0 and after 9999 have a sign and six digits.
   if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
-    throw new ClientError("E_CONFIG", { detail: "The time of the filter is not a time." });
+    throw new RequestError("E_CONFIG", { detail: "The time of the filter is not a time." });
   }
   return `${time.toISOString().slice(0, 19)}Z`;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock";
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 
 /** The api_key of the service's origin, read for every request; undefined: there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
@@ -26,7 +26,7 @@ export class KeyGuard {
   async take(userAction: boolean, signal: AbortSignal): Promise<string | undefined> {
     if (this.source === undefined) return undefined;
     const key = await this.#read(this.source, signal);
-    if (key === undefined || key === "") throw new ClientError("E_NO_KEY", { host: this.host });
+    if (key === undefined || key === "") throw new RequestError("E_NO_KEY", { host: this.host });
     if (key === this.#refused && !userAction) throw this.#refusal();
     this.#latest = key;
     return key;
@@ -47,19 +47,19 @@ export class KeyGuard {
     if (key === this.#refused) this.#refused = undefined;
   }
 
-  #refusal(): ClientError {
-    return new ClientError("E_AUTH", { host: this.host, status: 401, attempts: 0 });
+  #refusal(): RequestError {
+    return new RequestError("E_AUTH", { host: this.host, status: 401, attempts: 0 });
   }
 
   async #read(source: ApiKeySource, signal: AbortSignal): Promise<string | undefined> {
-    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.host });
+    if (signal.aborted) throw new RequestError("E_CANCELLED", { host: this.host });
     try {
       const key = source();
       return typeof key === "object" ? await this.#wait(key, signal) : key;
     } catch (error) {
-      throw error instanceof ClientError
+      throw error instanceof RequestError
         ? error
-        : new ClientError("E_SECRET_STORE", { host: this.host });
+        : new RequestError("E_SECRET_STORE", { host: this.host });
     }
   }
 
@@ -67,7 +67,7 @@ export class KeyGuard {
     return new Promise((resolve, reject) => {
       const end = (code: "E_CANCELLED" | "E_SECRET_STORE"): void => {
         leave();
-        reject(new ClientError(code, { host: this.host }));
+        reject(new RequestError(code, { host: this.host }));
       };
       const onAbort = (): void => {
         end("E_CANCELLED");

@@ -1,4 +1,4 @@
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 import type { PageLink } from "./pageLink";
 import type { RequestOptions } from "./requestOptions";
 import type { Rows } from "./rows";
@@ -182,25 +182,25 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
    * A link that leads back, or to a last page with only known rows: neither proves that there are no others.
    */
   #stopAtLoop(): Next {
-    return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host: this.#source.host }) };
+    return { kind: "stopped", error: new RequestError("E_PAGE_LOOP", { host: this.#source.host }) };
   }
 
   #follow(next: NextPage): Next {
     if (next.kind === "none") return next;
     const { host } = this.#source;
     if (next.kind === "refused") {
-      return { kind: "stopped", error: new ClientError("E_PAGE_LINK", { host }) };
+      return { kind: "stopped", error: new RequestError("E_PAGE_LINK", { host }) };
     }
     if (this.#visited.has(next.link.paths[0])) {
       return this.#stopAtLoop();
     }
     if (this.#emptyPages <= mostEmptyPages) return next;
     const detail = "The service keeps sending empty pages.";
-    return { kind: "stopped", error: new ClientError("E_PAGE_LOOP", { host, detail }) };
+    return { kind: "stopped", error: new RequestError("E_PAGE_LOOP", { host, detail }) };
   }
 }
 
 type Next =
   | { readonly kind: "first" | "none" }
   | { readonly kind: "link"; readonly link: PageLink }
-  | { readonly kind: "stopped"; readonly error: ClientError };
+  | { readonly kind: "stopped"; readonly error: RequestError };

@@ -1,6 +1,6 @@
 import { reservedTag } from "../../engine/known/tagPattern";
 import type { Clock } from "../../clock";
-import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorCode, type ErrorFacts } from "../transport/requestError";
 import { reconcile } from "./reconcile";
 import { readTaggedAddress } from "./rowReaders";
 import { readRows } from "./rows";
@@ -57,7 +57,7 @@ export async function postAssignment(assignment: PostedAssignment): Promise<Assi
     const { rows } = readRows(json, readTaggedAddress, { host: assignment.host });
     return readRecords(assignment, rows);
   } catch (error) {
-    if (!(error instanceof ClientError)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     const outcomes = isUnknown(error)
       ? await reconcile(assignment, error)
       : addresses.map((address) => notDone(address, error));
@@ -70,11 +70,11 @@ function checkAddresses(
   addressKey: (address: string) => string,
 ): void {
   if (addresses.length > mostAddressesOfRequest) {
-    throw new ClientError("E_TOO_BIG", { detail: "One request takes at most 100 addresses." });
+    throw new RequestError("E_TOO_BIG", { detail: "One request takes at most 100 addresses." });
   }
-  if (addresses.some((address) => !isSendable(address))) throw new ClientError("E_BAD_ADDRESS");
+  if (addresses.some((address) => !isSendable(address))) throw new RequestError("E_BAD_ADDRESS");
   if (new Set(addresses.map(addressKey)).size < addresses.length) {
-    throw new ClientError("E_BAD_ADDRESS", { detail: "An address was given twice." });
+    throw new RequestError("E_BAD_ADDRESS", { detail: "An address was given twice." });
   }
 }
 
@@ -111,7 +111,7 @@ function readRecords(
  * refusals that a service gives before it acts are believed: the statuses 4xx except 408, 409 and 425.
  * Without an attempt, nothing was carried out.
  */
-function isUnknown({ code, facts: { status, attempts } }: ClientError): boolean {
+function isUnknown({ code, facts: { status, attempts } }: RequestError): boolean {
   if (attempts === 0) return false;
   switch (code) {
     case "E_UNKNOWN_OUTCOME":
@@ -129,6 +129,6 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 409 && status !== 425;
 }
 
-export function notDone(address: string, { code, facts }: ClientError): AddressOutcome {
+export function notDone(address: string, { code, facts }: RequestError): AddressOutcome {
   return { address, outcome: "notDone", code, facts };
 }

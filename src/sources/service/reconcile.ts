@@ -1,6 +1,6 @@
 import { reservedTag } from "../../engine/known/tagPattern";
 import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssignment";
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 import { isOfTransport } from "./retryPolicy";
 
 /** The limit for all addresses of one POST together, waits included (rule 8). */
@@ -15,7 +15,7 @@ const atOnce = 4;
  */
 export async function reconcile(
   assignment: PostedAssignment,
-  cause: ClientError,
+  cause: RequestError,
 ): Promise<readonly AddressOutcome[]> {
   const { addresses, clock } = assignment;
   const { code, facts } = cause;
@@ -30,7 +30,7 @@ export async function reconcile(
   const timer = clock.schedule(stop, totalMs);
   let failures = 0;
   const onFailure = (error: unknown): void => {
-    if (error instanceof ClientError && isOfTransport(error.code)) failures += 1;
+    if (error instanceof RequestError && isOfTransport(error.code)) failures += 1;
     if (failures >= mostFailures) stop();
   };
   const rest = addresses.entries();
@@ -56,7 +56,7 @@ export async function reconcile(
 async function askFor(
   { tag, retrieve }: PostedAssignment,
   address: string,
-  cause: ClientError,
+  cause: RequestError,
   signal: AbortSignal,
 ): Promise<AddressOutcome> {
   try {
@@ -64,7 +64,7 @@ async function askFor(
     if (tag !== reservedTag && !record.tags.includes(tag)) return notDone(address, cause);
     return { address, outcome: "done", record };
   } catch (error) {
-    if (error instanceof ClientError && error.code === "E_NOT_FOUND")
+    if (error instanceof RequestError && error.code === "E_NOT_FOUND")
       return notDone(address, cause);
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./errors";
+import type { ErrorCode } from "../transport/requestError";
 
 /** What code outside may know about a request: no URL, query, header or text of the service. */
 export interface LoggedRequest {

@@ -1,5 +1,5 @@
 import { type Clock, leftUntil, type Timer } from "../../clock";
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 import type { HttpRequest } from "../transport/exchange";
 
 type Method = HttpRequest["method"];
@@ -35,13 +35,13 @@ export class RequestQueue {
 
   /** Resolves when the request may start; call `leave` when it has ended. */
   enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
-    if (signal.aborted) throw new ClientError("E_CANCELLED", { host: this.#host });
+    if (signal.aborted) throw new RequestError("E_CANCELLED", { host: this.#host });
     const now = this.#clock.now();
     if (this.#mayStart(place, now)) {
       this.#running.push(place);
       return undefined;
     }
-    if (this.#waiting.length >= mostWaiting) throw new ClientError("E_BUSY", { host: this.#host });
+    if (this.#waiting.length >= mostWaiting) throw new RequestError("E_BUSY", { host: this.#host });
     return this.#wait(place, signal, now);
   }
 
@@ -67,7 +67,7 @@ export class RequestQueue {
   }
 
   /** Rejects all waiting requests. */
-  clear(error: ClientError): void {
+  clear(error: RequestError): void {
     for (const waiter of this.#waiting.splice(0)) waiter.reject(error);
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -77,7 +77,7 @@ export class RequestQueue {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#remove(waiter);
-        reject(new ClientError("E_CANCELLED", { host: this.#host }));
+        reject(new RequestError("E_CANCELLED", { host: this.#host }));
       };
       const settle = (then: () => void): void => {
         signal.removeEventListener("abort", onAbort);
@@ -155,5 +155,5 @@ export class RequestQueue {
 interface Waiter {
   readonly place: QueuePlace;
   resolve(): void;
-  reject(error: ClientError): void;
+  reject(error: RequestError): void;
 }

@@ -2,7 +2,7 @@ import { type Expected, readStatus } from "./answer";
 import { attempt, type AttemptEnd } from "./attempt";
 import type { Circuit } from "./circuit";
 import type { Clock } from "../../clock";
-import { ClientError, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorFacts } from "../transport/requestError";
 import type { LoggedRequest, RequestLog, Route } from "./requestLog";
 import type { RetryWait } from "./requestOptions";
 import { dateAfter } from "../transport/retryAfter";
@@ -38,7 +38,7 @@ export interface Signals {
 const totalMs = 30_000;
 
 /**
- * Attempts a request until it succeeds or must not be retried. Rejects with a `ClientError`; for a
+ * Attempts a request until it succeeds or must not be retried. Rejects with a `RequestError`; for a
  * POST, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
  */
 export class RetryLoop {
@@ -59,13 +59,13 @@ export class RetryLoop {
       await this.#makeReady();
       const { asked } = this.context.circuit;
       if (asked !== undefined) throw asked;
-      if (this.signals.waits.aborted) throw new ClientError("E_CANCELLED", this.#facts());
+      if (this.signals.waits.aborted) throw new RequestError("E_CANCELLED", this.#facts());
       const end = await this.#attempt();
       const error = this.#toError(end);
       if (error?.code === "E_CANCELLED") throw error;
       this.#tellCircuit(end, error);
       if (end.kind === "answer" && error === undefined) return end.response;
-      await this.#waitForAnother(end, error ?? new ClientError("E_HTTP", this.#facts()));
+      await this.#waitForAnother(end, error ?? new RequestError("E_HTTP", this.#facts()));
     }
   }
 
@@ -84,16 +84,16 @@ export class RetryLoop {
     return end;
   }
 
-  #toError(end: AttemptEnd): ClientError | undefined {
+  #toError(end: AttemptEnd): RequestError | undefined {
     const { expected, request } = this.plan;
     if (end.kind === "answer") return readStatus(end.response, expected, this.#facts());
     const { code, sent, detail } = end;
     const facts = { ...this.#facts(), ...(detail === undefined ? {} : { detail }) };
     const isUnknown = request.method === "POST" && sent;
-    return new ClientError(isUnknown ? "E_UNKNOWN_OUTCOME" : code, facts);
+    return new RequestError(isUnknown ? "E_UNKNOWN_OUTCOME" : code, facts);
   }
 
-  #tellCircuit(end: AttemptEnd, error: ClientError | undefined): void {
+  #tellCircuit(end: AttemptEnd, error: RequestError | undefined): void {
     const { circuit, clock } = this.context;
     if (error !== undefined && isFailure(end, clock.date())) circuit.noteFailure(error);
     // A failure before anything was sent says nothing about the service.
@@ -101,7 +101,7 @@ export class RetryLoop {
   }
 
   /** Waits until the next attempt, or rejects with the error if there is none. */
-  async #waitForAnother(end: AttemptEnd, error: ClientError): Promise<void> {
+  async #waitForAnother(end: AttemptEnd, error: RequestError): Promise<void> {
     const { clock, circuit } = this.context;
     const date = clock.date();
     const { method } = this.plan.request;
@@ -110,14 +110,14 @@ export class RetryLoop {
       random: clock.random(),
     });
     if (verdict.kind === "stop") {
-      const stop = new ClientError(error.code, {
+      const stop = new RequestError(error.code, {
         ...error.facts,
         retryAt: dateAfter(date, verdict.askedMs),
       });
       // For requests that are refused from now on: none of them was attempted.
       circuit.noteAsked(
         verdict.askedMs,
-        new ClientError(stop.code, { ...stop.facts, attempts: 0 }),
+        new RequestError(stop.code, { ...stop.facts, attempts: 0 }),
       );
       throw stop;
     }
@@ -164,12 +164,12 @@ function outcomeOf(end: AttemptEnd): Pick<LoggedRequest, "status" | "bytes" | "c
 function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
-      reject(new ClientError("E_CANCELLED"));
+      reject(new RequestError("E_CANCELLED"));
       return;
     }
     const onAbort = (): void => {
       timer.cancel();
-      reject(new ClientError("E_CANCELLED"));
+      reject(new RequestError("E_CANCELLED"));
     };
     const timer = clock.schedule(() => {
       signal.removeEventListener("abort", onAbort);

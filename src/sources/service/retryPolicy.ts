@@ -1,6 +1,6 @@
 import { isPassing } from "./answer";
 import type { AttemptEnd } from "./attempt";
-import type { ErrorCode } from "./errors";
+import type { ErrorCode } from "../transport/requestError";
 import { parseRetryAfter } from "../transport/retryAfter";
 import type { HttpRequest } from "../transport/exchange";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { ClientError, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorFacts } from "../transport/requestError";
 
 /** The readable rows of a list, and how many others there were. */
 export interface Rows<T> {
@@ -32,7 +32,7 @@ export function readRows<T>(
     if (row !== undefined) rows.push(row);
   }
   if (list.length > 0 && rows.length === 0) {
-    throw new ClientError("E_SHAPE", { ...facts, detail: "No row of the list could be read." });
+    throw new RequestError("E_SHAPE", { ...facts, detail: "No row of the list could be read." });
   }
   return { rows, skipped: list.length - rows.length, cut: json.length - list.length };
 }
@@ -44,8 +44,8 @@ export function readRecord<T>(json: unknown, schema: z.ZodMiniType<T>, facts: Er
   return parsed.data;
 }
 
-function notA(wanted: "list" | "record", facts: ErrorFacts): ClientError {
-  return new ClientError("E_SHAPE", {
+function notA(wanted: "list" | "record", facts: ErrorFacts): RequestError {
+  return new RequestError("E_SHAPE", {
     ...facts,
     detail:
       wanted === "list"

@@ -3,7 +3,7 @@ import type { BaseUrl } from "./baseUrl";
 import { Circuit } from "./circuit";
 import type { Clock } from "../../clock";
 import { RetryLoop, type Signals, type ServiceContext } from "./retryLoop";
-import { ClientError, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorFacts } from "../transport/requestError";
 import { SharedRequest } from "./sharedRequest";
 import { type ApiKeySource, KeyGuard } from "./keyGuard";
 import { withApiKey } from "./query";
@@ -84,7 +84,7 @@ export class Sender {
   /** A POST cancelled in flight may have been carried out, so this waits for its end. */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
-    if (signal?.aborted === true) throw new ClientError("E_CANCELLED", this.#facts);
+    if (signal?.aborted === true) throw new RequestError("E_CANCELLED", this.#facts);
     const task = this.#start(target, body, new SharedRequest("POST", options), waitSignal);
     const abort = (): void => {
       task.abort();
@@ -102,7 +102,7 @@ export class Sender {
   /** Ends all requests with `E_CANCELLED` and frees their resources. */
   dispose(): void {
     this.#isDisposed = true;
-    const cancelled = new ClientError("E_CANCELLED", this.#facts);
+    const cancelled = new RequestError("E_CANCELLED", this.#facts);
     this.#queue.clear(cancelled);
     for (const { task } of [...this.#underWay]) task.abort();
     this.#context.exchange.close?.();
@@ -135,7 +135,7 @@ export class Sender {
     shared: SharedRequest,
     signals: Signals,
   ): Promise<ServiceAnswer> {
-    if (this.#isDisposed) throw new ClientError("E_CANCELLED", this.#facts);
+    if (this.#isDisposed) throw new RequestError("E_CANCELLED", this.#facts);
     await this.#queue.enter(shared.place, signals.waits);
     try {
       const { response, key } = await this.#deliver(target, body, shared, signals);
@@ -182,7 +182,7 @@ export class Sender {
       this.#key.noteAccepted(key);
       return { response, key };
     } catch (error) {
-      const isRefused = error instanceof ClientError && error.code === "E_AUTH";
+      const isRefused = error instanceof RequestError && error.code === "E_AUTH";
       if (isRefused && (await this.#key.noteRefused(key, signals.end))) this.#queue.clear(error);
       throw error;
     }

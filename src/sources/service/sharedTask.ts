@@ -1,4 +1,4 @@
-import { ClientError } from "./errors";
+import { RequestError } from "../transport/requestError";
 
 /**
  * Work that several callers wait for and that runs once. Each may leave by its own signal; when all have
@@ -23,7 +23,7 @@ export class SharedTask<T> {
     if (signal === undefined) return this.#result;
     return new Promise<T>((resolve, reject: (reason: unknown) => void) => {
       const leave = (): void => {
-        reject(new ClientError("E_CANCELLED"));
+        reject(new RequestError("E_CANCELLED"));
         this.#leave();
       };
       if (signal.aborted) {
@@ -41,7 +41,7 @@ export class SharedTask<T> {
 
   abort(): void {
     this.#end();
-    this.#controller.abort(new ClientError("E_CANCELLED"));
+    this.#controller.abort(new RequestError("E_CANCELLED"));
   }
 
   async #run(start: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { type AddressOutcome, type AssignReport, mostAddressesOfRequest } from "./postAssignment";
-import { ClientError, type ErrorCode, type ErrorFacts } from "./errors";
+import { RequestError, type ErrorCode, type ErrorFacts } from "../transport/requestError";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
@@ -69,7 +69,7 @@ export class Tagging {
   async run(): Promise<AssignReport> {
     const { tag, isSendable } = this.#parts;
     for (const address of this.#addresses) {
-      if (!isSendable(address)) this.#fail([address], new ClientError("E_BAD_ADDRESS"));
+      if (!isSendable(address)) this.#fail([address], new RequestError("E_BAD_ADDRESS"));
     }
     await this.#sendAll();
     const outcomes = this.#addresses.flatMap((address) => this.#outcomes.get(address) ?? []);
@@ -84,7 +84,7 @@ export class Tagging {
     for (let at = 0; at < rest.length; ) {
       this.#options.onProgress?.(sent + at, total);
       if (this.#options.signal?.aborted === true) {
-        this.#fail(rest.slice(at), new ClientError("E_CANCELLED", { host: this.#parts.host }));
+        this.#fail(rest.slice(at), new RequestError("E_CANCELLED", { host: this.#parts.host }));
         return;
       }
       const chunk = rest.slice(at, at + this.#chunkSize);
@@ -99,7 +99,7 @@ export class Tagging {
   }
 
   /** Sends one chunk. Resolves with an error if no other chunk must be sent. */
-  async #send(chunk: readonly string[]): Promise<ClientError | undefined> {
+  async #send(chunk: readonly string[]): Promise<RequestError | undefined> {
     const { onWait, signal } = this.#options;
     const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });
     const [first] = report.outcomes;
@@ -108,14 +108,14 @@ export class Tagging {
     this.#strayRecords += report.strayRecords;
     for (const outcome of report.outcomes) this.#outcomes.set(outcome.address, outcome);
     if (first?.outcome === "notDone" && (endsAll.has(first.code) || first.facts.retryAt)) {
-      return new ClientError(first.code, first.facts);
+      return new RequestError(first.code, first.facts);
     }
     const isLost = report.outcomes.every(
       (each) => each.outcome === "unknown" && each.code !== "E_PARTIAL",
     );
     if (!isLost) return undefined;
     const detail = "The result for the previous addresses is not known.";
-    return new ClientError("E_CANCELLED", { host: this.#parts.host, detail });
+    return new RequestError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 
   /** `assign` rejects only if no request was sent. */
@@ -123,7 +123,7 @@ export class Tagging {
     try {
       return await this.#parts.assign(chunk, options);
     } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
+      if (!(error instanceof RequestError)) throw error;
       const { code, facts } = error;
       const outcomes = chunk.map((address) => notDone(address, code, facts));
       return { tag: this.#parts.tag, outcomes, strayRecords: 0 };
@@ -138,7 +138,7 @@ export class Tagging {
     return true;
   }
 
-  #fail(addresses: readonly string[], { code, facts }: ClientError): void {
+  #fail(addresses: readonly string[], { code, facts }: RequestError): void {
     for (const address of addresses) this.#outcomes.set(address, notDone(address, code, facts));
   }
 

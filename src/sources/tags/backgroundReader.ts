@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { identify } from "../../engine/addresses/identify";
 import type { Clock } from "../../clock";
-import { ClientError, type ErrorCode } from "../service/errors";
+import { RequestError, type ErrorCode } from "../transport/requestError";
 import type { Token } from "../service/schemas";
 import type { KnownAddresses } from "./knownAddresses";
 import type { ReadingLease } from "./readingLease";
@@ -212,7 +212,7 @@ export class BackgroundReader {
   async #end(error: unknown): Promise<void> {
     if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
     // Other errors come from storage.
-    const failure = error instanceof ClientError ? error.code : "E_STORE";
+    const failure = error instanceof RequestError ? error.code : "E_STORE";
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 

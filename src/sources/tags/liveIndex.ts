@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
 import { type Clock, systemClock } from "../../clock";
-import type { ErrorCode } from "../service/errors";
+import type { ErrorCode } from "../transport/requestError";
 import type { TaggedAddress } from "../service/schemas";
 import { BackgroundReader, type BackgroundSource, type CheckReason } from "./backgroundReader";
 import { KnownAddresses } from "./knownAddresses";

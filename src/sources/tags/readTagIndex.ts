@@ -1,5 +1,5 @@
 import type { Verdict } from "../../engine/addresses/addressFormat";
-import { ClientError, type ErrorCode } from "../service/errors";
+import { RequestError, type ErrorCode } from "../transport/requestError";
 import type { RequestOptions } from "../service/requestOptions";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import type { Pages } from "../catalog/catalogList";
@@ -63,7 +63,7 @@ const ofOneTag: readonly ErrorCode[] = [
 
 /**
  * Updates the index: lists all tags, then reads those whose `updated_at` or `address_count` has changed since
- * they were last read. Rejects with a `ClientError` when the service fails; what was read until then stays.
+ * they were last read. Rejects with a `RequestError` when the service fails; what was read until then stays.
  */
 export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
   const { index, keepsTag = () => true } = options;
@@ -107,7 +107,7 @@ async function readOrSkip(
       report(page.length > 0);
     }));
   } catch (error) {
-    if (error instanceof ClientError && isOfOneTag(error)) return false;
+    if (error instanceof RequestError && isOfOneTag(error)) return false;
     throw error;
   }
   reading.finish(isWhole);
@@ -115,7 +115,7 @@ async function readOrSkip(
 }
 
 /** A list answers 404 if its tag has gone since the tags were listed. */
-function isOfOneTag({ code, facts }: ClientError): boolean {
+function isOfOneTag({ code, facts }: RequestError): boolean {
   return ofOneTag.includes(code) || (code === "E_HTTP" && facts.status === 404);
 }
 
@@ -161,7 +161,7 @@ export async function readAllPages<T>(
     await pages.loadMore({ signal, priority: "background" });
     take?.(pages.items.slice(length), pages.skippedRows + pages.cutRows - leftOut);
     await pace(performance.now() - start, signal);
-    if (signal.aborted) throw new ClientError("E_CANCELLED");
+    if (signal.aborted) throw new RequestError("E_CANCELLED");
   }
   const { items, hasMore, skippedRows, cutRows } = pages;
   return { items, isWhole: !hasMore && skippedRows + cutRows === 0, cutRows };

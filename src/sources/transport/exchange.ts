@@ -45,7 +45,7 @@ export interface Exchange {
   close?(): void;
 }
 
-/** Why no response came. It does not leave the client, which turns it into a `ClientError`. */
+/** Why no response came. It does not leave the client, which turns it into a `RequestError`. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { ServiceClient } from "../../../src/sources/service/client";
-import { ClientError, type ErrorCode } from "../../../src/sources/service/errors";
+import { RequestError, type ErrorCode } from "../../../src/sources/transport/requestError";
 import type { PagedList } from "../../../src/sources/service/pages";
 import type { RequestOptions } from "../../../src/sources/service/requestOptions";
 import { Canary } from "../canary";
@@ -247,8 +247,8 @@ class ClientRound {
 
   #takeError(error: unknown, isAborted: boolean): void {
     this.#see(error);
-    this.findings.hold("onlyClientErrors", error instanceof ClientError, inspect(error));
-    if (!(error instanceof ClientError)) return;
+    this.findings.hold("onlyClientErrors", error instanceof RequestError, inspect(error));
+    if (!(error instanceof RequestError)) return;
     const isCancelled = cancelled.has(error.code);
     this.findings.hold("onlyClientErrors", isAborted || !isCancelled, "cancelled by nobody");
   }

@@ -3,7 +3,7 @@ import { createLocalService, type LocalService } from "../../../src/sources/loca
 import { refusals } from "../../../src/sources/local/unspecified";
 import { inProcessBaseUrl } from "../../../src/sources/service/baseUrl";
 import { ServiceClient } from "../../../src/sources/service/client";
-import { ClientError } from "../../../src/sources/service/errors";
+import { RequestError } from "../../../src/sources/transport/requestError";
 import type { PagedList } from "../../../src/sources/service/pages";
 import { type Chance, randomAddress, type RandomAddressName } from "../randomAddresses";
 import { makeTemporaryFolder } from "../temporaryFolder";
@@ -150,7 +150,7 @@ class HandlerRound {
       const isWhole = await list.loadAll({ maxPages: 300 });
       this.#findings.hold("handlerReadable", isWhole && list.skippedRows === 0);
     } catch (error) {
-      const code = error instanceof ClientError ? error.code : String(error);
+      const code = error instanceof RequestError ? error.code : String(error);
       this.#findings.hold("handlerReadable", false, code);
     }
     this.#findings.counts.rows += list.items.length;

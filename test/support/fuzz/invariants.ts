@@ -3,7 +3,7 @@
  * checks.
  */
 export const invariants = {
-  onlyClientErrors: "whatever is rejected is a ClientError",
+  onlyClientErrors: "whatever is rejected is a RequestError",
   noSecret: "no key, path or server text is in an error, a log entry or a told wait",
   oneKey: "each request has exactly one api_key, the current one",
   underBase: "each request goes below the base path",

@@ -1,7 +1,7 @@
 import { parseRetryAfter } from "../../../src/sources/transport/retryAfter";
 import { readTokenHolding, readTransaction } from "../../../src/sources/service/rowReaders";
 import { readRows, type RowReader } from "../../../src/sources/service/rows";
-import { ClientError } from "../../../src/sources/service/errors";
+import { RequestError } from "../../../src/sources/transport/requestError";
 import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 
@@ -52,7 +52,7 @@ function readSome<T extends object>(
     findings.hold("soundRowsKept", rows.length >= soundThatCame.length);
   } catch (error) {
     const isAllowed =
-      error instanceof ClientError && !came.some((row) => sound.includes(row as Row));
+      error instanceof RequestError && !came.some((row) => sound.includes(row as Row));
     findings.hold("soundRowsKept", isAllowed, String(error));
   }
   findings.hold("fieldsInRange", !("polluted" in {}), "prototype");

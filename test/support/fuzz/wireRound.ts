@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { parseBaseUrl } from "../../../src/sources/service/baseUrl";
 import { ServiceClient } from "../../../src/sources/service/client";
-import { ClientError } from "../../../src/sources/service/errors";
+import { RequestError } from "../../../src/sources/transport/requestError";
 import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import type { Chance } from "../randomAddresses";
 import { bytes, type Step, wait } from "../rude/plan";
@@ -54,7 +54,7 @@ async function readOne(
     findings.hold(
       "answerReadWhole",
       false,
-      error instanceof ClientError ? error.message : String(error),
+      error instanceof RequestError ? error.message : String(error),
     );
     return;
   }

@@ -70,7 +70,7 @@ describe("the table who may import what", () => {
     [
       "a node is not the service",
       "src/sources/node/nodeClient.ts",
-      'import { c } from "../service/errors";',
+      'import { c } from "../service/client";',
     ],
     [
       "files of a project know no source",

@@ -4,7 +4,7 @@ import { readServiceChoice } from "../../../sources/catalog/serviceChoice";
 import type { ApiKeys } from "../../platform/apiKey";
 import { writeSetting } from "../../platform/settings";
 import type { BaseUrl } from "../../../sources/service/baseUrl";
-import { ClientError } from "../../../sources/service/errors";
+import { RequestError } from "../../../sources/transport/requestError";
 import type { AskText } from "./askText";
 import { type MenuEntry, showServiceMenu } from "./serviceMenu";
 
@@ -71,7 +71,7 @@ export class ConnectionCommands {
   async removeApiKey(): Promise<void> {
     const { connection, keys } = this.#parts;
     const { base, reason } = connection;
-    if (reason !== undefined) throw new ClientError("E_CONFIG", { detail: reason });
+    if (reason !== undefined) throw new RequestError("E_CONFIG", { detail: reason });
     if (base === undefined) {
       void vscode.window.showInformationMessage(
         l10n.t("The local service is in use, which needs no API key."),

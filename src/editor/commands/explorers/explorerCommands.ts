@@ -12,7 +12,7 @@ import type { ExplorerArgument } from "../../platform/explorerArgument";
 import { pickOne } from "../../platform/pickOne";
 import { safeLabel, shortenHash } from "../../../engine/text/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
-import { ClientError } from "../../../sources/service/errors";
+import { RequestError } from "../../../sources/transport/requestError";
 import type { Chain } from "../../../sources/service/schemas";
 import { askForAddresses } from "../askForAddresses";
 import { chooseLinks } from "./chooseLinks";
@@ -97,7 +97,7 @@ export class ExplorerCommands {
     const known = this.#catalog.findChain(chain);
     const explorer = known?.explorers.find((one) => one.name === name);
     const link = known && explorer && buildHomeLink(known, explorer);
-    if (link === undefined) throw new ClientError("E_TEMPLATE");
+    if (link === undefined) throw new RequestError("E_TEMPLATE");
     if (!this.#opensAtOnce(link)) {
       const chosen = await pickOne(this.#catalog, itemsOf([link]), {
         title: l10n.t("Open in Explorer"),
@@ -117,7 +117,7 @@ export class ExplorerCommands {
     const { offered } = choice;
     const others = [...choice.others, ...chooseLinks(behind, target, () => false).offered];
     const [only] = offered;
-    if (only === undefined) throw new ClientError("E_TEMPLATE");
+    if (only === undefined) throw new RequestError("E_TEMPLATE");
     if (offered.length === 1 && this.#opensAtOnce(only)) return this.#parts.openPage(only.url);
     const link = await this.#askForLink(offered, others, target);
     if (link === undefined) return;
@@ -184,7 +184,7 @@ export class ExplorerCommands {
   async #loadChains(): Promise<void> {
     const { chains } = this.#catalog;
     await chains.loadAll();
-    if (!chains.isLoaded) throw chains.failed?.error ?? new ClientError("E_CANCELLED");
+    if (!chains.isLoaded) throw chains.failed?.error ?? new RequestError("E_CANCELLED");
   }
 }
 

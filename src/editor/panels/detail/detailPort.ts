@@ -1,6 +1,6 @@
 import type { ErrorDescription } from "../../platform/describeError";
 import type { Translate } from "../../../engine/text/translate";
-import type { ClientError } from "../../../sources/service/errors";
+import type { RequestError } from "../../../sources/transport/requestError";
 import type { TableName } from "../messages/shared";
 import type { MessageToPage } from "../messages/toPage";
 import type { Action } from "../models/knowledge";
@@ -20,7 +20,7 @@ export interface DetailPort {
   post(message: MessageToPage): void;
   /** Makes the page again from the known data; `loaded` settles when everything requested has arrived. */
   redraw(loaded: Promise<void>): void;
-  describe(error: ClientError): ErrorDescription;
+  describe(error: RequestError): ErrorDescription;
   /** Performs a clicked action: opens, browses, copies, tags. */
   perform(action: Action): void;
   choosePlace(places: readonly NamedPlace[]): Promise<DeploymentPlace | undefined>;

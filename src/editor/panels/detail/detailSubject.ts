@@ -2,7 +2,7 @@ import type { Catalog } from "../../../sources/catalog/catalog";
 import type { AskedBy } from "../../../sources/catalog/catalogList";
 import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { Gate } from "../../../sources/gate/gate";
-import type { ClientError } from "../../../sources/service/errors";
+import type { RequestError } from "../../../sources/transport/requestError";
 import type { AddressDetails, TagDetails } from "../../../sources/service/schemas";
 import { type ComparisonSource, noComparison } from "./comparisonSource";
 import { ComparisonSubject } from "./comparisonSubject";
@@ -23,7 +23,7 @@ import { WorkspaceSubject } from "./workspaceSubject";
 /** What a panel is about, with its records. */
 export interface DetailSubject {
   readonly asOf: Date | undefined;
-  readonly failed: ClientError | undefined;
+  readonly failed: RequestError | undefined;
   /** Whether the service does not know it. */
   readonly unknown: boolean;
   readonly loading: boolean;

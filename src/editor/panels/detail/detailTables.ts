@@ -3,7 +3,7 @@ import { CatalogList } from "../../../sources/catalog/catalogList";
 import type { Gate } from "../../../sources/gate/gate";
 import type { ClearedFilter, GatedClient } from "../../../sources/gate/gatedClient";
 import type { TransactionFilter } from "../../../sources/service/client";
-import { ClientError } from "../../../sources/service/errors";
+import { RequestError } from "../../../sources/transport/requestError";
 import type {
   Deployment,
   TaggedAddress,
@@ -186,7 +186,7 @@ function createAddresses(tag: string, context: TableContext): PanelTable<TaggedA
     context.changed("addresses");
   };
   const withheld = new CatalogList<TaggedAddress>(
-    () => Promise.reject(new ClientError("E_WITHHELD")),
+    () => Promise.reject(new RequestError("E_WITHHELD")),
     changed,
   );
   const make = (): CatalogList<TaggedAddress> => {

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../../sources/catalog/catalog";
 import { safeText } from "../../../engine/text/safeText";
 import type { Gate } from "../../../sources/gate/gate";
-import { type ClientError, noNodeAnswered } from "../../../sources/service/errors";
+import { type RequestError, noNodeAnswered } from "../../../sources/transport/requestError";
 import type { ComparisonSource } from "./comparisonSource";
 import type { DetailPort, NamedPlace } from "./detailPort";
 import { DetailPlots } from "./detailPlots";
@@ -300,7 +300,7 @@ export class DetailView {
   }
 
   /** Whether the head already says what failed. */
-  #isToldAbove(error: ClientError, table: AnyPanelTable): boolean {
+  #isToldAbove(error: RequestError, table: AnyPanelTable): boolean {
     const { nodes } = this.#context;
     // That no node answers is said where the nodes are; the rows stay as they were.
     if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;
@@ -308,7 +308,7 @@ export class DetailView {
     return table.rowCount === 0 && !unknown && failed?.code === error.code;
   }
 
-  #buildProblem(error: ClientError, table: TableName | null, retry: string): Problem {
+  #buildProblem(error: RequestError, table: TableName | null, retry: string): Problem {
     const { sentence, action } = this.#context.port.describe(error);
     const link = this.#actions.give;
     if (error.code === "E_WITHHELD") {

@@ -1,5 +1,5 @@
 import type { AskedBy, CatalogList } from "../../../sources/catalog/catalogList";
-import type { ClientError } from "../../../sources/service/errors";
+import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
 import type { HeadContent } from "../models/heads";
 import type { Knowledge, Link } from "../models/knowledge";
@@ -31,7 +31,7 @@ export class ListSubject<T> implements DetailSubject {
     return this.#find() === undefined ? undefined : this.#list().asOf;
   }
 
-  get failed(): ClientError | undefined {
+  get failed(): RequestError | undefined {
     return this.#list().failed?.error;
   }
 

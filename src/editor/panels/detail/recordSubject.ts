@@ -1,6 +1,6 @@
 import type { AskedBy } from "../../../sources/catalog/catalogList";
 import type { LoadedRecord } from "../../../sources/catalog/loadedRecord";
-import type { ClientError } from "../../../sources/service/errors";
+import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
 import { type AmountStats, hasNoAmounts, type HeadContent } from "../models/heads";
 import type { Knowledge, Link } from "../models/knowledge";
@@ -29,7 +29,7 @@ export class RecordSubject implements DetailSubject {
     return this.#record.asOf;
   }
 
-  get failed(): ClientError | undefined {
+  get failed(): RequestError | undefined {
     return this.#record.failed;
   }
 

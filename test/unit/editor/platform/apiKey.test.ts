@@ -54,7 +54,7 @@ describe("the api_key", () => {
     const secrets = new SecretsInMemory();
     secrets.get = () => Promise.reject(new Error("keyring says secret"));
     await assert.rejects(new ApiKeys(secrets).read(origin), (error: Error) => {
-      assert.equal(error.name, "ClientError");
+      assert.equal(error.name, "RequestError");
       assert.equal(
         JSON.stringify([error.message, error.stack, error.cause]).includes("keyring"),
         false,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CatalogList } from "../../../../src/sources/catalog/catalogList";
-import { ClientError } from "../../../../src/sources/service/errors";
+import { RequestError } from "../../../../src/sources/transport/requestError";
 import { HeldPages, settled } from "../../../support/heldPages";
 
 describe("a list of the catalog", () => {
@@ -20,7 +20,7 @@ describe("a list of the catalog", () => {
   it("P-15 keeps two pages when the third fails, and loads it when requested again", async () => {
     const { list, opened } = await makeLoaded([[1], [2], [3]], 2);
     void list.loadMore();
-    await opened[0]?.answer(new ClientError("E_SERVER"));
+    await opened[0]?.answer(new RequestError("E_SERVER"));
     assert.deepEqual(list.items, [1, 2]);
     assert.deepEqual([list.failed?.loading, list.failed?.page], ["more", 3]);
     void list.loadMore();
@@ -48,7 +48,7 @@ describe("a list of the catalog", () => {
     const { list, opened } = await makeLoaded([[1], [2]], 2, [[10], [20]]);
     void list.refresh();
     await opened[1]?.answer();
-    await opened[1]?.answer(new ClientError("E_OFFLINE"));
+    await opened[1]?.answer(new RequestError("E_OFFLINE"));
     assert.deepEqual([list.items, list.failed?.loading], [[1, 2], "refresh"]);
   });
 
@@ -82,7 +82,7 @@ describe("a list of the catalog", () => {
   it("U-29f reports that no page came if it fails, is cancelled or is complete", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 1);
     const failing = list.loadNext();
-    await opened[0]?.answer(new ClientError("E_SERVER"));
+    await opened[0]?.answer(new RequestError("E_SERVER"));
     assert.equal(await failing, false);
     const cancelled = list.loadNext();
     await settled();

@@ -5,7 +5,7 @@ import { ServiceInUse } from "../../../../src/sources/catalog/serviceInUse";
 import { ApiKeys } from "../../../../src/editor/platform/apiKey";
 import type { RequestLog } from "../../../../src/sources/service/requestLog";
 import type { ServiceClient } from "../../../../src/sources/service/client";
-import { ClientError } from "../../../../src/sources/service/errors";
+import { RequestError } from "../../../../src/sources/transport/requestError";
 import { SecretsInMemory } from "../../../support/secretsInMemory";
 import { turnsOfTheLoop } from "../../../support/settledWithin";
 
@@ -140,7 +140,7 @@ describe("the connection and the secret storage", () => {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {
       fail = () => {
-        reject(new ClientError("E_OFFLINE"));
+        reject(new RequestError("E_OFFLINE"));
       };
     });
     return {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import zlib from "node:zlib";
-import type { ClientError, ErrorCode } from "../../../../src/sources/service/errors";
+import type { RequestError, ErrorCode } from "../../../../src/sources/transport/requestError";
 import {
   body,
   bytes,
@@ -30,7 +30,7 @@ describe("faults of the body", () => {
     return server;
   }
 
-  async function failing(code: ErrorCode, ...steps: Step[]): Promise<ClientError> {
+  async function failing(code: ErrorCode, ...steps: Step[]): Promise<RequestError> {
     const server = await serve(steps);
     const loaded = fixture().client(server.origin).listTags().loadMore();
     const error = await fixture().failure(loaded, code);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createNetworkExchange } from "../../../../src/sources/transport/networkExchange";
 import type { NetworkRoute } from "../../../../src/sources/transport/networkRoute";
 import { Circuit } from "../../../../src/sources/service/circuit";
-import { ClientError } from "../../../../src/sources/service/errors";
+import { RequestError } from "../../../../src/sources/transport/requestError";
 import { FakeClock } from "../../../support/fakeClock";
 import { refusal } from "../../../support/rude/plan";
 import { useServiceFixture } from "../../../support/serviceFixture";
 
-const failure = new ClientError("E_SERVER", { host: "service.example", status: 500 });
+const failure = new RequestError("E_SERVER", { host: "service.example", status: 500 });
 
 describe("the circuit of a service (rule 13)", () => {
   function fail(circuit: Circuit, times: number): void {
@@ -78,7 +78,7 @@ describe("the circuit of a service (rule 13)", () => {
     const clock = new FakeClock();
     const circuit = new Circuit(clock);
     circuit.noteAsked(100_000, failure);
-    circuit.noteAsked(40_000, new ClientError("E_RATE"));
+    circuit.noteAsked(40_000, new RequestError("E_RATE"));
     circuit.noteSuccess();
     clock.advance(99_999);
     const error = circuit.check(true);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ClientError, ErrorCode } from "../../../../src/sources/service/errors";
+import type { RequestError, ErrorCode } from "../../../../src/sources/transport/requestError";
 import { header, json, type Plan, refusal, status, type Step } from "../../../support/rude/plan";
 import type { RudeServer } from "../../../support/rude/rudeServer";
 import { useServiceFixture } from "../../../support/serviceFixture";
@@ -11,7 +11,7 @@ describe("faults of HTTP: statuses", () => {
   async function failing(
     code: ErrorCode,
     ...plans: Plan[]
-  ): Promise<{ error: ClientError; server: RudeServer }> {
+  ): Promise<{ error: RequestError; server: RudeServer }> {
     const server = await fixture().server();
     server.plan(...plans);
     const { patient } = fixture();

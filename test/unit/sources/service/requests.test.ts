@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ClientError } from "../../../../src/sources/service/errors";
+import { RequestError } from "../../../../src/sources/transport/requestError";
 import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import { KeyGuard } from "../../../../src/sources/service/keyGuard";
@@ -93,7 +93,7 @@ describe("what the client sends", () => {
       const client = fixture().client("http://localhost:1");
       assert.throws(
         () => client.listTransactions({ since }),
-        (error) => error instanceof ClientError && error.code === "E_CONFIG",
+        (error) => error instanceof RequestError && error.code === "E_CONFIG",
       );
     });
   }
@@ -310,7 +310,7 @@ describe("what the client sends", () => {
     const others = ["e", "f"].map((chain) =>
       ask(chain).then(
         () => "loaded",
-        (error: unknown) => (error as ClientError).code,
+        (error: unknown) => (error as RequestError).code,
       ),
     );
     answer();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { AddressOutcome, AssignReport } from "../../../../src/sources/service/postAssignment";
 import type { ServiceClient } from "../../../../src/sources/service/client";
-import { ClientError } from "../../../../src/sources/service/errors";
+import { RequestError } from "../../../../src/sources/transport/requestError";
 import { createNetworkExchange } from "../../../../src/sources/transport/networkExchange";
 import type { NetworkRoute } from "../../../../src/sources/transport/networkRoute";
 import { ExchangeFailure } from "../../../../src/sources/transport/exchange";
@@ -612,7 +612,7 @@ describe("faults of tagging", () => {
     const { client } = await serve();
     const rejected = client.assignTag(tag, addresses(101));
     await fixture().failure(rejected, "E_TOO_BIG");
-    assert.ok(await rejected.catch((error: unknown) => error instanceof ClientError));
+    assert.ok(await rejected.catch((error: unknown) => error instanceof RequestError));
   });
 
   it("T-01f reads the outcome again, although the same read was already in progress", async () => {

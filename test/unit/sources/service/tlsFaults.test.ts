@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ServerOptions } from "node:https";
-import type { ClientError, ErrorCode } from "../../../../src/sources/service/errors";
+import type { RequestError, ErrorCode } from "../../../../src/sources/transport/requestError";
 import { certificate } from "../../../support/certificates";
 import { ConnectProxy } from "../../../support/connectProxy";
 import { bytes, cut, stall } from "../../../support/rude/plan";
@@ -24,7 +24,7 @@ describe("faults of TLS", () => {
   }
 
   /** Asks once and gives the error; nothing of the request, which holds the key, may have gone out. */
-  async function failing(code: ErrorCode, options: RudeServerOptions): Promise<ClientError> {
+  async function failing(code: ErrorCode, options: RudeServerOptions): Promise<RequestError> {
     const server = await fixture().server(options);
     const client = fixture().client(server.origin, { route });
     const loaded = client.listTags().loadMore(fixture().patient);

@@ -1,6 +1,6 @@
-import type { TransportCode } from "../transport/exchange";
+import type { TransportCode } from "./exchange";
 
-/** The ways in which a call of the service may fail: the codes of the fault table. */
+/** The ways in which a request may fail: the codes of the fault table. */
 export type ErrorCode =
   | TransportCode
   | "E_NO_KEY"
@@ -41,11 +41,11 @@ export interface ErrorFacts {
 }
 
 /**
- * The only error that leaves `service/`. It has no cause and no foreign properties, since they could contain
+ * Why a request failed: the only error that leaves `service/` and `node/`. It has no cause and no foreign properties, since they could contain
  * the request URL and with it the api_key.
  */
-export class ClientError extends Error {
-  override readonly name = "ClientError";
+export class RequestError extends Error {
+  override readonly name = "RequestError";
 
   constructor(
     readonly code: ErrorCode,

@@ -5,7 +5,8 @@ import { RequestError, type ErrorCode } from "../../src/sources/transport/reques
 import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import type { NetworkRoute } from "../../src/sources/transport/networkRoute";
 import type { LoggedRequest } from "../../src/sources/service/requestLog";
-import type { RequestOptions, RetryWait } from "../../src/sources/service/requestOptions";
+import type { RequestOptions } from "../../src/sources/service/requestOptions";
+import type { RetryWait } from "../../src/sources/transport/requests";
 import { Canary } from "./canary";
 import { FakeClock } from "./fakeClock";
 import { RudeServer, type RudeServerOptions } from "./rude/rudeServer";

@@ -6,13 +6,6 @@ import type { SecretTexts } from "../transport/secretTexts";
 /** The expected kind of answer, which decides what a 404 means. */
 export type Expected = "list" | "details";
 
-/** Statuses after which the same GET may succeed. */
-const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-
-export function isPassing(status: number): boolean {
-  return passingStatuses.has(status);
-}
-
 /** The error for a status; error bodies are not read. */
 export function readStatus(
   { status }: HttpResponse,

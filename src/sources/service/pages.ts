@@ -2,7 +2,7 @@ import { RequestError } from "../transport/requestError";
 import type { PageLink } from "./pageLink";
 import type { RequestOptions } from "./requestOptions";
 import type { Rows } from "./rows";
-import { SharedTask } from "./sharedTask";
+import { SharedTask } from "../transport/sharedTask";
 
 /** The rows of a page, and its link to the next one. */
 export interface Page<T> extends Rows<T> {

@@ -1,7 +1,7 @@
 import { reservedTag } from "../../engine/known/tagPattern";
 import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssignment";
 import { RequestError } from "../transport/requestError";
-import { isOfTransport } from "./retryPolicy";
+import { isOfTransport } from "../transport/retryPolicy";
 
 /** The limit for all addresses of one POST together, waits included (rule 8). */
 const totalMs = 30_000;

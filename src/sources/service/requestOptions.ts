@@ -1,3 +1,5 @@
+import type { RetryWait } from "../transport/requests";
+
 /** Options of one call of the client. */
 export interface RequestOptions {
   /** Ends the call with `E_CANCELLED`. */
@@ -16,10 +18,4 @@ export interface PostOptions extends RequestOptions {
    * outcome; never an exchange in flight.
    */
   readonly waitSignal?: AbortSignal | undefined;
-}
-
-export interface RetryWait {
-  readonly ms: number;
-  /** Whether the service requires the wait. */
-  readonly asked: boolean;
 }

@@ -1,16 +1,15 @@
-import { type Expected, readJson } from "./answer";
+import { type Expected, readJson, readStatus } from "./answer";
 import type { BaseUrl } from "./baseUrl";
-import { Circuit } from "./circuit";
 import type { Clock } from "../../clock";
-import { RetryLoop, type Signals, type ServiceContext } from "./retryLoop";
+import { Requests, type RequestPlan, type Signals } from "../transport/requests";
+import { judgeStatus } from "../transport/retryPolicy";
 import { RequestError, type ErrorFacts } from "../transport/requestError";
 import { SharedRequest } from "./sharedRequest";
 import { type ApiKeySource, KeyGuard } from "./keyGuard";
 import { withApiKey } from "./query";
 import type { RequestLog, Route } from "./requestLog";
 import type { PostOptions, RequestOptions } from "./requestOptions";
-import { RequestQueue } from "./requestQueue";
-import { SharedTask } from "./sharedTask";
+import { SharedTask } from "../transport/sharedTask";
 import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange";
 import { SecretTexts } from "../transport/secretTexts";
 
@@ -50,24 +49,28 @@ const headers: Readonly<Record<string, string>> = {
 
 /** Sends the requests of one service, and is the only place that does (rule 1). */
 export class Sender {
-  readonly #context: ServiceContext;
-  readonly #queue: RequestQueue;
+  readonly #requests: Requests;
+  readonly #clock: Clock;
+  readonly #log: RequestLog | undefined;
   readonly #key: KeyGuard;
   /**
    * At most as many as the queue. Not a Map: V8 keeps deleted entries of one, with their answers, alive until
    * the next full collection.
    */
   readonly #underWay: UnderWay[] = [];
+  readonly #host: string;
   readonly #facts: ErrorFacts;
   /** The key of the latest answer, in all its encodings. */
   #secrets: { readonly key: string; readonly texts: SecretTexts } | undefined;
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
-    this.#context = { exchange, clock, circuit: new Circuit(clock), host, log };
-    this.#queue = new RequestQueue(clock, host);
+    this.#requests = new Requests({ exchange, clock, host, limits: { reads: 4, waiting: 200 } });
+    this.#clock = clock;
+    this.#log = log;
     this.#key = new KeyGuard(apiKey, clock, host);
     this.#facts = { host };
+    this.#host = host;
   }
 
   /** Concurrent GETs of one path share a request. */
@@ -75,17 +78,17 @@ export class Sender {
     const known = this.#underWay.find(({ getPath }) => getPath === target.path);
     if (known !== undefined) {
       known.shared.add(options);
-      this.#queue.admit();
+      this.#requests.admit();
       return known.task.join(options.signal);
     }
-    return this.#start(target, undefined, new SharedRequest("GET", options)).join(options.signal);
+    return this.#start(target, undefined, new SharedRequest(true, options)).join(options.signal);
   }
 
   /** A POST cancelled in flight may have been carried out, so this waits for its end. */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new RequestError("E_CANCELLED", this.#facts);
-    const task = this.#start(target, body, new SharedRequest("POST", options), waitSignal);
+    const task = this.#start(target, body, new SharedRequest(false, options), waitSignal);
     const abort = (): void => {
       task.abort();
     };
@@ -103,9 +106,9 @@ export class Sender {
   dispose(): void {
     this.#isDisposed = true;
     const cancelled = new RequestError("E_CANCELLED", this.#facts);
-    this.#queue.clear(cancelled);
+    this.#requests.refuseWaiting(cancelled);
     for (const { task } of [...this.#underWay]) task.abort();
-    this.#context.exchange.close?.();
+    this.#requests.close();
   }
 
   #start(
@@ -123,7 +126,7 @@ export class Sender {
         this.#underWay.splice(this.#underWay.indexOf(entry), 1);
       },
     );
-    const getPath = shared.place.method === "GET" ? target.path : undefined;
+    const getPath = shared.place.isSafe ? target.path : undefined;
     const entry: UnderWay = { getPath, shared, task };
     this.#underWay.push(entry);
     return task;
@@ -136,14 +139,11 @@ export class Sender {
     signals: Signals,
   ): Promise<ServiceAnswer> {
     if (this.#isDisposed) throw new RequestError("E_CANCELLED", this.#facts);
-    await this.#queue.enter(shared.place, signals.waits);
-    try {
+    return this.#requests.inTurn(shared.place, signals.waits, async () => {
       const { response, key } = await this.#deliver(target, body, shared, signals);
       const json = readJson(response.body, this.#facts, this.#secretsOf(key));
-      return { json, headers: response.headers, asOf: new Date(this.#context.clock.date()) };
-    } finally {
-      this.#queue.leave(shared.place);
-    }
+      return { json, headers: response.headers, asOf: new Date(this.#clock.date()) };
+    });
   }
 
   /** A service may write the key of a request into its rows, as into the URLs of icons. */
@@ -160,30 +160,38 @@ export class Sender {
     signals: Signals,
   ): Promise<{ readonly response: HttpResponse; readonly key: string | undefined }> {
     const { waits } = signals;
-    let key = await this.#key.take(shared.userAction, waits);
-    const refused = this.#context.circuit.check(shared.userAction);
-    if (refused !== undefined) throw refused;
-    const { method } = shared.place;
-    const build = (): HttpRequest => ({
-      ...buildRequest(method, target, key, body),
-      // The end of a request ends its wait as well, at once.
-      ...(waits === signals.end ? {} : { waits }),
-    });
-    const request = build();
-    const renew = async (): Promise<HttpRequest> => {
-      key = await this.#key.take(shared.userAction, waits);
-      return build();
-    };
-    const onWait = shared.tellWait.bind(shared);
     const { route, expected, isTriedElsewhere } = target;
+    let key: string | undefined;
+    const plan: RequestPlan<HttpResponse> = {
+      isSafe: shared.place.isSafe,
+      isUserAction: () => shared.userAction,
+      build: async () => {
+        key = await this.#key.take(shared.userAction, waits);
+        const request = buildRequest(target, key, body);
+        // The end of a request ends its wait as well, at once.
+        return waits === signals.end ? request : { ...request, waits };
+      },
+      read: (response, facts) => {
+        const error = readStatus(response, expected, facts);
+        return error === undefined
+          ? { value: response }
+          : { error, ...judgeStatus(response.status) };
+      },
+      onWait: shared.tellWait.bind(shared),
+      onAttempt: (attempt) => {
+        const tried = isTriedElsewhere === undefined ? {} : { isTriedElsewhere };
+        this.#log?.({ route, host: this.#host, ...tried, ...attempt });
+      },
+    };
     try {
-      const plan = { request, renew, route, expected, isTriedElsewhere, onWait };
-      const response = await new RetryLoop(plan, this.#context, signals).run();
+      const response = await this.#requests.send(plan, signals);
       this.#key.noteAccepted(key);
       return { response, key };
     } catch (error) {
       const isRefused = error instanceof RequestError && error.code === "E_AUTH";
-      if (isRefused && (await this.#key.noteRefused(key, signals.end))) this.#queue.clear(error);
+      if (isRefused && (await this.#key.noteRefused(key, signals.end))) {
+        this.#requests.refuseWaiting(error);
+      }
       throw error;
     }
   }
@@ -198,13 +206,12 @@ interface UnderWay {
 }
 
 function buildRequest(
-  method: HttpRequest["method"],
   { path, maxBytes }: Target,
   key: string | undefined,
   body: string | undefined,
 ): HttpRequest {
   return {
-    method,
+    method: body === undefined ? "GET" : "POST",
     path: key === undefined ? path : withApiKey(path, key),
     headers: { ...headers },
     maxBytes,

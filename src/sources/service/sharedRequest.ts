@@ -1,5 +1,6 @@
-import type { RequestOptions, RetryWait } from "./requestOptions";
-import type { QueuePlace } from "./requestQueue";
+import type { RequestOptions } from "./requestOptions";
+import type { QueuePlace } from "../transport/requestQueue";
+import type { RetryWait } from "../transport/requests";
 
 /** A request in flight, and the options of all callers that share it. */
 export class SharedRequest {
@@ -7,8 +8,8 @@ export class SharedRequest {
   readonly #onWait = new Set<(wait: RetryWait) => void>();
   #userAction = false;
 
-  constructor(method: QueuePlace["method"], options: RequestOptions) {
-    this.place = { method, background: true };
+  constructor(isSafe: boolean, options: RequestOptions) {
+    this.place = { isSafe, background: true };
     this.add(options);
   }
 

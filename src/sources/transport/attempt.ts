@@ -1,11 +1,6 @@
 import type { Clock } from "../../clock";
-import { RequestError, type ErrorCode } from "../transport/requestError";
-import {
-  ExchangeFailure,
-  type Exchange,
-  type HttpRequest,
-  type HttpResponse,
-} from "../transport/exchange";
+import { RequestError, type ErrorCode } from "./requestError";
+import { ExchangeFailure, type Exchange, type HttpRequest, type HttpResponse } from "./exchange";
 
 /** How an attempt ended: with an answer of any status, or without one. */
 export type AttemptEnd =
@@ -13,14 +8,14 @@ export type AttemptEnd =
   | {
       readonly kind: "failure";
       readonly code: ErrorCode;
-      /** Whether any part of the request may have reached the service. */
+      /** Whether any part of the request may have reached the server. */
       readonly sent: boolean;
       readonly detail?: string | undefined;
     };
 
 /**
  * Sends a request once. Ends after at most `ms`, and rejects at once when the signal aborts, even if the
- * exchange goes on. A POST cancelled in flight may have been carried out.
+ * exchange goes on. One that is not safe may have been carried out when it is cancelled in flight.
  */
 export function attempt(
   exchange: Exchange,
@@ -29,7 +24,13 @@ export function attempt(
     clock,
     ms,
     signal,
-  }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
+    isSafe,
+  }: {
+    readonly clock: Clock;
+    readonly ms: number;
+    readonly signal: AbortSignal;
+    readonly isSafe: boolean;
+  },
 ): Promise<AttemptEnd> {
   if (signal.aborted) return Promise.reject(new RequestError("E_CANCELLED"));
   const controller = new AbortController();
@@ -41,7 +42,7 @@ export function attempt(
     const onAbort = (): void => {
       leave();
       controller.abort();
-      reject(new RequestError(request.method === "GET" ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
+      reject(new RequestError(isSafe ? "E_CANCELLED" : "E_UNKNOWN_OUTCOME"));
     };
     const timer = clock.schedule(() => {
       leave();

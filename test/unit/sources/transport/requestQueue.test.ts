@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { RequestQueue } from "../../../../src/sources/service/requestQueue";
+import { RequestQueue } from "../../../../src/sources/transport/requestQueue";
 import { FakeClock } from "../../../support/fakeClock";
 
 /** Moves by itself a little, whenever it is looked at. */
@@ -12,12 +12,13 @@ class MovingClock extends FakeClock {
 
 describe("the queue of requests", () => {
   const { signal } = new AbortController();
+  const limits = { reads: 4, waiting: 200 };
 
-  it("lets a POST through whose pause ends while the queue waits", async () => {
+  it("lets a write through whose pause ends while the queue waits", async () => {
     for (let late = 248; late < 252; late += 0.25) {
       const clock = new MovingClock();
-      const queue = new RequestQueue(clock, "host");
-      const place = { method: "POST", background: false } as const;
+      const queue = new RequestQueue(clock, "host", limits);
+      const place = { isSafe: false, background: false } as const;
       await queue.enter(place, signal);
       queue.leave(place);
       clock.advance(late);
@@ -32,10 +33,10 @@ describe("the queue of requests", () => {
   });
 
   it("frees no place for a request that has none", async () => {
-    const queue = new RequestQueue(new FakeClock(), "host");
-    const places = Array.from({ length: 4 }, () => ({ method: "GET", background: false }) as const);
+    const queue = new RequestQueue(new FakeClock(), "host", limits);
+    const places = Array.from({ length: 4 }, () => ({ isSafe: true, background: false }) as const);
     for (const place of places) await queue.enter(place, signal);
-    const stranger = { method: "GET", background: false } as const;
+    const stranger = { isSafe: true, background: false } as const;
     queue.leave(stranger);
     assert.notEqual(queue.enter(stranger, signal), undefined, "a fifth at a time");
   });

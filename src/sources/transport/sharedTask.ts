@@ -1,4 +1,4 @@
-import { RequestError } from "../transport/requestError";
+import { RequestError } from "./requestError";
 
 /**
  * Work that several callers wait for and that runs once. Each may leave by its own signal; when all have

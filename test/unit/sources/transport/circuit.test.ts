@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createNetworkExchange } from "../../../../src/sources/transport/networkExchange";
 import type { NetworkRoute } from "../../../../src/sources/transport/networkRoute";
-import { Circuit } from "../../../../src/sources/service/circuit";
+import { Circuit } from "../../../../src/sources/transport/circuit";
 import { RequestError } from "../../../../src/sources/transport/requestError";
 import { FakeClock } from "../../../support/fakeClock";
 import { refusal } from "../../../support/rude/plan";

@@ -1,6 +1,6 @@
 import { type Clock, leftUntil } from "../../clock";
-import { RequestError, type ErrorFacts } from "../transport/requestError";
-import { dateAfter } from "../transport/retryAfter";
+import { RequestError, type ErrorFacts } from "./requestError";
+import { dateAfter } from "./retryAfter";
 
 const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;
@@ -12,13 +12,15 @@ const openSeconds = [15, 30, 60, 120, 240, 300] as const;
  */
 export class Circuit {
   readonly #clock: Clock;
+  readonly #longestRestMs: number;
   #failures = 0;
   #open: Open | undefined;
   #asked: Asked | undefined;
   #pausedUntil: number | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, longestRestMs = Infinity) {
     this.#clock = clock;
+    this.#longestRestMs = longestRestMs;
   }
 
   get isOpen(): boolean {
@@ -76,7 +78,8 @@ export class Circuit {
   /** The service forbade requests during this time. */
   noteAsked(ms: number, error: RequestError): void {
     const now = this.#clock.now();
-    if (ms > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + ms, error };
+    const rest = Math.min(ms, this.#longestRestMs);
+    if (rest > leftUntil(this.#asked?.until, now)) this.#asked = { until: now + rest, error };
   }
 }
 

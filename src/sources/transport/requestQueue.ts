@@ -1,36 +1,48 @@
 import { type Clock, leftUntil, type Timer } from "../../clock";
-import { RequestError } from "../transport/requestError";
-import type { HttpRequest } from "../transport/exchange";
-
-type Method = HttpRequest["method"];
+import { RequestError } from "./requestError";
 
 /** A place in the queue. It may move from the background to the foreground while it waits. */
 export interface QueuePlace {
-  readonly method: Method;
+  /** Whether it only reads. */
+  readonly isSafe: boolean;
   background: boolean;
 }
 
-const mostRunning: Readonly<Record<Method, number>> = { GET: 4, POST: 1 };
+export interface QueueLimits {
+  /** Reads at a time. */
+  readonly reads: number;
+  /** Requests that may wait for a place. */
+  readonly waiting: number;
+}
+
 const mostRunningInBackground = 2;
-const mostWaiting = 200;
-const pauseBetweenPosts = 250;
+const pauseBetweenWrites = 250;
 
 /**
- * Lets requests through: 4 GETs and 1 POST at a time, 250 ms between two POSTs, foreground before background,
- * and at most 200 waiting (rule 14).
+ * Lets requests through: so many reads and 1 write at a time, 250 ms between two writes, foreground before
+ * background (rule 14).
  */
 export class RequestQueue {
   readonly #clock: Clock;
   readonly #host: string;
   readonly #running: QueuePlace[] = [];
   readonly #waiting: Waiter[] = [];
-  /** Until then no POST may start. */
+  readonly #mostWaiting: number;
+  #mostReads: number;
+  /** Until then no write may start. */
   #pausedUntil: number | undefined;
   #timer: Timer | undefined;
 
-  constructor(clock: Clock, host: string) {
+  constructor(clock: Clock, host: string, { reads, waiting }: QueueLimits) {
     this.#clock = clock;
     this.#host = host;
+    this.#mostReads = reads;
+    this.#mostWaiting = waiting;
+  }
+
+  /** From now on at most so many reads at a time; those that have begun may end. */
+  limitReads(most: number): void {
+    this.#mostReads = Math.min(this.#mostReads, most);
   }
 
   /** Resolves when the request may start; call `leave` when it has ended. */
@@ -41,7 +53,8 @@ export class RequestQueue {
       this.#running.push(place);
       return undefined;
     }
-    if (this.#waiting.length >= mostWaiting) throw new RequestError("E_BUSY", { host: this.#host });
+    if (this.#waiting.length >= this.#mostWaiting)
+      throw new RequestError("E_BUSY", { host: this.#host });
     return this.#wait(place, signal, now);
   }
 
@@ -49,9 +62,7 @@ export class RequestQueue {
     const index = this.#running.indexOf(place);
     if (index < 0) return;
     this.#running.splice(index, 1);
-    if (place.method === "POST") {
-      this.#pausedUntil = this.#clock.now() + pauseBetweenPosts;
-    }
+    if (!place.isSafe) this.#pausedUntil = this.#clock.now() + pauseBetweenWrites;
     this.admit();
   }
 
@@ -63,7 +74,7 @@ export class RequestQueue {
       this.#running.push(next.place);
       next.resolve();
     }
-    this.#wakeForPost(now);
+    this.#wakeForWrite(now);
   }
 
   /** Rejects all waiting requests. */
@@ -96,30 +107,29 @@ export class RequestQueue {
       };
       signal.addEventListener("abort", onAbort, { once: true });
       this.#waiting.push(waiter);
-      this.#wakeForPost(now);
+      this.#wakeForWrite(now);
     });
   }
 
   /** The next request to start: the first in the foreground, otherwise in the background. */
   #next(now: number): Waiter | undefined {
-    if (this.#waiting.length === 0) return undefined;
-    const isFree = { GET: this.#isFree("GET", now), POST: this.#isFree("POST", now) };
     return (
-      this.#waiting.find(({ place }) => isFree[place.method] && !place.background) ??
-      this.#waiting.find(({ place }) => isFree[place.method] && this.#mayStart(place, now))
+      this.#waiting.find(({ place }) => !place.background && this.#mayStart(place, now)) ??
+      this.#waiting.find(({ place }) => this.#mayStart(place, now))
     );
   }
 
-  #isFree(method: Method, now: number): boolean {
-    if (this.#count((other) => other.method === method) >= mostRunning[method]) return false;
-    return method === "GET" || leftUntil(this.#pausedUntil, now) === 0;
+  #isFree(isSafe: boolean, now: number): boolean {
+    const running = this.#count((other) => other.isSafe === isSafe);
+    if (isSafe) return running < this.#mostReads;
+    return running === 0 && leftUntil(this.#pausedUntil, now) === 0;
   }
 
-  #mayStart({ method, background }: QueuePlace, now: number): boolean {
-    if (!this.#isFree(method, now)) return false;
+  #mayStart({ isSafe, background }: QueuePlace, now: number): boolean {
+    if (!this.#isFree(isSafe, now)) return false;
     if (!background) return true;
     const inBackground = this.#count((other) => other.background);
-    return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(method);
+    return inBackground < mostRunningInBackground && !this.#isForegroundWaiting(isSafe);
   }
 
   #count(holds: (place: QueuePlace) => boolean): number {
@@ -128,8 +138,8 @@ export class RequestQueue {
     return count;
   }
 
-  #isForegroundWaiting(method: Method): boolean {
-    return this.#waiting.some(({ place }) => !place.background && place.method === method);
+  #isForegroundWaiting(isSafe: boolean): boolean {
+    return this.#waiting.some(({ place }) => !place.background && place.isSafe === isSafe);
   }
 
   #remove(waiter: Waiter): void {
@@ -138,13 +148,13 @@ export class RequestQueue {
   }
 
   /**
-   * Wakes a POST that waits only for the end of the pause, since nothing else would. `now` is the time at
+   * Wakes a write that waits only for the end of the pause, since nothing else would. `now` is the time at
    * which the wait began: with a later time the pause could be over already, and no timer would be set.
    */
-  #wakeForPost(now: number): void {
+  #wakeForWrite(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);
     if (this.#timer !== undefined || ms <= 0) return;
-    if (!this.#waiting.some(({ place }) => place.method === "POST")) return;
+    if (!this.#waiting.some(({ place }) => !place.isSafe)) return;
     this.#timer = this.#clock.schedule(() => {
       this.#timer = undefined;
       this.admit();

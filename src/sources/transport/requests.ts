@@ -1,0 +1,245 @@
+import type { Clock } from "../../clock";
+import { attempt, type AttemptEnd } from "./attempt";
+import { Circuit } from "./circuit";
+import type { Exchange, HttpRequest, HttpResponse } from "./exchange";
+import { type ErrorCode, type ErrorFacts, RequestError } from "./requestError";
+import { type QueueLimits, type QueuePlace, RequestQueue } from "./requestQueue";
+import { dateAfter } from "./retryAfter";
+import { type AnswerVerdict, isFailure, judgeAttempt, type RetryRules } from "./retryPolicy";
+
+export interface RequestsOptions {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  /** Host and port, for the facts of errors. */
+  readonly host: string;
+  readonly limits: QueueLimits;
+  /** The longest time for which the server is sent nothing because it requires so; unlimited by default. */
+  readonly longestRestMs?: number;
+}
+
+/** How one request is built, read and retried. */
+export interface RequestPlan<T> extends RetryRules {
+  /** Called before the first attempt and after each wait, in which the key may have changed or gone. */
+  readonly build: () => HttpRequest | Promise<HttpRequest>;
+  /** Reads an answer of any status. */
+  readonly read: (response: HttpResponse, facts: ErrorFacts) => Reading<T>;
+  /** Whether the user has just requested it: then it is sent even if the server failed before. */
+  readonly isUserAction?: () => boolean;
+  readonly onWait?: (wait: RetryWait) => void;
+  readonly onAttempt?: (attempt: FinishedAttempt) => void;
+}
+
+/** The value of an answer, or why there is none. */
+export type Reading<T> = { readonly value: T } | ({ readonly error: RequestError } & AnswerVerdict);
+
+export interface RetryWait {
+  readonly ms: number;
+  /** Whether the server requires the wait. */
+  readonly asked: boolean;
+}
+
+export interface FinishedAttempt {
+  readonly method: HttpRequest["method"];
+  readonly attempt: number;
+  readonly ms: number;
+  readonly status?: number;
+  readonly bytes?: number;
+  readonly code?: ErrorCode;
+}
+
+/** `end` aborts at once; `waits` aborts only waiting and lets an exchange in flight finish. */
+export interface Signals {
+  readonly end: AbortSignal;
+  readonly waits: AbortSignal;
+}
+
+/** The limit for all attempts together, without waits that the server requires (rule 8). */
+const totalMs = 30_000;
+
+/**
+ * The requests to one server: in turn, within its limits, and retried by the same rules. What it requires
+ * of one request (rules 11 and 13) holds for all.
+ */
+export class Requests {
+  readonly #options: RequestsOptions;
+  readonly #queue: RequestQueue;
+  readonly #circuit: Circuit;
+
+  constructor(options: RequestsOptions) {
+    const { clock, host, limits, longestRestMs = Infinity } = options;
+    this.#options = options;
+    this.#queue = new RequestQueue(clock, host, limits);
+    this.#circuit = new Circuit(clock, longestRestMs);
+  }
+
+  /** Does work when a place is free, and holds the place until its end. */
+  async inTurn<T>(place: QueuePlace, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.#queue.enter(place, signal);
+    try {
+      return await work();
+    } finally {
+      this.#queue.leave(place);
+    }
+  }
+
+  /** Starts requests that may start now, after a place has moved to the foreground. */
+  admit(): void {
+    this.#queue.admit();
+  }
+
+  /** From now on at most so many reads at once; those that have begun may end. */
+  limitReads(most: number): void {
+    this.#queue.limitReads(most);
+  }
+
+  /** Rejects all requests that wait for a place. */
+  refuseWaiting(error: RequestError): void {
+    this.#queue.clear(error);
+  }
+
+  /**
+   * Attempts a request until it succeeds or must not be retried. Rejects with a `RequestError`; for one
+   * that is not safe, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
+   */
+  send<T>(plan: RequestPlan<T>, signals: Signals): Promise<T> {
+    return new Attempts(plan, this.#options, this.#circuit, signals).run();
+  }
+
+  close(): void {
+    this.#options.exchange.close?.();
+  }
+}
+
+class Attempts<T> {
+  #leftMs = totalMs;
+  #count = 0;
+
+  constructor(
+    private readonly plan: RequestPlan<T>,
+    private readonly options: RequestsOptions,
+    private readonly circuit: Circuit,
+    private readonly signals: Signals,
+  ) {}
+
+  async run(): Promise<T> {
+    let request = await this.plan.build();
+    const refused = this.circuit.check(this.plan.isUserAction?.() ?? true);
+    if (refused !== undefined) throw refused;
+    for (;;) {
+      let isOld = this.#count > 0;
+      // While the request is built, the server may require another wait.
+      while (isOld || this.circuit.pauseMs > 0) {
+        await this.#waitAsAsked();
+        request = await this.plan.build();
+        isOld = false;
+      }
+      const { asked } = this.circuit;
+      if (asked !== undefined) throw asked;
+      if (this.signals.waits.aborted) throw new RequestError("E_CANCELLED", this.#facts());
+      const end = await this.#attempt(request);
+      const reading = this.#read(end);
+      const isAnswered = "value" in reading;
+      if (!isAnswered && reading.error.code === "E_CANCELLED") throw reading.error;
+      if (!isAnswered && isFailure(end, this.options.clock.date())) {
+        this.circuit.noteFailure(reading.error);
+      } else if (end.kind === "answer" || end.sent) {
+        // A failure before anything was sent says nothing about the server.
+        this.circuit.noteSuccess();
+      }
+      if (isAnswered) return reading.value;
+      await this.#waitForAnother(end, reading);
+    }
+  }
+
+  async #attempt(request: HttpRequest): Promise<AttemptEnd> {
+    const { exchange, clock } = this.options;
+    this.#count += 1;
+    const start = clock.now();
+    const end = await attempt(exchange, request, {
+      clock,
+      ms: this.#leftMs,
+      signal: this.signals.end,
+      isSafe: this.plan.isSafe,
+    });
+    const ms = clock.now() - start;
+    this.#leftMs -= ms;
+    const { method } = request;
+    this.plan.onAttempt?.({ method, attempt: this.#count, ms, ...outcomeOf(end) });
+    return end;
+  }
+
+  #read(end: AttemptEnd): Reading<T> {
+    if (end.kind === "answer") return this.plan.read(end.response, this.#facts());
+    const { code, sent, detail } = end;
+    const facts = { ...this.#facts(), ...(detail === undefined ? {} : { detail }) };
+    const isUnknown = !this.plan.isSafe && sent;
+    const error = new RequestError(isUnknown ? "E_UNKNOWN_OUTCOME" : code, facts);
+    return { error, isPassing: false, isRate: false };
+  }
+
+  /** Waits until the next attempt, or rejects with the error if there is none. */
+  async #waitForAnother(
+    end: AttemptEnd,
+    reading: { readonly error: RequestError } & AnswerVerdict,
+  ): Promise<void> {
+    const { clock } = this.options;
+    const { error } = reading;
+    const now = clock.date();
+    const chance = { now, random: clock.random() };
+    const verdict = judgeAttempt(end, reading, this.plan, this.#count, chance);
+    if (verdict.kind === "stop") {
+      const facts = { ...error.facts, retryAt: dateAfter(now, verdict.askedMs) };
+      // For requests that are refused from now on: none of them was attempted.
+      this.circuit.noteAsked(
+        verdict.askedMs,
+        new RequestError(error.code, { ...facts, attempts: 0 }),
+      );
+      throw new RequestError(error.code, facts);
+    }
+    if (verdict.asked || reading.isRate) this.circuit.notePause(verdict.ms);
+    if (verdict.kind === "take" || this.circuit.isOpen) throw error;
+    if (verdict.asked) return;
+    if (verdict.ms >= this.#leftMs) throw error;
+    this.#leftMs -= verdict.ms;
+    await this.#wait(verdict.ms, false);
+  }
+
+  async #waitAsAsked(): Promise<void> {
+    for (let ms = this.circuit.pauseMs; ms > 0; ms = this.circuit.pauseMs) {
+      await this.#wait(ms, true);
+    }
+  }
+
+  #wait(ms: number, asked: boolean): Promise<void> {
+    this.plan.onWait?.({ ms, asked });
+    return sleep(this.options.clock, ms, this.signals.waits);
+  }
+
+  #facts(): ErrorFacts {
+    return { host: this.options.host, attempts: this.#count };
+  }
+}
+
+function outcomeOf(end: AttemptEnd): Pick<FinishedAttempt, "status" | "bytes" | "code"> {
+  if (end.kind === "failure") return { code: end.code };
+  return { status: end.response.status, bytes: end.response.body.byteLength };
+}
+
+/** Resolves after `ms`; rejects with `E_CANCELLED` when the signal aborts before. */
+function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new RequestError("E_CANCELLED"));
+      return;
+    }
+    const onAbort = (): void => {
+      timer.cancel();
+      reject(new RequestError("E_CANCELLED"));
+    };
+    const timer = clock.schedule(() => {
+      signal.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+}

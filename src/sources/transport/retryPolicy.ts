@@ -1,0 +1,98 @@
+import type { AttemptEnd } from "./attempt";
+import type { HttpResponse } from "./exchange";
+import type { ErrorCode } from "./requestError";
+import { parseRetryAfter } from "./retryAfter";
+
+/** What is retried, and how often. */
+export interface RetryRules {
+  /** Whether a repeated request changes nothing: a GET, or a POST that only reads. */
+  readonly isSafe: boolean;
+  /** 3 by default. */
+  readonly mostAttempts?: number | undefined;
+}
+
+/** What an answer means for other attempts. */
+export interface AnswerVerdict {
+  /** Whether the same safe request may succeed a little later. */
+  readonly isPassing: boolean;
+  /** Whether the server requires fewer requests. */
+  readonly isRate: boolean;
+}
+
+/** What to do after an attempt. With `asked`, the server named the wait: no request may go to it for `ms`. */
+export type RetryDecision =
+  | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
+  /** The server requires a longer wait than we are willing to hold the caller. */
+  | { readonly kind: "stop"; readonly askedMs: number };
+
+const mostAttempts = 3;
+/** A name that does not resolve is retried only once (H-02). */
+const mostAttemptsOfName = 2;
+const baseMs = 500;
+const capMs = 8_000;
+const longestAskedMs = 30_000;
+
+const passingFailures: ReadonlySet<ErrorCode> = new Set([
+  "E_CONNECT",
+  "E_DNS",
+  "E_OFFLINE",
+  "E_TIMEOUT",
+  "E_TRUNCATED",
+]);
+
+/** Statuses after which the same safe request may succeed. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What a status alone says. */
+export function judgeStatus(status: number): AnswerVerdict {
+  return { isPassing: passingStatuses.has(status), isRate: status === 429 };
+}
+
+/** Whether the network failed or the server did not answer. */
+export function isOfTransport(code: ErrorCode): boolean {
+  return passingFailures.has(code) || code === "E_TLS";
+}
+
+/** Whether and when to try again: rules 10, 11 and 15. `answer` is the verdict about an answer. */
+export function judgeAttempt(
+  end: AttemptEnd,
+  answer: AnswerVerdict | undefined,
+  { isSafe, mostAttempts: allowed = mostAttempts }: RetryRules,
+  attempt: number,
+  { now, random }: { readonly now: number; readonly random: number },
+): RetryDecision {
+  const askedMs = end.kind === "answer" ? askedWait(end.response, now) : undefined;
+  if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
+  const isOfName = end.kind === "failure" && end.code === "E_DNS";
+  const most = isOfName ? Math.min(mostAttemptsOfName, allowed) : allowed;
+  const isWorth =
+    end.kind === "failure"
+      ? passingFailures.has(end.code) && (isSafe || !end.sent)
+      : isSafe
+        ? answer?.isPassing === true
+        : askedMs !== undefined;
+  const kind = attempt < most && isWorth ? "wait" : "take";
+  if (askedMs !== undefined) {
+    return { kind, ms: Math.max(baseMs, askedMs) * (1 + random / 10), asked: true };
+  }
+  const jittered = random * Math.min(capMs, baseMs * 2 ** (attempt - 1));
+  const ms = answer?.isRate === true ? Math.max(baseMs, jittered) : jittered;
+  return { kind, ms, asked: false };
+}
+
+/** Whether it counts for the circuit: no answer, a 5xx, or a 429 that names no time. */
+export function isFailure(end: AttemptEnd, now: number): boolean {
+  if (end.kind === "failure") return isOfTransport(end.code);
+  const { status } = end.response;
+  return (
+    (status >= 500 && status < 600) ||
+    (status === 429 && askedWait(end.response, now) === undefined)
+  );
+}
+
+/** The wait that a 429 or 503 names, in milliseconds. */
+export function askedWait({ status, headers }: HttpResponse, now: number): number | undefined {
+  return status === 429 || status === 503
+    ? parseRetryAfter(headers["retry-after"], now)
+    : undefined;
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { NodeClient, type NodeClientOptions } from "../../src/sources/node/nodeClient";
-import { NodeError, type NodeErrorCode } from "../../src/sources/node/nodeError";
+import { NodeError, type NodeErrorCode, toNodeError } from "../../src/sources/node/nodeError";
 import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import { Canary } from "./canary";
 import { FakeClock } from "./fakeClock";
@@ -88,11 +88,12 @@ export class NodeFixture {
 
   /** The error of a rejected promise, which must have this code. */
   async failure(promise: Promise<unknown>, code: NodeErrorCode): Promise<NodeError> {
-    const error = await this.pass(promise).then(
+    const caught = await this.pass(promise).then(
       () => undefined,
-      (caught: unknown) => caught,
+      (reason: unknown) => reason,
     );
-    this.canary.see(error);
+    this.canary.see(caught);
+    const error = toNodeError(caught);
     assert.ok(error instanceof NodeError, `expected a NodeError ${code}, got ${String(error)}`);
     assert.equal(error.code, code, error.message);
     assert.deepEqual(Object.keys(error).sort(), ["code", "facts", "name"]);

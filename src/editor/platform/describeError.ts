@@ -97,12 +97,16 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_SETTINGS: () =>
     l10n.t("The user settings cannot be written. Save or repair them, then try again."),
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
+  E_CHANGED: (host) => l10n.t("{0} changed its chain while it was read.", host),
+  E_REFUSED: (host) => l10n.t("{0} refused the request.", host),
   E_WITHHELD: () => l10n.t("This may be a private key, so it was sent nowhere."),
 };
 
 function actionOf(code: ErrorCode): ErrorDescription["action"] {
   switch (code) {
     case "E_CANCELLED":
+    case "E_CHANGED":
+    case "E_REFUSED":
     case "E_BAD_TAG":
     case "E_BAD_ADDRESS":
     case "E_NOT_FOUND":

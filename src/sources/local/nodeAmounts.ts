@@ -4,7 +4,7 @@ import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
 import type { ContractFacts } from "../node/contractFacts";
 import type { LastTransfers } from "../node/lastTransfers";
-import { NodeError, type NodeErrorCode } from "../node/nodeError";
+import { NodeError, type NodeErrorCode, toNodeError } from "../node/nodeError";
 import type { NodeClient } from "../node/nodeClient";
 import type { NodeReader } from "../node/nodeReader";
 import type { ListedToken } from "./bookTokens";
@@ -310,5 +310,6 @@ function evmOf(address: string): readonly string[] {
 }
 
 function codeOf(error: unknown): NodeErrorCode {
-  return error instanceof NodeError ? error.code : "E_SHAPE";
+  const known = toNodeError(error);
+  return known instanceof NodeError ? known.code : "E_SHAPE";
 }

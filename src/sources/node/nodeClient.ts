@@ -1,14 +1,21 @@
-import { type Clock, leftUntil, systemClock } from "../../clock";
-import type { Exchange } from "../transport/exchange";
+import { type Clock, systemClock } from "../../clock";
+import type { Exchange, HttpResponse } from "../transport/exchange";
+import { parseJsonBody } from "../transport/jsonBody";
+import { type Reading, type RequestPlan, Requests } from "../transport/requests";
 import { dateAfter } from "../transport/retryAfter";
+import { askedWait, judgeStatus } from "../transport/retryPolicy";
 import { SecretTexts } from "../transport/secretTexts";
-import { formatCalls, type NodeAnswer, type NodeCall, parseAnswers, takeResult } from "./jsonRpc";
+import {
+  formatCalls,
+  isRecord,
+  type NodeAnswer,
+  type NodeCall,
+  parseAnswers,
+  takeResult,
+} from "./jsonRpc";
 import type { ReadingMethod } from "./methods";
-import { attempt, type AttemptEnd } from "./nodeAttempt";
-import { NodeError } from "./nodeError";
+import { NodeError, type NodeErrorCode, toNodeError } from "./nodeError";
 import { secretParts } from "./nodeUrl";
-import { pause } from "./pause";
-import { RequestSlots } from "./requestSlots";
 
 export interface NodeClientOptions {
   readonly exchange: Exchange;
@@ -28,15 +35,8 @@ export interface CallOptions {
 }
 
 const largestAnswer = 8 * 1024 * 1024;
-const mostAttempts = 3;
-/** All attempts of one request, without the waits that the node requires. */
-const totalMs = 30_000;
-const longestAskedMs = 30_000;
-/** With the jitter; a request that would have to wait longer fails at once. */
-const longestPauseMs = longestAskedMs * 1.1;
 /** A node that requires a longer wait than anybody waits is sent nothing meanwhile, but for an hour at most. */
 const longestRestMs = 3_600_000;
-const baseMs = 500;
 const firstBatch = 100;
 const mostInFlight = 4;
 
@@ -49,15 +49,21 @@ export class NodeClient {
   readonly clock: Clock;
   readonly #options: NodeClientOptions;
   readonly #secrets: SecretTexts;
-  readonly #slots = new RequestSlots(mostInFlight);
+  readonly #requests: Requests;
   #nextId = 1;
   #mostOfBatch = firstBatch;
-  #notBefore = 0;
 
   constructor(options: NodeClientOptions) {
     this.#options = options;
     this.#secrets = new SecretTexts(secretParts(options));
     this.clock = options.clock ?? systemClock;
+    this.#requests = new Requests({
+      exchange: options.exchange,
+      clock: this.clock,
+      facts: {},
+      limits: { reads: mostInFlight, waiting: Infinity },
+      longestRestMs,
+    });
   }
 
   /** The value that a method answers with, which is untrusted. */
@@ -92,7 +98,7 @@ export class NodeClient {
         });
       }
     };
-    const workers = Array.from({ length: this.#slots.most }, work);
+    const workers = Array.from({ length: mostInFlight }, work);
     try {
       await Promise.all(workers);
     } finally {
@@ -104,7 +110,7 @@ export class NodeClient {
   }
 
   close(): void {
-    this.#options.exchange.close?.();
+    this.#requests.close();
   }
 
   /** Halves a batch that the node refuses as a whole, and keeps to that size. */
@@ -130,99 +136,103 @@ export class NodeClient {
   /** Sends requests until every question has its answer, but not for ever. */
   async #ask(calls: readonly NodeCall[], options: CallOptions): Promise<readonly NodeAnswer[]> {
     const answers: (NodeAnswer | undefined)[] = new Array<undefined>(calls.length).fill(undefined);
-    const attempts = options.attempts ?? mostAttempts;
-    let leftMs = totalMs;
-    for (let count = 1; ; count += 1) {
-      const missing = calls.flatMap((_, index) => (isOpen(answers[index]) ? [index] : []));
-      const asked = calls.filter((_, index) => missing.includes(index));
-      const { end, ms } = await this.#sendInTurn(asked, leftMs, options);
-      leftMs -= ms;
-      if (end.kind === "answers") {
-        missing.forEach((index, at) => (answers[index] = end.answers[at] ?? answers[index]));
-        if (!answers.some(isOpen)) return answers.flatMap((answer) => answer ?? []);
-      }
-      const isRate = end.kind === "answers" ? answers.some(isOfRate) : end.error.code === "E_RATE";
-      const askedMs = end.kind === "answers" ? undefined : end.askedMs;
-      const isLast = count >= attempts || leftMs <= 0 || (askedMs ?? 0) > longestAskedMs;
-      const isOver = isLast || (end.kind === "failed" && !end.isPassing);
-      if (isRate) this.#slots.limitTo(1);
-      if (isRate || !isOver) this.#wait(count, isRate, askedMs);
-      if (end.kind === "failed" && isOver) throw end.error;
-      if (isOver) return settle(answers);
-    }
-  }
-
-  /** Sends a request when the node's limits allow it; returns how long that took without the wait. */
-  async #sendInTurn(
-    calls: readonly NodeCall[],
-    ms: number,
-    options: CallOptions,
-  ): Promise<{ readonly end: Failed | Answers; readonly ms: number }> {
-    await this.#slots.enter(options.signal);
-    try {
-      // Another request may have received a Retry-After meanwhile.
-      for (let left = this.#leftMs(); left > 0; left = this.#leftMs()) {
-        if (left > longestPauseMs) {
-          const retryAt = dateAfter(this.clock.date(), left);
-          throw new NodeError("E_RATE", { retryAt });
+    const { path } = this.#options;
+    const { signal = new AbortController().signal, maxBytes = largestAnswer } = options;
+    let firstId = 0;
+    let missing: readonly number[] = [];
+    /** The error of an answer that leaves questions open. */
+    let open: NodeError | undefined;
+    const plan: RequestPlan<readonly NodeAnswer[]> = {
+      isSafe: true,
+      mostAttempts: options.attempts,
+      build: () => {
+        missing = calls.flatMap((_, index) => (isOpen(answers[index]) ? [index] : []));
+        const asked = calls.filter((_, index) => missing.includes(index));
+        firstId = this.#nextId;
+        this.#nextId += asked.length;
+        return { method: "POST", path, headers, body: formatCalls(asked, firstId), maxBytes };
+      },
+      read: (response) => {
+        const reading = this.#read(response, firstId, missing.length);
+        if ("error" in reading) {
+          if (reading.isRate) this.#requests.limitReads(1);
+          return reading;
         }
-        await pause(this.clock, left, options.signal);
-      }
-      const start = this.clock.now();
-      const end = await this.#send(calls, ms, options);
-      return { end, ms: this.clock.now() - start };
-    } finally {
-      this.#slots.leave();
+        missing.forEach((index, at) => (answers[index] = reading.value[at] ?? answers[index]));
+        if (!answers.some(isOpen)) return { value: answers.flatMap((answer) => answer ?? []) };
+        const isRate = answers.some(isOfRate);
+        if (isRate) this.#requests.limitReads(1);
+        open = new NodeError(isRate ? "E_RATE" : "E_SHAPE");
+        return { error: open, isPassing: true, isRate };
+      },
+    };
+    const place = { isSafe: true, background: false };
+    const signals = { end: signal, waits: signal };
+    try {
+      return await this.#requests.inTurn(place, signal, () => this.#requests.send(plan, signals));
+    } catch (error) {
+      if (error === open) return settle(answers);
+      throw toNodeError(error);
     }
   }
 
-  #leftMs(): number {
-    return leftUntil(this.#notBefore, this.clock.now());
-  }
-
-  async #send(
-    calls: readonly NodeCall[],
-    ms: number,
-    { signal, maxBytes = largestAnswer }: CallOptions,
-  ): Promise<Failed | Answers> {
-    const firstId = this.#nextId;
-    this.#nextId += calls.length;
-    const { exchange, path } = this.#options;
-    const headers = { "content-type": "application/json", accept: "application/json" };
-    const body = formatCalls(calls, firstId);
-    const request = { method: "POST", path, headers, body, maxBytes } as const;
-    const end = await attempt(exchange, request, {
-      clock: this.clock,
-      ms,
-      signal,
-      secrets: this.#secrets,
-    });
-    if (end.kind === "failed") return end;
-    const found = parseAnswers(end.value, firstId, calls.length);
-    if (found === undefined) {
-      return { kind: "failed", error: new NodeError("E_SHAPE"), isPassing: false };
+  /** What was answered to the questions, or why none was. */
+  #read(
+    response: HttpResponse,
+    firstId: number,
+    count: number,
+  ): Reading<readonly (NodeAnswer | undefined)[]> {
+    const { status, body } = response;
+    const code = codeOf(response, this.clock.date());
+    const json = mayHoldAnswers(status, code) ? parseJsonBody(body, this.#secrets) : undefined;
+    if (json?.isJson === true && (code === undefined || isJsonRpcError(json.value))) {
+      const found = parseAnswers(json.value, firstId, count);
+      if (found === undefined) return { error: new NodeError("E_SHAPE"), ...final };
+      if (!("kind" in found)) return { value: found };
+      const isRate = found.kind === "rate";
+      const error = new NodeError(isRate ? "E_RATE" : "E_REFUSED", { refusal: found });
+      return { error, isPassing: isRate, isRate };
     }
-    if (!("kind" in found)) return { kind: "answers", answers: found };
-    const isRate = found.kind === "rate";
-    const error = new NodeError(isRate ? "E_RATE" : "E_REFUSED", { refusal: found });
-    return { kind: "failed", error, isPassing: isRate };
-  }
-
-  /** Honours the node's Retry-After for all callers. */
-  #wait(count: number, isRate: boolean, askedMs: number | undefined): void {
-    const jitter = this.clock.random();
-    const usual = jitter * baseMs * 2 ** (count - 1);
-    const asked = Math.min(askedMs ?? 0, longestRestMs);
-    const ms = isRate ? Math.max(baseMs, usual, asked * (1 + jitter / 10)) : usual;
-    this.#notBefore = Math.max(this.#notBefore, this.clock.now() + ms);
+    if (code === undefined) return { error: new NodeError("E_NOT_JSON", { status }), ...final };
+    const ms = askedWait(response, this.clock.date());
+    const retryAt = ms === undefined ? undefined : dateAfter(this.clock.date(), ms);
+    const error = new NodeError(code, { status, retryAt });
+    return { error, ...judgeStatus(status), isRate: code === "E_RATE" };
   }
 }
 
-type Failed = Extract<AttemptEnd, { kind: "failed" }>;
+const headers = { "content-type": "application/json", accept: "application/json" };
 
-interface Answers {
-  readonly kind: "answers";
-  readonly answers: readonly (NodeAnswer | undefined)[];
+/** Of an answer that will not change. */
+const final = { isPassing: false, isRate: false };
+
+/** What a status says; undefined: the body has the answers. */
+function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined {
+  const { status } = response;
+  if (status === 429 || (status === 503 && askedWait(response, date) !== undefined)) {
+    return "E_RATE";
+  }
+  if (status >= 200 && status <= 203) return undefined;
+  if (status === 401) return "E_AUTH";
+  if (status === 403) return "E_FORBIDDEN";
+  if (status === 413) return "E_TOO_BIG";
+  if (status >= 200 && status < 300) return "E_SHAPE";
+  if (status >= 300 && status < 400) return "E_REDIRECT";
+  return status >= 500 && status < 600 ? "E_SERVER" : "E_HTTP";
+}
+
+/**
+ * Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. A refused key
+ * is recognised by the status, whatever the body says.
+ */
+function mayHoldAnswers(status: number, code: NodeErrorCode | undefined): boolean {
+  if (code === undefined) return true;
+  return status >= 400 && !["E_RATE", "E_AUTH", "E_FORBIDDEN"].includes(code);
+}
+
+function isJsonRpcError(value: unknown): boolean {
+  const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return isRecord(first) && "jsonrpc" in first && "error" in first;
 }
 
 function isOpen(answer: NodeAnswer | undefined): boolean {

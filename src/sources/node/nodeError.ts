@@ -1,3 +1,4 @@
+import { type ErrorFacts, RequestError } from "../transport/requestError";
 import type { TransportCode } from "../transport/exchange";
 import type { NodeRefusal } from "./nodeRefusal";
 
@@ -13,26 +14,20 @@ export type NodeErrorCode =
   | "E_SERVER"
   | "E_SHAPE";
 
-export interface NodeErrorFacts {
-  readonly status?: number;
-  /** When it makes sense to request again. */
-  readonly retryAt?: Date | undefined;
+export interface NodeErrorFacts extends ErrorFacts {
   /** With E_REFUSED: what the node's own error means. */
   readonly refusal?: NodeRefusal;
 }
 
-/**
- * The only error that leaves `node/`. It has no cause and no text of the node: either could hold the
- * URL, which is a secret as a whole.
- */
-export class NodeError extends Error {
+/** Why a request to a node failed, with a sentence about the node as its message. */
+export class NodeError extends RequestError {
   override readonly name = "NodeError";
 
   constructor(
-    readonly code: NodeErrorCode,
-    readonly facts: NodeErrorFacts = {},
+    override readonly code: NodeErrorCode,
+    override readonly facts: NodeErrorFacts = {},
   ) {
-    super(sentences[code]);
+    super(code, facts, sentences[code]);
   }
 }
 
@@ -60,3 +55,14 @@ const sentences: Readonly<Record<NodeErrorCode, string>> = {
   E_TOO_BIG: "The answer of the node is too large to be read.",
   E_TRUNCATED: "The answer of the node broke off.",
 };
+
+/** An error of the transport as one of a node. Any other stays as it is. */
+export function toNodeError(error: unknown): unknown {
+  if (!(error instanceof RequestError) || error instanceof NodeError) return error;
+  const { code, facts } = error;
+  return isOfNode(code) ? new NodeError(code, facts) : error;
+}
+
+function isOfNode(code: string): code is NodeErrorCode {
+  return code in sentences;
+}

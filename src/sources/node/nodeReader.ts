@@ -6,6 +6,7 @@ import {
   type NodeHolding,
   sumBalances,
 } from "./accountReading";
+import { SharedTask } from "../transport/sharedTask";
 import type { ConnectedNode } from "./connectedNode";
 import { extendSearch } from "./extendSearch";
 import { readBlocks, readNow } from "./head";
@@ -14,7 +15,6 @@ import { NativeBlocks } from "./nativeBlocks";
 import { NativeTraces } from "./nativeTraces";
 import type { CallOptions } from "./nodeClient";
 import { NodeError } from "./nodeError";
-import { SharedRead } from "./sharedRead";
 import { type TokenFacts, TokenFactsReader } from "./tokenFacts";
 import type { Transfer } from "./transferLog";
 import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./transferLogs";
@@ -52,13 +52,13 @@ export class NodeReader {
   readonly #traces: NativeTraces;
   readonly #facts: TokenFactsReader;
   /** By the addresses and what else decides about the answer, the oldest first. */
-  readonly #readings = new Map<string, SharedRead<AccountReading>>();
+  readonly #readings = new Map<string, SharedTask<AccountReading>>();
   /** How often the person has looked further back, by the addresses. */
   readonly #depths = new Map<string, number>();
   readonly #kept = new Map<string, Kept>();
   /** As `NodeIdentity.instance`: it changes when a development node starts again. */
   #instance: string | undefined;
-  #looking: SharedRead<Head> | undefined;
+  #looking: SharedTask<Head> | undefined;
 
   constructor(node: ReadNode) {
     this.#node = node;
@@ -71,13 +71,14 @@ export class NodeReader {
 
   /** The newest block. Rejects with E_CHANGED if another chain answers under the URL. */
   look(signal?: AbortSignal): Promise<Head> {
-    if (this.#looking === undefined || this.#looking.isLeft) {
-      const looking = new SharedRead((end) => this.#look({ signal: end }));
+    if (this.#looking === undefined) {
+      const looking = new SharedTask(
+        (end) => this.#look({ signal: end }),
+        () => {
+          if (this.#looking === looking) this.#looking = undefined;
+        },
+      );
       this.#looking = looking;
-      const forget = (): void => {
-        if (this.#looking === looking) this.#looking = undefined;
-      };
-      looking.result.then(forget, forget);
     }
     return this.#looking.join(signal);
   }
@@ -96,14 +97,19 @@ export class NodeReader {
     const depth = this.#depths.get(account) ?? 0;
     const key = [account, this.#instance, head.hash, depth, tokens.length].join(" ");
     const known = this.#readings.get(key);
-    if (known?.isLeft === false) return known.join(signal);
-    const reading = new SharedRead((end) =>
-      this.#readAtHead(addresses, tokens, head, depth, { signal: end }),
+    if (known !== undefined) return known.join(signal);
+    let isWhole = false;
+    const reading = new SharedTask(
+      async (end) => {
+        const found = await this.#readAtHead(addresses, tokens, head, depth, { signal: end });
+        isWhole = true;
+        return found;
+      },
+      () => {
+        if (!isWhole && this.#readings.get(key) === reading) this.#readings.delete(key);
+      },
     );
     remember(this.#readings, key, reading);
-    reading.result.catch(() => {
-      if (this.#readings.get(key) === reading) this.#readings.delete(key);
-    });
     return reading.join(signal);
   }
 

@@ -65,7 +65,12 @@ export class Sender {
   #isDisposed = false;
 
   constructor({ base: { host }, exchange, apiKey, clock, log }: SenderOptions) {
-    this.#requests = new Requests({ exchange, clock, host, limits: { reads: 4, waiting: 200 } });
+    this.#requests = new Requests({
+      exchange,
+      clock,
+      facts: { host },
+      limits: { reads: 4, waiting: 200 },
+    });
     this.#clock = clock;
     this.#log = log;
     this.#key = new KeyGuard(apiKey, clock, host);

@@ -23,7 +23,10 @@ export type ErrorCode =
   | "E_TEMPLATE"
   | "E_SETTINGS"
   | "E_BUSY"
-  | "E_WITHHELD";
+  | "E_WITHHELD"
+  // Of nodes alone: another chain answers, or a question is refused.
+  | "E_CHANGED"
+  | "E_REFUSED";
 
 /** The status with which the local service says that no node answered (N-22). */
 export const noNodeAnswered = 424;
@@ -41,16 +44,17 @@ export interface ErrorFacts {
 }
 
 /**
- * Why a request failed: the only error that leaves `service/` and `node/`. It has no cause and no foreign properties, since they could contain
+ * Why a request failed: the only error, with `NodeError`, that leaves `service/` and `node/`. It has no cause and no foreign properties, since they could contain
  * the request URL and with it the api_key.
  */
 export class RequestError extends Error {
-  override readonly name = "RequestError";
+  override readonly name: string = "RequestError";
 
   constructor(
     readonly code: ErrorCode,
     readonly facts: ErrorFacts = {},
+    message = facts.detail === undefined ? code : `${code}: ${facts.detail}`,
   ) {
-    super(facts.detail === undefined ? code : `${code}: ${facts.detail}`);
+    super(message);
   }
 }

@@ -1,5 +1,5 @@
 import { type Clock, leftUntil, type Timer } from "../../clock";
-import { RequestError } from "./requestError";
+import { type ErrorFacts, RequestError } from "./requestError";
 
 /** A place in the queue. It may move from the background to the foreground while it waits. */
 export interface QueuePlace {
@@ -24,7 +24,7 @@ const pauseBetweenWrites = 250;
  */
 export class RequestQueue {
   readonly #clock: Clock;
-  readonly #host: string;
+  readonly #facts: ErrorFacts;
   readonly #running: QueuePlace[] = [];
   readonly #waiting: Waiter[] = [];
   readonly #mostWaiting: number;
@@ -33,9 +33,9 @@ export class RequestQueue {
   #pausedUntil: number | undefined;
   #timer: Timer | undefined;
 
-  constructor(clock: Clock, host: string, { reads, waiting }: QueueLimits) {
+  constructor(clock: Clock, facts: ErrorFacts, { reads, waiting }: QueueLimits) {
     this.#clock = clock;
-    this.#host = host;
+    this.#facts = facts;
     this.#mostReads = reads;
     this.#mostWaiting = waiting;
   }
@@ -47,14 +47,13 @@ export class RequestQueue {
 
   /** Resolves when the request may start; call `leave` when it has ended. */
   enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
-    if (signal.aborted) throw new RequestError("E_CANCELLED", { host: this.#host });
+    if (signal.aborted) throw new RequestError("E_CANCELLED", this.#facts);
     const now = this.#clock.now();
     if (this.#mayStart(place, now)) {
       this.#running.push(place);
       return undefined;
     }
-    if (this.#waiting.length >= this.#mostWaiting)
-      throw new RequestError("E_BUSY", { host: this.#host });
+    if (this.#waiting.length >= this.#mostWaiting) throw new RequestError("E_BUSY", this.#facts);
     return this.#wait(place, signal, now);
   }
 
@@ -88,7 +87,7 @@ export class RequestQueue {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         this.#remove(waiter);
-        reject(new RequestError("E_CANCELLED", { host: this.#host }));
+        reject(new RequestError("E_CANCELLED", this.#facts));
       };
       const settle = (then: () => void): void => {
         signal.removeEventListener("abort", onAbort);

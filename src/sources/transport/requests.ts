@@ -10,8 +10,8 @@ import { type AnswerVerdict, isFailure, judgeAttempt, type RetryRules } from "./
 export interface RequestsOptions {
   readonly exchange: Exchange;
   readonly clock: Clock;
-  /** Host and port, for the facts of errors. */
-  readonly host: string;
+  /** Of every error. */
+  readonly facts: ErrorFacts;
   readonly limits: QueueLimits;
   /** The longest time for which the server is sent nothing because it requires so; unlimited by default. */
   readonly longestRestMs?: number;
@@ -66,9 +66,9 @@ export class Requests {
   readonly #circuit: Circuit;
 
   constructor(options: RequestsOptions) {
-    const { clock, host, limits, longestRestMs = Infinity } = options;
+    const { clock, facts, limits, longestRestMs = Infinity } = options;
     this.#options = options;
-    this.#queue = new RequestQueue(clock, host, limits);
+    this.#queue = new RequestQueue(clock, facts, limits);
     this.#circuit = new Circuit(clock, longestRestMs);
   }
 
@@ -216,7 +216,7 @@ class Attempts<T> {
   }
 
   #facts(): ErrorFacts {
-    return { host: this.options.host, attempts: this.#count };
+    return { ...this.options.facts, attempts: this.#count };
   }
 }
 

@@ -49,6 +49,8 @@ export class SharedTask<T> {
       return await start(this.#controller.signal);
     } finally {
       this.#end();
+      // What it has begun and does not wait for, as after a failure of one of several requests.
+      this.#controller.abort();
     }
   }
 

@@ -315,6 +315,20 @@ describe("the client of a node", () => {
     assert.equal(await fixture().pass(client.call("eth_chainId")), "0x1");
   });
 
+  it("tries a node once that has failed five times in a row, until it answers [N-60]", async () => {
+    const node = await fixture().node(() => ({ result: "0x1" }));
+    node.plan({ do: refusal(500), times: 7 });
+    const client = fixture().client(node.origin);
+    for (const sent of [3, 5, 6]) {
+      await fixture().failure(client.call("eth_chainId"), "E_SERVER");
+      assert.equal(node.requests.length, sent);
+    }
+    await fixture().failure(client.call("eth_chainId"), "E_SERVER");
+    assert.equal(await client.call("eth_chainId"), "0x1");
+    node.plan({ do: refusal(500) });
+    assert.equal(await fixture().pass(client.call("eth_chainId")), "0x1");
+  });
+
   it("N-10 reads no answer that is larger than its limit", async () => {
     const node = await fixture().node(() => ({ result: "x".repeat(2_000) }));
     const client = fixture().client(node.origin);

@@ -208,6 +208,17 @@ describe("faults of HTTP: limits of the rate", () => {
     assert.equal(server.requests.length, 5);
   });
 
+  it("sends nothing else for half a second after a 429 without a time [H-25]", async () => {
+    const { patient, clock } = fixture();
+    const server = await fixture().server();
+    server.plan({ match: { path: "/v2/tags" }, do: refusal(429), times: 3 });
+    const client = fixture().client(server.origin);
+    await fixture().failure(client.listTags().loadMore(patient), "E_RATE");
+    const last = clock.now();
+    await client.listTokens().loadMore({ ...patient, userAction: true });
+    assert.ok(clock.now() - last >= 500, String(clock.now() - last));
+  });
+
   it("honours the Retry-After of a 503", async () => {
     const { patient, waits } = fixture();
     const server = await fixture().server();

@@ -17,7 +17,7 @@ describe("the queue of requests", () => {
   it("lets a write through whose pause ends while the queue waits", async () => {
     for (let late = 248; late < 252; late += 0.25) {
       const clock = new MovingClock();
-      const queue = new RequestQueue(clock, "host", limits);
+      const queue = new RequestQueue(clock, { host: "host" }, limits);
       const place = { isSafe: false, background: false } as const;
       await queue.enter(place, signal);
       queue.leave(place);
@@ -33,7 +33,7 @@ describe("the queue of requests", () => {
   });
 
   it("frees no place for a request that has none", async () => {
-    const queue = new RequestQueue(new FakeClock(), "host", limits);
+    const queue = new RequestQueue(new FakeClock(), { host: "host" }, limits);
     const places = Array.from({ length: 4 }, () => ({ isSafe: true, background: false }) as const);
     for (const place of places) await queue.enter(place, signal);
     const stranger = { isSafe: true, background: false } as const;

@@ -8,7 +8,7 @@ export interface NamedChain {
   readonly isTransaction: boolean;
 }
 
-const chainOfHost: Readonly<Record<string, ChainIdentifier>> = {
+const chainsOfHosts: Readonly<Record<string, ChainIdentifier>> = {
   "aptoscan.com": "aptos",
   "arbiscan.io": "arbitrum",
   "arbitrum.blockscout.com": "arbitrum",
@@ -107,12 +107,17 @@ function readUrl(preceding: string, following: string): NamedChain | undefined {
 
 function findChain(host: string, path: string, rest: string): ChainIdentifier | undefined {
   if (testNet.test(path) || testNet.test(rest)) return undefined;
-  if (!hostsOfMany.has(host)) return lookUp(chainOfHost, host);
+  if (!hostsOfMany.has(host)) return lookUp(chainsOfHosts, host);
   for (const segment of path.toLowerCase().split("/")) {
     const chain = lookUp(chainOfSegment, segment);
     if (chain !== undefined) return chain;
   }
   return undefined;
+}
+
+/** The chain that an explorer shows, by its host without `www.`. */
+export function chainOfHost(host: string): ChainIdentifier | undefined {
+  return lookUp(chainsOfHosts, host);
 }
 
 function readPrefix(preceding: string): NamedChain | undefined {

@@ -1,4 +1,5 @@
 import { type Language, languageOf } from "./language";
+import { endOfDetails, levelByUnderline, levelOfSummary, readPseudoHeading } from "./pseudoHeading";
 import { endOfLine, sign, string, TokenWriter, type Tokens } from "./tokens";
 
 /** Reads a text into tokens, in steps. What indent, headings and rows enclose becomes blocks. */
@@ -328,17 +329,24 @@ function* readSections(
 ): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
+  /** The sections around: `[chains]` of `[chains.tokens]`. */
+  const sections: string[] = [];
   for (let at = from; at < to; ) {
     const end = Math.min(to, endOfLine(text, at));
     const heading = headingOfSection.exec(text.slice(at, Math.min(end, at + 200)));
     writer.breakLine();
     if (heading !== null) {
-      writer.closeTo(base, at);
+      const name = heading[1] ?? "";
+      while (sections.length > 0 && !name.startsWith(`${sections.at(-1) ?? ""}.`)) sections.pop();
+      writer.closeTo(base + sections.length, at);
       writer.breakLine();
-      const begin = at + heading[0].indexOf(heading[1] ?? "");
-      writer.read(begin, begin + (heading[1] ?? "").length, language);
+      const outer = sections.at(-1);
+      const inner = outer === undefined ? 0 : outer.length + 1;
+      const begin = at + heading[0].indexOf(name);
+      writer.read(begin + inner, begin + name.length, language);
       writer.joinLine();
       writer.openBlock(end);
+      sections.push(name);
       at = end + 1;
       continue;
     }
@@ -464,6 +472,24 @@ function* readMarkdown(
   const items: number[] = [];
   let columns: readonly (readonly [number, number])[] | undefined;
   let begin = to;
+  let isBehindBlank = true;
+  const openHeading = (
+    level: number,
+    start: number,
+    last: number,
+    line: number,
+    end: number,
+  ): void => {
+    items.length = 0;
+    while ((headings.at(-1) ?? 0) >= level) headings.pop();
+    writer.closeTo(base + headings.length, line);
+    writer.breakLine();
+    if (last > start) writer.add(string, start, last);
+    writer.joinLine();
+    writer.openBlock(end);
+    headings.push(level);
+    columns = undefined;
+  };
   for (let at = from; at < to; at = begin) {
     const end = Math.min(to, endOfLine(text, at));
     begin = end + 1;
@@ -478,16 +504,32 @@ function* readMarkdown(
     const heading = headingOfMarkdown.exec(line);
     if (heading !== null) {
       const level = heading[1]?.length ?? 1;
-      items.length = 0;
-      while ((headings.at(-1) ?? 0) >= level) headings.pop();
-      writer.closeTo(base + headings.length, at);
-      writer.breakLine();
       const start = at + heading[0].indexOf(heading[2] ?? "", level);
-      if ((heading[2] ?? "") !== "") writer.add(string, start, start + (heading[2] ?? "").length);
-      writer.joinLine();
-      writer.openBlock(end);
-      headings.push(level);
-      columns = undefined;
+      openHeading(level, start, start + (heading[2] ?? "").length, at, end);
+      isBehindBlank = true;
+      continue;
+    }
+    if (endOfDetails.test(line)) {
+      items.length = 0;
+      while ((headings.at(-1) ?? 0) >= levelOfSummary) headings.pop();
+      writer.closeTo(base + headings.length, at);
+    }
+    const isParagraph = isBehindBlank && /^ {0,3}[^\s#>|*+-]/.test(line);
+    isBehindBlank = line.trim() === "";
+    if (isParagraph && line.length < longestName) {
+      const next = text.slice(end + 1, Math.min(to, endOfLine(text, end + 1)));
+      const level = levelByUnderline(next);
+      if (level !== undefined) {
+        const [start, last] = trim(text, at, end);
+        openHeading(level, start, last, at, end);
+        begin = end + 1 + next.length + 1;
+        isBehindBlank = true;
+        continue;
+      }
+    }
+    const pseudo = readPseudoHeading(line);
+    if (pseudo !== undefined && !items.some((column) => column < skipIndent(text, at) - at)) {
+      openHeading(pseudo.level, at + pseudo.start, at + pseudo.end, at, end);
       continue;
     }
     const depth = base + headings.length;
@@ -527,6 +569,8 @@ function* readMarkdown(
 }
 
 const longestLine = 2_000;
+/** Of a heading that the line below makes. */
+const longestName = 80;
 
 /** A line of prose, whose brackets enclose nothing beyond it. */
 function readText(writer: TokenWriter, from: number, to: number, language: Language): void {

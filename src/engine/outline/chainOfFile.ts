@@ -1,6 +1,6 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
-import { findChainOfPlace } from "./chainOfPlace";
+import { findChainOfPlace, hasForks } from "./chainOfPlace";
 import { type Level, type Outline, outlineOf } from "./outline";
 import { findChainOfConstant } from "./chainOfConstant";
 import { canBeOn, isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
@@ -51,7 +51,7 @@ export function findChainAt(
   place: { readonly start: number; readonly end: number },
   file: FileFacts,
 ): InferredChain | undefined {
-  const { path, language, ofPath } = file;
+  const { path, language } = file;
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - 40), start);
   const [, chainId] = prefixOfNumber.exec(before) ?? [];
@@ -59,6 +59,9 @@ export function findChainAt(
   if (partOf.test(before) || findNamedChain(text, start, end) !== undefined) return undefined;
   const outline = outlineOf(text, path, language);
   const constant = findChainOfConstant(outline);
+  const isOfForks = hasForks(outline);
+  const ofPath =
+    file.ofPath && isOfForks ? { ...file.ofPath, isLikely: true as const } : file.ofPath;
   const ofFile = ofPath ?? constant;
   const ofPlace = findChainOfPlace(outline, place);
   // What is commented out may be of another time, and what surrounds a comment is not about it.
@@ -66,7 +69,8 @@ export function findChainAt(
   const around = isUnsure ? { ...ofPlace, isLikely: true as const } : ofPlace;
   if (around === "several") return undefined;
   if (around === undefined) return ofPath ?? (constant && weighConstant(constant, outline, start));
-  if (ofFile === undefined || isSameChain(around, ofFile)) return around;
+  if (ofFile === undefined) return around;
+  if (isSameChain(around, ofFile)) return around.isLikely === true && !isUnsure ? ofFile : around;
   // In a file about Sepolia the key `optimism` means another network.
   const isOfTest = ofFile.otherChain !== undefined && testName.test(ofFile.otherChain);
   const isWeak = around.reason === "key" && around.isLikely === true;
@@ -77,7 +81,8 @@ export function findChainAt(
 
 /** A constant of the file is likely only where a condition or a function may say otherwise. */
 function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
-  const isPlain = !outline.isInComment(start) && isDeclaredPlainly(outline.at(start));
+  const isPlain =
+    !outline.isInComment(start) && !hasForks(outline) && isDeclaredPlainly(outline.at(start));
   return isPlain ? chain : { ...chain, isLikely: true };
 }
 

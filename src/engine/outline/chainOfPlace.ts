@@ -1,5 +1,5 @@
 import { findChainInName, readChainName } from "../chains/chainWords";
-import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
+import { chainOfId, idOfChain, type InferredChain, isSameChain } from "../chains/inferredChain";
 import {
   join,
   type Named,
@@ -12,6 +12,8 @@ import {
 import { KeysOfScope, readChainKey } from "./chainKeys";
 import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide, isSymbolOfCoin } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
+import { type OwnName, readOwnName } from "./ownNameOfRecord";
+import { type Branch, findBranch, readShellBranches } from "./shellBranches";
 import { code, open, sign, word } from "./tokens";
 
 /*
@@ -58,15 +60,20 @@ export function findChainOfPlace(outline: Outline, place: Span): Named {
   const first =
     reader.ofCommentBehind(place) ??
     reader.ofOwnKeys(own) ??
-    reader.ofGuards(own) ??
+    join(reader.ofGuards(own), reader.ofBranch(place)) ??
     reader.ofScope(own) ??
     reader.ofCommentAbove(own, place);
-  const around = first ?? reader.ofOuter(own.outer);
+  const around = first ?? reader.weighForks(reader.weighOwnName(own, reader.ofOuter(own.outer)));
   const name = around === "several" ? undefined : reader.ofOwnName(own);
   if (around === undefined || around === "several") return around ?? name;
   // Its name says another chain than what is around it: a token that came over a bridge.
   if (name !== undefined && (name === "several" || !isSameChain(name, around))) return "several";
   return reader.confirm(around, own);
+}
+
+/** Whether tests in a text go to forks of chains. */
+export function hasForks(outline: Outline): boolean {
+  return readerOf(outline).hasForks;
 }
 
 /** One for each outline, with what was read of its scopes. */
@@ -86,6 +93,10 @@ interface ScopeFacts {
   readonly statement: Named;
   /** The first entry that is a condition about chains. */
   readonly firstCondition: number;
+  /** What else the record is called, where no field states its chain. */
+  readonly ownName: OwnName | undefined;
+  /** The statements that go to a fork of a chain. */
+  readonly forks: readonly { readonly last: number; readonly named: Named }[];
 }
 
 class Reader {
@@ -93,6 +104,9 @@ class Reader {
   readonly #mentions = new Map<number, boolean>();
   readonly #outer = new Map<Level, Named>();
   readonly #siblings = new Map<string, KeysOfScope>();
+  #constants: ReadonlyMap<string, number | "several"> | undefined;
+  #branches: readonly Branch[] | undefined;
+  #hasForks: boolean | undefined;
   readonly #isOfOwnNumbers: boolean;
   readonly #isSubgraph: boolean;
 
@@ -112,10 +126,35 @@ class Reader {
       }
       passed.push(level);
       named = this.#ofLevel(level);
-      if (named !== undefined) break;
+      if (named !== undefined) {
+        this.#outer.set(level, named);
+        passed.pop();
+        break;
+      }
     }
-    for (const level of passed) this.#outer.set(level, named);
+    for (const level of passed.reverse()) {
+      named = this.weighOwnName(level, named);
+      this.#outer.set(level, named);
+    }
     return named;
+  }
+
+  weighForks(around: Named): Named {
+    const isSure = around !== undefined && around !== "several" && this.hasForks;
+    return isSure ? { ...around, isLikely: true } : around;
+  }
+
+  /** What is around a record does not hold where the record is called by another chain. */
+  weighOwnName(level: Level, around: Named): Named {
+    const { ownName } = this.#factsOf(level.scope, level);
+    if (ownName === undefined || around === "several") return around;
+    const { named, isLikely } = ownName;
+    if (around !== undefined && named !== "several" && isSameChain(around, named)) return around;
+    if (named !== "several" && isLikely && around?.isLikely !== undefined)
+      return { ...named, isLikely };
+    if (around !== undefined || named === "several") return "several";
+    if (isLikely) return { ...named, isLikely };
+    return (idOfChain(named) ?? 0) < shortestId ? undefined : "several";
   }
 
   #ofLevel(level: Level): Named {
@@ -210,10 +249,27 @@ class Reader {
   #ofKey(level: Level, key: Key, isOwn: boolean): Named {
     if (isOfOtherSide(key.text)) return "several";
     const text = key.text.replace(/^["'`](.*)["'`]$/, "$1");
-    if (key.isComputed && !isNumber(text) && text === key.text) return readComputed(text);
-    if (this.outline.language.kind === "markdown") return readHeading(text);
+    const isExpression = key.isComputed && readNumber(text) === undefined && text === key.text;
+    if (isExpression) return this.#ofConstant(text) ?? readComputed(text);
+    if (this.outline.language.kind === "markdown") return this.#ofHeading(key, text);
     if (isNumber(text) || readNumber(text) !== undefined) return this.#ofNumber(level, key, text);
     return this.#ofWord(level, key, text, isOwn);
+  }
+
+  /** A line in bold or with a colon ends somewhere below, which nothing shows: its chain is only likely. */
+  #ofHeading({ start, end }: Key, text: string): Named {
+    const named = readHeading(text);
+    if (named === undefined || named === "several") return named;
+    const { text: all } = this.outline;
+    const before = all.slice(all.lastIndexOf("\n", start - 1) + 1, start);
+    const behind = all.slice(end, end + longestBehind).split("\n")[0] ?? "";
+    const isPseudo =
+      !/^\s*(?:#|[-*+|] |\d|<h)/.test(before) && /^[*_]{0,2}:?[*_]{0,2}$|^:?</.test(behind.trim());
+    if (!isPseudo || behind.trim() === "") return named;
+    if (named.isLikely !== true) return { ...named, isLikely: true };
+    // "The base address is:"
+    const capitalized = text.replace(/(?<!\w)[a-z]\w*/g, " ");
+    return findChainInName(text, "key", "any") ?? readHeading(capitalized);
   }
 
   #ofNumber(level: Level, key: Key, text: string): Named {
@@ -238,6 +294,10 @@ class Reader {
   }
 
   #ofWord(level: Level, key: Key, text: string, isOwn: boolean): Named {
+    const constant = keysAreExpressions(this.outline, level)
+      ? this.#ofConstant(text, this.#saysChain(level, key))
+      : undefined;
+    if (constant !== undefined) return constant;
     const inferred = readChainName(text, "key", "network");
     if (inferred === undefined) {
       return /^(?:chain|network)_?id/i.test(text) ? readIdentifier(text, false) : undefined;
@@ -267,6 +327,20 @@ class Reader {
     if (siblings.areNetworks) return { ...inferred, isLikely: true };
     // An ordinary word in a chain may be another chain that it leads to.
     return siblings.size === 1 && !isNativeCoin(text) ? "several" : undefined;
+  }
+
+  /** The chain id that a constant of the text is: `CHAIN_ID = 10` of `{CHAIN_ID: "0x…"}`. */
+  #ofConstant(name: string, isOfChain = false): Named {
+    if (!/^[A-Za-z_]\w{0,60}$/.test(name)) return undefined;
+    this.#constants ??= readConstants(this.outline);
+    const number = this.#constants.get(name);
+    if (number === undefined || this.#isOfOwnNumbers) return undefined;
+    if (number === "several") return "several";
+    const named = chainOfId(number, "chainId");
+    if (isOfChain || isOfChains(name)) return named;
+    const word = readChainName(name, "chainId", "network");
+    if (word !== undefined && isSameChain(word, named)) return named;
+    return isKnownNumber(number) && number >= shortestId ? { ...named, isLikely: true } : undefined;
   }
 
   /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
@@ -316,11 +390,23 @@ class Reader {
     const above = this.outline.commentAbove(start);
     if (!isOfChains(lead) && !(above.length < longestLead && isOfChains(above))) {
       // Records in a list: `chains: [{ … }]`.
-      const isList = parent >= 0 && tokens.kinds[parent] === open && tokens.codes[parent] === 0x5b;
-      const isNested = isList && lead.trim() === "" && tokens.parents[parent] !== undefined;
-      return isNested && this.#isNamedList(parent);
+      const list = lead.trim() === "" ? this.#listAround(scope) : undefined;
+      return list !== undefined && this.#isNamedList(list);
     }
     return true;
+  }
+
+  /** The list that a record is an item of. */
+  #listAround(scope: number): number | undefined {
+    const { kinds, codes, parents } = this.outline.tokens;
+    const parent = parents[scope] ?? -1;
+    if (parent < 0 || kinds[parent] !== open) return undefined;
+    if (codes[parent] === 0x5b) return parent;
+    if (this.outline.languageIn(scope).kind !== "yaml") return undefined;
+    // The record, its item, the list.
+    const list = parents[parent] ?? -1;
+    const isItem = this.outline.isBlock(parent) && this.outline.levelOf(scope).keys.length === 0;
+    return isItem && list >= 0 && this.outline.isBlock(list) ? list : undefined;
   }
 
   /** `chains: [{ … }]`, but not a list in a list. */
@@ -425,9 +511,39 @@ class Reader {
     return cases;
   }
 
+  /** The arm of a `case` of a shell, or the branch of a Makefile. */
+  ofBranch({ start }: Span): Named {
+    if (this.outline.language.kind !== "lines") return undefined;
+    this.#branches ??= readShellBranches(this.outline.text);
+    return findBranch(this.#branches, start);
+  }
+
+  /** Whether a test goes to a fork of a chain somewhere, so that what the file says elsewhere may not hold. */
+  get hasForks(): boolean {
+    this.#hasForks ??= /\b(?:createSelectFork|selectFork)\s*\(/.test(this.outline.text);
+    return this.#hasForks;
+  }
+
+  /** The chain of `vm.createSelectFork("base")`, which holds for the statements behind it. */
+  #ofFork({ run }: Entry): Named {
+    const { kinds, matches } = this.outline.tokens;
+    for (const token of this.outline.tokensOf(run)) {
+      if (kinds[token] !== word || kinds[token + 1] !== open) continue;
+      if (!/^(?:createSelectFork|selectFork)$/.test(this.outline.textOf(token))) continue;
+      const call = { first: token + 2, last: matches[token + 1] ?? run.last };
+      const text = this.outline.textOfRun(call).split(",")[0] ?? "";
+      const name = text.replace(/\b(?:vm|rpcUrl|envString|envOr)\b|rpc|url|fork|id/gi, " ");
+      const named = findChainInName(name, "chainId", "network");
+      return named === undefined || named === "several" ? "several" : { ...named, isLikely: true };
+    }
+    return undefined;
+  }
+
   /** What the fields of a scope state for its entries. */
   ofScope(level: Level): Named {
     const facts = this.#factsOf(level.scope, level);
+    const fork = facts.forks.findLast(({ last }) => last <= level.entry.run.first);
+    if (fork !== undefined) return fork.named;
     if (facts.firstCondition < level.entry.run.first) return "several";
     if (facts.statement !== undefined) return facts.statement;
     return this.#ofAttributes(level.entry);
@@ -453,8 +569,11 @@ class Reader {
     let id: Named;
     let hasOwnWord = false;
     const isOfList = this.#isRecordOfChains(scope);
+    const forks: { last: number; named: Named }[] = [];
     for (const entry of entries.length > mostEntries ? entries.slice(0, mostEntries) : entries) {
       const [key] = entry.keys;
+      const fork = this.hasForks ? this.#ofFork(entry) : undefined;
+      if (fork !== undefined) forks.push({ last: entry.run.last, named: fork });
       if (key === undefined) {
         if (isCall) statement = join(statement, this.#ofItem(entry, scope));
         else if (firstCondition === Infinity && this.#isConditionAboutChains(entry))
@@ -474,21 +593,35 @@ class Reader {
       }
     }
     if (hasOwnWord && (id === undefined || id === "several")) statement = "several";
-    return { statement, firstCondition };
+    const ownName = statement === undefined && !isRow ? this.#readOwnName(scope) : undefined;
+    return { statement, firstCondition, ownName, forks };
   }
 
-  /** Whether the scope is a record in a list of chains. */
+  /** What the fields of a record call it, unless it is a token, which may be called as its chain is. */
+  #readOwnName(scope: number): OwnName | undefined {
+    const entries = this.outline.entriesOf(scope);
+    if (entries.length > mostFields) return undefined;
+    let found: OwnName | undefined;
+    for (const entry of entries) {
+      const [key, outer] = entry.keys;
+      const { first, last } = entry.value;
+      if (key === undefined || outer !== undefined || key.isComputed) continue;
+      if (tokenField.test(key.text)) return undefined;
+      if (last - first !== 1 || !this.#mayState(entry, scope)) continue;
+      const own = readOwnName(key.text, this.outline.contentOf(first));
+      if (own === undefined) continue;
+      if (found === undefined || (own.isLikely && !found.isLikely)) found = own;
+    }
+    return found;
+  }
+
+  /** Whether the scope is a record in a list of chains, or a section of TOML that is called so. */
   #isRecordOfChains(scope: number): boolean {
-    const { tokens } = this.outline;
-    const parent = scope < 0 ? -1 : (tokens.parents[scope] ?? -1);
-    if (parent < 0 || tokens.kinds[parent] !== open) return false;
-    const isList = tokens.codes[parent] === 0x5b || tokens.codes[parent] === 0;
-    if (!isList || !(tokens.codes[scope] === 0x7b || tokens.codes[scope] === 0)) return false;
-    const level = this.outline.at(tokens.starts[parent] ?? 0);
-    return level.keys.some(
-      ({ text }) =>
-        /^(?:\w*_)?(?:chains|networks)$/i.test(text) || /(?:Chains|Networks)$/.test(text),
-    );
+    if (scope < 0 || !(this.outline.isBrace(scope) || this.outline.isBlock(scope))) return false;
+    const isSection = this.outline.languageIn(scope).kind === "toml";
+    if (isSection) return this.outline.levelOf(scope).entry.keys.slice(0, 1).some(isListOfChains);
+    const list = this.#listAround(scope);
+    return list !== undefined && this.outline.levelOf(list).keys.some(isListOfChains);
   }
 
   #isConditionAboutChains({ run }: Entry): boolean {
@@ -606,6 +739,42 @@ class Reader {
   }
 }
 
+/** Whether the words before a colon are values: the keys of a map of Go or Python, but not the fields of a struct. */
+function keysAreExpressions(outline: Outline, { scope }: Level): boolean {
+  return scope >= 0 && outline.isBrace(scope) && /\.(?:go|py|vy|rb|swift)$/i.test(outline.path);
+}
+
+/** The constants at the top of a text that are numbers; "several" for a name that is declared twice. */
+function readConstants(outline: Outline): ReadonlyMap<string, number | "several"> {
+  const constants = new Map<string, number | "several">();
+  const add = (name: string, value: string): void => {
+    const number = readNumber(value.trim());
+    constants.set(name, number === undefined || constants.has(name) ? "several" : number);
+  };
+  for (const entry of outline.entriesOf(-1).slice(0, mostEntries)) {
+    const [key, second] = entry.keys;
+    const group = key === undefined || second === undefined ? outline.scopeOf(entry) : undefined;
+    const lead = outline.textOfRun({ first: entry.run.first, last: (group ?? 0) + 1 }, 20);
+    if (group !== undefined && /^const\s*\($/.test(lead)) {
+      for (const [, name = "", value = ""] of groupOf(outline, group).matchAll(lineOfGroup))
+        add(name, value);
+    } else if (key !== undefined && second === undefined && !key.isComputed && entry.isAssigned) {
+      add(key.text, outline.textOfRun(entry.value, 40));
+    }
+  }
+  return constants;
+}
+
+/** `const ( … )` of Go, whose lines no sign ends. */
+function groupOf({ text, tokens }: Outline, scope: number): string {
+  const start = tokens.ends[scope] ?? 0;
+  const end = tokens.starts[tokens.matches[scope] ?? 0] ?? start;
+  return text.slice(start, Math.min(end, start + longestGroup));
+}
+
+const longestGroup = 50_000;
+const lineOfGroup = /^[ \t]*(\w{1,60})(?:[ \t]+[\w.]{1,40})?[ \t]*=[ \t]*([^\n/]{1,40})/gm;
+
 function pathOf(keys: readonly Key[]): string {
   return keys.map(({ text }) => text).join("\u0000");
 }
@@ -618,8 +787,19 @@ function plainKey(text: string): string {
 }
 
 const dots = new Set([code("."), code("::"), code("?.")]);
+/** What may stand behind a heading on its line: `</summary></b>`. */
+const longestBehind = 40;
+/** Fields of a record that is a token. */
+const tokenField = /^(?:symbol|decimals|ticker)$/i;
+const mostFields = 200;
+/** Smaller numbers count something else as often, where nothing around them is about chains. */
+const shortestId = 1_000;
 const longestLead = 160;
 const longestName = 40;
+
+function isListOfChains({ text }: Key): boolean {
+  return /^(?:\w*_)?(?:chains|networks)$/i.test(text) || /(?:Chains|Networks)$/.test(text);
+}
 
 function isDeclared(declares: string): boolean {
   return /\b(?:const|constant|final|val|readonly|immutable)\b/.test(declares);

@@ -154,7 +154,7 @@ export class Outline {
 
   /** What is around a place, which leads from the inside out. */
   at(offset: number): Level {
-    return this.#levelOf(this.#tokenAt(offset));
+    return this.levelOf(this.#tokenAt(offset));
   }
 
   /** The entries of a scope in order; -1: those of the text. */
@@ -285,7 +285,8 @@ export class Outline {
     return at;
   }
 
-  #levelOf(token: number): Level {
+  /** What is around a token. */
+  levelOf(token: number): Level {
     const scope = token < 0 ? -1 : (this.tokens.parents[token] ?? -1);
     const isOpen = this.tokens.kinds[token] === open;
     const known = isOpen ? this.#levels.get(token) : undefined;

@@ -362,4 +362,114 @@ export const chainSnippets: readonly ChainSnippet[] = [
       `({ ethereum: { symbol: "WETH", at: "<0>" }, avalanche: { symbol: "AVAX", at: "<0>" } })`,
     ],
   ),
+  ...of(
+    "a record with a chain of its own in another one",
+    ["a.ts", `const c = { chainId: @1.id, usdc: "<1>", other: { id: @2.id, usdc: "<0>" } };`],
+    ["a.json", `{ "chainId": @1.id, "usdc": "<1>", "child": { "id": @2.id, "usdc": "<0>" } }`],
+    ["a.yaml", `chainId: @1.id\nusdc: "<1>"\nchild:\n  id: @2.id\n  usdc: "<0>"\n`],
+    ["a.py", `X = {"chainId": @1.id, "usdc": "<1>", "child": {"id": @2.id, "usdc": "<0>"}}`],
+    ["a.go", `var c = Config{ChainID: @1.id, USDC: "<1>", Child: Child{ID: @2.id, USDC: "<0>"}}`],
+    [
+      "a.ts",
+      `const c = { chainId: @1.id, l: [{ slug: "@2.name", usdc: "<0>" }, { title: "@2.Title", usdc: "<0>" }] };`,
+    ],
+    [
+      "a.json",
+      `{ "chainId": @1.id, "a": { "eid": 30999, "usdc": "<0>" }, "b": { "rpc": "https://@2.name.example", "usdc": "<0>" } }`,
+    ],
+    ["a.ts", `const c = { chainId: @1.id, l: [{ id: @1.id, usdc: "<1>" }] };`],
+    [
+      "a.ts",
+      `const c = { chainId: @1.id, l: [{ id: "usd-coin", name: "USDC", address: "<1>" }] };`,
+    ],
+    [
+      "a.json",
+      `{ "chainId": @1.id, "l": [{ "name": "@2.Title", "symbol": "X", "address": "<1>" }] }`,
+    ],
+    ["a.json", `{ "name": "@1.Title", "usdc": "<1>" }`],
+    ["deployments/@1.name/a.json", `{ "slug": "@2.name", "usdc": "<0>" }`],
+  ),
+  ...of(
+    "list of chains",
+    ["a.yaml", `chains:\n  - name: @1.name\n    usdc: "<1>"\n  - name: @2.name\n    usdc: "<2>"\n`],
+    [
+      "a.yaml",
+      `chains:\n  - chain: @1.name\n    contracts:\n      usdc: "<1>"\n  - chain: @2.name\n    contracts:\n      usdc: "<2>"\n`,
+    ],
+    ["a.yaml", `- network: @1.name\n  usdc: "<1>"\n- network: @2.name\n  usdc: "<2>"\n`],
+    ["a.yaml", `networks:\n  - @1.name:\n      usdc: "<1>"\n  - @2.name:\n      usdc: "<2>"\n`],
+    [
+      "a.toml",
+      `[[chains]]\nname = "@1.name"\nusdc = "<1>"\n[[chains]]\nname = "@2.name"\nusdc = "<2>"\n`,
+    ],
+    [
+      "a.toml",
+      `[[chains]]\nname = "@1.name"\n[chains.contracts]\nusdc = "<1>"\n[[chains]]\nname = "@2.name"\n[chains.contracts]\nusdc = "<2>"\n`,
+    ],
+    [
+      "a.toml",
+      `[[networks]]\nchain_id = @1.id\n[[networks.tokens]]\nusdc = "<1>"\n[[networks]]\nchain_id = @2.id\n[[networks.tokens]]\nusdc = "<2>"\n`,
+    ],
+    ["a.toml", `[a]\nchain_id = @1.id\n[a.tokens]\nusdc = "<1>"\n[b]\nusdc = "<0>"\n`],
+  ),
+  ...of(
+    "heading that is none",
+    ["README.md", `**@1.Title**\n\n- USDC: \`<1>\`\n\n**@2.Title**\n\n- USDC: \`<2>\`\n`],
+    ["README.md", `## @1.Title\n\n- USDC: \`<1>\`\n\n**@2.Title:**\n\n- USDC: \`<2>\`\n`],
+    ["README.md", `## @1.Title\n\n@2.Title:\n\n- USDC: \`<2>\`\n`],
+    ["README.md", `## @1.Title\n\nThe base address is:\n\n- USDC: \`<1>\`\n`],
+    [
+      "README.md",
+      `<details><summary>@1.Title</summary>\n\n- USDC: \`<1>\`\n\n</details>\n\n- USDC: \`<0>\`\n`,
+    ],
+    ["README.md", `@1.Title\n===\n\n- USDC: <1>\n\n@2.Title\n---\n\n- USDC: <2>\n`],
+    ["README.md", `# @1.Title\n\n<h3>@2.Title</h3>\n\nUSDC <2>\n`],
+    ["README.md", `## @1.Title\n\n**@2.Title and @3.Title**\n\n- USDC: <0>\n`],
+    ["README.md", `## @1.Title\n\n**Tokens**\n\n- USDC: <1>\n`],
+  ),
+  ...of(
+    "fork of a test",
+    ["T.t.sol", `function test() public {\n  vm.createSelectFork("@1.name");\n  usdc = <1>;\n}`],
+    [
+      "T.t.sol",
+      `function test() public {\n  vm.createSelectFork(vm.rpcUrl("@1.name"), 1);\n  usdc = <1>;\n  vm.createSelectFork(vm.rpcUrl("@2.name"));\n  usdc = <2>;\n}`,
+    ],
+    [
+      "T.t.sol",
+      `if (block.chainid == @1.id) {\n  vm.createSelectFork("@2.name");\n  usdc = <2>;\n}`,
+    ],
+    [
+      "deployments/@1.name/T.t.sol",
+      `function test() public {\n  vm.selectFork(other);\n  usdc = <0>;\n}`,
+    ],
+  ),
+  ...of(
+    "branch of a shell",
+    [
+      "a.sh",
+      `CHAIN_ID=@3.id\ncase "$CHAIN_ID" in\n  @1.id)\n    USDC=<1>\n    ;;\n  @2.name|@2.id) USDC=<2> ;;\n  *) USDC=<0> ;;\nesac\nUSDC=<3>\n`,
+    ],
+    ["a.sh", `case $NETWORK in @1.name) USDC=<1>;; @2.name) USDC=<2>;; esac\n`],
+    ["a.sh", `case $1 in\n  --verbose) USDC=<0> ;;\nesac\n`],
+    [
+      "Makefile",
+      `ifeq ($(NETWORK),@1.name)\nUSDC := <1>\nelse ifeq ($(NETWORK),@2.name)\nUSDC := <2>\nelse\nUSDC := <0>\nendif\n`,
+    ],
+    ["a.mk", `CHAIN_ID := @3.id\nifeq "$(CHAIN_ID)" "@1.id"\nUSDC := <1>\nendif\nUSDC := <3>\n`],
+    ["a.mk", `ifneq ($(NETWORK),@1.name)\nUSDC := <0>\nendif\n`],
+  ),
+  ...of(
+    "constant that is a key",
+    ["a.py", `CHAIN_ID = @1.id\nUSDC = {CHAIN_ID: "<1>"}`],
+    [
+      "a.py",
+      `FIRST_CHAIN = @1.id\nSECOND_CHAIN = @2.id\nUSDC = {FIRST_CHAIN: "<1>", SECOND_CHAIN: "<2>"}`,
+    ],
+    ["a.py", `LIMIT = 1\nUSDC = {LIMIT: "<0>"}`],
+    [
+      "a.go",
+      `const (\n\tFirstChain = @1.id\n\tSecondChain = @2.id\n)\nvar usdc = map[uint64]string{\n\tFirstChain: "<1>",\n\tSecondChain: "<2>",\n}`,
+    ],
+    ["a.ts", `const FIRST_CHAIN = @1.id;\nconst usdc = { [FIRST_CHAIN]: "<1>" };`],
+  ),
 ];

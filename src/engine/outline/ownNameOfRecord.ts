@@ -1,0 +1,79 @@
+import { findChainInName, readChainName } from "../chains/chainWords";
+import { chainOfHost } from "../chains/explorerChain";
+import { chainOfId, type InferredChain } from "../chains/inferredChain";
+import type { Named } from "./chainExpression";
+import { isKnownNumber } from "./keys";
+
+/*
+ * What a record is called by fields that need not be about chains: `{ id: 10, … }`, `{ slug: "optimism", … }`. They
+ * state no chain for certain, but a chain that the record has from outside does not hold against them.
+ */
+
+/** The chain that a field of a record may be about. */
+export interface OwnName {
+  /** "several" for a number in a scheme of its own that is not known. */
+  readonly named: Exclude<Named, undefined>;
+  /** Whether it is likely by itself, and not only a reason to doubt what is around it. */
+  readonly isLikely: boolean;
+}
+
+const wordKey =
+  /^(?:id|name|slug|key|title|label|alias)$|(?:^|_)(?:name|slug|key|title|label|alias)$|[a-z](?:Name|Slug|Key|Title|Label|Alias)$/i;
+/** Names of tokens and of people are no chains. */
+const keyOfOther = /token|coin|symbol|asset|currency|author|owner|file|function|method|event|type/i;
+const idKey = /^id$/i;
+const ownNumberKey =
+  /^(?:(?:lz|layer_?zero|endpoint|wormhole|hyperlane|cctp|ccip|axelar|stargate|dst|src|remote)_?)*(?:eid|domain|(?:chain_?)?selector|endpoint_?id|domain_?id)$|^(?:lz|wormhole|layer_?zero)_?(?:chain_?)?id$/i;
+const urlKey =
+  /(?:^|_)(?:rpcs?|urls?|explorers?|scan|nodes?|https?|wss?|provider|subgraph)$|(?:rpc|url|explorer|scan|node|provider|subgraph)s?(?:_?url)?$/i;
+const pictureKey = /logo|icon|image|img|avatar/i;
+const address = /^(?:https?|wss?):\/\/([^/\s"'`?#]{1,200})/i;
+
+/** Numbers of LayerZero for the chains of the interface: `30101` and the older `101` are Ethereum. */
+const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
+  [101, 1],
+  [102, 56],
+  [109, 137],
+  [110, 42161],
+  [111, 10],
+  [184, 8453],
+]);
+
+/** What a field of a record with these keys is about; undefined if it is about no chain. */
+export function readOwnName(key: string, value: string): OwnName | undefined {
+  if (/^\d{1,15}$/.test(value)) return readNumbered(key, Number(value));
+  if (value.length > 200) return undefined;
+  if (urlKey.test(key) && !pictureKey.test(key)) {
+    const [, host] = address.exec(value) ?? [];
+    const named = host === undefined ? undefined : readHost(host.toLowerCase());
+    return named === undefined ? undefined : { named, isLikely: false };
+  }
+  if (!wordKey.test(key) || keyOfOther.test(key)) return undefined;
+  const named = readChainName(withoutNetwork(value), "key", "network");
+  return named === undefined ? undefined : { named, isLikely: true };
+}
+
+function readNumbered(key: string, number: number): OwnName | undefined {
+  if (idKey.test(key)) {
+    if (!isKnownNumber(number)) return undefined;
+    return { named: chainOfId(number, "key"), isLikely: false };
+  }
+  if (!ownNumberKey.test(key)) return undefined;
+  const chainId = /eid|endpoint|lz/i.test(key) ? chainIdOfEndpoint.get(number % 30_000) : undefined;
+  return {
+    named: chainId === undefined ? "several" : chainOfId(chainId, "key"),
+    isLikely: false,
+  };
+}
+
+function readHost(host: string): InferredChain | undefined {
+  const chain = chainOfHost(host);
+  if (chain !== undefined) return { chain, reason: "key" };
+  const inferred = findChainInName(host, "key", "chain");
+  return inferred === "several" ? undefined : inferred;
+}
+
+/** `OP Mainnet` stays as it is; `Optimism Network` is Optimism. */
+function withoutNetwork(text: string): string {
+  return text.replace(/[^\w\s-]|\b(?:network|chain)\b/gi, " ").trim();
+}

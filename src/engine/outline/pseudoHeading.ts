@@ -1,0 +1,53 @@
+/** A line of prose that stands for a heading, with the part of it that is the heading. */
+export interface PseudoHeading {
+  /** Lower ones enclose higher ones, as `#` encloses `##`. */
+  readonly level: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines in bold and what is above a list have no level of their own: they stand below all headings. */
+export const levelOfSummary = 7;
+const levelOfBold = 8;
+const levelOfColon = 9;
+
+const bold = /^(\*\*|__)([^*\n]{1,80}?):?\1:?$/;
+const boldTag = /^<(b|strong)>([^<>\n]{1,80})<\/\1>:?(?:<br\s?\/?>)?$/i;
+const summary = /^(?:<details[^<>\n]{0,80}>\s*)?<summary>(?:<\w{1,8}>)?([^<>\n]{1,80})<\//i;
+const headingTag = /^<h([1-6])[^<>\n]{0,80}>([^<>\n]{1,80})<\/h\1>$/i;
+/** At most four words, such as `Base Mainnet:`. */
+const colon = /^([A-Z][\w()/.-]{0,30}(?: [\w()/.-]{1,30}){0,3}):$/;
+const saysNothing =
+  /^(?:note|notes|example|examples|usage|warning|see|e\.g\.|output|result|todo)\b/i;
+export const endOfDetails = /^[ \t]*<\/details>/i;
+const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*\r?$/;
+
+/** Reads a line that is bold, ends with a colon, or is a heading of HTML. */
+export function readPseudoHeading(line: string): PseudoHeading | undefined {
+  const text = line.trim();
+  if (text.length > 200 || !/^[*_<A-Z]/.test(text)) return undefined;
+  const start = line.indexOf(text);
+  const found =
+    match(bold.exec(text)?.[2], levelOfBold) ??
+    match(boldTag.exec(text)?.[2], levelOfBold) ??
+    match(summary.exec(text)?.[1], levelOfSummary) ??
+    match(headingTag.exec(text)?.[2], Number(headingTag.exec(text)?.[1])) ??
+    match(colon.exec(text)?.[1], levelOfColon);
+  if (found === undefined || saysNothing.test(found.text)) return undefined;
+  const from = start + text.indexOf(found.text);
+  return { level: found.level, start: from, end: from + found.text.length };
+}
+
+/** The level that the line below gives a line: 1 for `===`, 2 for `---`. */
+export function levelByUnderline(next: string): number | undefined {
+  const found = underline.exec(next);
+  if (found === null) return undefined;
+  return found[1] === undefined ? 2 : 1;
+}
+
+function match(
+  text: string | undefined,
+  level: number,
+): { readonly text: string; readonly level: number } | undefined {
+  return text === undefined || text.trim() === "" ? undefined : { text: text.trim(), level };
+}

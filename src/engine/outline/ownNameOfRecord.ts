@@ -1,4 +1,5 @@
 import { findChainInName, readChainName } from "../chains/chainWords";
+import { numberOfChain } from "../chains/chainNumber";
 import { chainOfHost } from "../chains/explorerChain";
 import { chainOfId, type InferredChain } from "../chains/inferredChain";
 import type { Named } from "./chainExpression";
@@ -68,7 +69,8 @@ function readNumbered(key: string, number: number): OwnName | undefined {
 
 function readHost(host: string): InferredChain | undefined {
   const chain = chainOfHost(host);
-  if (chain !== undefined) return { chain, reason: "key" };
+  const chainId = chain === undefined ? undefined : numberOfChain(chain);
+  if (chainId !== undefined) return chainOfId(chainId, "key");
   const inferred = findChainInName(host, "key", "chain");
   return inferred === "several" ? undefined : inferred;
 }

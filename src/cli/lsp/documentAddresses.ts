@@ -6,7 +6,7 @@ import {
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { Card } from "../../engine/known/card";
 import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
-import { findHint, lineAround, mostHintsOfLine, placeOfHint } from "../../engine/known/hintText";
+import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
 import { nameOfChain } from "../../engine/chains/chainNames";
 import type { Name } from "../../engine/names/name";
@@ -43,7 +43,7 @@ export class DocumentAddresses {
     to: number,
   ): Promise<readonly { readonly offset: number; readonly text: string; readonly card: Card }[]> {
     const hints = [];
-    const counts = new Map<number, number>();
+    const lines = new LineHints();
     for (const found of await this.#find(from, to, mostHints)) {
       if (found.certainty === "broken") continue;
       const { path } = this.#text;
@@ -60,9 +60,7 @@ export class DocumentAddresses {
       );
       if (text === undefined) continue;
       const line = this.#text.text.lastIndexOf("\n", found.start);
-      const count = (counts.get(line) ?? 0) + 1;
-      counts.set(line, count);
-      if (count > mostHintsOfLine) continue;
+      if (!lines.take(line, found)) continue;
       const offset = placeOfHint(this.#text.text, found.end);
       hints.push({ offset, text, card: this.#cardOf(found) });
     }

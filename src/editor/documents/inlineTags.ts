@@ -3,7 +3,7 @@ import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 import { findKnown } from "./findKnown";
-import { findHint, lineAround, mostHintsOfLine, placeOfHint } from "../../engine/known/hintText";
+import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import { translate } from "../platform/formatCount";
 import type { KnownAddress } from "../../engine/known/knownAddress";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
@@ -81,15 +81,12 @@ export class InlineTags {
     }
     const scan = await this.scans.scan(document);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    const counts = new Map<number, number>();
+    const lines = new LineHints();
     return scan?.found.flatMap((found) => {
-      if (found.end < from || found.start > to) return [];
+      if (found.end < from || found.start > to || found.certainty === "broken") return [];
       const hint = this.#hintOf(document, found);
       if (hint === undefined) return [];
-      const { line } = hint.position;
-      const count = (counts.get(line) ?? 0) + 1;
-      counts.set(line, count);
-      return count > mostHintsOfLine ? [] : [hint];
+      return lines.take(hint.position.line, found) ? [hint] : [];
     });
   }
 

@@ -18,7 +18,7 @@ const longestHint = 43;
  * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
  * inferred chain, and names only if it has neither symbol nor tag. A label file, which
  * shows its own names already, has no hints of them. A name that the line has already, which is given without the
- * address, shrinks to ✓.
+ * address, shrinks to ✓. The zero address needs no name.
  */
 export function findHint(
   found: AddressIdentity & { readonly inferred?: InferredChain },
@@ -31,13 +31,25 @@ export function findHint(
   const text =
     known && formatHint({ ...known, tokens: tokensHere(known.tokens, found.inferred) }, line);
   if (text !== undefined || known?.tagged?.tags.includes(reservedTag) === true) return text;
+  if (/^0x0{40}$/.test(found.canonical)) return undefined;
   const all = names
     .findAll(found, { except: file })
     .filter((name) => holdsWhere(name, found.inferred));
   const firm = all.filter(({ kind }) => kind !== "declaration");
   // A declared name answers only where no other name does.
   const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
-  return formatNameHint(t, here, line);
+  return formatNameHint(
+    t,
+    here.map((name) => withoutChain(name, found.inferred)),
+    line,
+  );
+}
+
+/** A name without "on Base Sepolia" where the place is on that chain. */
+function withoutChain(name: Name, inferred: InferredChain | undefined): Name {
+  const ending = ` on ${inferred?.otherChain ?? ""}`;
+  if (inferred?.otherChain === undefined || !name.text.endsWith(ending)) return name;
+  return { ...name, text: name.text.slice(0, -ending.length) };
 }
 
 /** The text of a label file shows its names, but not that one of them has no code. */
@@ -88,6 +100,20 @@ function formatFirst(texts: readonly string[], line: string): string | undefined
 
 /** More hints on a line would hide the code. */
 export const mostHintsOfLine = 2;
+
+/** Counts the hints of each line: at most two, and one for an address that stands there again, as in a link. */
+export class LineHints {
+  readonly #taken = new Map<number, Set<string>>();
+
+  /** Whether the line takes a hint of this address. */
+  take(line: number, { format, canonical }: AddressIdentity): boolean {
+    const taken = this.#taken.get(line) ?? new Set();
+    const key = `${format} ${canonical}`;
+    if (taken.has(key) || taken.size >= mostHintsOfLine) return false;
+    this.#taken.set(line, taken.add(key));
+    return true;
+  }
+}
 
 /** The line around a place without what is there: the `line` of `findHint`. */
 export function lineAround(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import { untranslated } from "../../../support/untranslated";
-import { findHint, formatHint, lineAround } from "../../../../src/engine/known/hintText";
+import { findHint, formatHint, lineAround, LineHints } from "../../../../src/engine/known/hintText";
 import type { Name } from "../../../../src/engine/names/name";
 import type { InferredChain } from "../../../../src/engine/chains/inferredChain";
 
@@ -113,7 +113,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(), "≈ Vault +1");
     assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
     assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
-    assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault on Sepolia");
+    assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault");
   });
 
   it("T-46f skips the symbol of a token on another chain than the file names", () => {
@@ -206,4 +206,38 @@ describe("the hint of an address with names", () => {
     const start = text.indexOf("0x00");
     assert.equal(lineAround(text, { start, end: start + 4 }), "let usdc =  ; // two");
   });
+
+  it("is none for the zero address, which needs no name, but for a tag of the user", () => {
+    const zero = { format: "evm", canonical: `0x${"0".repeat(40)}` } as const;
+    const named = { findAll: () => [nameOf("Zero address")] };
+    const hint = (given?: KnownAddress) => findHint(zero, given, named, untranslated, "", "");
+    assert.equal(hint(), undefined);
+    assert.equal(hint(known(["burn_address"])), "burn_address");
+  });
+
+  it("leaves out the chain of its place, and of no other", () => {
+    const address = { format: "evm", canonical: `0x${"1".repeat(40)}` } as const;
+    const name = { ...nameOf("Treasury on chain 31337"), kind: "deployment", chains: [] } as const;
+    const hint = (otherChain: string) => {
+      const inferred = { otherChain, reason: "path" } as const;
+      const named = { findAll: () => [{ ...name, chainId: 31_337 }] };
+      return findHint({ ...address, inferred }, undefined, named, untranslated, "", "");
+    };
+    assert.equal(hint("chain 31337"), "Treasury");
+    assert.notEqual(hint("chain 1337"), "Treasury");
+  });
+
+  it("stands once in a line for each address, and twice at most", () => {
+    const lines = new LineHints();
+    const take = (line: number, digit: string) =>
+      lines.take(line, { format: "evm", canonical: `0x${digit.repeat(40)}` });
+    assert.deepEqual(
+      [take(1, "1"), take(1, "1"), take(1, "2"), take(1, "3"), take(2, "1")],
+      [true, false, true, false, true],
+    );
+  });
 });
+
+function nameOf(text: string): Name {
+  return { text, kind: "contract", chains: "every", source: { title: "A book", version: "1" } };
+}

@@ -24,7 +24,12 @@ export function describeKnown(
     ...tags.map((tag) => safeText(tag, 40)),
     ...names.filter((name) => holdsWhere(name, inferred)).map((name) => formatName(t, name)),
   ];
-  const all = [...new Set(called)];
+  const seen = new Set<string>();
+  // A token and its entry in a book have one name.
+  const all = called.filter((text) => {
+    const own = text.replace(/^≈ /, "").toLowerCase();
+    return !seen.has(own) && seen.add(own);
+  });
   const more = all.length - mostCalled;
   return all.slice(0, mostCalled).join(", ") + (more > 0 ? ` +${more}` : "");
 }

@@ -47,16 +47,19 @@ export function nameFolder(folder: string, texts: Texts): string {
   return folder === "" ? texts.noFolder : safeText(folder, 40);
 }
 
-/** Rows with errors first, then those that may be meant to be a known address, then the others, each in the order given. */
+/**
+ * Rows with errors first, then those that may be meant to be a known address, then other warnings, then the others, each
+ * in the order given.
+ */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
-  const ranked = [0, 1, 2].map((rank) => rows.filter((row) => rankOf(row) === rank));
-  return ranked[2]?.length === rows.length ? rows : ranked.flat();
+  const ranked = [0, 1, 2, 3].map((rank) => rows.filter((row) => rankOf(row) === rank));
+  return ranked[3]?.length === rows.length ? rows : ranked.flat();
 }
 
 function rankOf(row: FileRow): number {
   if (isDanger(row)) return 0;
-  const mayBeMeant = row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip");
-  return mayBeMeant && row.change !== "removed" ? 1 : 2;
+  if (row.warnings.length === 0 || row.change === "removed") return 3;
+  return row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip") ? 1 : 2;
 }
 
 /** Whether a row has an error; what a version no longer has endangers nobody. */

@@ -120,7 +120,7 @@ describe("the addresses of the workspace in their panel", () => {
     ).source;
     assert.deepEqual(
       ordered.map(({ text }) => text),
-      [three, one, two],
+      [three, two, one],
     );
     const source = sourceOf({ rows: ordered });
     const head = new WorkspaceSubject(source, "").build(knowledge(), () => "id");
@@ -138,7 +138,7 @@ describe("the addresses of the workspace in their panel", () => {
     assert.equal(cells[0]?.kind === "address" && cells[0].lookAlike?.own.middle, "1111");
   });
 
-  it("have what may be meant to be a known address next to the errors, also where it is a warning", () => {
+  it("have what may be meant to be a known address next to the errors, then other warnings, then the rest", () => {
     const warned = (kind: string, isError = false) => ({
       standing: "warned" as const,
       warnings: [{ kind, text: kind, isError }],
@@ -151,7 +151,7 @@ describe("the addresses of the workspace in their panel", () => {
       rowOf(three, warned("checksum", true)),
     ];
     const texts = putErrorsFirst(own).map(({ text }) => text);
-    assert.deepEqual(texts, [three, two, "0x5", one, "0x4"]);
+    assert.deepEqual(texts, [three, two, "0x5", "0x4", one]);
     const plain = own.slice(0, 1);
     assert.equal(putErrorsFirst(plain), plain);
   });

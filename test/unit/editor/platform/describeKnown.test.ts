@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { describeKnown } from "../../../../src/editor/platform/describeKnown";
+import type { Name } from "../../../../src/engine/names/name";
+import { untranslated } from "../../../support/untranslated";
+
+describe("what an address is called, on one line", () => {
+  it("has each name once, whatever its mark and its case", () => {
+    const token = { symbol: "WETH", name: "Wrapped Ether", deployments: [] };
+    const name = (text: string, kind: Name["kind"] = "contract"): Name => ({
+      text,
+      kind,
+      chains: "every",
+      source: { title: "A book", version: "1" },
+    });
+    const names = [name("weth"), name("Keeper", "label"), name("keeper")];
+    const known = { tokens: [token], tagged: undefined };
+    assert.equal(describeKnown(untranslated, known, names, undefined), "WETH, Keeper");
+  });
+});

@@ -18,6 +18,7 @@ import { type Script, ScriptedPerson } from "../support/scriptedPerson";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { noNames } from "../support/namesOf";
+import { searchedPlacesOf } from "../support/searchedPlaces";
 import { warningsOf } from "../support/warningsOf";
 
 const digits = "c0ffee5a".repeat(8);
@@ -76,8 +77,7 @@ describe("the gate at every door in the host", () => {
     const never = (): Promise<void> => Promise.reject(new Error("nothing else is found"));
     find = new FindCommand({
       catalog,
-      known: () => knowledge.open(),
-      names: noNames(),
+      open: searchedPlacesOf(fixture, noNames()),
       openTag: never,
       openToken: never,
       openChain: never,

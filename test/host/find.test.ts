@@ -9,6 +9,7 @@ import { nextBox } from "../support/nextBox";
 import { panelRecords } from "../support/panelRecords";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { RecordService } from "../support/recordService";
+import { searchedPlacesOf } from "../support/searchedPlaces";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 import { named } from "../../src/sources/gate/cleared";
@@ -50,8 +51,7 @@ describe("the command Find in the host", () => {
     };
     find = new FindCommand({
       catalog: fixture.catalog,
-      known: () => fixture.knowledge.open(),
-      names: namesOf(),
+      open: searchedPlacesOf(fixture),
       openTag: note("tag"),
       openToken: note("token"),
       openChain: note("chain"),
@@ -115,7 +115,7 @@ describe("the command Find in the host", () => {
   it("calls the chain of a pasted page by its name", async () => {
     const catalog = new RecordService(panelRecords).createCatalog();
     await catalog.chains.load();
-    const box = new FindBox(catalog, new TagIndex(), noNames());
+    const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
     const asked = box.ask(`https://etherscan.io/address/${vitalik}`);
     await until(() => box.active?.pasted?.kind === "address", "the pasted address");
     assert.equal(box.active?.description, "Ethereum");
@@ -130,7 +130,7 @@ describe("the command Find in the host", () => {
     let come: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (come = resolve));
     late.trouble = () => ({ wait });
-    const box = new FindBox(catalog, new TagIndex(), noNames());
+    const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
     const asked = box.ask("");
     await until(() => box.active?.hit?.kind === "chain", "a chain to take");
     come();
@@ -150,7 +150,7 @@ describe("the command Find in the host", () => {
     let come: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (come = resolve));
     late.trouble = () => ({ wait });
-    const box = new FindBox(catalog, new TagIndex(), noNames());
+    const box = new FindBox({ catalog, index: new TagIndex(), names: noNames() });
     const asked = box.ask("ethereum");
     await until(() => late.waiting > 0, "the requests");
     await reachEditor();
@@ -167,7 +167,9 @@ describe("the command Find in the host", () => {
     const shown = nextBox();
     const names = namesOf();
     await names.open();
-    const asked = new FindBox(fixture.catalog, new TagIndex(), names).ask("usdc");
+    const asked = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names }).ask(
+      "usdc",
+    );
     const labels = (await shown).items.map(({ label }) => label);
     assert.ok(labels.some((label) => label.endsWith(" USDC")));
     assert.ok(labels.some((label) => /USDC: \d+ addresses of other tokens/.test(label)));
@@ -179,7 +181,7 @@ describe("the command Find in the host", () => {
   });
 
   it("says that nothing has the name that was typed, and stays open", async () => {
-    const box = new FindBox(fixture.catalog, new TagIndex(), noNames());
+    const box = new FindBox({ catalog: fixture.catalog, index: new TagIndex(), names: noNames() });
     const asked = box.ask("no such name");
     await until(() => box.active?.isNote === true, "the row that says so");
     await acceptThenClose(asked);

@@ -175,7 +175,7 @@ describe("a box to pick from", () => {
 
   for (const [name, open] of Object.entries({
     "of anything": () => pickOne(catalog, [{ label: "one" }], { title: "a title" }),
-    "of Find": () => new FindBox(catalog, new TagIndex(), noNames()).ask(""),
+    "of Find": () => new FindBox({ catalog, index: new TagIndex(), names: noNames() }).ask(""),
     "of tags": () => pickTag({ tags, count: 1, first: "0x1" }, catalog),
   })) {
     it(`U-52f is closed, a box ${name}, when another service comes into use`, async () => {

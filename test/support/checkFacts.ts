@@ -2,7 +2,9 @@ import { findAddresses } from "../../src/engine/addresses/findAddresses";
 import type { AddressIdentity } from "../../src/engine/addresses/addressFormat";
 import { identify } from "../../src/engine/addresses/identify";
 import { AnchorIndex } from "../../src/engine/checks/anchorIndex";
-import type { Origin } from "../../src/engine/checks/knownBy";
+import { buildAnchor } from "../../src/engine/checks/buildAnchor";
+import type { Anchor } from "../../src/engine/checks/finding";
+import { isOnlyInWorkspace, type Origin } from "../../src/engine/checks/knownBy";
 import { type CheckFacts, findProblems, type Problems } from "../../src/engine/checks/findProblems";
 import { Namesakes } from "../../src/engine/checks/namesakes";
 import type { Warnings } from "../../src/engine/checks/warnings";
@@ -60,12 +62,16 @@ export function warningsOver({
   anchors,
   namesOf,
   tagsOf,
-}: CheckFacts): Pick<Warnings, "findWarned"> {
+}: CheckFacts): Pick<Warnings, "findWarned" | "findTwin"> {
+  const findAlike = (address: AddressIdentity, isTwin: boolean): Anchor | undefined => {
+    const anchor = anchors
+      .findAllImitated(address)
+      .find(({ knownBy }) => isOnlyInWorkspace(knownBy) === isTwin);
+    return anchor && buildAnchor(anchor, { tagsOf, namesOf });
+  };
   return {
-    findWarned: (address) => {
-      const anchor = anchors.findImitated(address);
-      return anchor && { ...anchor, tags: tagsOf(anchor), names: namesOf(anchor) };
-    },
+    findWarned: (address) => findAlike(address, false),
+    findTwin: (address) => findAlike(address, true),
   };
 }
 

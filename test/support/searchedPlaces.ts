@@ -11,6 +11,6 @@ export function searchedPlacesOf(
   const warnings = warningsOf(knowledge, names);
   return async () => {
     const [known] = await Promise.all([knowledge.open(), names.open(), warnings.open()]);
-    return { catalog, known, names, warnings };
+    return { catalog, known, names, warnings, findInWorkspace: () => [] };
   };
 }

@@ -1,19 +1,30 @@
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
+import { shortenKeys } from "../../engine/addresses/mayBeKey";
 import { buildComparison } from "../../engine/checks/comparison";
 import { describeVouchers } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import { findTitle } from "../../engine/known/addressTitle";
 import { translate } from "../platform/formatCount";
 import { safeText, shortenHash } from "../../engine/text/safeText";
+import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 const scheme = "address-atlas-comparison";
+/** More places of an unknown address are not listed. */
+const mostPlaces = 20;
 const emptyLine = 4;
 
 interface ComparisonParts {
   readonly warnings: Warnings;
   readonly nameOfChain: (chain: string) => string | undefined;
+  /** The files of the workspace, once all of them have been read. */
+  readonly readWorkspace: () => Promise<WorkspaceSurvey>;
+}
+
+/** Whether a document compares addresses: names behind them would part them from what it says of them. */
+export function isComparison({ uri }: Pick<vscode.TextDocument, "uri">): boolean {
+  return uri.scheme === scheme;
 }
 
 /** Comparisons of two addresses as read-only documents, with what differs marked. */
@@ -40,7 +51,9 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     await this.#parts.warnings.open();
-    return this.#build(uri)?.text ?? "";
+    const anchor = identify(uri.query.split("\n", 1)[0] ?? "");
+    const places = anchor.valid ? await this.#findPlaces(anchor) : [];
+    return this.#build(uri, places)?.text ?? "";
   }
 
   async show(address: AddressIdentity, anchor: AddressIdentity): Promise<void> {
@@ -65,12 +78,30 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     this.#listening.dispose();
   }
 
-  #build({ query }: vscode.Uri): ReturnType<typeof buildComparison> | undefined {
+  /** The places of an address that only stands in the workspace. */
+  async #findPlaces(anchor: AddressIdentity): Promise<readonly string[]> {
+    const { warnings, readWorkspace } = this.#parts;
+    const { tags, names } = warnings.findVouchers(anchor);
+    if (tags.length > 0 || names.length > 0) return [];
+    const workspace = await readWorkspace();
+    return workspace
+      .placesOf(anchor)
+      .slice(0, mostPlaces)
+      .map(
+        ({ file, place }) =>
+          `${safeText(shortenKeys(workspace.titleOf(file)), 200)}:${place.line + 1}`,
+      );
+  }
+
+  #build(
+    { query }: vscode.Uri,
+    places: readonly string[] = [],
+  ): ReturnType<typeof buildComparison> | undefined {
     const [anchor, address] = query.split("\n").map((text) => identify(text));
     if (anchor?.valid !== true || address?.valid !== true) return undefined;
     const { warnings, nameOfChain } = this.#parts;
     const vouchers = describeVouchers(translate, warnings.findVouchers(anchor), nameOfChain);
-    return buildComparison(translate, address, anchor, vouchers);
+    return buildComparison(translate, address, anchor, { vouchers, places });
   }
 
   #draw(editor: vscode.TextEditor): void {

@@ -15,7 +15,7 @@ import { AddressDetailsMemory, type HoverDetails } from "./addressDetailsMemory"
 import { AddressHovers } from "./addressHovers";
 import { AddressLinks } from "./addressLinks";
 import { CapNotice } from "./capNotice";
-import { Comparisons } from "./comparisons";
+import { Comparisons, isComparison } from "./comparisons";
 import { provideChecksumFixes } from "./checksumFixes";
 import { DocumentScans, isTrace } from "./documentScans";
 import { EndOfLineTags } from "./endOfLineTags";
@@ -103,7 +103,7 @@ export class EditorFeatures {
     );
     const nameOfChain = this.#nameOfChain;
     this.#problems = new Problems({ scans: this.#scans, warnings, nameOfChain });
-    this.#comparisons = new Comparisons({ warnings, nameOfChain });
+    this.#comparisons = new Comparisons({ warnings, nameOfChain, readWorkspace });
     this.#capNotice = new CapNotice(this.#scans, (document, hasNone) => {
       this.links.follow(hasNone ? undefined : document);
     });
@@ -164,6 +164,7 @@ export class EditorFeatures {
   ): Promise<vscode.InlayHint[] | undefined> {
     // The end of a line of a trace is far away.
     const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
+    if (isComparison(document)) return [];
     return isInline ? this.#inlineTags.provide(document, range, token) : [];
   }
 

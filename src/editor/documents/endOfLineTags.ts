@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Names } from "../../engine/names/names";
+import { isComparison } from "./comparisons";
 import type { DocumentScans } from "./documentScans";
 import { findKnown } from "./findKnown";
 import { lineOf } from "./inlineTags";
@@ -80,7 +81,7 @@ export class EndOfLineTags {
   }
 
   async #update(editor: vscode.TextEditor): Promise<void> {
-    if (!this.#isOn()) {
+    if (!this.#isOn() || isComparison(editor.document)) {
       editor.setDecorations(this.#decoration, []);
       return;
     }

@@ -319,7 +319,9 @@ export class DetailPanels {
       titleOf: (address) => this.#titleOf(address),
       findLookAlike: (address) => {
         const verdict = identify(address);
-        const anchor = verdict.valid ? warnings.findImitated(verdict) : undefined;
+        const anchor = verdict.valid
+          ? (warnings.findImitated(verdict) ?? warnings.findTwin(verdict))
+          : undefined;
         if (anchor === undefined) return undefined;
         const sentence = describeLookAlike(translate, anchor, nameOfChain);
         const sources = describeVouchers(translate, anchor, nameOfChain);

@@ -486,7 +486,10 @@ export class Session {
       this.#openWarnings(),
       this.#names.open(),
     ]);
-    return { catalog: this.#connection.catalog, known, names: this.#names, warnings };
+    const findInWorkspace = (part: string, most: number): readonly AddressIdentity[] =>
+      this.#survey?.findParts(part, most) ?? [];
+    const { catalog } = this.#connection;
+    return { catalog, known, names: this.#names, warnings, findInWorkspace };
   }
 
   /** The warnings, once all known addresses have been read. */
@@ -587,8 +590,7 @@ export class Session {
       const { FindCommand } = await import("../commands/find/findCommand");
       return new FindCommand({
         catalog,
-        known: () => this.#knowledge.open(),
-        names: this.#names,
+        open: () => this.#openSearched(),
         openTag: async (tag) => (await panels.get()).openNamed("tag", tag),
         openToken: async (id) => (await panels.get()).openNamed("token", id),
         openChain: async (chain) => (await panels.get()).openNamed("chain", chain),

@@ -294,6 +294,17 @@ export class WorkspaceSurvey {
   }
 
   /** Where an address is in the files that have been read. */
+  /** At most so many addresses that hold a part, given in lower case. */
+  findParts(part: string, most: number): readonly AddressIdentity[] {
+    const found: AddressIdentity[] = [];
+    for (const address of this.#inventory.addresses.values()) {
+      if (!address.canonical.toLowerCase().includes(part)) continue;
+      found.push(address);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     return this.#inventory.placesOf(address);
   }

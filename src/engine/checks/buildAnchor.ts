@@ -4,7 +4,10 @@ import type { CheckFacts } from "./findProblems";
 import { isOnlyInWorkspace } from "./knownBy";
 
 /** A known address, with its tags and names. */
-export function buildAnchor(known: KnownAnchor, { tagsOf, namesOf }: CheckFacts): Anchor {
+export function buildAnchor(
+  known: KnownAnchor,
+  { tagsOf, namesOf }: Pick<CheckFacts, "tagsOf" | "namesOf">,
+): Anchor {
   const { format, canonical, strength, knownBy } = known;
   return {
     format,

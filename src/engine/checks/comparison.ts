@@ -12,28 +12,36 @@ interface Comparison {
   }[];
 }
 
+interface Sources {
+  /** Who knows an address. */
+  readonly vouchers: readonly string[];
+  /** The places in the workspace of an address that nobody knows. */
+  readonly places: readonly string[];
+}
+
 /**
  * Two addresses in full, one below the other, and what stands between the ends that they share marked
- * in both; then who knows the known one. The addresses begin their lines: a narrow editor cuts
+ * in both; then who knows the known one, or the places of one that nobody knows. The addresses begin their lines: a narrow editor cuts
  * the end of a line, and draws guides into spaces at its beginning.
  */
 export function buildComparison(
   t: Translate,
   address: AddressIdentity,
   anchor: AddressIdentity,
-  vouchers: readonly string[],
+  { vouchers, places }: Sources,
 ): Comparison {
   const [known, own] = [anchor.canonical, address.canonical];
   const width = Math.max(known.length, own.length);
+  const isKnown = places.length === 0;
   const { marks, below, sentence } = markSlip(t, address, anchor) ?? markMiddle(t, address, anchor);
   const lines = [
-    `${known.padEnd(width)}  ${t("Known address")}`,
+    `${known.padEnd(width)}  ${isKnown ? t("Known address") : t("Other address")}`,
     `${own.padEnd(width)}  ${t("This address")}`,
     below,
     sentence,
     "",
-    t("Sources of the known address:"),
-    ...vouchers.map((voucher) => `- ${voucher}`),
+    isKnown ? t("Sources of the known address:") : t("Places of the other address:"),
+    ...(isKnown ? vouchers : places).map((each) => `- ${each}`),
     "",
   ];
   return { text: lines.join("\n"), marks };

@@ -32,12 +32,6 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         ? describeTwin(t, finding)
         : describeDifference(t, finding.difference, finding.anchor, nameOfChain);
     case "lookAlike":
-      if (finding.anchor.isUnknown === true) {
-        return t(
-          "Looks like {0}, which stands in another place of the workspace.",
-          finding.anchor.canonical,
-        );
-      }
       return describeLookAlike(t, finding.anchor, nameOfChain);
     case "wrongChain":
       if (finding.about === "chainId") {
@@ -202,8 +196,11 @@ function shortenEvm(canonical: string): string {
   return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
 }
 
-/** The address that a look-alike imitates, in one line. */
+/** The address that a look-alike imitates, or its twin in the workspace, in one line. */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+  if (anchor.isUnknown === true) {
+    return t("Looks like {0}, which stands in another place of the workspace.", anchor.canonical);
+  }
   const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
 }

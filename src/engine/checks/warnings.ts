@@ -1,7 +1,8 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 import type { AllowedPairs } from "./allowedPairs";
-import { AnchorIndex, type FindKnownBy } from "./anchorIndex";
+import { AnchorIndex, type FindKnownBy, type KnownAnchor } from "./anchorIndex";
+import { buildAnchor } from "./buildAnchor";
 import { type ChainQuestion, findChainQuestions } from "./chainQuestions";
 import type { Anchor } from "./finding";
 import {
@@ -143,6 +144,22 @@ export class Warnings {
    * panels say so even if the warnings are off, since what they show comes from elsewhere.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
+    return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));
+  }
+
+  /**
+   * Another address of the workspace, unknown too, that differs by a slip or looks alike: only the user can tell which of
+   * the two is meant.
+   */
+  findTwin(address: AddressIdentity): Anchor | undefined {
+    if (this.levels.lookAlike === "off") return undefined;
+    return this.#findAlike(address, ({ knownBy }) => isOnlyInWorkspace(knownBy));
+  }
+
+  #findAlike(
+    address: AddressIdentity,
+    isWanted: (anchor: KnownAnchor) => boolean,
+  ): Anchor | undefined {
     const facts = this.#facts;
     if (facts === undefined) return undefined;
     const { findKnownBy } = facts;
@@ -151,11 +168,9 @@ export class Warnings {
         ? this.#anchors.findNear(address.canonical.slice(2).toLowerCase(), findKnownBy)
         : [];
     const found = [...near, ...this.#anchors.findAllImitated(address, findKnownBy)].find(
-      (anchor) => !isOnlyInWorkspace(anchor.knownBy) && !this.pairs.has(address, anchor),
+      (anchor) => isWanted(anchor) && !this.pairs.has(address, anchor),
     );
-    if (found === undefined) return undefined;
-    const { format, canonical, strength } = found;
-    return { format, canonical, strength, ...this.findVouchers(found) };
+    return found && buildAnchor(found, facts);
   }
 
   /** The same if the user wants warnings of look-alikes. */

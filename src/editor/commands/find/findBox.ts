@@ -3,6 +3,7 @@ import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import { identify } from "../../../engine/addresses/identify";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import type { TagIndex } from "../../../sources/tags/tagIndex";
+import type { Anchor } from "../../../engine/checks/finding";
 import type { Names } from "../../../engine/names/names";
 import { formatName } from "../../../engine/names/nameText";
 import { translate } from "../../platform/formatCount";
@@ -11,12 +12,30 @@ import { ShownRows } from "../../platform/shownRows";
 import { buildFindItems, type FindItem } from "./findItems";
 import { readPasted } from "./readPasted";
 import { listWorkspaceNames } from "./nearAddresses";
-import { type Hit, isCalled, searchCatalog, searchNames } from "./searchCatalog";
+import {
+  type FindInWorkspace,
+  type Hit,
+  isCalled,
+  searchCatalog,
+  searchNames,
+  searchWorkspace,
+} from "./searchCatalog";
 
 const { l10n } = vscode;
 
 /** How long after the last keystroke the search starts. */
 const restsMilliseconds = 60;
+
+interface FindBoxParts {
+  readonly catalog: Catalog;
+  readonly index: TagIndex;
+  readonly names: Names;
+  /** The addresses of the active editor, which come first until something is typed. */
+  readonly inFile?: readonly AddressIdentity[];
+  /** The address that one only looks like. */
+  readonly findAlike?: (address: AddressIdentity) => Anchor | undefined;
+  readonly findInWorkspace?: FindInWorkspace;
+}
 
 /**
  * One opened box of Find: shows what is known that matches the typed text, and loads the first
@@ -27,6 +46,8 @@ export class FindBox {
   readonly #index: TagIndex;
   readonly #names: Names;
   readonly #inFile: readonly AddressIdentity[];
+  readonly #findAlike: NonNullable<FindBoxParts["findAlike"]>;
+  readonly #findInWorkspace: FindInWorkspace;
   readonly #box = vscode.window.createQuickPick<FindItem>();
   readonly #rows = new ShownRows();
   readonly #abort = new AbortController();
@@ -37,17 +58,13 @@ export class FindBox {
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
 
-  /** `inFile`: the addresses of the active editor, which come first until something is typed. */
-  constructor(
-    catalog: Catalog,
-    index: TagIndex,
-    names: Names,
-    inFile: readonly AddressIdentity[] = [],
-  ) {
-    this.#inFile = inFile;
-    this.#catalog = catalog;
-    this.#index = index;
-    this.#names = names;
+  constructor(parts: FindBoxParts) {
+    this.#inFile = parts.inFile ?? [];
+    this.#findAlike = parts.findAlike ?? (() => undefined);
+    this.#findInWorkspace = parts.findInWorkspace ?? (() => []);
+    this.#catalog = parts.catalog;
+    this.#index = parts.index;
+    this.#names = parts.names;
     this.#box.title = l10n.t("Find in Address Atlas");
     this.#box.placeholder = l10n.t(
       "A tag, a token, a chain, a name, an address, an explorer's page or a transaction",
@@ -126,6 +143,7 @@ export class FindBox {
     const hits = [
       ...(isEmpty ? this.#nearHits() : []),
       ...searchCatalog(this.#catalog, this.#index, value),
+      ...searchWorkspace(this.#findInWorkspace, value),
       ...searchNames(this.#names, value),
     ];
     const hasMore = tags.hasMore || tokens.hasMore;
@@ -134,9 +152,14 @@ export class FindBox {
       hits,
       hasMore,
       isEmpty,
+      typed: value,
       isOver: !isEmpty && !this.#box.busy,
       unfolded: this.#unfolded,
       nameOf: this.#nameOf,
+      alikeOf: (address) => {
+        const verdict = identify(address);
+        return verdict.valid ? this.#findAlike(verdict) : undefined;
+      },
       nameOfChain: (id) => this.#catalog.nameOfChain(id),
     });
     const typed = this.#typedItem();

@@ -1,20 +1,20 @@
 import { l10n, window } from "vscode";
+import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import { identify } from "../../../engine/addresses/identify";
+import type { Anchor } from "../../../engine/checks/finding";
 import type { Catalog } from "../../../sources/catalog/catalog";
-import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
-import type { Names } from "../../../engine/names/names";
 import { pickOne } from "../../platform/pickOne";
 import { safeText } from "../../../engine/text/safeText";
 import { FindBox } from "./findBox";
 import { findInDocument } from "./nearAddresses";
+import type { SearchedPlaces } from "./searchAddresses";
 import type { Hit } from "./searchCatalog";
 
 /** The commands that continue from a found item. */
 interface FindParts {
   readonly catalog: Catalog;
   /** What is known about addresses without a request. */
-  readonly known: () => Promise<KnownAddresses>;
-  readonly names: Names;
+  readonly open: () => Promise<SearchedPlaces>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
   readonly openChain: (chain: string) => Promise<void>;
@@ -32,11 +32,14 @@ export class FindCommand {
 
   /** Opens the box with `text` already typed. */
   async run(text = ""): Promise<void> {
-    const { catalog, names } = this.#parts;
-    const [known] = await Promise.all([this.#parts.known(), names.open()]);
+    const { catalog, known, names, warnings, findInWorkspace } = await this.#parts.open();
     const document = window.activeTextEditor?.document;
     const inFile = document === undefined ? [] : await findInDocument(document, names);
-    const chosen = await new FindBox(catalog, known.tags, names, inFile).ask(text);
+    const findAlike = (address: AddressIdentity): Anchor | undefined =>
+      warnings.findWarned(address) ?? warnings.findTwin(address);
+    const chosen = await new FindBox({
+      ...{ catalog, index: known.tags, names, inFile, findAlike, findInWorkspace },
+    }).ask(text);
     if (chosen?.hit !== undefined) return this.#openHit(chosen.hit);
     const pasted = chosen?.pasted;
     switch (pasted?.kind) {
@@ -79,7 +82,7 @@ export class FindCommand {
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
     const verdict = identify(text);
-    const known = await this.#parts.known();
+    const { known } = await this.#parts.open();
     if (verdict.valid && known.has(verdict)) return this.#parts.openAddress(text);
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);

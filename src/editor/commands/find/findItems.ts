@@ -1,6 +1,8 @@
 import { identifierOf } from "../../../sources/catalog/nodeChain";
 import { reservedTag } from "../../../sources/tags/tagName";
 import * as vscode from "vscode";
+import { describeLookAlike } from "../../../engine/checks/describeFinding";
+import type { Anchor } from "../../../engine/checks/finding";
 import { describeToken } from "../../../engine/text/describeToken";
 import { describeName, formatNameText } from "../../../engine/names/nameText";
 import { formatCount, translate } from "../../platform/formatCount";
@@ -8,7 +10,7 @@ import { type Folded, foldTokens } from "../../../engine/names/foldTokens";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
 import { drawTokenIcon } from "../../platform/tokenIcon";
 import type { Pasted } from "./readPasted";
-import type { Hit } from "./searchCatalog";
+import { type Hit, joinTypedChain } from "./searchCatalog";
 
 const { l10n } = vscode;
 
@@ -28,11 +30,14 @@ interface Found {
   readonly hasMore: boolean;
   /** Whether nothing is typed: what is near comes first then, the addresses of the file and names. */
   readonly isEmpty: boolean;
+  readonly typed: string;
   /** Whether something was typed and no list is loading: what is not found then is not known. */
   readonly isOver: boolean;
   /** The symbols whose other tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
   readonly nameOf: NameOf;
+  /** The address that an address only looks like. */
+  readonly alikeOf: (address: string) => Anchor | undefined;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
 
@@ -92,7 +97,20 @@ function separator(kind: Hit["kind"]): FindItem {
   return { label: names[kind], kind: vscode.QuickPickItemKind.Separator };
 }
 
-function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
+function buildHitItem(hit: Hit, found: Found): FindItem {
+  const { nameOf, alikeOf, nameOfChain } = found;
+  /** An icon, and what an address only looks like. */
+  const mark = (
+    address: string,
+    icon: string,
+  ): { readonly icon: string; readonly sentences: readonly string[] } => {
+    const alike = alikeOf(address);
+    if (alike === undefined) return { icon, sentences: [] };
+    return {
+      icon: "$(warning)",
+      sentences: [describeLookAlike(translate, alike, nameOfChain)],
+    };
+  };
   switch (hit.kind) {
     case "tag":
       return {
@@ -120,21 +138,27 @@ function buildHitItem(hit: Hit, { nameOf, nameOfChain }: Found): FindItem {
       const address = safeText(hit.address, 100);
       const tags = hit.tags.slice(0, 3).map((tag) => safeText(tag, 40));
       const called = tags.length > 0 ? tags.join(", ") : nameOf(hit.address);
+      const { icon, sentences } = mark(hit.address, "$(account)");
       return {
-        label: `$(account) ${escapeIcons(called === "" ? address : called)}`,
-        description: called === "" ? "" : escapeIcons(address),
+        label: `${icon} ${escapeIcons(called === "" ? address : called)}`,
+        description: escapeIcons([...(called === "" ? [] : [address]), ...sentences].join(" ")),
         alwaysShow: true,
         hit,
       };
     }
-    case "name":
+    case "name": {
+      const { icon, sentences } = mark(hit.address, "$(book)");
+      const place = describeName(translate, hit.name, nameOfChain);
+      const text = formatNameText(translate, hit.name, 64);
+      const shown = joinTypedChain(text, hit.name.chains, found.typed, nameOfChain);
       return {
-        label: `$(book) ${escapeIcons(formatNameText(translate, hit.name, 64))}`,
-        description: escapeIcons(describeName(translate, hit.name, nameOfChain)),
+        label: `${icon} ${safeLabel(shown, 110)}`,
+        description: escapeIcons([...sentences, place].join(" ")),
         detail: safeLabel(hit.address, 100),
         alwaysShow: true,
         hit,
       };
+    }
   }
 }
 

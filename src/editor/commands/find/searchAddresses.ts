@@ -12,7 +12,15 @@ import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import { holdsWhere, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
-import { meansChain, searchCatalog, searchNames, searchTagged, wordsOf } from "./searchCatalog";
+import {
+  type FindInWorkspace,
+  meansChain,
+  searchCatalog,
+  searchNames,
+  searchTagged,
+  searchWorkspace,
+  wordsOf,
+} from "./searchCatalog";
 
 /** An address with one of its names, tags or symbols. */
 export interface CalledAddress {
@@ -27,6 +35,8 @@ export interface CalledAddress {
   readonly isHere: boolean;
   /** The known address that it only looks like. */
   readonly imitates?: Anchor;
+  /** An unknown address of the workspace that it can be mistaken for. */
+  readonly twin?: Anchor;
 }
 
 export interface SearchedPlaces {
@@ -34,7 +44,8 @@ export interface SearchedPlaces {
   readonly known: KnownAddresses;
   readonly names: Names;
   /** Finds look-alikes, if the user wants to be warned of them. */
-  readonly warnings: Pick<Warnings, "findWarned">;
+  readonly warnings: Pick<Warnings, "findWarned" | "findTwin">;
+  readonly findInWorkspace: FindInWorkspace;
 }
 
 /** The most results. */
@@ -46,24 +57,26 @@ const mostResults = 200;
  * then the user's tags. All from memory. Possible private keys are skipped: 64 hex digits look the same.
  */
 export function searchAddresses(
-  { catalog, known, names, warnings }: SearchedPlaces,
+  { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,
   word: string,
   inferred: InferredChain | undefined,
   inFile: readonly AddressIdentity[] = [],
 ): readonly CalledAddress[] {
   const found = new Map<string, CalledAddress>();
-  const add = (called: Omit<CalledAddress, "isHere" | "imitates">): void => {
+  const add = (called: Omit<CalledAddress, "isHere" | "imitates" | "twin">): void => {
     const identity = spell(called.address);
     if (identity === undefined) return;
     const { canonical: address } = identity;
     const key = `${address} ${called.text}`;
     if (found.has(key)) return;
     const imitates = warnings.findWarned(identity);
+    const twin = imitates === undefined ? warnings.findTwin(identity) : undefined;
     found.set(key, {
       ...called,
       address,
       isHere: isHere(called, inferred),
       ...(imitates && { imitates }),
+      ...(twin && { twin }),
     });
   };
   if (word.trim() === "") {
@@ -83,7 +96,12 @@ export function searchAddresses(
   for (const { address, chains, tags } of searchTagged(known.tags, word)) {
     add({ address, text: tags.join(", "), kind: "tag", chains });
   }
-  for (const hit of [...searchCatalog(catalog, known.tags, word), ...searchNames(names, word)]) {
+  const hits = [
+    ...searchCatalog(catalog, known.tags, word),
+    ...searchWorkspace(findInWorkspace, word),
+    ...searchNames(names, word),
+  ];
+  for (const hit of hits) {
     if (hit.kind === "name") {
       const { address, name } = hit;
       add({ address, text: name.text, kind: "name", chains: name.chains, name });

@@ -79,6 +79,40 @@ export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[
   return taken;
 }
 
+/** The addresses of the workspace that hold a typed part of one. */
+export function searchWorkspace(find: FindInWorkspace, typed: string): readonly Hit[] {
+  const part = typed.trim().toLowerCase();
+  const least = part.startsWith("0x") ? 5 : shortestPart;
+  if (part.length < least || !/^[0-9a-z]+$/.test(part)) return [];
+  return find(part, mostOfAKind).map((identity) => ({
+    kind: "address",
+    address: spell(identity),
+    tags: [],
+  }));
+}
+
+/** At most so many addresses in files of the workspace that hold a part, given in lower case. */
+export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
+
+/**
+ * A name and its only chain as one label, "USDC Base", where just these two were typed. The editor puts rows first whose
+ * label begins with what is typed, so that "USDC on Base Sepolia" would come before "USDC".
+ */
+export function joinTypedChain(
+  text: string,
+  chains: readonly string[] | "every",
+  typed: string,
+  nameOfChain: (chain: string) => string | undefined,
+): string {
+  const [chain, ...others] = chains;
+  if (chains === "every" || chain === undefined || others.length > 0) return text;
+  const chainWords = wordsOf(typed).filter((word) => meansChain(word, [chain]));
+  const place = chainWords.join(" ");
+  if (place === "" || wordsOf(typed).join(" ") !== `${text.toLowerCase()} ${place}`) return text;
+  const name = nameOfChain(chain) ?? chain;
+  return `${text} ${name.toLowerCase().startsWith(place) ? name : place}`;
+}
+
 interface TaggedHit {
   readonly address: string;
   readonly chains: readonly string[];

@@ -56,7 +56,8 @@ async function askForCalled(
     clearTimeout(timer);
     shown = box.value;
     const found = searchAddresses(places, box.value, inferred, inFile);
-    box.items = buildInsertItems(found, inferred, (chain) => catalog.nameOfChain(chain), unfolded);
+    const nameOfChain = (chain: string): string | undefined => catalog.nameOfChain(chain);
+    box.items = buildInsertItems(found, inferred, nameOfChain, unfolded, box.value);
     rows.note();
   };
   let timer: NodeJS.Timeout | undefined;

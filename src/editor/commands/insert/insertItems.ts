@@ -7,6 +7,7 @@ import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText"
 import { foldTokens } from "../../../engine/names/foldTokens";
 import { foldedItem } from "../find/findItems";
 import type { CalledAddress } from "../find/searchAddresses";
+import { joinTypedChain } from "../find/searchCatalog";
 
 const { l10n } = vscode;
 
@@ -26,9 +27,12 @@ export function buildInsertItems(
   inferred: InferredChain | undefined,
   nameOfChain: NameOfChain,
   unfolded: ReadonlySet<string>,
+  typed: string,
 ): readonly InsertItem[] {
+  const textOf = ({ text, chains }: CalledAddress): string =>
+    joinTypedChain(text, chains, typed, nameOfChain);
   const itemOf = (called: CalledAddress): InsertItem => ({
-    label: `$(${iconOf(called)}) ${safeLabel(called.text, 100)}`,
+    label: `$(${iconOf(called)}) ${safeLabel(textOf(called), 100)}`,
     description: escapeIcons(describePlace(called, nameOfChain)),
     // Without a name the label is the address.
     ...(called.text !== called.address && { detail: called.address }),
@@ -69,10 +73,10 @@ function groupOf(label: string, items: readonly InsertItem[]): readonly InsertIt
 
 /** What it only looks like, its chains, and the source of its name. */
 export function describePlace(called: CalledAddress, nameOfChain: NameOfChain): string {
-  const { imitates } = called;
+  const alike = called.imitates ?? called.twin;
   const place = describeChains(called, nameOfChain);
-  if (imitates === undefined) return place;
-  return `${describeLookAlike(translate, imitates, nameOfChain)} ${place}`.trimEnd();
+  if (alike === undefined) return place;
+  return `${describeLookAlike(translate, alike, nameOfChain)} ${place}`.trimEnd();
 }
 
 function describeChains({ name, chains }: CalledAddress, nameOfChain: NameOfChain): string {
@@ -84,8 +88,8 @@ function describeChains({ name, chains }: CalledAddress, nameOfChain: NameOfChai
     .join(", ");
 }
 
-function iconOf({ kind, imitates }: CalledAddress): string {
-  if (imitates !== undefined) return "warning";
+function iconOf({ kind, imitates, twin }: CalledAddress): string {
+  if (imitates !== undefined || twin !== undefined) return "warning";
   switch (kind) {
     case "tag":
       return "tag";

@@ -8,7 +8,10 @@ describe("the comparison of two addresses", () => {
   it("has both in full with what differs marked in both", () => {
     const known = evm(`0xA0b8${"1".repeat(32)}eB48`);
     const own = evm(`0xa0B8${"1".repeat(10)}${"2".repeat(22)}Eb48`);
-    const { text, marks } = buildComparison(untranslated, own, known, ["USDC"]);
+    const { text, marks } = buildComparison(untranslated, own, known, {
+      vouchers: ["USDC"],
+      places: [],
+    });
     const lines = text.split("\n");
     assert.deepEqual(
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),
@@ -22,9 +25,21 @@ describe("the comparison of two addresses", () => {
     assert.match(text, /Sources of the known address:\n- USDC\n/);
   });
 
+  it("lists the places of one that only stands in the workspace", () => {
+    const sources = { vouchers: ["known to the service"], places: ["a.sol:3", "b.json:12"] };
+    const [other, own] = [evm(`0x${"1".repeat(40)}`), evm(`0x${"1".repeat(39)}2`)];
+    const { text } = buildComparison(untranslated, own, other, sources);
+    assert.match(text, /^0x1{40} +Other address\n0x1{39}2 +This address\n/);
+    assert.match(text, /Places of the other address:\n- a\.sol:3\n- b\.json:12\n$/);
+    assert.doesNotMatch(text, /service|Known address/);
+  });
+
   it("marks up to the ends that are shared where one is longer", () => {
     const solana = (canonical: string) => ({ format: "solana", canonical }) as const;
-    const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), []);
+    const { text, marks } = buildComparison(untranslated, solana("abXYZcd"), solana("abPcd"), {
+      vouchers: [],
+      places: [],
+    });
     const lines = text.split("\n");
     assert.deepEqual(
       marks.map(({ line, start, end }) => lines[line]?.slice(start, end)),

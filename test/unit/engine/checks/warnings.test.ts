@@ -116,6 +116,16 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
   });
 
+  it("find the twin of an address that only stands in the workspace, which imitates nothing", async () => {
+    const desk = new Desk(sourceOf("workspace", [known]));
+    await desk.warnings.open();
+    assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
+    const twin = desk.warnings.findTwin(evm(poison));
+    assert.deepEqual([twin?.canonical, twin?.isUnknown], [known, true]);
+    await desk.pairs.set(evm(poison), evm(known), true);
+    assert.equal(desk.warnings.findTwin(evm(poison)), undefined);
+  });
+
   it("say of an anchor which tags and names it has", async () => {
     const desk = new Desk(sourceOf("book", [known]));
     const name: Name = {

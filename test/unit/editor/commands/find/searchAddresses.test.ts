@@ -4,7 +4,10 @@ import { KnownAddresses } from "../../../../../src/sources/tags/knownAddresses";
 import { TagIndexStore } from "../../../../../src/sources/tags/tagIndexStore";
 import { TokenStore } from "../../../../../src/sources/tags/tokenStore";
 import { listWorkspaceNames } from "../../../../../src/editor/commands/find/nearAddresses";
-import { searchAddresses } from "../../../../../src/editor/commands/find/searchAddresses";
+import {
+  type SearchedPlaces,
+  searchAddresses,
+} from "../../../../../src/editor/commands/find/searchAddresses";
 import { searchNames } from "../../../../../src/editor/commands/find/searchCatalog";
 import type { InferredChain } from "../../../../../src/engine/chains/inferredChain";
 import { checkFactsOf, identityOf, tokenName, warningsOver } from "../../../../support/checkFacts";
@@ -27,6 +30,9 @@ describe("the search for an address by what it is called", () => {
   ]);
   facts.anchors.add({ ...identityOf(poison), origin: "files" });
   const warnings = warningsOver(facts);
+  const inWorkspace = [identityOf(usdcOnBase), identityOf(vitalik)];
+  const findInWorkspace: SearchedPlaces["findInWorkspace"] = (part, most) =>
+    inWorkspace.filter(({ canonical }) => canonical.toLowerCase().includes(part)).slice(0, most);
   let folder: TemporaryFolder;
   let known: KnownAddresses;
 
@@ -42,7 +48,7 @@ describe("the search for an address by what it is called", () => {
   });
 
   function search(word: string, inferred?: InferredChain) {
-    return searchAddresses({ catalog, known, names, warnings }, word, inferred);
+    return searchAddresses({ catalog, known, names, warnings, findInWorkspace }, word, inferred);
   }
 
   function tag(address: string, ...tags: string[]): void {
@@ -62,7 +68,12 @@ describe("the search for an address by what it is called", () => {
     const own = "0x52908400098527886E0F7030069857D2E4169EE7";
     tag(vitalik, "quayside_main");
     const inFile = [identityOf(own)];
-    const found = searchAddresses({ catalog, known, names, warnings }, "", undefined, inFile);
+    const found = searchAddresses(
+      { catalog, known, names, warnings, findInWorkspace },
+      "",
+      undefined,
+      inFile,
+    );
     const first = found.filter(({ imitates }) => imitates === undefined).map(({ text }) => text);
     assert.equal(first[0], own);
     assert.ok(first.includes("quayside_main"));
@@ -79,6 +90,27 @@ describe("the search for an address by what it is called", () => {
     assert.equal(first({ chain: "ethereum", reason: "path" }), usdcOnEthereum);
     const others = search("usdc", { chain: "base", reason: "path" }).filter((one) => !one.isHere);
     assert.ok(others.some(({ address }) => address === usdcOnEthereum));
+  });
+
+  it("finds an address of the workspace by a part of it", () => {
+    for (const part of ["0xd8dA6", "7eEd9e03"]) {
+      assert.deepEqual(
+        search(part).map(({ address, kind }) => [address, kind]),
+        [[vitalik, "address"]],
+      );
+    }
+    assert.deepEqual(search("0xd8"), []);
+  });
+
+  it("says which unknown address of the workspace one can be mistaken for, where it stands", () => {
+    const own = checkFactsOf([]);
+    own.anchors.add({ ...identityOf(usdcOnEthereum), origin: "workspace" });
+    const places = { catalog, known, names, warnings: warningsOver(own), findInWorkspace };
+    const [first] = searchAddresses(places, "usdc", undefined).filter(
+      ({ address }) => address.toLowerCase() === poison,
+    );
+    assert.equal(first?.imitates, undefined);
+    assert.equal(first?.twin?.canonical, usdcOnEthereum);
   });
 
   it("finds look-alikes last, wherever they are valid, with what they look like", () => {

@@ -148,8 +148,8 @@ export class Warnings {
   }
 
   /**
-   * Another address of the workspace, unknown too, that differs by a slip or looks alike: only the user can tell which of
-   * the two is meant.
+   * Another address of the workspace, unknown too, that differs by a slip or looks alike. Only the user knows which of the
+   * two is meant.
    */
   findTwin(address: AddressIdentity): Anchor | undefined {
     if (this.levels.lookAlike === "off") return undefined;

@@ -215,7 +215,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(known(["burn_address"])), "burn_address");
   });
 
-  it("leaves out the chain of its place, and of no other", () => {
+  it("says the chain of a name only where the place is on another", () => {
     const address = { format: "evm", canonical: `0x${"1".repeat(40)}` } as const;
     const name = { ...nameOf("Treasury on chain 31337"), kind: "deployment", chains: [] } as const;
     const hint = (otherChain: string) => {

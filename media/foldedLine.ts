@@ -8,12 +8,17 @@ interface FoldedLine {
   /** Identifies this line. */
   readonly key: string;
   readonly chips: readonly HTMLElement[];
+  /** How many are shown until the user unfolds the line; null for as many as have room. */
+  readonly first: number | null;
   /** The number of items without a chip. */
   readonly more: number;
 }
 
 /** Chips on one line; those without room are folded behind a button with their number. */
-export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): readonly Element[] {
+export function drawFoldedLine(
+  { key, chips, first, more }: FoldedLine,
+  words: Words,
+): readonly Element[] {
   const rest = el("span", { class: "more" }, words.say("moreLeft", more));
   const line = el("span", { class: "line" });
   const unfold = button({ class: "fold", "data-key": `fold ${key}` }, () => {
@@ -26,7 +31,7 @@ export function drawFoldedLine({ key, chips, more }: FoldedLine, words: Words): 
     line.classList.toggle("unfolded", isOpen);
     unfold.setAttribute("aria-expanded", String(isOpen));
     line.classList.add("measured");
-    const folded = isOpen ? 0 : foldAway(chips, line.clientWidth, more);
+    const folded = isOpen ? 0 : foldAway(chips, line.clientWidth, first, more);
     line.classList.remove("measured");
     if (isOpen) for (const chip of chips) chip.hidden = false;
     rest.hidden = more === 0 || !isOpen;
@@ -47,16 +52,22 @@ const buttonRoom = 48;
 const gap = 6;
 
 /** Hides the chips without room, except the first; returns how many. */
-function foldAway(chips: readonly HTMLElement[], room: number, more: number): number {
+function foldAway(
+  chips: readonly HTMLElement[],
+  room: number,
+  first: number | null,
+  more: number,
+): number {
   for (const chip of chips) chip.hidden = false;
   const widths = chips.map((chip) => chip.offsetWidth + gap);
   const all = widths.reduce((sum, width) => sum + width, -gap);
-  if (more === 0 && all <= room) return 0;
+  const most = first ?? chips.length;
+  if (more === 0 && all <= room && most >= chips.length) return 0;
   let used = buttonRoom;
   let shown = 0;
   for (const width of widths) {
     used += width;
-    if (used > room && shown > 0) break;
+    if ((used > room || shown >= most) && shown > 0) break;
     shown += 1;
   }
   chips.forEach((chip, at) => {

@@ -46,17 +46,19 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
   ];
 }
 
-/** The comparison with the known address, before everything else. */
+/** The comparison with the address that this one looks like, before everything else. */
 function drawAlike(alike: Alike, words: Words): Element {
+  const isKnown = alike.sources.length > 0;
   return el(
     "section",
     { class: "problem alike", "aria-label": words.say("lookAlike") },
     picture("warning"),
-    el("span", {}, words.say("looksLikeKnown")),
+    el("span", {}, words.say(isKnown ? "looksLikeKnown" : "looksLikeOther")),
     drawPair(
       alike,
+      isKnown ? "knownAddress" : "otherAddress",
       words,
-      el("dt", {}, words.say("knownFrom")),
+      ...(isKnown ? [el("dt", {}, words.say("knownFrom"))] : []),
       ...alike.sources.map((source) => el("dd", {}, el("bdi", {}, source))),
     ),
     drawCompare(alike, words),
@@ -64,12 +66,17 @@ function drawAlike(alike: Alike, words: Words): Element {
 }
 
 /** Both addresses in full, one above the other. */
-function drawPair({ known, own }: Pair, words: Words, ...more: readonly Element[]): Element {
+function drawPair(
+  { known, own }: Pair,
+  other: "knownAddress" | "otherAddress",
+  words: Words,
+  ...more: readonly Element[]
+): Element {
   const line = (label: TextKey, split: SplitAddress): readonly Element[] => [
     el("dt", {}, words.say(label)),
     el("dd", {}, drawSplit(split, true)),
   ];
-  return el("dl", {}, ...line("knownAddress", known), ...line("thisAddress", own), ...more);
+  return el("dl", {}, ...line(other, known), ...line("thisAddress", own), ...more);
 }
 
 function drawCompare({ compare }: Pair, words: Words): Element | null {
@@ -105,7 +112,7 @@ function drawDanger({ sentence, place, address, pair }: Danger, words: Words): E
     "li",
     {},
     el("p", {}, drawCell(place, words, true), el("bdi", { class: "sentence" }, sentence)),
-    pair === null ? drawCell(address, words, true) : drawPair(pair, words),
+    pair === null ? drawCell(address, words, true) : drawPair(pair, "knownAddress", words),
     pair === null ? null : drawCompare(pair, words),
   );
 }
@@ -231,11 +238,11 @@ function drawFact(fact: Entry, isWaiting: boolean, words: Words): Element {
 function drawGroups(head: Head, words: Words): readonly Element[] {
   if (head.groups.length + head.nodes.length === 0) return [];
   const isWaiting = head.loading && head.asOf === null;
-  const drawn = head.groups.map(({ label, chips, more, empty }) => {
+  const drawn = head.groups.map(({ label, chips, first, more, empty }) => {
     const picture_ = label === "explorers" ? "link" : undefined;
     const drawLine = () =>
       drawFoldedLine(
-        { key: label, chips: chips.map((chip) => drawChip(chip, words, picture_)), more },
+        { key: label, chips: chips.map((chip) => drawChip(chip, words, picture_)), first, more },
         words,
       );
     const content =

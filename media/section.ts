@@ -19,6 +19,9 @@ const lowPageForShares = matchMedia(
   "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",
 );
 
+/** So much of the table is visible below a plot that the user did not request: its heading and four rows. */
+const roomForRows = 150;
+
 /** One tab: the toolbar, the plot, what is loaded, and the rows. */
 export class Section {
   readonly element: HTMLElement;
@@ -29,6 +32,8 @@ export class Section {
   readonly #plotSwitch: HTMLButtonElement;
   /** The user's choice; otherwise the plot is shown if the page is high enough for rows too. */
   #wantsPlot: boolean | undefined;
+  /** Whether the plot, as it was drawn, has pushed the rows out of the page. */
+  #isInTheWay = false;
   readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
   readonly #status = el("div", { class: "status-area" });
@@ -58,6 +63,10 @@ export class Section {
     this.#lowPage.addEventListener("change", () => {
       this.#followHeight();
     });
+    window.addEventListener("resize", () => {
+      this.#isInTheWay = false;
+      this.#followHeight();
+    });
     this.#followHeight();
     this.#toolbar = new Toolbar(table, words, this.#plotSwitch);
     this.#grid = new Grid(table, words);
@@ -85,6 +94,11 @@ export class Section {
       },
       { rootMargin: "600px" },
     ).observe(this.#end);
+    const watch = new ResizeObserver(() => {
+      this.#makeRoom();
+    });
+    watch.observe(this.#plot);
+    for (const header of document.querySelectorAll("header")) watch.observe(header);
     this.#drawAround(table, null);
   }
 
@@ -137,9 +151,18 @@ export class Section {
   }
 
   #followHeight(): void {
-    const isShown = this.#wantsPlot ?? !this.#lowPage.matches;
+    const isShown = this.#wantsPlot ?? !(this.#lowPage.matches || this.#isInTheWay);
     this.#plot.hidden = !isShown;
     this.#plotSwitch.setAttribute("aria-pressed", String(isShown));
+  }
+
+  /** Closes a plot that leaves no room for rows, before anything is painted. */
+  #makeRoom(): void {
+    const isDrawn = this.#plot.offsetHeight > 0 && !this.#plot.classList.contains("waiting");
+    if (!isDrawn || this.#wantsPlot !== undefined) return;
+    const top = this.#grid.element.getBoundingClientRect().top + window.scrollY;
+    this.#isInTheWay = top + roomForRows > window.innerHeight;
+    if (this.#isInTheWay) this.#followHeight();
   }
 
   drawPlot(plot: Plot): void {

@@ -324,7 +324,8 @@ export class DetailPanels {
           : undefined;
         if (anchor === undefined) return undefined;
         const sentence = describeLookAlike(translate, anchor, nameOfChain);
-        const sources = describeVouchers(translate, anchor, nameOfChain);
+        const isUnknown = anchor.isUnknown === true;
+        const sources = isUnknown ? [] : describeVouchers(translate, anchor, nameOfChain);
         return { anchor: anchor.canonical, sentence, sources };
       },
     };

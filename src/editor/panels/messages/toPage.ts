@@ -67,7 +67,7 @@ export interface Pair {
 }
 
 export interface Alike extends Pair {
-  /** Who knows the known address, with the source; at least one line. */
+  /** Who knows the known address, with the source; empty for one that only stands in the workspace. */
   readonly sources: readonly string[];
 }
 
@@ -133,6 +133,8 @@ export interface Saying {
 export interface Group {
   readonly label: TextKey;
   readonly chips: readonly Chip[];
+  /** How many chips are shown until the user unfolds the line; null for as many as have room. */
+  readonly first: number | null;
   readonly more: number;
   /** Shown if there are no chips. */
   readonly empty: TextKey;

@@ -51,16 +51,21 @@ export function buildAddressSubject(
     (tag) => tag !== reservedTag,
   );
   const names = knowledge.namesOf(address);
-  const ofNames = names.flatMap((name) => name.chains ?? []);
-  const chains = putFirst(knowledge.firstChains, putFirst(ofNames, told));
-  const shown = chains.slice(0, mostChips);
   // An address of a development chain is on no page of an explorer.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
-  const explorers = isElsewhere
-    ? []
-    : tellApart(shown.flatMap((chain) => buildExplorersOf(chain, address, knowledge, link)));
+  const ofNames = isElsewhere
+    ? told.filter(isNodeChain)
+    : names.flatMap(({ chains = [] }) => chains);
+  const { firstChains } = knowledge;
+  const chains = putFirst(firstChains, putFirst(ofNames, told));
+  const shown = chains.slice(0, mostChips);
+  // An address of EVM is valid on every chain of it: those that nothing speaks for are folded.
+  const named = shown.filter((chain) => firstChains.includes(chain) || ofNames.includes(chain));
+  const pagesOf = (chain: string): readonly ChainChip[] =>
+    buildExplorersOf(chain, address, knowledge, link);
+  const explorers = isElsewhere ? [] : tellApart(shown.flatMap(pagesOf));
   return {
     ...buildTitle(knowledge.titleOf(address) ?? address, address, null, knowledge),
     alike: buildAlike(address, knowledge, link),
@@ -92,13 +97,18 @@ export function buildAddressSubject(
         details === undefined
           ? buildChainChips(shown, knowledge, link)
           : shown.map((chain) => buildChainChip(chain, knowledge, link)),
-        { all: chains.length, empty: sayEmpty(details, details?.chains) },
+        { all: chains.length, first: named.length, empty: sayEmpty(details, details?.chains) },
       ),
-      buildGroup("explorers", explorers.slice(0, mostExplorers), {
-        all: explorers.length,
-        // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
-        empty: details?.chains || isElsewhere ? "noneListed" : "notKnown",
-      }),
+      ...(isElsewhere
+        ? []
+        : [
+            buildGroup("explorers", explorers.slice(0, mostExplorers), {
+              all: explorers.length,
+              first: named.flatMap(pagesOf).length,
+              // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
+              empty: details?.chains ? "noneListed" : "notKnown",
+            }),
+          ]),
     ],
   };
 }
@@ -319,9 +329,14 @@ function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cel
 function buildGroup(
   label: Head["groups"][number]["label"],
   chips: readonly Chip[],
-  { all = chips.length, empty }: { readonly all?: number; readonly empty: TextKey },
+  {
+    all = chips.length,
+    first = 0,
+    empty,
+  }: { readonly all?: number; readonly first?: number; readonly empty: TextKey },
 ): Head["groups"][number] {
-  return { label, chips, more: Math.max(0, all - chips.length), empty };
+  const more = Math.max(0, all - chips.length);
+  return { label, chips, first: first === 0 ? null : first, more, empty };
 }
 
 /** The text for an empty list of a record: "none" only if the service says so. */

@@ -174,11 +174,30 @@ describe("the head of a panel", () => {
       const explorers = groups.find(({ label }) => label === "explorers");
       return [(explorers?.chips.length ?? 0) > 0, explorers?.empty];
     };
-    assert.deepEqual(on("others"), [false, "noneListed"]);
-    assert.deepEqual(on("others", "each"), [false, "noneListed"]);
+    assert.deepEqual(on("others"), [false, undefined]);
+    assert.deepEqual(on("others", "each"), [false, undefined]);
     assert.deepEqual(on("others", "ours"), [true, "notKnown"]);
     assert.deepEqual(on("each"), [true, "notKnown"]);
     assert.deepEqual(on(), [true, "notKnown"]);
+  });
+
+  it("shows the chains and explorers of the names first, and folds the others", () => {
+    const of = (chains: readonly string[]) => {
+      const names = [{ text: "Pool", full: "Pool", chains, holdsOn: "ours" } as const];
+      const know = knowledge({ namesOf: () => names });
+      const { groups } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
+      return ["chains", "explorers"].map((label) => groups.find((each) => each.label === label));
+    };
+    const [chains, explorers] = of(["base"]);
+    assert.deepEqual([chains?.first, chains?.chips[0]?.text], [1, knowledge().nameOfChain("base")]);
+    assert.ok((chains?.chips.length ?? 0) > 1);
+    assert.ok(
+      (explorers?.first ?? 0) > 0 && (explorers?.chips.length ?? 0) > (explorers?.first ?? 0),
+    );
+    assert.deepEqual(
+      of([]).map((group) => group?.first),
+      [null, null],
+    );
   });
 
   it("has no chains of what is no address", () => {

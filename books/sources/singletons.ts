@@ -210,10 +210,10 @@ export const singletons: BookSource = {
     ),
     ...everywhere.map(([text, address]) => row(text, address, "every")),
     ...testAccounts.map((address, i) =>
-      row(`Test account ${i} (hardhat, anvil)`, address, "every"),
+      row(`Test account ${i}`, address, "every"),
     ),
     ...firstContracts.map((address, i) =>
-      row(`Contract ${i + 1} of test account 0 (hardhat, anvil)`, address, "every"),
+      row(`Contract ${i + 1} of test account 0`, address, "every"),
     ),
     ...onChains.flatMap(([text, address, , ...chains]) =>
       chains.map((chain) => row(text, address, chain)),

@@ -17,6 +17,8 @@ interface LinksParts {
 
 const longestName = 80;
 const mostSymbols = 200;
+/** So many definitions are opened to find the address in its line. */
+const mostLocated = 20;
 
 /** *Go to Definition*, *Find All References* and workspace symbols for addresses. */
 export class AddressLinks {
@@ -63,11 +65,14 @@ export class AddressLinks {
     const found = await this.#findAt(document, position);
     if (found === undefined) return [];
     const names = this.#parts.names.findAll(found);
-    return names.flatMap(({ source: { place } }) => {
+    const places = names.flatMap(({ source: { place } }) => {
       if (place === undefined) return [];
       const isHere = place.uri === document.uri.toString() && place.line === position.line;
-      return isHere ? [] : [locationOf(vscode.Uri.parse(place.uri, true), place.line)];
+      return isHere ? [] : [place];
     });
+    return Promise.all(
+      places.map((place, at) => locate(place, at < mostLocated ? found : undefined)),
+    );
   }
 
   /** All places of an address in the files of the workspace. */
@@ -125,6 +130,25 @@ function symbolOf(
   const text = formatNameText(translate, name, longestName);
   const location = locationOf(vscode.Uri.parse(uri, true), line);
   return new vscode.SymbolInformation(text, vscode.SymbolKind.Constant, canonical, location);
+}
+
+/** The place of an address in its line; the beginning of the line where the file does not show it. */
+async function locate(
+  { uri, line }: { readonly uri: string; readonly line: number },
+  address: AddressIdentity | undefined,
+): Promise<vscode.Location> {
+  const file = vscode.Uri.parse(uri, true);
+  const whole = locationOf(file, line);
+  if (address === undefined) return whole;
+  try {
+    const { text } = (await vscode.workspace.openTextDocument(file)).lineAt(line);
+    const start = text.toLowerCase().indexOf(address.canonical.toLowerCase());
+    const end = start + address.canonical.length;
+    return start < 0 ? whole : new vscode.Location(file, new vscode.Range(line, start, line, end));
+  } catch {
+    // A file that is gone, too large or shorter by now.
+    return whole;
+  }
 }
 
 function locationOf(uri: vscode.Uri, line: number): vscode.Location {

@@ -1,4 +1,5 @@
 import { reservedTag } from "../../sources/tags/tagName";
+import { identify } from "../../engine/addresses/identify";
 import { safeLabel } from "../../engine/text/safeText";
 import type { Translate } from "../../engine/text/translate";
 import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
@@ -14,6 +15,8 @@ interface ReviewTexts {
 export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
 
 const mostChains = 8;
+/** More are those of a form. */
+const fewChains = 2;
 const mostTagsNamed = 3;
 const mostNamesShown = 2;
 const longestVoucher = 100;
@@ -96,7 +99,11 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
   }
 }
 
-function chainsOf({ chains }: AddressRow): string {
+/** Empty for all chains of a form that many share, since these say nothing of the address. */
+function chainsOf({ address, chains }: AddressRow): string {
+  const verdict = identify(address);
+  const isForm = verdict.valid && verdict.chains.every((chain) => chains.includes(chain));
+  if (isForm && chains.length > fewChains) return "";
   const named = chains.slice(0, mostChains).map((chain) => safeLabel(chain, 32));
   return join(", ", [...named, chains.length > mostChains ? `+${chains.length - mostChains}` : ""]);
 }
@@ -110,8 +117,13 @@ function tagsOf({ tags }: AddressRow, t: Translate): string {
 }
 
 function namesOf({ names }: AddressRow): string {
-  const named = names.slice(0, mostNamesShown).map((name) => safeLabel(name, 160));
-  const rest = names.length - named.length;
+  const textOf = (name: string): string => name.split(" · ", 1)[0] ?? "";
+  // Each with its first source.
+  const apart = names.filter(
+    (name, at) => names.findIndex((other) => textOf(other) === textOf(name)) === at,
+  );
+  const named = apart.slice(0, mostNamesShown).map((name) => safeLabel(name, 160));
+  const rest = apart.length - named.length;
   return join(", ", [...named, rest > 0 ? `+${rest}` : ""]);
 }
 

@@ -111,6 +111,14 @@ describe("names that the files of a workspace declare", () => {
       "src/Constants.sol:1",
       "src/Other.sol:0",
     ]);
+    const definitions = await executeCommand<readonly vscode.Location[]>(
+      "vscode.executeDefinitionProvider",
+      document.uri,
+      document.positionAt(at),
+    );
+    for (const { uri, range } of definitions) {
+      assert.equal((await vscode.workspace.openTextDocument(uri)).getText(range), treasury);
+    }
     assert.deepEqual(await locationsOf("vscode.executeReferenceProvider", document, at), [
       "docs/use.md:0",
       "src/Constants.sol:1",

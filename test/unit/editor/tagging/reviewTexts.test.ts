@@ -24,6 +24,13 @@ describe("a row of the review", () => {
     );
   });
 
+  it("has each name once, and no chains of a form that many share", () => {
+    const names = ["Treasury · a.sol", "Keeper · a.sol", "Treasury · b.sol"];
+    const every = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
+    assert.equal(texts(1, { names, chains: every }).detail, "Treasury · a.sol, Keeper · a.sol");
+    assert.equal(texts(1, { chains: every.slice(0, 3) }).detail, "ethereum, bnb, polygon");
+  });
+
   it("names the doubt first", () => {
     const of = "0xa0b8…";
     const { description, detail } = texts(1, { doubts: [{ kind: "lookAlike", of }] });

@@ -209,9 +209,7 @@ export const singletons: BookSource = {
       }),
     ),
     ...everywhere.map(([text, address]) => row(text, address, "every")),
-    ...testAccounts.map((address, i) =>
-      row(`Test account ${i}`, address, "every"),
-    ),
+    ...testAccounts.map((address, i) => row(`Test account ${i}`, address, "every")),
     ...firstContracts.map((address, i) =>
       row(`Contract ${i + 1} of test account 0`, address, "every"),
     ),

@@ -5,7 +5,7 @@ import {
 } from "../addresses/addressFormat";
 import { holdsOn, type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
-import { outlineOf } from "../outline/outline";
+import { type Level, type Outline, outlineOf } from "../outline/outline";
 import type { DecimalsFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import type { Field } from "./record";
@@ -23,7 +23,8 @@ export function startDecimals(
   return {
     check: (found, named) => {
       if (!named.some(isToken)) return undefined;
-      const record = readRecordAbout(outlineOf(text, path, language), found);
+      const outline = outlineOf(text, path, language);
+      const record = readRecordAbout(outline, found);
       if (record.length === 0) return undefined;
       // The decimals may be those of a feed or a vault next to the token.
       starts ??= new Set(all.map(({ start }) => start));
@@ -33,7 +34,8 @@ export function startDecimals(
       if (chain === undefined) return undefined;
       const names = named.filter((name) => isToken(name) && holdsOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };
-      const findings = checkRecord(record, { address, chain, names }, facts);
+      const isOfFeed = speaksOfFeed(outline, record, outline.at(found.start));
+      const findings = checkRecord(record, { address, chain, names, isOfFeed }, facts);
       return findings.length === 0 ? undefined : findings;
     },
     finish: (judged) => judged.flat(),
@@ -48,11 +50,34 @@ interface Token {
   readonly address: AddressIdentity;
   readonly chain: ChainIdentifier;
   readonly names: readonly Name[];
+  /** Whether something around the token is a price feed, which has decimals too. */
+  readonly isOfFeed: boolean;
 }
+
+const feedWord =
+  /feed|oracle|aggregator|heartbeat|deviation|chainlink|(?:latest_?|round_?)(?:answer|data|price)|price_?(?:source|id|provider)/i;
+/** Decimals that feeds have: `USDC / USD` has 8, `USDC / ETH` 18. */
+const decimalsOfFeeds: ReadonlySet<number> = new Set([8, 18]);
+const mostLevels = 4;
+
+/** Whether a record, what encloses it or the path of its file is about a price feed. */
+function speaksOfFeed(outline: Outline, record: readonly Field[], own: Level): boolean {
+  const fields = outline.entriesOf(own.scope).slice(0, mostFields);
+  const around = own.scope < 0 ? [] : fields.flatMap(({ keys }) => keys);
+  if (feedWord.test(outline.path) || record.some(({ key }) => feedWord.test(key))) return true;
+  let level: Level | undefined = own;
+  for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
+    around.push(...level.keys, ...level.entry.keys);
+    if (level.declared !== undefined) around.push(level.declared);
+  }
+  return around.some(({ text }) => feedWord.test(text));
+}
+
+const mostFields = 100;
 
 function checkRecord(
   record: readonly Field[],
-  { address, chain, names }: Token,
+  { address, chain, names, isOfFeed }: Token,
   { namesakes }: CheckFacts,
 ): readonly DecimalsFinding[] {
   const [name] = names;
@@ -66,7 +91,8 @@ function checkRecord(
   const number = readDecimals(decimals);
   if (decimals !== undefined && number !== undefined) {
     const isKnown = names.some(({ token }) => token?.decimals === number);
-    if (!isKnown) add("decimals", decimals, name.token.decimals.toString());
+    const mayBeOfFeed = isOfFeed && decimalsOfFeeds.has(number);
+    if (!isKnown && !mayBeOfFeed) add("decimals", decimals, name.token.decimals.toString());
   }
   const symbol = onlyField(record, "symbol");
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {

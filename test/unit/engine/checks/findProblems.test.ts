@@ -639,7 +639,17 @@ describe("the warning of decimals", () => {
 
   it("W-11 is not given for the decimals of a price feed next to the token", () => {
     const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
-    assert.deepEqual(kindsIn("feeds.json", JSON.stringify([token])), ["decimals"]);
+    assert.deepEqual(kindsIn("a.json", JSON.stringify([token])), ["decimals"]);
+    assert.deepEqual(kindsIn("priceFeeds.json", JSON.stringify([token])), []);
+    for (const near of [{ heartbeat: 3600 }, { priceFeed: "USDC / USD" }, { oracle: [] }]) {
+      assert.deepEqual(kindsIn("a.json", JSON.stringify([{ ...token, ...near }])), []);
+      // A feed has 8 or 18 decimals.
+      const other = JSON.stringify([{ ...token, ...near, decimals: 12 }]);
+      assert.deepEqual(kindsIn("a.json", other), ["decimals"]);
+    }
+    const code = `const aggregators = { chainId: 1, USDC: { token: "${usdc}", decimals: 8 } };`;
+    assert.deepEqual(kindsIn("a.ts", code), []);
+    assert.deepEqual(kindsIn("a.ts", code.replace("aggregators", "tokens")), ["decimals"]);
     assert.deepEqual(kindsIn("feeds.json", JSON.stringify([{ ...token, feed: unknown }])), []);
   });
 

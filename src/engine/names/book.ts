@@ -41,6 +41,7 @@ export class Book {
   /** Those of other addresses, by their key. */
   readonly #foundOthers = new Map<string, readonly Name[]>();
   #tokens: Map<string, number[]> | undefined;
+  #contracts: Map<string, number[]> | undefined;
 
   private constructor(bytes: Uint8Array, header: Header) {
     let at = headerBytes;
@@ -132,6 +133,27 @@ export class Book {
     return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) =>
       chainsOf(read16(this.#rowChains, row) & ~onSeveral),
     );
+  }
+
+  /** The chains of each contract that has a name, however its words are joined: `PERMIT2`, `permit_2`. */
+  chainsOfContract(text: string): readonly Name["chains"][] {
+    this.#contracts ??= this.#groupContracts();
+    return (this.#contracts.get(plainName(text)) ?? []).map((row) =>
+      chainsOf(read16(this.#rowChains, row) & ~onSeveral),
+    );
+  }
+
+  #groupContracts(): Map<string, number[]> {
+    const contracts = new Map<string, number[]>();
+    for (const [row, text] of this.#rowTexts.entries()) {
+      if (this.#isToken(row)) continue;
+      const name = plainName(this.#text(text));
+      if (nameOfMany.test(name)) continue;
+      const known = contracts.get(name);
+      if (known === undefined) contracts.set(name, [row]);
+      else known.push(row);
+    }
+    return contracts;
   }
 
   #groupTokens(): Map<string, number[]> {
@@ -263,6 +285,13 @@ export class Book {
 }
 
 const noNames: readonly Name[] = [];
+
+/** Names of contracts of which each project has one. */
+const nameOfMany = /^(?:multisig|multicall|masterchef|minichef|treasury|collector|deployer)$/;
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
 
 function identityOf(key: string): AddressIdentity {
   const [format, canonical = ""] = key.split(" ");

@@ -22,21 +22,24 @@ export function keyOfDeclaration({ text, chains }: Declaration): string {
 
 /**
  * Of the names that files declare for an address those that add to its known names, and that the book has for no other
- * token: `USDC = 0x…` makes no address USDC.
+ * thing: `USDC = 0x…` makes no address USDC, and `Permit2 = 0x…` none Permit2.
  */
 export function findTelling(
   declared: readonly Name[],
   known: readonly Name[],
-  book: Pick<Book, "chainsOfToken"> | undefined,
+  book: Pick<Book, "chainsOfToken" | "chainsOfContract"> | undefined,
 ): readonly Name[] {
   if (declared.length === 0) return declared;
   const texts = new Set(known.map(({ text }) => text));
   return declared.filter((name) => !texts.has(name.text) && !isOfOther(name, book));
 }
 
-function isOfOther({ text, chains }: Name, book: Pick<Book, "chainsOfToken"> | undefined): boolean {
-  const ofTokens = book?.chainsOfToken(text) ?? [];
-  return ofTokens.some(
+function isOfOther(
+  { text, chains }: Name,
+  book: Pick<Book, "chainsOfToken" | "chainsOfContract"> | undefined,
+): boolean {
+  if (book === undefined) return false;
+  return [...book.chainsOfToken(text), ...book.chainsOfContract(text)].some(
     (own) => own === "every" || chains === "every" || chains.some((chain) => own.includes(chain)),
   );
 }

@@ -1,5 +1,5 @@
 import { namesSecret } from "../addresses/secretWords";
-import { readChainName } from "../chains/chainWords";
+import { readChainName, splitWords } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
 import { isNumber } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
@@ -14,7 +14,7 @@ export interface DeclaredName extends Span {
 
 /** Keys that say that an address follows, and not whose. */
 const generic =
-  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
+  /^(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
 /** Keys that say what somebody is to the thing that is named. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
 /** Fields of a record that is a network, whose name is no name of an address in it. */
@@ -218,8 +218,22 @@ function isName(text: string, mayBeChain = false): boolean {
   if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   const isChain = !mayBeChain && readChainName(text, "key", "network") !== undefined;
-  return !isChain && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
+  return !isChain && !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 }
+
+/** Whether a name only says that something is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
+function isAddressOfChain(text: string): boolean {
+  const words = splitWords(text);
+  const others = words.filter((word) => !wordOfNoName.test(word));
+  if (others.length === words.length) return false;
+  const rest = others.join(" ");
+  return rest === "" || (!coin.test(rest) && readChainName(rest, "key", "network") !== undefined);
+}
+
+const wordOfNoName =
+  /^(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|deployed|deployments?|chains?|networks?|ids?|evm|eoa|proxy|proxies|default|arguments?|args?|params?|config|constants?|my|the|of|on|for|in)$/;
+/** Words of chains that name tokens as well: `ARB_TOKEN`. */
+const coin = /^(?:arb|ava|avax|bnb|celo|eth|ftm|matic|metis|op|opt|pol|sui|xdai|ethereum|polygon)$/;
 
 /** The name in a field of the same record, in a cell of the same row, or in an item next to it. */
 function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredName | undefined {

@@ -96,6 +96,16 @@ describe("the name that a text gives an address", () => {
     });
   }
 
+  it("is none where a name only says that it is an address on a chain", () => {
+    const none = ["MAINNET_ADDRESS", "CONTRACT_ADDRESS_BASE", "baseContract", "tokenOnOptimism"];
+    for (const text of [...none, "arguments", "deployedContractAddress", "SEPOLIA_ADDRESS"]) {
+      assert.equal(nameIn("a.ts", `const ${text} = "${a}";`), undefined, text);
+    }
+    for (const text of ["ARB_TOKEN", "OP_ADDRESS", "USDC_ADDRESS_BASE", "TOKEN_BRIDGE"]) {
+      assert.equal(nameIn("a.ts", `const ${text} = "${a}";`), text);
+    }
+  });
+
   it("is no secret that stands next to it (L-48)", () => {
     const secrets: readonly (readonly [path: string, text: string])[] = [
       ...["password", "seed", "private_key", "pass", "pw", "PIN", "api_key"].map(

@@ -175,6 +175,22 @@ describe("names that a declaration may not take", () => {
     assert.equal(isTelling("usdcVault", "every"), true);
   });
 
+  it("makes no address a contract of the book, however its name is written (L-48)", async () => {
+    const book = await openShippedBook();
+    const isTelling = (text: string, chains: Name["chains"]): boolean => {
+      const source = { title: "a.ts", version: "", place: { uri: "file:///repo/a.ts", line: 0 } };
+      return findTelling([{ text, kind: "declaration", chains, source }], [], book).length === 1;
+    };
+    for (const text of ["Permit2", "PERMIT2", "permit_2", "Multicall3", "AAVE_V3_ETHEREUM_POOL"]) {
+      assert.equal(isTelling(text, "every"), false, text);
+      assert.equal(isTelling(text, ["ethereum"]), false, text);
+    }
+    assert.equal(isTelling("AAVE_V3_ETHEREUM_POOL", ["base"]), true);
+    for (const text of ["permit2Proxy", "Multisig", "Treasury", "Permit2 on Sepolia"]) {
+      assert.equal(isTelling(text, text.includes(" on ") ? [] : "every"), true, text);
+    }
+  });
+
   it("knows no address by a declaration, and shows none in the file that declares it (L-48)", async () => {
     const { names: declared } = open({
       "a.ts": `const treasury = "${one}";\nlet USDC = "${usdc}";`,

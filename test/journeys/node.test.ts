@@ -168,8 +168,8 @@ describe("a node of the person's own", function () {
     await page.getByRole("button", { name: /Show the Last \d Transfers/ }).click();
     await page.locator(".control .pair", { hasText: "Transfer" }).first().waitFor();
     await workbench.screenshot("transfers of a token on a node");
-    const explorers = page.locator("dt", { hasText: "Explorers" }).locator("+ dd");
-    await explorers.filter({ hasText: "none" }).waitFor();
+    await page.locator("dt", { hasText: "Names" }).waitFor();
+    await page.locator("dt", { hasText: "Explorers" }).waitFor({ state: "detached" });
     await open(contracts.TokenProxy);
   });
 

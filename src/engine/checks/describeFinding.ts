@@ -4,7 +4,7 @@ import { formatNameInFull, formatNameText, formatSource, withoutHosts } from "..
 import type { InferredChain } from "../chains/inferredChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import type { Anchor, Finding, PrivateKeyFinding, SlipFinding } from "./finding";
+import type { Anchor, Finding, PrivateKeyFinding, SlipFinding, WrongChainFinding } from "./finding";
 import type { Difference } from "./nearDigits";
 
 type NameOfChain = (chain: string) => string | undefined;
@@ -46,7 +46,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         formatChain(finding.chain, nameOfChain),
         finding.here.canonical,
         formatSource(finding.here.name.source),
-        formatNameInFull(t, withoutHosts(finding.name), nameOfChain),
+        describeOther(t, finding, nameOfChain),
       );
     case "decimals": {
       const { field, written, name, chain, replacement } = finding;
@@ -93,6 +93,23 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         safeText(finding.symbol, 40),
       );
   }
+}
+
+/** What stands there: with its source only if that is another one than that of the right address. */
+function describeOther(
+  t: Translate,
+  { here, name }: WrongChainFinding,
+  nameOfChain: NameOfChain,
+): string {
+  const [chain, ...others] = name.chains;
+  const isOne = name.chains !== "every" && chain !== undefined && others.length === 0;
+  return isOne && formatSource(name.source) === formatSource(here.name.source)
+    ? t(
+        "{0} on {1}",
+        formatNameText(t, name, longestName),
+        safeText(nameOfChain(chain) ?? chain, 40),
+      )
+    : formatNameInFull(t, withoutHosts(name), nameOfChain);
 }
 
 function describeKey(

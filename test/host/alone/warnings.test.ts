@@ -97,7 +97,7 @@ const cases = [
     text: `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`,
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC · Ethereum`),
+    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC on Ethereum`),
     fix: /^Replace with the address on Base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },

@@ -76,7 +76,7 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   wrongChain: {
     line: 9,
     column: 15,
-    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC · Ethereum`),
+    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC on Ethereum`),
     fix: /^Replace with the address on Base/,
     mended: `address: "${usdcOnBase}"`,
   },

@@ -91,7 +91,7 @@ describe("a warning in words", () => {
       "Has 1 digit more than USDC on Ethereum (0xA0b8…eB48).",
       `One of the two may be wrong: this has 1 digit more than ${usdc}.`,
       "Apart from upper and lower case this is USDC on Ethereum (0xA0b8…eB48).",
-      `USDC on Base is ${usdc} (USDC 1.0); this is USDC · Ethereum · USDC 1.0.`,
+      `USDC on Base is ${usdc} (USDC 1.0); this is USDC on Ethereum.`,
       "This is USDC, but the path of the file says USDC.",
       "USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",

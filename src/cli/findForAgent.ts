@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { type GivenFile, type ScannedFolder, shownPath } from "../project/files/folder";
-import { readBlobs } from "../project/git/git";
+import { Git } from "../project/git/git";
 import { decodeLeniently, scanBytes } from "../project/scan/scanFile";
 import type { FileBytes } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
@@ -96,9 +96,12 @@ async function readHead(
   const fingerprints = new Set<string>();
   const addresses = new Set<string>();
   const paths = files.filter(({ folder }) => folder.root === root).map(({ path: file }) => file);
-  const blobs = await readBlobs(root, "HEAD", paths).catch(() => new Map<string, Buffer>());
+  const blobs = await new Git(root)
+    .readBlobs("HEAD", paths)
+    .catch(() => new Map<string, Buffer | undefined>());
   const look = buildLook({ only: undefined, withChains: false }, facts, [{ path: root }]);
   for (const [file, bytes] of blobs) {
+    if (bytes === undefined) continue;
     const stamp = { size: bytes.length, modifiedMs: 0 };
     const result = scanBytes(bytes, file, stamp, { look, root: 0, isThorough: true });
     if (result.kind !== "scanned") continue;

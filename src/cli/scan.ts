@@ -7,6 +7,7 @@ import { formatBaseline } from "./baseline";
 import { buildReport } from "./buildReport";
 import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "../project/git/changes";
+import { Git } from "../project/git/git";
 import { describeFailed, describeLarge } from "./describeLeftOut";
 import { openFolders, type ScannedFolder } from "../project/files/folder";
 import { KnownFacts, type LabelsOfFile } from "./knownFacts";
@@ -37,7 +38,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const changes: readonly Changes[] | undefined =
     ref === undefined
       ? undefined
-      : await Promise.all(folders.map((folder) => readChanges(folder, ref)));
+      : await Promise.all(folders.map(({ root }) => readChanges(new Git(root), ref)));
   const settings = await Promise.all(
     folders.map(({ root }, at) => readRepositorySettings(root, changes?.[at])),
   );

@@ -203,6 +203,7 @@ function lookBefore(
     questions.push(ownQuestions);
     const home = folders[root]?.home ?? "";
     for (const [file, { path: oldPath, bytes, chainId }] of before) {
+      if (bytes === undefined) continue;
       const result = scanBytes(
         bytes,
         oldPath,

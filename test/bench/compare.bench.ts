@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseStatus } from "../../src/project/git/changes";
-import { askGit, readBlobs, runGit } from "../../src/project/git/git";
+import { Git } from "../../src/project/git/git";
 import { compareVersions, type PlaceChange } from "../../src/project/scan/compareVersions";
 import { lookWith } from "../../src/project/scan/findPlaces";
 import type { Place } from "../../src/project/scan/place";
@@ -43,7 +43,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 async function commitVersions(folder: string): Promise<readonly string[]> {
   const git = async (...words: readonly string[]): Promise<string> => {
     const who = ["-c", "user.name=Bench", "-c", "user.email=bench@example.invalid"];
-    const { code, bytes } = await runGit(folder, [...who, ...words]);
+    const { code, bytes } = await new Git(folder).run([...who, ...words]);
     if (code !== 0) throw new Error(`git ${words[0] ?? ""} failed`);
     return bytes.toString().trim();
   };
@@ -69,14 +69,13 @@ async function compareCommits(
   tally: Tally,
 ): Promise<void> {
   const diff = ["diff", "--raw", "--no-abbrev", "-z", "--diff-filter=ADMR", "-M", old, now, "--"];
-  const entries = parseStatus((await askGit(folder, ...diff)) ?? "");
-  const olds = await readBlobs(
-    folder,
+  const git = new Git(folder);
+  const entries = parseStatus((await git.ask(...diff)) ?? "");
+  const olds = await git.readBlobs(
     old,
     entries.flatMap((entry) => entry.old ?? []),
   );
-  const news = await readBlobs(
-    folder,
+  const news = await git.readBlobs(
     now,
     entries.flatMap((entry) => entry.now ?? []),
   );

@@ -1,3 +1,4 @@
+import { compareTexts } from "../../engine/text/compareTexts";
 import { yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import { findAddressesInSlices } from "../../engine/addresses/findAddresses";
@@ -7,6 +8,7 @@ import type { CheckedDocument, Problems } from "../../engine/checks/findProblems
 import type { Name } from "../../engine/names/name";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../platform/loadFileFacts";
+import { type Changes, findBase, readChangesSince } from "../../project/git/changes";
 import { checkFile } from "../../project/scan/checkFile";
 import {
   compareVersions,
@@ -23,11 +25,9 @@ import {
   type SurveyFacts,
 } from "../../project/scan/survey";
 import { isWithheld } from "../../project/scan/withholdKeys";
-import { type ChangedFile, listChangedFiles } from "./changedFiles";
 import { describeRefusal, type Refusal } from "./describeRefusal";
-import { findBase } from "./findBase";
 import type { GitApi, Repository } from "./gitApi";
-import type { OpenedGit } from "./openGit";
+import { gitIn, type OpenedGit } from "./openGit";
 import { readNow, readOld, type VersionText } from "./readVersion";
 
 export interface ComparisonParts {
@@ -61,6 +61,13 @@ export interface ComparedSide {
   readonly inferred: readonly (InferredChain | undefined)[];
 }
 
+/** A file that may differ. Paths are relative to the repository, with `/`. */
+export interface ChangedFile {
+  readonly now: string;
+  /** Unset for a file that was not there. */
+  readonly old?: string;
+}
+
 /** A change of one address; at least one side is set. */
 export interface ComparedChange {
   readonly key: string;
@@ -80,6 +87,8 @@ export interface ComparisonCounts {
   readonly unread: number;
   /** Files of which git has only a pointer. */
   readonly pointers: number;
+  /** Submodules and other repositories whose files git does not list. */
+  readonly repositories: number;
 }
 
 /** What is known about a side. */
@@ -93,11 +102,11 @@ export interface SideFacts {
 /** What a run reads, until the signal ends it. */
 interface Reading {
   readonly repository: Repository;
-  readonly base: string;
+  readonly changes: Changes;
   readonly signal: AbortSignal;
 }
 
-/** How many files are read at once: each is a few runs of git. */
+/** How many files are read at once. */
 const readAtOnce = 4;
 /** While files are read, changes are reported at most this often, in milliseconds. */
 const tellsEvery = 400;
@@ -114,8 +123,13 @@ export class Comparison {
   #base: string | undefined;
   #asOf: Date | undefined;
   #changes: readonly ComparedChange[] = [];
-  #counts: ComparisonCounts = { files: 0, allFiles: 0, unread: 0, pointers: 0 };
-  #hidesUntracked = false;
+  #counts: ComparisonCounts = {
+    files: 0,
+    allFiles: 0,
+    unread: 0,
+    pointers: 0,
+    repositories: 0,
+  };
   /** The URIs of the files to which each address was added. */
   #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #abort = new AbortController();
@@ -151,11 +165,6 @@ export class Comparison {
 
   get counts(): ComparisonCounts {
     return this.#counts;
-  }
-
-  /** Whether a setting keeps files from git's list that it does not track. */
-  get hidesUntracked(): boolean {
-    return this.#hidesUntracked;
   }
 
   /** The same array as long as nothing has changed. */
@@ -222,10 +231,7 @@ export class Comparison {
     const uriOf = (path: string): vscode.Uri => vscode.Uri.joinPath(repository.rootUri, path);
     const left = file.old === undefined ? undefined : api.toGitUri(uriOf(file.old), this.#base);
     const isHere = now !== undefined || (await readNow(repository, file.now)).kind !== "none";
-    const isThere =
-      old !== undefined ||
-      (file.old !== undefined && (await readOld(repository, this.#base, file.old)).kind !== "none");
-    if (left !== undefined && isThere && isHere) {
+    if (left !== undefined && isHere) {
       const selection = now === undefined ? new vscode.Range(line, 0, line, 0) : rangeOf(now.place);
       const title = vscode.l10n.t("{0} (since {1})", file.now, this.#base.slice(0, 8));
       await vscode.commands.executeCommand("vscode.diff", left, uriOf(file.now), title, {
@@ -258,22 +264,23 @@ export class Comparison {
     );
     if (repository === undefined) return "noRepository";
     this.#git = { api: opened.api, repository };
-    const base = await findBase(repository, this.ref);
+    const git = gitIn(repository, opened.api);
+    const base = await findBase(git, this.ref);
     if ("refusal" in base) return base.refusal;
-    const files = await listChangedFiles(repository, base.commit, signal);
+    const changes = await readChangesSince(git, base.commit);
     await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
     if (isAborted(signal)) return undefined;
-    this.#hidesUntracked =
-      vscode.workspace.getConfiguration("git", repository.rootUri).get("untrackedChanges") ===
-      "hidden";
-    await this.#readFiles({ repository, base: base.commit, signal }, files);
+    await this.#readFiles({ repository, changes, signal });
     return undefined;
   }
 
-  async #readFiles(reading: Reading, files: readonly ChangedFile[]): Promise<void> {
-    const { signal, base } = reading;
+  async #readFiles(reading: Reading): Promise<void> {
+    const { signal, changes: all } = reading;
+    const files = listFiles(all);
+    const base = all.commit;
     const found: (readonly ComparedChange[])[] = [];
-    const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0 };
+    const repositories = all.notCompared.size;
+    const counts = { files: 0, allFiles: files.length, unread: 0, pointers: 0, repositories };
     const isFirst = this.#asOf === undefined;
     let next = 0;
     const readOn = async (): Promise<void> => {
@@ -296,13 +303,11 @@ export class Comparison {
   }
 
   async #compareFile(
-    { repository, base, signal }: Reading,
+    { repository, changes: all, signal }: Reading,
     file: ChangedFile,
   ): Promise<readonly ComparedChange[] | "unread" | "pointer"> {
-    const [now, old] = await Promise.all([
-      readNow(repository, file.now),
-      file.old === undefined ? ({ kind: "none" } as const) : readOld(repository, base, file.old),
-    ]);
+    const now = await readNow(repository, file.now);
+    const old = readOld(all.before.get(file.now));
     if (now.kind === "unread" || old.kind === "unread") return "unread";
     if (now.kind === "pointer" || old.kind === "pointer") return "pointer";
     if (textOf(now) === textOf(old)) return [];
@@ -410,6 +415,14 @@ export class Comparison {
     this.#state = state;
     this.#change.fire();
   }
+}
+
+/** The files that are there now or were, in the order of their paths. */
+function listFiles({ changed, before }: Changes): readonly ChangedFile[] {
+  return [...new Set([...changed, ...before.keys()])].sort(compareTexts).map((now) => {
+    const old = before.get(now)?.path;
+    return old === undefined ? { now } : { now, old };
+  });
 }
 
 function buildSide(place: Place, path: string, checked: CheckedFile | undefined): ComparedSide {

@@ -1,9 +1,9 @@
 import { l10n } from "vscode";
-import type { FoundBase } from "./findBase";
+import type { NoBase } from "../../project/git/changes";
 import type { GitRefusal } from "./openGit";
 
 /** Why nothing can be compared. */
-export type Refusal = GitRefusal | Extract<FoundBase, { refusal: unknown }>["refusal"] | "failed";
+export type Refusal = GitRefusal | NoBase | "failed";
 
 export interface RefusalTexts {
   /** What is wrong, and the next step. */

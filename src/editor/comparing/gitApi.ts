@@ -1,10 +1,8 @@
 import type { Event, Uri } from "vscode";
 
-/**
- * The part of version 1 of the API of the editor's git extension that only reads. `getBranchBase` is not
- * among it: it writes what it finds to the repository's settings.
- */
+/** The part that is used of version 1 of the API of the editor's git extension. */
 export interface GitApi {
+  readonly git: { readonly path: string };
   readonly state: "uninitialized" | "initialized";
   readonly onDidChangeState: Event<"uninitialized" | "initialized">;
   readonly repositories: readonly Repository[];
@@ -19,42 +17,11 @@ export interface GitExtension {
 
 export interface Repository {
   readonly rootUri: Uri;
-  readonly state: {
-    /** The status was renewed. */
-    readonly onDidChange: Event<void>;
-    readonly HEAD: { readonly name?: string } | undefined;
-    readonly mergeChanges: readonly GitChange[];
-    readonly workingTreeChanges: readonly GitChange[];
-    /** Those that the setting `git.untrackedChanges` keeps apart. */
-    readonly untrackedChanges?: readonly GitChange[];
-  };
-  status(): Promise<void>;
+  readonly state: { readonly HEAD: { readonly name?: string } | undefined };
   getRefs(query: { readonly sort?: "alphabetically" | "committerdate" }): Promise<readonly Ref[]>;
   getCommit(ref: string): Promise<Commit>;
   log(options: { readonly maxEntries: number }): Promise<readonly Commit[]>;
-  /** Resolves with undefined, or an empty text, if there is none. */
-  getMergeBase(one: string, other: string): Promise<string | undefined>;
-  /** The files that differ between a commit and the disk, staged or not, with renames. */
-  diffWith(ref: string): Promise<readonly GitChange[]>;
-  /** Rejects with the code `UnknownPath` if the commit has no such file. */
-  getObjectDetails(
-    ref: string,
-    path: string,
-  ): Promise<{ readonly mode: string; readonly object: string; readonly size: number }>;
-  buffer(ref: string, path: string): Promise<Uint8Array>;
 }
-
-export interface GitChange {
-  /** As it is now called. */
-  readonly uri: Uri;
-  /** As it was called. */
-  readonly originalUri: Uri;
-  readonly status: number;
-}
-
-/** Two of the values of `GitChange.status`. */
-export const deletedStatus = 6;
-export const untrackedStatus = 7;
 
 export interface Ref {
   /** A branch, a branch of a remote, or a tag. */

@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 import { l10n } from "vscode";
 import { escapeIcons, safeLabel } from "../../engine/text/safeText";
+import { findBase } from "../../project/git/changes";
 import { describeRefusal, type RefusalTexts } from "./describeRefusal";
 import { findDefaultBranch } from "./findDefaultBranch";
-import { findBase } from "./findBase";
 import type { Commit, Ref, Repository } from "./gitApi";
-import type { OpenedGit } from "./openGit";
+import { gitIn, type OpenedGit } from "./openGit";
 
 /** A repository that the user may choose. */
 export interface ComparedRepository {
@@ -46,12 +46,13 @@ export async function listBases(
   uri: string,
 ): Promise<readonly BaseChoice[] | RefusalTexts> {
   const repository = findRepository(opened, uri);
-  if (repository === undefined) return describeRefusal("noRepository", "");
-  const head = await findBase(repository, "HEAD");
+  if ("refusal" in opened || repository === undefined) return describeRefusal("noRepository", "");
+  const git = gitIn(repository, opened.api);
+  const head = await findBase(git, "HEAD");
   if ("refusal" in head) return describeRefusal(head.refusal, "");
   const refs = await repository.getRefs({});
   const branch = findDefaultBranch(refs);
-  const found = branch === undefined ? undefined : await findBase(repository, branch);
+  const found = branch === undefined ? undefined : await findBase(git, branch);
   const last = describeCommit(await repository.getCommit(head.commit));
   return [
     ...(branch === undefined || found === undefined

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { Git } from "../../project/git/git";
 import type { GitApi, GitExtension, Repository } from "./gitApi";
 
 /** Why the editor's git is not available. */
@@ -49,6 +50,11 @@ export async function openGit(place: GitPlace): Promise<OpenedGit> {
   await whenReady(api);
   const { repositories } = api;
   return repositories.length === 0 ? { refusal: "noRepository" } : { api, repositories };
+}
+
+/** git as the editor runs it, in a repository. */
+export function gitIn({ rootUri }: Repository, { git }: Pick<GitApi, "git">): Git {
+  return new Git(rootUri.fsPath, { program: git.path });
 }
 
 /** At its start the extension first looks for repositories. */

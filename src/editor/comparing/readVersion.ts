@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { openLabelFolder } from "../workspace/openLabelFolder";
 import { isLfsPointer } from "../../project/scan/lfsPointer";
-import { largestFile, readText } from "../../project/scan/scanFile";
+import { readText } from "../../project/scan/scanFile";
+import type { FileBefore } from "../../project/git/changes";
 import type { Repository } from "./gitApi";
 
 /** The text of a version of a file; undefined where there is none. */
@@ -15,21 +16,10 @@ export type VersionText =
 const none: VersionText = { kind: "none" };
 const unread: VersionText = { kind: "unread" };
 
-/** As it was in a commit. Links and submodules have no text. */
-export async function readOld(
-  repository: Repository,
-  commit: string,
-  path: string,
-): Promise<VersionText> {
-  const { fsPath } = vscode.Uri.joinPath(repository.rootUri, path);
-  try {
-    const { mode, size } = await repository.getObjectDetails(commit, fsPath);
-    if (!mode.startsWith("100")) return none;
-    if (size > largestFile) return unread;
-    return textOf(await repository.buffer(commit, fsPath), path);
-  } catch (error) {
-    return codeOf(error) === "UnknownPath" ? none : unread;
-  }
+/** As it was in a commit. */
+export function readOld(before: FileBefore | undefined): VersionText {
+  if (before === undefined) return none;
+  return before.bytes === undefined ? unread : textOf(before.bytes, before.path);
 }
 
 /** As it is on the disk. */
@@ -52,10 +42,4 @@ function textOf(bytes: Uint8Array, path: string): VersionText {
   if (read.kind === "binary") return none;
   if (read.kind === "encoding") return unread;
   return { kind: "text", text: read.kind === "text" ? read.text : "" };
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === "object" && error !== null && "gitErrorCode" in error
-    ? error.gitErrorCode
-    : undefined;
 }

@@ -59,14 +59,12 @@ export class PanelComparison implements ComparisonSource {
   }
 
   get omitted(): readonly string[] {
-    const { hidesUntracked, counts } = this.#comparison;
+    const { pointers, repositories } = this.#comparison.counts;
     return [
-      ...(hidesUntracked
-        ? [vscode.l10n.t("Untracked files, which the setting git.untrackedChanges hides")]
-        : []),
-      ...(counts.pointers === 0
+      ...(repositories === 0
         ? []
-        : [vscode.l10n.t("Files in Git LFS that changed: {0}", counts.pointers)]),
+        : [vscode.l10n.t("Submodules and repositories in this one: {0}", repositories)]),
+      ...(pointers === 0 ? [] : [vscode.l10n.t("Files in Git LFS that changed: {0}", pointers)]),
     ];
   }
 

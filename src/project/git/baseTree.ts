@@ -3,12 +3,11 @@ import path from "node:path";
 import { CommandError } from "../files/commandError";
 import { findTop } from "../files/folder";
 import { isForeign } from "../files/labelFolder";
-import { askGit, gitFolderWords, readBlobs } from "./git";
+import { Git } from "./git";
 
 /** A repository, by its work tree, or by its folder in `.git` if it is a submodule that was removed. */
 interface Repository {
-  readonly folder: string;
-  readonly isGitFolder: boolean;
+  readonly git: Git;
   readonly commit: string;
   /** What comes before its paths. */
   readonly prefix: string;
@@ -49,10 +48,10 @@ export async function listBaseTree(top: string, commit: string, start: string): 
         continue;
       const place = await findSubmodule(repository, file);
       if (place === undefined) unreadable.push(own(full));
-      else await add({ ...place, commit: hash, prefix: `${full}/` });
+      else await add({ git: place, commit: hash, prefix: `${full}/` });
     }
   };
-  await add({ folder: top, isGitFolder: false, commit, prefix: "" });
+  await add({ git: new Git(top), commit, prefix: "" });
   return { files, unreadable };
 }
 
@@ -69,10 +68,9 @@ export async function readBaseFiles(
     groups.set(file.repository, group.set(file.path, each));
   }
   const found = new Map<string, Buffer>();
-  for (const [{ folder, isGitFolder, commit }, group] of groups) {
-    const options = { isGitFolder, followsLinks: true };
-    const blobs = await readBlobs(folder, commit, [...group.keys()], options);
-    for (const [file, bytes] of blobs) found.set(group.get(file) ?? file, bytes);
+  for (const [{ git, commit }, group] of groups) {
+    const blobs = await git.readBlobs(commit, [...group.keys()], { followsLinks: true });
+    for (const [file, bytes] of blobs) if (bytes) found.set(group.get(file) ?? file, bytes);
   }
   return found;
 }
@@ -81,9 +79,8 @@ export async function readBaseFiles(
 const gitlink = "160000";
 
 /** Undefined if the commit is not there. */
-async function listEntries({ folder, isGitFolder, commit }: Repository) {
-  const words = ["ls-tree", "-r", "-z", "--full-tree", commit];
-  const listed = await askGit(folder, ...gitFolderWords(folder, isGitFolder), ...words);
+async function listEntries({ git, commit }: Repository) {
+  const listed = await git.ask("ls-tree", "-r", "-z", "--full-tree", commit);
   return listed
     ?.split("\0")
     .filter((line) => line !== "")
@@ -94,26 +91,20 @@ async function listEntries({ folder, isGitFolder, commit }: Repository) {
 }
 
 /** In the work tree, else where git keeps the submodules that were there once. */
-async function findSubmodule(
-  { folder, isGitFolder, commit }: Repository,
-  file: string,
-): Promise<Pick<Repository, "folder" | "isGitFolder"> | undefined> {
-  const checkedOut = path.join(folder, file);
-  if (!isGitFolder && findTop(checkedOut) === checkedOut) {
-    return { folder: checkedOut, isGitFolder: false };
-  }
-  const before = gitFolderWords(folder, isGitFolder);
+async function findSubmodule({ git, commit }: Repository, file: string): Promise<Git | undefined> {
+  const checkedOut = path.join(git.folder, file);
+  if (!git.isGitFolder && findTop(checkedOut) === checkedOut) return git.in(checkedOut);
   const key = "^submodule\\..*\\.path$";
   const words = ["config", "--blob", `${commit}:.gitmodules`, "-z", "--get-regexp", key];
-  for (const line of ((await askGit(folder, ...before, ...words)) ?? "").split("\0")) {
+  for (const line of ((await git.ask(...words)) ?? "").split("\0")) {
     const [name = "", value] = line.split("\n");
     // A name must not lead out of the folder of the repository.
     if (value !== file || name.split("/").includes("..")) continue;
     const module = `modules/${name.slice("submodule.".length, -".path".length)}`;
-    const place = (await askGit(folder, ...before, "rev-parse", "--git-path", module))?.trimEnd();
+    const place = (await git.ask("rev-parse", "--git-path", module))?.trimEnd();
     if (place === undefined) continue;
-    const full = path.resolve(folder, place);
-    if (existsSync(path.join(full, "HEAD"))) return { folder: full, isGitFolder: true };
+    const full = path.resolve(git.folder, place);
+    if (existsSync(path.join(full, "HEAD"))) return git.in(full, true);
   }
   return undefined;
 }

@@ -3,9 +3,10 @@ import path from "node:path";
 import { chainIdFile, parseChainId } from "../labels/loadChainId";
 import { CommandError } from "../files/commandError";
 import { findMoved } from "./findMoved";
+import { largestFile } from "../scan/scanFile";
 import { findLinks } from "../files/findLinks";
-import { findTop, isBelow, type ScannedFolder } from "../files/folder";
-import { askGit, compareFiles, readBlobs } from "./git";
+import { findTop, isBelow } from "../files/folder";
+import { Git } from "./git";
 
 /** What has changed in a folder since the merge base with a ref, committed or not. */
 export interface Changes {
@@ -29,7 +30,8 @@ export interface Changes {
 export interface FileBefore {
   /** Its path of then, relative to the folder: it begins with `../` if it came from outside of it. */
   readonly path: string;
-  readonly bytes: Buffer;
+  /** Undefined for a file that is too large to be read. */
+  readonly bytes: Buffer | undefined;
   /** What hardhat-deploy's `.chainId` next to it said. */
   readonly chainId: number | undefined;
 }
@@ -67,7 +69,8 @@ async function readBlob(
   }
   // In a submodule; it had this commit.
   const submodule = `${around.commit}:${pathFrom(around.top, inner)}`;
-  const commit = await askGit(around.top, "rev-parse", "--verify", "--quiet", submodule);
+  const git = new Git(around.top);
+  const commit = await git.ask("rev-parse", "--verify", "--quiet", submodule);
   if (commit === undefined) return { bytes: undefined };
   return { bytes: await readOwnBlob({ top: inner, commit: commit.trim() }, file) };
 }
@@ -78,21 +81,42 @@ export async function readOwnBlob(
   file: string,
 ): Promise<Buffer | undefined> {
   const own = pathFrom(top, file);
-  return (await readBlobs(top, commit, [own])).get(own);
+  return (await new Git(top).readBlobs(commit, [own])).get(own);
 }
 
 function pathFrom(top: string, file: string): string {
   return path.relative(top, file).replaceAll(path.sep, "/");
 }
 
-/** Throws a `CommandError` if git cannot report them. */
-export async function readChanges(folder: ScannedFolder, ref: string): Promise<Changes> {
-  const { root } = folder;
-  const top = await findRepository(root);
-  const commit = await findMergeBase(root, ref);
+/** The changes in a folder since the merge base with a ref. Throws a `CommandError` if git cannot report them. */
+export async function readChanges(git: Git, ref: string): Promise<Changes> {
+  const base = await findBase(git, ref);
+  if ("commit" in base) return readChangesSince(git, base.commit);
+  switch (base.refusal) {
+    case "noCommit":
+      await findRepository(git);
+      // Before the first commit of a repository, everything is new.
+      if (ref === "HEAD") return readChangesSince(git, await findEmptyTree(git));
+      throw new CommandError(`The current branch has no commit yet to compare with "${ref}".`);
+    case "unknown":
+      await findRepository(git);
+      throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
+    case "shallow":
+      throw new CommandError(
+        `This clone is too shallow to hold the merge base with "${ref}": fetch with full depth.`,
+      );
+    case "unrelated":
+      throw new CommandError(`"${ref}" and the current commit have no commit in common.`);
+  }
+}
+
+/** The changes in a folder since a commit. Throws a `CommandError` if git cannot report them. */
+export async function readChangesSince(git: Git, commit: string): Promise<Changes> {
+  const root = git.folder;
+  const top = await findRepository(git);
   const prefix = pathFrom(top, root);
   const start = prefix === "" ? "" : `${prefix}/`;
-  const compared = await compareWith(top, commit, start);
+  const compared = await compareWith(git.in(top), commit, start);
   const own = (file: string): string => file.slice(start.length);
   const changed = new Set(Array.from(compared.changed, own));
   const untracked = new Set(Array.from(compared.untracked, own));
@@ -114,10 +138,11 @@ export async function readChanges(folder: ScannedFolder, ref: string): Promise<C
 type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared" | "submodules">;
 
 /** Only for the paths that begin so. */
-async function compareWith(top: string, commit: string, start = ""): Promise<Compared> {
-  const listed = await compareFiles(top, commit);
+async function compareWith(git: Git, commit: string, start = ""): Promise<Compared> {
+  const top = git.folder;
+  const listed = await git.compareFiles(commit);
   const words = ["ls-files", "--others", "--exclude-standard", "-z", "--full-name"];
-  const others = await askGit(top, ...words);
+  const others = await git.ask(...words);
   if (listed === undefined || others === undefined) {
     throw new CommandError(`git cannot tell what has changed in "${top}" since ${commit}.`);
   }
@@ -159,21 +184,19 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
   const chainIds = [...changed, ...wanted.values()].filter((file) =>
     /(?:^|\/)\.chainId$/.test(file),
   );
-  for (const file of await listBeside(top, chainIds)) {
+  for (const file of await listNextTo(git, chainIds)) {
     if (gone.has(file) || !chainIds.includes(ofChain(file) ?? "")) continue;
     changed.add(file);
     if (!wanted.has(file)) wanted.set(file, file);
   }
   const olds = [...wanted.values()];
-  const blobs = await readBlobs(top, commit, [
-    ...new Set([...olds, ...olds.flatMap((old) => ofChain(old) ?? [])]),
-  ]);
+  const names = [...new Set([...olds, ...olds.flatMap((old) => ofChain(old) ?? [])])];
+  const blobs = await git.readBlobs(commit, names, { largest: largestFile });
   const before = new Map<string, FileBefore>();
   for (const [now, old] of wanted) {
-    const bytes = blobs.get(old);
-    if (bytes === undefined) continue;
+    if (!blobs.has(old)) continue;
     const chainId = parseChainId(blobs.get(ofChain(old) ?? "")?.toString("utf8") ?? "");
-    before.set(now, { path: own(old), bytes, chainId });
+    before.set(now, { path: own(old), bytes: blobs.get(old), chainId });
   }
   for (const [file, old] of submodules) {
     const submodule = path.join(top, file);
@@ -182,7 +205,7 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
       notCompared.set(file, "submodule");
       continue;
     }
-    const inner = await compareSubmodule(submodule, old);
+    const inner = await compareSubmodule(git.in(submodule), old);
     const inFolder = (each: string): string => own(`${file}/${each}`);
     for (const each of inner.changed) changed.add(`${file}/${each}`);
     for (const each of inner.untracked) untracked.add(`${file}/${each}`);
@@ -196,69 +219,66 @@ async function compareWith(top: string, commit: string, start = ""): Promise<Com
 }
 
 /** The files that git tracks in the folders of some files. */
-async function listBeside(top: string, files: readonly string[]): Promise<readonly string[]> {
+async function listNextTo(git: Git, files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 0) return [];
   const folders = files.map((file) => path.posix.dirname(file));
   const words = ["--literal-pathspecs", "ls-files", "-z", "--full-name", "--", ...folders];
-  return ((await askGit(top, ...words)) ?? "").split("\0").filter((file) => file !== "");
+  return ((await git.ask(...words)) ?? "").split("\0").filter((file) => file !== "");
 }
 
 /** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
-async function compareSubmodule(top: string, commit: string | undefined): Promise<Compared> {
-  await findRepository(top).catch(() => {
+async function compareSubmodule(git: Git, commit: string | undefined): Promise<Compared> {
+  await findRepository(git).catch(() => {
     throw new CommandError(
-      `git does not read the submodule "${top}", which has changed: see safe.directory in its manual.`,
+      `git does not read the submodule "${git.folder}", which has changed: see safe.directory in its manual.`,
     );
   });
-  const known =
-    commit && (await askGit(top, "rev-parse", "--verify", "--quiet", `${commit}^{tree}`));
-  return compareWith(top, known ? commit : await findEmptyTree(top));
+  const known = commit && (await git.ask("rev-parse", "--verify", "--quiet", `${commit}^{tree}`));
+  return compareWith(git, known ? commit : await findEmptyTree(git));
 }
 
 /** The tree without files, in the repository's own kind of hashes. */
-async function findEmptyTree(folder: string): Promise<string> {
-  const tree = (await askGit(folder, "hash-object", "-t", "tree", "--stdin"))?.trim();
+async function findEmptyTree(git: Git): Promise<string> {
+  const tree = (await git.ask("hash-object", "-t", "tree", "--stdin"))?.trim();
   if (tree === undefined || tree === "") {
-    throw new CommandError(`git cannot tell what has changed in "${folder}".`);
+    throw new CommandError(`git cannot tell what has changed in "${git.folder}".`);
   }
   return tree;
 }
 
 /** The top folder of the repository, which git must find where `.git` is: files of a commit may look like one. */
-async function findRepository(root: string): Promise<string> {
+async function findRepository(git: Git): Promise<string> {
+  const root = git.folder;
   const top = findTop(root);
   if (top === undefined) {
     throw new CommandError(`"${root}" is in no git repository, which --changed-since needs.`);
   }
-  const told = (await askGit(root, "rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
-  if (told === undefined || realpathSync.native(told) !== realpathSync.native(top)) {
+  const found = (await git.ask("rev-parse", "--show-toplevel"))?.replace(/\n$/, "");
+  if (found === undefined || realpathSync.native(found) !== realpathSync.native(top)) {
     throw new CommandError(`git does not take "${root}" for a folder of the repository "${top}".`);
   }
-  return told;
+  return found;
 }
 
-async function findMergeBase(root: string, ref: string): Promise<string> {
-  const known = await askGit(
-    root,
-    "rev-parse",
-    "--verify",
-    "--quiet",
-    "--end-of-options",
-    `${ref}^{commit}`,
-  );
-  if (known === undefined) {
-    // Before the first commit of a repository, everything is new.
-    if (ref === "HEAD") return findEmptyTree(root);
-    throw new CommandError(`git knows no commit "${ref}" here: fetch it first.`);
-  }
-  const base = await askGit(root, "merge-base", known.trim(), "HEAD");
-  if (base !== undefined) return base.trim();
-  const isShallow = (await askGit(root, "rev-parse", "--is-shallow-repository"))?.trim() === "true";
-  throw new CommandError(
-    isShallow
-      ? `This clone is too shallow to hold the merge base with "${ref}": fetch with full depth.`
-      : `"${ref}" and the current commit have no commit in common.`,
-  );
+/** Why there is no merge base with a ref. */
+export type NoBase = "noCommit" | "unknown" | "shallow" | "unrelated";
+
+/** The merge base of a branch, tag or commit with the current commit. */
+export async function findBase(
+  git: Git,
+  ref: string,
+): Promise<{ readonly commit: string } | { readonly refusal: NoBase }> {
+  const verify = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
+  const [commit, head] = await Promise.all([
+    ref === "" ? undefined : git.ask(...verify, `${ref}^{commit}`),
+    git.ask(...verify, "HEAD^{commit}"),
+  ]);
+  if (commit === undefined && ref !== "HEAD") return { refusal: "unknown" };
+  if (commit === undefined || head === undefined) return { refusal: "noCommit" };
+  const base = await git.ask("merge-base", commit.trim(), head.trim());
+  if (base !== undefined) return { commit: base.trim() };
+  const isShallow = await git.ask("rev-parse", "--is-shallow-repository");
+  return { refusal: isShallow?.trim() === "true" ? "shallow" : "unrelated" };
 }
 
 interface Status {

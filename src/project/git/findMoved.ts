@@ -14,6 +14,7 @@ export function findMoved(
 ): ReadonlyMap<string, string> {
   const bySize = new Map<number, Map<string, Buffer>>();
   for (const [old, { bytes }] of gone) {
+    if (bytes === undefined) continue;
     const group = bySize.get(bytes.length) ?? new Map<string, Buffer>();
     bySize.set(bytes.length, group.set(old, bytes));
   }

@@ -3,8 +3,7 @@ import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import { Comparison } from "../../../src/editor/comparing/comparison";
-import { listChangedFiles } from "../../../src/editor/comparing/changedFiles";
-import type { GitApi, GitExtension, Repository } from "../../../src/editor/comparing/gitApi";
+import type { GitApi, GitExtension } from "../../../src/editor/comparing/gitApi";
 import { listBases, listOthers, listRepositories } from "../../../src/editor/comparing/listBases";
 import {
   findGitPlace,
@@ -420,24 +419,50 @@ describe("the comparison of a real repository", () => {
     await comparison.start();
     assert.equal(comparison.state, "done");
     assert.deepEqual(comparison.changes, []);
-    assert.deepEqual(comparison.counts, { files: 2, allFiles: 2, unread: 0, pointers: 2 });
+    assert.deepEqual(comparison.counts, {
+      files: 2,
+      allFiles: 2,
+      unread: 0,
+      pointers: 2,
+      repositories: 0,
+    });
   });
 
-  it("C-09 says that a setting hides untracked files", async () => {
+  it("has untracked files also when a setting hides them [C-09]", async () => {
     await open();
     await folder.write("untracked.ts", `y = "${five}"\n`);
     const settings = vscode.workspace.getConfiguration("git");
     const target = vscode.ConfigurationTarget.Global;
     await settings.update("untrackedChanges", "hidden", target);
     try {
-      const comparison = compare("HEAD");
-      await comparison.start();
-      assert.deepEqual([comparison.changes.length, comparison.hidesUntracked], [0, true]);
-      await settings.update("untrackedChanges", undefined, target);
-      await comparison.refresh();
-      assert.deepEqual([comparison.changes.length, comparison.hidesUntracked], [1, false]);
+      assert.deepEqual(await changesSince("HEAD"), [`added untracked.ts:1 ${five}`]);
     } finally {
       await settings.update("untrackedChanges", undefined, target);
+    }
+  });
+
+  it("has the changes of a submodule, and counts one that is not checked out [C-09]", async () => {
+    const other = await ScannedFolder.make({ "s.ts": `x = "${one}"\n` });
+    try {
+      await other.git("init", "--quiet", "--initial-branch=main");
+      await other.commit();
+      const add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add"];
+      for (const name of ["here", "away"]) await folder.git(...add, other.path, name);
+      await folder.commit();
+      const inner = ScannedFolder.open(path.join(folder.path, "here"));
+      await inner.write("s.ts", `x = "${five}"\n`);
+      await inner.commit();
+      await folder.git("add", "here");
+      await rm(path.join(folder.path, "away"), { recursive: true });
+      await mkdir(path.join(folder.path, "away"));
+      await folder.git("update-index", "--cacheinfo", `160000,${"1".repeat(40)},away`);
+      await open();
+      assert.deepEqual(await changesSince("HEAD"), [
+        `replaced here/s.ts:1 ${one} > here/s.ts:1 ${five}`,
+      ]);
+      assert.equal(comparisons.at(-1)?.counts.repositories, 1);
+    } finally {
+      await other.remove();
     }
   });
 
@@ -456,20 +481,6 @@ describe("the comparison of a real repository", () => {
     opening = () => openGit(here());
     await comparison.refresh();
     assert.deepEqual([comparison.state, comparison.problem], ["done", undefined]);
-  });
-
-  it("C-10 listens no longer for a status that git cannot report", async () => {
-    let listening = 0;
-    const onDidChange = (): vscode.Disposable => {
-      listening += 1;
-      return new vscode.Disposable(() => {
-        listening -= 1;
-      });
-    };
-    const status = (): Promise<never> => Promise.reject(new Error("no status"));
-    const failing = { rootUri: rootUri(), state: { onDidChange }, status } as unknown as Repository;
-    await assert.rejects(listChangedFiles(failing, "HEAD", new AbortController().signal));
-    assert.equal(listening, 0);
   });
 
   it("C-11 tells repositories of one name apart by their folders", async () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { rename } from "node:fs/promises";
 import path from "node:path";
-import { parseStatus } from "../../../../src/project/git/changes";
+import { findBase, parseStatus, readChangesSince } from "../../../../src/project/git/changes";
+import { Git } from "../../../../src/project/git/git";
 import { poison, usdc } from "../../../support/poison";
 import { runCli } from "../../../support/runCli";
 import { placesOf, ScannedFolder } from "../../../support/scannedFolder";
@@ -12,6 +13,33 @@ const old = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
 const added = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const mint = "Bq7z8cR1kNw5vX2mYpT4uH9aJdS6gLfE3oZtKiVxWnQr";
 const since = ["--changed-since", "HEAD"] as const;
+
+describe("the changes of a folder", () => {
+  it("have the versions of before, but for those that are too large to be read", async () => {
+    const folder = await ScannedFolder.make({
+      "large.txt": "x".repeat(8 * 1024 * 1024 + 1),
+      "small.txt": "x",
+    });
+    try {
+      await folder.git("init", "--quiet");
+      await folder.commit();
+      for (const name of ["large.txt", "small.txt"]) await folder.write(name, "y");
+      const git = new Git(folder.path);
+      const base = await findBase(git, "HEAD");
+      assert.ok("commit" in base);
+      const { before } = await readChangesSince(git, base.commit);
+      assert.deepEqual(
+        Array.from(before, ([file, { bytes }]) => [file, bytes?.toString()]),
+        [
+          ["large.txt", undefined],
+          ["small.txt", "x"],
+        ],
+      );
+    } finally {
+      await folder.remove();
+    }
+  });
+});
 
 describeInCi("address-atlas scan --changed-since", () => {
   let folder: ScannedFolder;

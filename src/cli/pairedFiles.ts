@@ -36,7 +36,7 @@ export async function findPairedFiles(
     paths.set(root, (paths.get(root) ?? new Set()).add(path));
   };
   for (const address of paired.values()) {
-    for (const { file } of inventory.placesOf(address)) add(file);
+    for (const file of inventory.filesOf(address)) add(file);
   }
   for (const { file, place } of paired.size === 0 ? [] : inventory.broken) {
     if (paired.has(place.text.toLowerCase())) add(file);

@@ -67,6 +67,8 @@ export class AnchorIndex {
   #used = pageLength;
   /** The same for each piece of the digits of EVM addresses, one piece after the other. */
   readonly #pieceHeads: Uint32Array;
+  /** The same of addresses that only stand in the workspace; they are in no packed index. */
+  #unknownHeads: Uint32Array | undefined;
   /** By the number of the format, then by the origin. */
   readonly #counts: Uint32Array;
   /** Until the next anchor is added. */
@@ -77,6 +79,8 @@ export class AnchorIndex {
    * workspace. An end that many share was chosen, as a mark of those who made the addresses.
    */
   readonly #endCounts: Uint32Array;
+  /** The hashes that more addresses have than chance explains. */
+  readonly #crowds = new Map<number, Crowd>();
 
   /** `packed`: the bytes of `pack`, which the index takes over. */
   constructor(packed: Uint8Array = new Uint8Array(tableBytes)) {
@@ -120,12 +124,15 @@ export class AnchorIndex {
     let isNew = false;
     for (const body of bodiesOf(added)) {
       const hash = hashEnds(body);
-      const known = this.#placesOf(hash).find((place) => this.#isAt(place, added));
+      const known = this.#find(hash, added);
       const marks = known === undefined ? 0 : this.#marksAt(known);
       if ((marks & mark) !== 0) continue;
       isNew = true;
       if (known === undefined) this.#append(hash, added, mark);
-      else this.#page(known).setUint8(offsetOf(known) + marksAt, marks | mark);
+      else {
+        this.#page(known).setUint8(offsetOf(known) + marksAt, marks | mark);
+        if (marks === markOfWorkspace) this.#crowds.get(hash)?.known.push(known);
+      }
     }
     if (!isNew || !isCounted) return;
     this.#counts[countAt(anchor, origin)] = this.#countOf(anchor, origin) + 1;
@@ -294,42 +301,87 @@ export class AnchorIndex {
   /** The places of EVM addresses that differ in a few digits. */
   #findNearPlaces(digits: string): readonly number[] {
     let near: number[] | undefined;
+    let unknown = 0;
     const shift = digits.length - digitsOfAddress;
     for (let piece = 0; piece < pieceCount; piece += 1) {
       // Behind a digit that is missing or too many, each piece has moved by one.
       for (let at = piece * pieceLength, round = 0; round <= Math.abs(shift); round += 1) {
         const from = at + round * shift;
         if (from < 0 || from + pieceLength > digits.length) continue;
-        const first = packDigits(digits, from);
-        const last = packDigits(digits, from + pieceLength / 2);
-        let next = this.#pieceHeads[slotOf(piece, first, last)] ?? 0;
-        for (let step = 0; next > 0 && step < mostOfPiece; step += 1) {
-          const place = next - 1;
-          const page = this.#page(place);
-          const entry = offsetOf(place);
-          const text = entry + textAt + 2 + piece * pieceLength;
-          const isSame = page.getUint32(text) === first && page.getUint32(text + 4) === last;
-          if (isSame && near?.includes(place) !== true && isNear(page, entry, digits)) {
-            (near ??= []).push(place);
-          }
-          next = page.getUint32(entry + piecesAt + 4 * piece);
+        const slot = slotOf(
+          piece,
+          packDigits(digits, from),
+          packDigits(digits, from + pieceLength / 2),
+        );
+        for (const place of this.#nearInChain(this.#pieceHeads[slot] ?? 0, piece, digits, from)) {
+          if (near?.includes(place) !== true) (near ??= []).push(place);
+        }
+        if (unknown > fewNear) continue;
+        const head = this.#unknownHeads?.[slot] ?? 0;
+        for (const place of this.#nearInChain(head, piece, digits, from)) {
+          if (near?.includes(place) === true) continue;
+          (near ??= []).push(place);
+          if (this.#isUnknown(place)) unknown += 1;
         }
       }
+    }
+    if (near === undefined) return none;
+    return unknown > fewNear ? near.filter((place) => !this.#isUnknown(place)) : near;
+  }
+
+  /** The entries of a chain that share a piece with digits, and may be what they are meant to be. */
+  #nearInChain(head: number, piece: number, digits: string, from: number): readonly number[] {
+    if (head === 0) return none;
+    let near: number[] | undefined;
+    const first = packDigits(digits, from);
+    const last = packDigits(digits, from + pieceLength / 2);
+    for (let next = head, step = 0; next > 0 && step < mostOfPiece; step += 1) {
+      const place = next - 1;
+      const page = this.#page(place);
+      const entry = offsetOf(place);
+      const text = entry + textAt + 2 + piece * pieceLength;
+      const isSame = page.getUint32(text) === first && page.getUint32(text + 4) === last;
+      if (isSame && isNear(page, entry, digits)) (near ??= []).push(place);
+      next = page.getUint32(entry + piecesAt + 4 * piece);
     }
     return near ?? none;
   }
 
+  /** Whether an address was only seen in the workspace. */
+  #isUnknown(place: number): boolean {
+    return this.#marksAt(place) === markOfWorkspace;
+  }
+
   /** The origins that an address was added with. */
   #findAdded(address: AddressIdentity): KnownBy | undefined {
-    const places = bodiesOf(address).flatMap((body) => this.#placesOf(hashEnds(body)));
-    const known = places.find((place) => this.#isAt(place, address));
+    const places = bodiesOf(address).map((body) => this.#find(hashEnds(body), address));
+    const known = places.find((place) => place !== undefined);
     if (known === undefined) return undefined;
     const marks = this.#marksAt(known);
     return { origins: origins.filter((each) => (marks & markOf(each)) !== 0), files: [] };
   }
 
-  /** The places of the entries with this hash; there are hardly ever two. */
+  /** The place of an address among those with a hash. */
+  #find(hash: number, address: AddressIdentity): number | undefined {
+    const places = this.#placesOf(hash);
+    const crowd = this.#crowds.get(hash);
+    if (crowd !== undefined) return crowd.all.get(keyInCrowd(address));
+    return places.find((place) => this.#isAt(place, address));
+  }
+
+  /** The places of the entries with this hash, of which there are hardly ever two; in a crowd those that somebody knows. */
   #placesOf(hash: number): readonly number[] {
+    const crowd = this.#crowds.get(hash);
+    if (crowd !== undefined) return crowd.known;
+    const places = this.#walk(hash);
+    if (places.length <= mostAlike) return places;
+    const all = new Map(places.map((place) => [keyInCrowd(this.#read(place)), place]));
+    const known = places.filter((place) => !this.#isUnknown(place));
+    this.#crowds.set(hash, { all, known });
+    return known;
+  }
+
+  #walk(hash: number): readonly number[] {
     let places: number[] | undefined;
     let next = this.#heads[hash & headMask] ?? 0;
     while (next > 0) {
@@ -388,15 +440,22 @@ export class AnchorIndex {
     }
     this.#heads[hash & headMask] = place + 1;
     this.#used += length;
+    const crowd = this.#crowds.get(hash);
+    crowd?.all.set(keyInCrowd({ format, canonical }), place);
+    if (marks !== markOfWorkspace) crowd?.known.push(place);
     if (format === "evm") this.#appendPieces(page, at, place);
   }
 
   #appendPieces(page: DataView, at: number, place: number): void {
+    // In a chain of its own, so that a crowd of unknown addresses hides none that somebody knows.
+    const heads = this.#isUnknown(place)
+      ? (this.#unknownHeads ??= new Uint32Array(tableLengths.pieceHeads))
+      : this.#pieceHeads;
     for (let piece = 0; piece < pieceCount; piece += 1) {
       const text = at + textAt + 2 + piece * pieceLength;
       const slot = slotOf(piece, page.getUint32(text), page.getUint32(text + 4));
-      page.setUint32(at + piecesAt + 4 * piece, this.#pieceHeads[slot] ?? 0);
-      this.#pieceHeads[slot] = place + 1;
+      page.setUint32(at + piecesAt + 4 * piece, heads[slot] ?? 0);
+      heads[slot] = place + 1;
     }
   }
 
@@ -405,6 +464,20 @@ export class AnchorIndex {
     if (page === undefined) throw new RangeError("no such page");
     return page;
   }
+}
+
+/** Addresses with the same ends, which somebody chose. */
+interface Crowd {
+  readonly all: Map<string, number>;
+  /** The places of those that somebody knows; who made the crowd could hide one of them among the others. */
+  readonly known: number[];
+}
+
+/** More addresses with the same three characters at both ends are a crowd. */
+const mostAlike = 64;
+
+function keyInCrowd({ format, canonical }: AddressIdentity): string {
+  return format === "evm" ? canonical.toLowerCase() : `${format} ${canonical}`;
 }
 
 const nobody: readonly AlikeAnchor[] = [];
@@ -452,7 +525,7 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
 
 /** So many entries of a piece are compared: a frequent one, such as eight zeros, proves little, and there are four more. */
 const mostOfPiece = 128;
-/** More near addresses are a crowd. */
+/** More near addresses are a crowd, whose members were made from each other: of it only those count that somebody knows. */
 const fewNear = 16;
 
 /** Where the chain of a piece begins, by its first and last four digits. */
@@ -507,6 +580,8 @@ function compareNear(a: NearAnchor, b: NearAnchor): number {
 function markOf(origin: Origin): number {
   return 1 << origins.indexOf(origin);
 }
+
+const markOfWorkspace = markOf("workspace");
 
 function countAt({ format }: AddressIdentity, origin: Origin): number {
   return formatIds[format] * origins.length + origins.indexOf(origin);

@@ -160,18 +160,26 @@ export class Inventory {
 
   /** Where an address stands, file by file. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
-    const known = this.#addresses.get(formatAddressKey(address));
-    if (known === undefined) return [];
-    this.#filesOf ??= this.#groupFiles();
-    return (this.#filesOf.get(known.id) ?? []).flatMap((file) =>
+    const { format, canonical } = this.#addresses.get(formatAddressKey(address)) ?? {};
+    return this.#filesWith(address).flatMap((file) =>
       this.#placesIn(file).flatMap((place) =>
-        place.certainty !== "broken" &&
-        place.canonical === known.canonical &&
-        place.format === known.format
+        place.certainty !== "broken" && place.canonical === canonical && place.format === format
           ? [{ file, place }]
           : [],
       ),
     );
+  }
+
+  /** The files in which an address stands, without reading its places. */
+  filesOf(address: AddressIdentity): readonly InventoryFile[] {
+    return this.#filesWith(address);
+  }
+
+  #filesWith(address: AddressIdentity): readonly KnownFile[] {
+    const known = this.#addresses.get(formatAddressKey(address));
+    if (known === undefined) return [];
+    this.#filesOf ??= this.#groupFiles();
+    return this.#filesOf.get(known.id) ?? [];
   }
 
   /** The addresses to which a file gives names; some may come again. */

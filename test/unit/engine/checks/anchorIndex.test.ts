@@ -280,3 +280,34 @@ describe("an index of anchors", () => {
     assert.ok(identities.every((each) => index.findImitated(each) === undefined));
   });
 });
+
+describe("a crowd of addresses that were made from a known one", () => {
+  const digits = anchor.canonical.slice(2).toLowerCase();
+  /** Each differs in three digits, far from each other. */
+  const crowd = Array.from({ length: 4_000 }, (_, i) => {
+    const [a = "", b = "", c = ""] = i.toString(16).padStart(3, "0");
+    return `${digits.slice(0, 9)}${a}${digits.slice(10, 20)}${b}${digits.slice(21, 30)}${c}${digits.slice(31)}`;
+  }).filter((each) => each !== digits);
+
+  it("hides neither a look-alike nor a slip of it, and is looked through in a moment (W-45)", () => {
+    const index = indexOf({ ...anchor, origin: "files" });
+    const started = performance.now();
+    for (const each of crowd) index.add({ ...identityOf(`0x${each}`), origin: "workspace" });
+    const slip = `${digits.slice(0, 15)}${digits[15] === "0" ? "1" : "0"}${digits.slice(16)}`;
+    const by = (): KnownBy => ({ origins: ["workspace"], files: [] });
+    const isAnchor = (each: string): boolean => each.toLowerCase() === `0x${digits}`;
+    const findKnownBy = ({ canonical }: { readonly canonical: string }): KnownBy =>
+      isAnchor(canonical) ? { origins: ["files"], files: ["a.csv"] } : by();
+    for (const each of [slip, ...crowd.slice(0, 400)]) {
+      const near = index.findNear(each, findKnownBy);
+      assert.deepEqual(
+        near.map(({ canonical }) => isAnchor(canonical)),
+        [true],
+        each,
+      );
+      const imitated = index.findImitated(identityOf(`0x${each}`), findKnownBy);
+      assert.ok(imitated !== undefined && isAnchor(imitated.canonical), each);
+    }
+    assert.ok(performance.now() - started < 4_000);
+  });
+});

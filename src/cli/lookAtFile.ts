@@ -199,7 +199,13 @@ function tell(
     ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
     ...("most" in finding && { most: finding.most }),
     ...("isFirm" in finding && finding.isFirm && { isFirm: true }),
+    ...(heedsComment(finding) && { heedsComment: true }),
   };
+}
+
+/** Whether a comment silences it though no setting does: a slip of the pen that looks like no known address. */
+function heedsComment(finding: Finding): boolean {
+  return finding.kind === "slip" && finding.isFirm && finding.isAlike !== true;
 }
 
 const longestText = 200;

@@ -37,8 +37,9 @@ export interface Problem extends TextRange {
   readonly isIgnored: boolean;
   /** The highest level at which it is reported. */
   readonly most?: WarningLevel;
-  /** Nothing in the repository silences it. */
+  /** Nothing in the repository silences it, but for a comment where `heedsComment` is set. */
   readonly isFirm?: true;
+  readonly heedsComment?: true;
 }
 
 /** What can be looked up at a node about a place. */

@@ -21,15 +21,15 @@ export function levelOfProblem(
 
 /**
  * What in the repository silences a problem, if anything: never a look-alike of an address with a label or a
- * deployment, since the author of the code writes the settings too.
+ * deployment, and only a comment a slip of one, since the author of the code writes the settings too.
  */
 export function findSilencer(
-  { isFirm, isIgnored }: Problem,
+  { isFirm, isIgnored, heedsComment }: Problem,
   level: WarningLevel,
   isExcluded: () => boolean,
 ): SilencedBy | undefined {
+  if (isIgnored && (isFirm !== true || heedsComment === true)) return "comment";
   if (isFirm === true) return undefined;
-  if (isIgnored) return "comment";
   if (level === "off") return "setting";
   return isExcluded() ? "exclude" : undefined;
 }

@@ -39,9 +39,9 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
   const silenced = here.flatMap((each) => {
-    // A comment does not silence a firm finding.
-    const fix =
-      each.problem.isFirm === true ? undefined : buildIgnoreFix(fillIn, each.finding, place);
+    const { isFirm, heedsComment } = each.problem;
+    const isCommentHeeded = isFirm !== true || heedsComment === true;
+    const fix = isCommentHeeded ? buildIgnoreFix(fillIn, each.finding, place) : undefined;
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
   return [...(await findChecksumFixes(text, parts)), ...mended, ...silenced];

@@ -269,7 +269,7 @@ class SlipSearch {
       anchor: buildAnchor(near, this.#facts),
       difference: near.difference,
       ...(most && { most }),
-      isFirm: false,
+      isFirm: isOwn(near.knownBy),
       ...(replacement && { replacement }),
     };
   }

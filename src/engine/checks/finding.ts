@@ -68,7 +68,7 @@ export interface ChecksumFinding extends Range {
 interface Weighed {
   /** The highest level at which it is shown. */
   readonly most?: "warning" | "information";
-  /** Whether nothing in the repository may silence it: it looks like an address with a tag, a label or a deployment. */
+  /** Whether no setting of the repository may silence it: it is about an address with a tag, a label or a deployment. */
   readonly isFirm: boolean;
 }
 
@@ -80,6 +80,8 @@ export interface SlipFinding extends Range, Weighed {
   /** The address that is probably meant; nobody knows it if it has neither tags nor names. */
   readonly anchor: Anchor;
   readonly difference: Difference;
+  /** Whether it is a look-alike of that address as well, so that no comment silences it either. */
+  readonly isAlike?: true;
   /** Writes the anchor; unset within other hex digits, and where either of the two may be right. */
   readonly replacement?: Replacement;
 }

@@ -32,5 +32,5 @@ function sortByRank(a: Finding, b: Finding): readonly [Finding, Finding] {
 
 function joinFindings(first: Finding, second: Finding): Finding {
   const isFirm = second.kind === "lookAlike" && second.isFirm;
-  return first.kind === "slip" && isFirm ? { ...first, isFirm } : first;
+  return first.kind === "slip" && isFirm ? { ...first, isFirm, isAlike: true } : first;
 }

@@ -318,6 +318,22 @@ describe("address-atlas scan", () => {
     assert.equal(first?.level, "information");
   });
 
+  it("lets no project file silence a slip of an address with a label, but a comment (W-40)", async () => {
+    await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
+    const choices = { warnings: { slip: "off" }, ignore: ["vendor/"] };
+    await folder.write(".address-atlas.json", JSON.stringify(choices));
+    // Another end, so that it is no look-alike.
+    const slip = `${usdc.slice(0, -3).toLowerCase()}fff`;
+    await folder.write("vendor/a.ts", `f("${slip}");\n`);
+    await folder.write("b.ts", `f("${slip}"); // address-atlas-ignore slip\n`);
+    const { findings, silenced } = await folder.report();
+    assert.deepEqual(placesOf(findings), ["slip vendor/a.ts:1"]);
+    assert.deepEqual(
+      silenced.map(({ kind, path: file, by }) => `${kind} ${file} ${by}`),
+      ["slip b.ts comment"],
+    );
+  });
+
   it("reads no project file that is a link, too long or broken (W-40)", async () => {
     const off = JSON.stringify({ warnings: { checksum: "off" } });
     await folder.write("a.ts", `f("${badChecksum}");\n`);

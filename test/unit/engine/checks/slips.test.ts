@@ -131,6 +131,15 @@ describe("the warning of a slip", () => {
       [...slipsIn(within, "a.ts", labelled), ...slipsIn(within)].map(({ isFirm }) => isFirm),
       [true, false],
     );
+    // Three digits at the end, so that it looks like no other address.
+    const other = lower.slice(0, -3) + "fff";
+    const own = slipsIn(other, "a.ts", labelled).map(({ isFirm, isAlike }) => [isFirm, isAlike]);
+    const alike = slipsIn(within, "a.ts", labelled).map(({ isAlike }) => isAlike);
+    assert.deepEqual([own, alike], [[[true, undefined]], [true]]);
+    assert.deepEqual(
+      slipsIn(other).map(({ isFirm }) => isFirm),
+      [false],
+    );
   });
 
   it("names a known address in the warning of a checksum", () => {

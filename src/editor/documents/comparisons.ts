@@ -84,13 +84,11 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     const { tags, names } = warnings.findVouchers(anchor);
     if (tags.length > 0 || names.length > 0) return [];
     const workspace = await readWorkspace();
-    return workspace
+    const places = workspace
       .placesOf(anchor)
-      .slice(0, mostPlaces)
-      .map(
-        ({ file, place }) =>
-          `${safeText(shortenKeys(workspace.titleOf(file)), 200)}:${place.line + 1}`,
-      );
+      .map(({ file, place: { line } }) => `${workspace.titleOf(file)}:${line + 1}`);
+    const lines = [...new Set(places)].slice(0, mostPlaces);
+    return lines.map((line) => safeText(shortenKeys(line), 200));
   }
 
   #build(

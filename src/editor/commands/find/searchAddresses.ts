@@ -79,15 +79,18 @@ export function searchAddresses(
       ...(twin && { twin }),
     });
   };
+  const addNamed = (address: string): void => {
+    const identity = spell(address);
+    const [name] = identity === undefined ? [] : names.findAll(identity);
+    if (name === undefined) add({ address, text: address, kind: "address", chains: "every" });
+    else add({ address, text: name.text, kind: "name", chains: name.chains, name });
+  };
   if (word.trim() === "") {
     for (const identity of inFile) {
       const tags = known.find(identity)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
-      const [name] = names.findAll(identity);
       const { canonical: address } = identity;
       if (tags.length > 0) add({ address, text: tags.join(", "), kind: "tag", chains: "every" });
-      else if (name === undefined)
-        add({ address, text: address, kind: "address", chains: "every" });
-      else add({ address, text: name.text, kind: "name", chains: name.chains, name });
+      else addNamed(address);
     }
     for (const [{ canonical: address }, name] of listWorkspaceNames(names)) {
       add({ address, text: name.text, kind: "name", chains: name.chains, name });
@@ -115,7 +118,7 @@ export function searchAddresses(
         add({ address, text: hit.token.symbol, kind: "token", chains: [chain] });
       }
     } else if (hit.kind === "address") {
-      add({ address: hit.address, text: hit.address, kind: "address", chains: "every" });
+      addNamed(hit.address);
     }
   }
   return orderCompletions([...found.values()], mostResults);

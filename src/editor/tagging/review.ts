@@ -35,7 +35,8 @@ export interface RememberedAddress {
 /** A known address, and who knows it, in words. */
 interface ImitatedAddress {
   readonly canonical: string;
-  readonly voucher: string;
+  /** Who knows it; unset if nobody does. */
+  readonly voucher?: string;
 }
 
 /** The sources of a review, without a request. */
@@ -172,7 +173,8 @@ function toAddressRow(
   if (brokenRule !== undefined) doubts.push({ kind: "checksum", reason: brokenRule });
   const imitated = sources.findImitated(verdict);
   if (imitated !== undefined) {
-    doubts.push({ kind: "lookAlike", of: imitated.canonical, voucher: imitated.voucher });
+    const { canonical: of, voucher } = imitated;
+    doubts.push({ kind: "lookAlike", of, ...(voucher !== undefined && { voucher }) });
   } else if (twin !== undefined) doubts.push({ kind: "lookAlike", of: twin });
   if (verdict.certainty === "doubtful" && known === undefined) {
     doubts.push({ kind: judge(text) === undefined ? "form" : "privateKey" });

@@ -50,7 +50,7 @@ export async function completeAddress(
    */
   function describe(called: CalledAddress): string {
     const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];
-    if (called.imitates !== undefined) parts.reverse();
+    if ((called.imitates ?? called.twin) !== undefined) parts.reverse();
     return parts.filter((part) => part !== "").join(" · ");
   }
 

@@ -124,8 +124,10 @@ export async function openTagging({
     namesOf: (address) =>
       names.findAll(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
     findImitated: (address) => {
-      const anchor = warnings.findImitated(address);
+      const anchor = warnings.findImitated(address) ?? warnings.findTwin(address);
       if (anchor === undefined) return undefined;
+      // A tag would vouch for the wrong one of two addresses that nobody knows.
+      if (anchor.isUnknown === true) return { canonical: anchor.canonical };
       const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
       return { canonical: anchor.canonical, voucher };
     },

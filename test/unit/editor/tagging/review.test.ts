@@ -67,6 +67,13 @@ describe("the review", () => {
     assert.deepEqual(onlyAddress(review([usdc], sources)).doubts, []);
   });
 
+  it("doubts an address that another unknown one of the workspace looks like [W-49]", () => {
+    const sources = { ...knowing({}), findImitated: () => ({ canonical: bitcoin }) };
+    const row = onlyAddress(review([usdc], sources));
+    assert.deepEqual(row.doubts, [{ kind: "lookAlike", of: bitcoin }]);
+    assert.deepEqual(tickedAtFirst([row]), []);
+  });
+
   it("ticks a proven address that nothing knows, with our chains and in canonical form", () => {
     const row = onlyAddress(review([usdc.toLowerCase()]));
     assert.equal(row.standing, "new");

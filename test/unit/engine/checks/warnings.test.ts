@@ -116,7 +116,7 @@ describe("the warnings of a window", () => {
     assert.equal(desk.warnings.findImitated(evm(poison))?.canonical, known);
   });
 
-  it("find the twin of an address that only stands in the workspace, which imitates nothing", async () => {
+  it("find the twin of an address that only stands in the workspace, which imitates nothing [W-49]", async () => {
     const desk = new Desk(sourceOf("workspace", [known]));
     await desk.warnings.open();
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);

@@ -102,7 +102,7 @@ describe("the search for an address by what it is called", () => {
     assert.deepEqual(search("0xd8"), []);
   });
 
-  it("says which unknown address of the workspace one can be mistaken for, where it stands", () => {
+  it("says which unknown address of the workspace one can be mistaken for, where it stands [W-49]", () => {
     const own = checkFactsOf([]);
     own.anchors.add({ ...identityOf(usdcOnEthereum), origin: "workspace" });
     const places = { catalog, known, names, warnings: warningsOver(own), findInWorkspace };

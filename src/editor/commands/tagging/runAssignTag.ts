@@ -126,7 +126,7 @@ export async function openTagging({
     findImitated: (address) => {
       const anchor = warnings.findImitated(address) ?? warnings.findTwin(address);
       if (anchor === undefined) return undefined;
-      // A tag would vouch for the wrong one of two addresses that nobody knows.
+      // A tag would make the wrong one of two unknown addresses the known one.
       if (anchor.isUnknown === true) return { canonical: anchor.canonical };
       const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
       return { canonical: anchor.canonical, voucher };

@@ -7,6 +7,7 @@ import {
 } from "../../src/editor/commands/tagging/changeTags";
 import { carryOutUndo } from "../../src/editor/commands/tagging/offerUndo";
 import { askText } from "../../src/editor/commands/connection/askText";
+import { KeptTags } from "../../src/editor/session/keptTags";
 import { openLocalService } from "../../src/editor/session/openService";
 import { RecentTags } from "../../src/editor/tagging/recentTags";
 import { Catalog } from "../../src/sources/catalog/catalog";
@@ -41,6 +42,7 @@ describe("renaming and removing local tags in the host", () => {
   /** Panels of tags that became those of others, or closed. */
   let replaced: string[];
   let memory: ChangeTagsParts["memory"];
+  let kept: KeptTags;
   /** The same tags in another window. */
   let other: LocalService;
 
@@ -63,6 +65,7 @@ describe("renaming and removing local tags in the host", () => {
       }),
     );
     knowledge = new TagKnowledge(catalog, `${folder.path}/index`);
+    kept = new KeptTags(folder.path, () => undefined);
     other = createLocalService({ directory: folder.path, openBook: openShippedBook });
     const stored = new Map<string, unknown>();
     memory = {
@@ -73,6 +76,7 @@ describe("renaming and removing local tags in the host", () => {
     };
     parts = {
       catalog,
+      openKeptTags: () => kept.open(),
       memory,
       person: {
         askText,
@@ -96,6 +100,7 @@ describe("renaming and removing local tags in the host", () => {
     await messages.dispose();
     await knowledge.dispose();
     catalog.dispose();
+    await kept.dispose();
     await other.dispose();
     await folder.remove();
   });
@@ -290,27 +295,23 @@ describe("renaming and removing local tags in the host", () => {
     await shows({ hot_wallets: [one] });
   });
 
-  it("T-74f while a service is in use says so, names its host, and requests nothing of it", async () => {
+  it("changes local tags while a service is in use, and requests nothing of it [T-74f]", async () => {
     const tagging = await TaggingFixture.start(fixture());
     try {
-      const { host } = tagging.catalog.service;
       const connected = { ...parts, catalog: tagging.catalog };
-      for (const attempt of [
-        () => runRenameTag(connected, "cold_wallets"),
-        () => runRemoveTag(connected, { tag: "cold_wallets", addresses: [] }),
-        () => runRemoveTag(connected, { tag: undefined, addresses: [one] }),
-      ]) {
-        messages.sentences.splice(0);
-        await attempt();
-        assert.deepEqual(messages.sentences, [
-          `Your local tags are not shown while ${host} is in use, and only they can be changed.`,
-        ]);
-      }
+      const opened = nextInputBox();
+      const renaming = runRenameTag(connected, "cold_wallets");
+      await type(await opened, "cold_vault");
+      await renaming;
+      await shows({ cold_vault: [one, two], hot_wallets: [one] });
+      await runRemoveTag(connected, { tag: "cold_vault", addresses: [two] });
+      await runRemoveTag(connected, { tag: "hot_wallets", addresses: [] });
+      await shows({ cold_vault: [one] });
+      assert.deepEqual(questions, ["Remove the tag hot_wallets?"]);
       assert.equal(tagging.server.requests.length, 0);
     } finally {
       await tagging.dispose();
     }
-    await shows({ cold_wallets: [one, two], hot_wallets: [one] });
   });
 });
 

@@ -57,6 +57,7 @@ export class EditorFixture {
       names,
       memory: createMemento(),
       spelled: () => undefined,
+      ownTags: () => options.tags,
       onChoices: () => {
         features.followPairs();
       },

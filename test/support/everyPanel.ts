@@ -289,6 +289,8 @@ function nodes(isSilent: boolean): LocalTags {
     showSample: () => Promise.resolve(),
     findOwnTag: () => ({ addressCount: 1 }),
     ownTagsOf: () => [],
+    listOwnTags: () => [],
+    tagsVersion: 0,
     assignTag: () => Promise.resolve({ kind: "gone" } as const),
     removeTag: () => Promise.resolve({ kind: "gone" } as const),
     renameTag: () => Promise.resolve({ kind: "gone" } as const),

@@ -10,6 +10,7 @@ import {
   type NamesShown,
   type WorkspaceSource,
 } from "../../src/engine/names/names";
+import type { OwnTagNames } from "../../src/sources/tags/ownTagNames";
 import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { createMemento } from "./createMemento";
 
@@ -20,6 +21,7 @@ export interface NamesOptions {
   readonly onChange?: () => void;
   readonly openWorkspace?: (onChange: () => void) => Promise<WorkspaceSource>;
   readonly declared?: DeclaredSource;
+  readonly tags?: OwnTagNames;
   readonly shown?: () => NamesShown;
   readonly hidden?: HiddenSources;
 }
@@ -39,6 +41,8 @@ export function namesOf(options: NamesOptions = {}): Names {
     onChange: options.onChange ?? (() => undefined),
     readDeclared: () => undefined,
     declared: () => options.declared,
+    readTags: () => undefined,
+    tags: () => options.tags,
     shown: options.shown ?? (() => "all"),
     hidden: options.hidden ?? new HiddenSources(createHiddenMemory()),
   });

@@ -11,6 +11,8 @@ export function warningsOf(
   names: Names,
   memory: vscode.Memento = createMemento(),
 ): Warnings {
-  const [spelled, onChoices] = [(): undefined => undefined, (): void => undefined];
-  return openWarnings({ knowledge, names, memory, spelled, onChoices }).warnings;
+  const none = (): undefined => undefined;
+  const onChoices = (): void => undefined;
+  return openWarnings({ knowledge, names, memory, spelled: none, ownTags: none, onChoices })
+    .warnings;
 }

@@ -309,6 +309,7 @@ export class DetailPanels {
           full: formatNameInFull(translate, name, nameOfChain),
           ...(name.chains !== "every" && { chains: name.chains }),
           isDeployment: name.chainId !== undefined,
+          isOwnTag: name.kind === "tag",
           holdsOn: placeOf(name),
         }));
       },
@@ -332,9 +333,12 @@ export class DetailPanels {
   }
 }
 
-/** A label for every chain is meant for those of the service too; in the book it is one of a development tool. */
+/**
+ * A label for every chain is meant for those of the service too; in the book it is one of a development tool,
+ * and a tag says nothing about chains.
+ */
 function placeOf(name: Name): NonNullable<NameText["holdsOn"]> {
-  if (name.chains === "every") return isOfBook(name) ? "each" : "ours";
+  if (name.chains === "every") return name.kind === "tag" || isOfBook(name) ? "each" : "ours";
   return name.chains.length === 0 ? "others" : "ours";
 }
 

@@ -134,6 +134,7 @@ export class PanelComparison implements ComparisonSource {
       names: facts.names.map((name) => ({
         text: formatName(translate, name),
         full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+        isOwnTag: name.kind === "tag",
         isNew: name.isNew,
       })),
       warnings: buildFileWarnings(warnings, this.#levels()),

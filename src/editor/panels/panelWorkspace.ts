@@ -116,6 +116,7 @@ export class PanelWorkspace implements WorkspaceSource {
       names: names.map((name) => ({
         text: formatName(translate, name),
         full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
+        isOwnTag: name.kind === "tag",
       })),
       chains: survey.chainsOf(row).map(({ chain, otherChain }) => chain ?? otherChain),
       folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],

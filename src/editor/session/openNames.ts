@@ -8,6 +8,7 @@ import { type DeclaredSource, Names } from "../../engine/names/names";
 import { Lazy } from "../platform/lazy";
 import type { Log } from "../platform/log";
 import { readSetting, writeSetting } from "../platform/settings";
+import type { OwnTagNames } from "../../sources/tags/ownTagNames";
 import { safeText } from "../../engine/text/safeText";
 
 interface OpenNamesParts {
@@ -22,6 +23,8 @@ interface OpenNamesParts {
   /** Begins to read the names that files of a trusted workspace declare. */
   readonly readDeclared: () => void;
   readonly declared: () => DeclaredSource | undefined;
+  readonly readTags: () => void;
+  readonly tags: () => OwnTagNames | undefined;
 }
 
 const unpack = promisify(brotliDecompress);
@@ -61,6 +64,8 @@ export function openNames(parts: OpenNamesParts): OpenedNames {
     },
     // The user may read the files of a workspace that is not trusted, which still names nothing.
     declared: () => (vscode.workspace.isTrusted ? parts.declared() : undefined),
+    readTags: parts.readTags,
+    tags: parts.tags,
     shown: () => shown,
     hidden: new HiddenSources({
       setting: {

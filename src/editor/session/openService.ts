@@ -1,4 +1,4 @@
-import { ServiceInUse } from "../../sources/catalog/serviceInUse";
+import { localServiceId, ServiceInUse } from "../../sources/catalog/serviceInUse";
 import type { TokenBook } from "../../sources/local/bookTokens";
 import type { LocalService, JournalNotice } from "../../sources/local/localService";
 import type { NodeDeployments } from "../../sources/local/nodeAmounts";
@@ -46,7 +46,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
     const exchange = Object.assign(handle, { close });
     return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
   };
-  return new ServiceInUse("local", "", "local", open, () => service);
+  return new ServiceInUse("local", "", localServiceId, open, () => service);
 }
 
 export interface RemoteServiceParts

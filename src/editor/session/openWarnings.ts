@@ -3,6 +3,7 @@ import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/a
 import { identify } from "../../engine/addresses/identify";
 import { reservedTag } from "../../sources/tags/tagName";
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
+import type { OwnTagNames } from "../../sources/tags/ownTagNames";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { AllowedPairs } from "../../engine/checks/allowedPairs";
 import { joinNames } from "../../engine/checks/joinNames";
@@ -22,6 +23,8 @@ interface OpenWarningsParts {
   readonly names: Pick<Names, "book" | "workspace">;
   /** The addresses of the workspace; undefined until it was scanned. */
   readonly spelled: () => SpelledWorkspace | undefined;
+  /** The user's local tags, while another service is in use. */
+  readonly ownTags: () => OwnTagNames | undefined;
   /** Stores the pairs that are different on purpose. */
   readonly memory: vscode.Memento;
   /** Called when the choices of a project have changed. */
@@ -33,6 +36,7 @@ export function openWarnings({
   knowledge,
   names,
   spelled,
+  ownTags,
   memory,
   onChoices,
 }: OpenWarningsParts): OpenedWarnings {
@@ -51,7 +55,8 @@ export function openWarnings({
       const [known, book] = await Promise.all([knowledge.open(), names.book(), project.open()]);
       const { workspace } = names;
       const standing = spelled();
-      const sources = { known, book, workspace, standing };
+      const kept = ownTags();
+      const sources = { known, book, workspace, standing, kept };
       return {
         owner: known,
         namesakes: findNamesakes(book, workspace),
@@ -59,11 +64,14 @@ export function openWarnings({
           ...sourcesOf(known),
           ...(book === undefined ? [] : [bookSource(book)]),
           ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
+          ...(kept === undefined ? [] : [keptSource(kept)]),
           ...(standing === undefined ? [] : [standingSource(standing, sources)]),
         ],
         namesOf: joinNames(workspace, book),
-        tagsOf: (address) =>
-          known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+        tagsOf: (address) => [
+          ...(known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? []),
+          ...(kept?.find(address).map(({ text }) => text) ?? []),
+        ],
         findKnownBy: (address) => findKnownBy(address, sources) ?? findStanding(address, standing),
         ...(standing && {
           addresses: standing.size,
@@ -103,16 +111,18 @@ interface Sources {
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
   readonly standing: SpelledWorkspace | undefined;
+  readonly kept: OwnTagNames | undefined;
 }
 
 function findKnownBy(
   address: AddressIdentity,
-  { known, book, workspace, standing }: Sources,
+  { known, book, workspace, standing, kept }: Sources,
 ): KnownBy | undefined {
   const files = workspace?.filesOf(address) ?? [];
   const by = new Set<Origin>();
   if (book?.has(address) === true) by.add("book");
   if (known.tags.has(address)) by.add(known.taggedBy);
+  if (kept?.has(address) === true) by.add("user");
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   // What looks like an address of the book that the workspace uses need not be alike by chance.
@@ -157,6 +167,10 @@ function sourcesOf(known: KnownAddresses): readonly AnchorSource[] {
 
 function bookSource(book: Book): AnchorSource {
   return { of: book, origin: "book", version: 1, since: () => book.addresses() };
+}
+
+function keptSource(kept: OwnTagNames): AnchorSource {
+  return { of: kept, origin: "user", version: kept.version, since: () => kept.addresses() };
 }
 
 /** A change may be anywhere in the files, so all of their addresses are read again. */

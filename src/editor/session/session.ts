@@ -37,6 +37,7 @@ import type { DeployedCode } from "../../sources/node/deployedCode";
 import type { NodesChange } from "../../sources/node/nodes";
 import type { openWarnings } from "./openWarnings";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { KeptTags } from "./keptTags";
 import { openLocalService, openRemoteService, tryKey } from "./openService";
 import type { DetailPanels } from "../panels/detailPanels";
 import { registerPanels } from "../panels/registerPanels";
@@ -85,6 +86,7 @@ export class Session {
   readonly #keys: ApiKeys;
   readonly #connection: Connection;
   readonly #knowledge: TagKnowledge;
+  readonly #kept: KeptTags;
   readonly #names: Names;
   readonly #warnings: Lazy<ReturnType<typeof openWarnings>>;
   /** Set when the warnings have been opened. */
@@ -114,6 +116,7 @@ export class Session {
     this.#connection = this.#connect();
     const { catalog } = this.#connection;
     this.#knowledge = this.#openKnowledge(catalog);
+    this.#kept = this.#keepTags();
     this.#names = this.#openNames();
     this.#warnings = this.#lazy(async () => {
       const { openWarnings } = await import("./openWarnings");
@@ -122,6 +125,7 @@ export class Session {
         knowledge: this.#knowledge,
         names: this.#names,
         spelled: () => this.#survey?.spelled,
+        ownTags: () => this.#kept.names,
         memory,
         onChoices: () => void this.#followPairs(),
       });
@@ -443,6 +447,23 @@ export class Session {
     return this.#own(new TagKnowledge(catalog, this.#folder("tag-index"), globalState));
   }
 
+  #keepTags(): KeptTags {
+    const kept = this.#own(
+      new KeptTags(this.#folder("local-service"), () => {
+        this.#names.followTags();
+      }),
+    );
+    const { catalog } = this.#connection;
+    this.#own(
+      catalog.onDidChange(({ kind }) => {
+        if (kind !== "service") return;
+        if (catalog.service.isInProcess) void kept.dispose();
+        else this.#names.followService();
+      }),
+    );
+    return kept;
+  }
+
   #openNames(): Names {
     const { context } = this.#parts;
     const onChange = (): void => {
@@ -475,6 +496,12 @@ export class Session {
           });
         },
         declared: () => this.#survey?.declared,
+        readTags: () => {
+          if (!this.#connection.catalog.service.isInProcess) {
+            this.#kept.open().catch(() => undefined);
+          }
+        },
+        tags: () => this.#kept.names,
       }),
     ).names;
   }
@@ -615,6 +642,7 @@ export class Session {
   #changing(): Promise<ChangeTagsParts> {
     return Promise.resolve({
       catalog: this.#connection.catalog,
+      openKeptTags: () => this.#kept.open(),
       memory: this.#parts.context.globalState,
       person: { askText, confirm },
       replaceInPanels: (tag, newTag) => {

@@ -245,7 +245,7 @@ function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
 function nameLine(
   t: Translate,
   [name, ...others]: Agreeing,
-  { nameOfChain }: AddressFacts,
+  { found, nameOfChain }: AddressFacts,
 ): CardLine {
   const places = [name, ...others].flatMap(({ source: { place } }) => place ?? []);
   const sources = new Set(others.map(({ source }) => formatSource(source)));
@@ -258,6 +258,7 @@ function nameLine(
     { kind: "strong", text: formatNameText(t, name, longestName) },
     text(` ${tokenOf(t, name)}· ${shown.join(", ")}${more}`),
     ...places.slice(0, 1).flatMap((place) => [text(" · "), placeLink(t, place)]),
+    ...(name.kind === "tag" ? [text(" · "), takePiece(t, found.canonical)] : []),
   ];
 }
 

@@ -37,8 +37,11 @@ export interface NoCode {
   readonly when: string;
 }
 
-/** `declaration`: code, data or a comment of the workspace calls it so; it makes no address known. */
-export type NameKind = "token" | "contract" | "deployment" | "label" | "declaration";
+/**
+ * `declaration`: code, data or a comment of the workspace calls it so; it makes no address known. `tag`: a local
+ * tag of the user's, while another service is in use.
+ */
+export type NameKind = "token" | "contract" | "deployment" | "label" | "tag" | "declaration";
 
 /** Where a name comes from; always shown with it. */
 export interface NameSource {
@@ -76,7 +79,7 @@ export function isToldApart(text: string): boolean {
 /** What the book adds (books/tellApart.ts); the name of a chain that is not ours may follow. */
 const toldApart = / \([^()]+\)(?= on [^ ]|$)/;
 
-/** Whether it ships with the extension, and does not come from a file of the workspace. */
-export function isOfBook({ source }: Name): boolean {
-  return source.place === undefined;
+/** Whether it ships with the extension. */
+export function isOfBook({ source, kind }: Name): boolean {
+  return source.place === undefined && kind !== "tag";
 }

@@ -5,10 +5,10 @@ import type { Name, NameSource } from "./name";
 
 /**
  * Before a name that neither the user nor the project wrote for this purpose, where its source is not shown:
- * `≈ Permit2`. Labels and deployments have none.
+ * `≈ Permit2`. Labels, deployments and tags have none.
  */
 export function markOf({ kind }: Pick<Name, "kind">): string {
-  return kind === "label" || kind === "deployment" ? "" : "≈ ";
+  return kind === "label" || kind === "deployment" || kind === "tag" ? "" : "≈ ";
 }
 
 const longestName = 64;
@@ -63,7 +63,7 @@ export function describeName(
   const isDeclared = kind === "declaration";
   const places =
     chains === "every"
-      ? isDeclared
+      ? isDeclared || kind === "tag"
         ? ""
         : t("every chain")
       : chains

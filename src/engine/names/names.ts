@@ -52,6 +52,11 @@ export interface WorkspaceSource {
   whenRead(): Promise<void>;
 }
 
+/** The user's local tags, as names. */
+interface TagSource extends NameFinder {
+  addresses(): Iterable<AddressIdentity>;
+}
+
 interface WorkspaceFinder extends NameFinder {
   hasFile(uri: string): boolean;
   /** Grows with each change of a file. */
@@ -80,13 +85,17 @@ interface NamesParts {
   readonly readDeclared: () => void;
   /** Undefined before that. */
   readonly declared: () => DeclaredSource | undefined;
+  /** Begins to read the user's local tags, if another service is in use. */
+  readonly readTags: () => void;
+  /** Those tags; undefined while the local service is in use, or before they have been read. */
+  readonly tags: () => TagSource | undefined;
   readonly shown: () => NamesShown;
   readonly hidden: HiddenSources;
 }
 
 /**
- * The names of addresses from all sources, in order of precedence: repository labels, deployments
- * of the workspace, other label files, books. Look-ups are in memory and make no requests. There
+ * The names of addresses from all sources, in order of precedence: local tags that the service in use does not
+ * show, repository labels, deployments of the workspace, other label files, books. Look-ups are in memory and make no requests. There
  * are no names before `open` has resolved.
  */
 export class Names {
@@ -111,6 +120,7 @@ export class Names {
    */
   async open(): Promise<void> {
     this.#isWanted = true;
+    this.#parts.readTags();
     if (this.#parts.shown() !== "off") this.#parts.readDeclared();
     await Promise.all([this.openBooks(), this.#openWorkspace()]);
   }
@@ -164,6 +174,17 @@ export class Names {
     return this.#openedWorkspace?.names;
   }
 
+  /** Call when another service than the local one is in use. */
+  followService(): void {
+    if (this.#isWanted) this.#parts.readTags();
+  }
+
+  /** Call when the local tags have changed, were read, or are shown by the service in use again. */
+  followTags(): void {
+    this.#order();
+    this.#parts.onChange();
+  }
+
   /** Call when the setting has changed. */
   async update(): Promise<void> {
     await (this.#isWanted ? this.open() : this.openBooks());
@@ -207,6 +228,7 @@ export class Names {
   /** Every address that has a name, but for those of EVM in the book, which has many; hidden names count. */
   *addresses(): Generator<AddressIdentity> {
     const shown = this.#parts.shown();
+    yield* this.#parts.tags()?.addresses() ?? [];
     if (shown !== "off") yield* this.#openedWorkspace?.names.addresses() ?? [];
     if (shown === "all") yield* this.#opened?.others() ?? [];
   }
@@ -328,6 +350,7 @@ export class Names {
   #order(): void {
     const shown = this.#parts.shown();
     this.#finders = [
+      this.#parts.tags(),
       shown === "off" ? undefined : this.#openedWorkspace?.names,
       shown === "all" ? this.#opened : undefined,
     ].filter((finder) => finder !== undefined);

@@ -69,6 +69,10 @@ export interface LocalTags extends LocalNodes {
   findOwnTag(tag: string): { readonly addressCount: number } | undefined;
   /** The user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[];
+  /** The user's own tags but for the reserved one, with their canonical addresses. */
+  listOwnTags(): Iterable<{ readonly tag: string; readonly addresses: readonly string[] }>;
+  /** Changes whenever an address gets or loses a tag of the user's. */
+  readonly tagsVersion: number;
   /** Gives a tag of the user's to these canonical addresses, all or none. */
   assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
   /** Takes a tag of the user's from these canonical addresses, or from all. */
@@ -80,6 +84,9 @@ export interface LocalTags extends LocalNodes {
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }
+
+/** Identifies the local service in this session and in files on disk. */
+export const localServiceId = "local";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -97,7 +104,7 @@ export class ServiceInUse {
     private readonly kind: "local" | "remote",
     /** Host and port, for display; empty for the local service. */
     readonly host: string,
-    /** Identifies it in this session and in files on disk: the base URL, or `local`. */
+    /** Identifies it in this session and in files on disk: the base URL, or `localServiceId`. */
     readonly id: string,
     open: () => Promise<GatedClient>,
     localTags: () => LocalTags | undefined = () => undefined,

@@ -200,6 +200,19 @@ export class LocalService {
     return found && { addressCount: found.addresses.length };
   }
 
+  /** The user's own tags but for the reserved one, with their canonical addresses. */
+  *listOwnTags(): Generator<{ readonly tag: string; readonly addresses: readonly string[] }> {
+    const { store } = this.#journal;
+    for (const { tag, addresses } of store.tags) {
+      yield { tag, addresses: addresses.map((number) => store.addressText(number)) };
+    }
+  }
+
+  /** Changes whenever an address gets or loses a tag of the user's. */
+  get tagsVersion(): number {
+    return this.#journal.store.version;
+  }
+
   /** The user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[] {
     return this.#journal.store.tagsOf(address);

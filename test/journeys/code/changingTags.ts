@@ -150,13 +150,30 @@ export function changingTags(window: () => Workbench): void {
       await hints(two);
     });
 
-    it("says while a service is in use that local tags are out of sight, and leads to them", async () => {
+    it("shows and takes local ones while a service is in use, as yours", async () => {
+      const menu = await workbench.editor.rightClick(one);
+      await menu.choose("Assign Tag…");
+      await workbench.quickInput.type("cold_local");
+      await workbench.quickInput.accept();
+      await hints(one, "cold_local");
       await workbench.connect(service.origin, "changing-tags");
-      await workbench.command("Address Atlas: Remove Tag…");
-      const said = /Your local tags are not shown while localhost:\d+ is in use/;
-      await workbench.notifications.waitFor(said);
-      await workbench.screenshot("changing: a service in use");
-      await workbench.notifications.press(said, "Use the Local Service");
+      await workbench.openFile("own.txt");
+      await hints(one, "cold_local");
+      await workbench.editor.click(two);
+      const card = await workbench.editor.hover(one);
+      await card.getByText("cold_local · yours, local").waitFor();
+      await workbench.screenshots("changing: a service in use");
+      await workbench.page.keyboard.press("Escape");
+      await (await workbench.editor.rightClick(one)).choose("Open Address");
+      const panel = workbench.webview();
+      await panel.getByText("cold_local · yours, local").first().waitFor();
+      await workbench.screenshots("changing: panel while a service is in use");
+      await panel.getByRole("button", { name: "Take Tag from Address" }).click();
+      await panel.getByText("cold_local").first().waitFor({ state: "hidden" });
+      await workbench.openFile("own.txt");
+      await hints(one);
+      assert.ok(service.requests.every(({ method }) => method === "GET"));
+      await workbench.command("Address Atlas: Use the Local Service");
       await workbench.localStatus().waitFor();
     });
   });

@@ -1,11 +1,14 @@
 import * as vscode from "vscode";
 import { identify } from "../../../engine/addresses/identify";
 import type { Catalog } from "../../../sources/catalog/catalog";
-import type { LocalTags, TagChange } from "../../../sources/catalog/serviceInUse";
+import {
+  type LocalTags,
+  localServiceId,
+  type TagChange,
+} from "../../../sources/catalog/serviceInUse";
 import { judgeTagName, reservedTag } from "../../../sources/tags/tagName";
 import { countOfAddresses, translate } from "../../platform/formatCount";
 import { pickOne } from "../../platform/pickOne";
-import type { CommandId } from "../../platform/commandIds";
 import type { RemovedTag } from "../../platform/thingArgument";
 import { safeLabel } from "../../../engine/text/safeText";
 import { describeNameFault } from "../../tagging/tagChoiceTexts";
@@ -18,6 +21,8 @@ const { l10n } = vscode;
 
 export interface ChangeTagsParts {
   readonly catalog: Catalog;
+  /** The local tags while another service is in use. */
+  readonly openKeptTags: () => Promise<LocalTags>;
   readonly memory: Memory;
   readonly person: Pick<ConnectionPerson, "confirm"> & { readonly askText: AskText };
   /** Shows a renamed tag where the panel of its former name is open; closes that of a removed one. */
@@ -29,7 +34,7 @@ export interface ChangeTagsParts {
  * or removes a whole one after a question. Without a tag the user picks one.
  */
 export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): Promise<void> {
-  const local = await openLocalTags(parts.catalog);
+  const local = await openLocalTags(parts);
   if (local === undefined) return;
   const addresses = [...new Set(given.addresses.map(canonicalOf))];
   const title = addresses.length > 0 ? l10n.t("Take Tag from Address") : l10n.t("Remove Tag…");
@@ -50,7 +55,7 @@ async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string
     yes: l10n.t("Remove"),
   });
   if (!removes || !succeeded(await local.removeTag(tag))) return;
-  noteUntagged({ catalog: parts.catalog, recent: new RecentTags(parts.memory) }, tag);
+  await noteUntagged(parts, local, tag);
   parts.replaceInPanels(tag);
   say(l10n.t("Removed the tag {0}.", tag));
 }
@@ -72,8 +77,7 @@ async function takeFrom(
   }
   if (!succeeded(outcome)) return;
   const { taken } = outcome;
-  const { catalog, memory } = parts;
-  noteUntagged({ catalog, recent: new RecentTags(memory) }, tag, taken);
+  await noteUntagged(parts, local, tag, taken);
   const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
   // Nobody has to answer before the command ends.
   void offerUndo(sentence, async () => {
@@ -91,7 +95,7 @@ export async function runRenameTag(
   given: string | undefined,
 ): Promise<void> {
   const { catalog, memory, person } = parts;
-  const local = await openLocalTags(catalog);
+  const local = await openLocalTags(parts);
   if (local === undefined) return;
   const title = l10n.t("Rename Tag…");
   const tag = given ?? (await pickOwnTag(catalog, local, title, undefined));
@@ -111,8 +115,8 @@ export async function runRenameTag(
   const existing = local.findOwnTag(newTag);
   if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
   if (!succeeded(await local.renameTag(tag, newTag))) return;
-  await new RecentTags(memory).replace(catalog.service.id, tag, newTag);
-  catalog.noteUntagged(tag);
+  await new RecentTags(memory).replace(localServiceId, tag, newTag);
+  if (catalog.service.isInProcess) catalog.noteUntagged(tag);
   parts.replaceInPanels(tag, newTag);
   say(l10n.t("Renamed {0} to {1}.", tag, newTag));
 }
@@ -140,35 +144,26 @@ function judgeName(text: string, local: LocalTags): string | undefined {
 }
 
 /** Forgets the tag wherever this window remembers it; without addresses it is gone. */
-export function noteUntagged(
-  { catalog, recent }: { readonly catalog: Catalog; readonly recent: RecentTags },
+export async function noteUntagged(
+  { catalog, memory }: Pick<ChangeTagsParts, "catalog" | "memory">,
+  local: LocalTags | undefined,
   tag: string,
   addresses?: readonly string[],
-): void {
+): Promise<void> {
+  if (catalog.service.isInProcess) catalog.noteUntagged(tag, addresses);
+  if (local?.findOwnTag(tag) === undefined)
+    await new RecentTags(memory).replace(localServiceId, tag);
+}
+
+/** Those of the local service, or those that it keeps while another service is in use. */
+async function openLocalTags({
+  catalog,
+  openKeptTags,
+}: ChangeTagsParts): Promise<LocalTags | undefined> {
   const { service } = catalog;
-  catalog.noteUntagged(tag, addresses);
-  if (service.localTags?.findOwnTag(tag) === undefined) void recent.replace(service.id, tag);
-}
-
-/** If another service is in use, says so and offers to use the local one. */
-async function openLocalTags(catalog: Catalog): Promise<LocalTags | undefined> {
-  if (catalog.service.isInProcess) await catalog.service.client();
-  const { localTags } = catalog.service;
-  if (localTags === undefined) void offerLocalService(catalog.service.host);
-  return localTags;
-}
-
-async function offerLocalService(host: string): Promise<void> {
-  const use = l10n.t("Use the Local Service");
-  const pressed = await vscode.window.showInformationMessage(
-    l10n.t(
-      "Your local tags are not shown while {0} is in use, and only they can be changed.",
-      host,
-    ),
-    use,
-  );
-  if (pressed !== use) return;
-  await vscode.commands.executeCommand("addressAtlas.useLocalService" satisfies CommandId);
+  if (!service.isInProcess) return openKeptTags();
+  await service.client();
+  return service.localTags;
 }
 
 function isOwn(local: LocalTags, tag: string): boolean {
@@ -195,14 +190,9 @@ async function pickOwnTag(
       ? undefined
       : local.ownTagsOf(address).filter((tag) => tag !== reservedTag);
   if (own?.length === 1) return own[0];
-  const items = (async () => {
-    if (own === undefined) await catalog.tags.loadAll();
-    const names = own ?? catalog.tags.items.map(({ tag }) => tag);
-    return names
-      .filter((tag) => local.findOwnTag(tag) !== undefined)
-      .map((tag) => ({ label: safeLabel(tag), tag }));
-  })();
-  if ((await items).length === 0) {
+  const names = own ?? Array.from(local.listOwnTags(), ({ tag }) => tag);
+  const items = names.map((tag) => ({ label: safeLabel(tag), tag }));
+  if (items.length === 0) {
     void vscode.window.showInformationMessage(
       address === undefined
         ? l10n.t("There is no local tag to change.")
@@ -210,7 +200,7 @@ async function pickOwnTag(
     );
     return undefined;
   }
-  return (await pickOne(catalog, items, { title }))?.tag;
+  return (await pickOne(catalog, Promise.resolve(items), { title }))?.tag;
 }
 
 function succeeded<Outcome extends TagChange>(

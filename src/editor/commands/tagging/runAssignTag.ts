@@ -141,7 +141,7 @@ export async function openTagging({
       void recent.note(service.id, tag);
     },
     noteUntagged: (tag, addresses) => {
-      noteUntagged({ catalog, recent }, tag, addresses);
+      void noteUntagged({ catalog, memory }, service.localTags, tag, addresses);
     },
     describe: describeFailure,
     t: translate,

@@ -16,7 +16,7 @@ import {
   buildWarning,
   calledOf,
 } from "./fileAddressCells";
-import type { Knowledge, Link } from "./knowledge";
+import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { isDanger } from "./workspaceFilters";
 
@@ -99,7 +99,7 @@ export function buildComparisonRecord({
   const withhold = (text: string): string =>
     withholdKeys(text, ({ canonical }) => canonical === old?.text || canonical === now?.text);
   const namesOf = (side: ComparedAddress | undefined): readonly string[] =>
-    [...(side?.symbols ?? []), ...(side?.names ?? []).map(({ full }) => full)].map(withhold);
+    [...(side?.symbols ?? []), ...namesToExport(side?.names ?? [])].map(withhold);
   const placeOf = (side: ComparedAddress | undefined): string | null =>
     side === undefined ? null : withhold(titleOf(side) ?? "");
   return {

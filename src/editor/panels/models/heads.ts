@@ -73,7 +73,7 @@ export function buildAddressSubject(
     tag: link({ kind: "tag", address }),
     label: link({ kind: "label", address }),
     changes: [
-      ...(tags.some(knowledge.isOwnTag)
+      ...(tags.some(knowledge.isOwnTag) || names.some(({ isOwnTag }) => isOwnTag)
         ? [{ label: "takeTag", id: link({ kind: "removeTag", address }) } as const]
         : []),
       ...(knowledge.hasSources(address)

@@ -70,8 +70,15 @@ export interface NameText {
   readonly chains?: readonly string[];
   /** Whether the workspace has deployed it on a chain that is known. */
   readonly isDeployment?: boolean;
+  /** Whether it is a local tag of the user's, which the service in use does not have. */
+  readonly isOwnTag?: boolean;
   /** On chains of the service, only on others such as a development chain, or on each by the book alone. */
   readonly holdsOn?: "ours" | "others" | "each";
+}
+
+/** The names that an export has: a local tag leaves the editor among tags alone. */
+export function namesToExport(names: readonly NameText[]): readonly string[] {
+  return names.filter(({ isOwnTag }) => isOwnTag !== true).map(({ full }) => full);
 }
 
 /** A known address, a sentence about what looks like it, and who knows the known one (`describeVouchers`). */

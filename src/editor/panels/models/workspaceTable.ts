@@ -13,7 +13,7 @@ import {
   buildWarning,
   calledOf,
 } from "./fileAddressCells";
-import type { Knowledge, Link } from "./knowledge";
+import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
 
 const mostPlaces = 200;
@@ -87,7 +87,7 @@ export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]
     standing: row.standing,
     symbols: row.symbols.map(withhold),
     tags: row.tags.map(withhold),
-    names: row.names.map(({ full }) => withhold(full)),
+    names: namesToExport(row.names).map(withhold),
     chains: row.chains.map(withhold),
     warnings: row.warnings.map(({ text }) => withhold(text)),
     places: places.map((place) => withhold(titleOfPlace(place))),

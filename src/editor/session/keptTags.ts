@@ -1,0 +1,57 @@
+import { l10n } from "vscode";
+import type { LocalTags } from "../../sources/catalog/serviceInUse";
+import type { LocalService } from "../../sources/local/localService";
+import { OwnTagNames } from "../../sources/tags/ownTagNames";
+
+/** The user's local tags while another service is in use, read from disk at first use. */
+export class KeptTags {
+  readonly #directory: string;
+  readonly #onChange: () => void;
+  #opened: Promise<LocalService> | undefined;
+  #names: OwnTagNames | undefined;
+
+  /** `onChange` is called when they have been read, and when this or another window has changed them. */
+  constructor(directory: string, onChange: () => void) {
+    this.#directory = directory;
+    this.#onChange = onChange;
+  }
+
+  /** Undefined until they have been read. */
+  get names(): OwnTagNames | undefined {
+    return this.#names;
+  }
+
+  open(): Promise<LocalTags> {
+    this.#opened ??= this.#read().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
+  }
+
+  /** Forgets them, as when the local service is in use again, which shows them itself. */
+  async dispose(): Promise<void> {
+    const opened = this.#opened;
+    if (opened === undefined) return;
+    this.#opened = undefined;
+    this.#names = undefined;
+    this.#onChange();
+    await (await opened.catch(() => undefined))?.dispose();
+  }
+
+  async #read(): Promise<LocalService> {
+    const { createLocalService } = await import("../../sources/local/localService");
+    const service = createLocalService({ directory: this.#directory });
+    await service.ready;
+    const names = new OwnTagNames(service, l10n.t("yours, local"));
+    let { version } = names;
+    service.onDidChangeTags(() => {
+      if (this.#names !== names || names.version === version) return;
+      ({ version } = names);
+      this.#onChange();
+    });
+    this.#names = names;
+    this.#onChange();
+    return service;
+  }
+}

@@ -1,5 +1,6 @@
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain, numberOfChain, numberOfOtherChain } from "./chainNumber";
+import { chainOfNumber, numberOfChain } from "./chainNumber";
+import { nameOfEvmChain, numberOfEvmChain, numberOfListedWord } from "./listedChain";
 import type { Name } from "../names/name";
 
 /** The chain that a place in a file names: one of the interface's, or another EVM chain. */
@@ -24,15 +25,20 @@ export type ChainReason = "prefix" | "chainId" | "key" | "path";
 export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
   const chain = chainOfNumber(chainId);
   return chain === undefined
-    ? { otherChain: nameOfOtherChain(chainId) ?? `chain ${chainId}`, reason }
+    ? { otherChain: nameOfEvmChain(chainId) ?? `chain ${chainId}`, reason }
     : { chain, reason };
+}
+
+/** The chain that a text names in the place of a chain, where even an ordinary word is one: `chain: "story"`. */
+export function chainOfListedWord(text: string, reason: ChainReason): InferredChain | undefined {
+  const chainId = numberOfListedWord(text);
+  return chainId === undefined ? undefined : chainOfId(chainId, reason);
 }
 
 /** The chain id (EIP-155) of a chain; undefined for one that is not of the EVM or not known by a number. */
 export function idOfChain({ chain, otherChain }: InferredPlace): number | undefined {
   if (chain !== undefined) return numberOfChain(chain);
-  const [, digits] = /^chain (\d{1,15})$/.exec(otherChain) ?? [];
-  return digits === undefined ? numberOfOtherChain(otherChain) : Number(digits);
+  return numberOfEvmChain(otherChain);
 }
 
 /** Whether an address can be on the chain. */

@@ -1,5 +1,10 @@
 import { findChainInName, type NameKind, readChainName } from "../chains/chainWords";
-import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
+import {
+  chainOfId,
+  chainOfListedWord,
+  type InferredChain,
+  isSameChain,
+} from "../chains/inferredChain";
 import type { Outline, Run } from "./outline";
 import { close, code, open, sign, string, word } from "./tokens";
 
@@ -39,7 +44,9 @@ export function readChainExpression(
     const chainId = readNumber(text);
     if (chainId !== undefined) return isOfChain ? chainOfId(chainId, "chainId") : undefined;
     if (kinds[only] === string) {
-      return isOfChain ? (findChainInName(text, "chainId", kind) ?? "several") : undefined;
+      if (!isOfChain) return undefined;
+      const named = findChainInName(text, "chainId", kind);
+      return named ?? chainOfListedWord(text, "chainId") ?? "several";
     }
     return readIdentifier(text, isOfChain);
   }

@@ -1,6 +1,15 @@
 import { isKnownNumber } from "./keys";
-import { findChainInName, readChainName } from "../chains/chainWords";
-import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredChain";
+import {
+  findChainInName,
+  readChainName,
+  testNetwork as anyTestNetwork,
+} from "../chains/chainWords";
+import {
+  chainOfId,
+  chainOfListedWord,
+  type InferredChain,
+  isSameChain,
+} from "../chains/inferredChain";
 
 /** Foundry's `broadcast/<script>/<chainId>/` and Ignition's `deployments/chain-<chainId>/`. */
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
@@ -34,7 +43,10 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
   }
   const [all, network = ""] = folder;
   const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
-  return chain === "several" ? undefined : chain;
+  if (chain === undefined || chain === "several") return undefined;
+  // `deployments/core` may be the core of a project.
+  const isSure = /chains|networks/.test(all) || findChainInName(network, "path", "network");
+  return isSure ? chain : { ...chain, isLikely: true };
 }
 
 /** A file or folder called by the id of a chain, where others are called by chains: `addresses/137.json`. */
@@ -72,7 +84,11 @@ function findDeepest(
       chain = testFolder.test(chain) ? `${name}-testnet` : name;
     }
   }
-  return findChainInName(chain, "path", "network");
+  const named = findChainInName(chain, "path", "network");
+  const isKnown = named !== undefined && named !== "several";
+  return isKnown && named.otherChain !== anyTestNetwork
+    ? named
+    : (chainOfListedWord(chain, "path") ?? named);
 }
 
 const toolOfSettings =

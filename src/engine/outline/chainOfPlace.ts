@@ -1,5 +1,11 @@
 import { findChainInName, readChainName } from "../chains/chainWords";
-import { chainOfId, idOfChain, type InferredChain, isSameChain } from "../chains/inferredChain";
+import {
+  chainOfId,
+  chainOfListedWord,
+  idOfChain,
+  type InferredChain,
+  isSameChain,
+} from "../chains/inferredChain";
 import {
   join,
   type Named,
@@ -300,6 +306,8 @@ class Reader {
     if (constant !== undefined) return constant;
     const inferred = readChainName(text, "key", "network");
     if (inferred === undefined) {
+      const listed = chainOfListedWord(text, "key");
+      if (listed !== undefined && this.#isOfChain(level, key)) return listed;
       return /^(?:chain|network)_?id/i.test(text) ? readIdentifier(text, false) : undefined;
     }
     const says = this.#saysChain(level, key);
@@ -351,6 +359,11 @@ class Reader {
       .entriesOf(scope)
       .slice(0, 40)
       .some(({ keys: [key] }) => /^(?:symbol|ticker|coin)$/i.test(key?.text ?? ""));
+  }
+
+  /** Whether a key stands where a chain must, or among so many chains that it is one too. */
+  #isOfChain(level: Level, key: Key): boolean {
+    return this.#saysChain(level, key) || this.#siblingsOf(level, key).areSurelyChains;
   }
 
   /** Whether what encloses a key says that it is a chain: `addressesByChain = {`, `match chain_id {`. */
@@ -656,7 +669,8 @@ class Reader {
       }
       if (isYaml || isRow) {
         const named = findChainInName(text, "chainId", isRow ? "network" : kind);
-        return named === "several" && !isRow ? undefined : named;
+        if (named === "several" && !isRow) return undefined;
+        return named ?? chainOfListedWord(text, "chainId");
       }
     }
     const named = readChainExpression(this.outline, value, true, kind);

@@ -1,5 +1,6 @@
 import type { AddressIdentity } from "../../addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain, numberOfOtherChain } from "../../chains/chainNumber";
+import { chainOfNumber } from "../../chains/chainNumber";
+import { nameOfEvmChain, numberOfEvmChain } from "../../chains/listedChain";
 import type { Name } from "../name";
 
 /**
@@ -65,7 +66,7 @@ export interface LeftOutRow {
 export function nameOnChain(text: string, chainId: number): Pick<LabelRow, "text" | "chains"> {
   const chain = chainOfNumber(chainId);
   return chain === undefined
-    ? { text: `${text} on ${nameOfOtherChain(chainId) ?? `chain ${chainId}`}`, chains: [] }
+    ? { text: `${text} on ${nameOfEvmChain(chainId) ?? `chain ${chainId}`}`, chains: [] }
     : { text, chains: [chain] };
 }
 
@@ -74,6 +75,6 @@ export function splitOtherChain(
   text: string,
 ): { readonly text: string; readonly chainId: number } | undefined {
   const [, own = "", digits, named = ""] = /^(.+) on (?:chain (\d{1,15})|(.+))$/s.exec(text) ?? [];
-  const chainId = digits === undefined ? numberOfOtherChain(named) : Number(digits);
+  const chainId = digits === undefined ? numberOfEvmChain(named) : Number(digits);
   return chainId === undefined ? undefined : { text: own, chainId };
 }

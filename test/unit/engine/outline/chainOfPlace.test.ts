@@ -224,3 +224,27 @@ describe("the chain of a place in snippets as people write them", () => {
     assert.ok(caught >= swapped * 0.9, `${caught} of ${swapped}\n\n${missed.join("\n\n")}`);
   });
 });
+
+describe("a chain whose name is an ordinary word", () => {
+  const address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+  const chainIn = (path: string, text: string): string | undefined => {
+    const [found] = findAddresses(text, { fileName: path });
+    if (found === undefined || found.certainty === "broken") return undefined;
+    const inferred = findChainOfFile(text, found, { path, ofPath: findChainOfPath(path) });
+    return inferred && (inferred.chain ?? inferred.otherChain);
+  };
+
+  for (const [path, text, chain] of [
+    ["a.yaml", `network: story\nv: "${address}"\n`, "Data Network"],
+    ["a.ts", `const vaultByChain = { coreDao: "${address}" };`, "Core Dao"],
+    ["a.yaml", `chains:\n  - name: flowmainnet\n    v: "${address}"\n`, "Flow EVM Mainnet"],
+    ["a.ts", `const x = { chainId: 1514, v: "${address}" };`, "Data Network"],
+    ["a.ts", `const x = { chainId: 1, core: { story: "${address}" } };`, "ethereum"],
+    ["a.ts", `const x = { core: "${address}", flow: 1, story: 2 };`, undefined],
+    ["a.yaml", `story:\n  core: "${address}"\n`, undefined],
+  ] as const) {
+    it(`is ${chain ?? "none"} in ${path}: ${text.replace(address, "…").replaceAll("\n", " ")}`, () => {
+      assert.equal(chainIn(path, text), chain);
+    });
+  }
+});

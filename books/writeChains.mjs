@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import * as chains from "viem/chains";
+
+/*
+ * `npm run chains`: writes the chains of EVM that viem knows (MIT) to src/engine/chains/moreChains.ts, without those that
+ * chainNumber.ts names itself.
+ */
+
+const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** `monad` of `Monad Mainnet`, `mocachain` of `Moca Chain`. */
+const spellings = (text) => {
+  const whole = plain(text);
+  return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?:chain|network)$/, "")];
+};
+/** Chains of one machine, which are called by their number. */
+const ofMachine = new Set([1337, 31337]);
+const byId = new Map();
+for (const [key, { id, name }] of Object.entries(chains)) {
+  if (!/^[\w .()-]{2,40}$/.test(name) || !Number.isSafeInteger(id) || ofMachine.has(id)) continue;
+  if (/local|preconf/i.test(key)) continue;
+  const known = byId.get(id) ?? { name: name.trim(), words: new Set() };
+  for (const each of [...spellings(key), ...spellings(name)]) {
+    if (each.length > 2 && /[a-z]/.test(each)) known.words.add(each);
+  }
+  byId.set(id, known);
+}
+const count = (texts) => {
+  const counts = new Map();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+const words = count([...byId.values()].flatMap((each) => [...each.words]));
+const names = count([...byId.values()].map(({ name }) => name));
+const rows = [...byId]
+  .sort(([a], [b]) => a - b)
+  .filter(([, { name }]) => names.get(name) === 1)
+  .map(([id, own]) => {
+    // A word of two chains names neither.
+    const only = [...own.words].filter((each) => words.get(each) === 1).sort();
+    return `${id}:${own.name}:${only.join(",")}`;
+  });
+writeFileSync(
+  new URL("../src/engine/chains/moreChains.ts", import.meta.url),
+  `/** Made by \`npm run chains\`: the id, the name and the words of each chain that viem (MIT) knows, a line each. */
+export const moreChains = \`
+${rows.join("\n")}
+\`;
+`,
+);

@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
+import { namesSecret } from "../addresses/secretWords";
 import { isOfBook, type Name } from "../names/name";
 import type { InferredChain } from "../chains/inferredChain";
 import type { AnchorIndex, FindKnownBy, KnownAnchor, NearAnchor } from "./anchorIndex";
@@ -115,7 +116,7 @@ export function* findProblemsInSteps(
     if (i % addressesInStep === 0) yield;
     const names = each.certainty === "broken" ? [] : facts.namesOf(each);
     if (each.certainty !== "broken" && names.length > 0) places.check(each, names);
-    if (hasChecksum) add(all, findChecksum(each, facts));
+    if (hasChecksum) add(all, findChecksum(text, each, facts));
     // An address of a book is a strong anchor itself, so it imitates nothing.
     if (names.some(isOfBook)) continue;
     if (each.format === "evm") slips?.check(each);
@@ -320,8 +321,14 @@ function* silence(
   };
 }
 
-function findChecksum(found: FoundAddress, facts: CheckFacts): ChecksumFinding | undefined {
+function findChecksum(
+  text: string,
+  found: FoundAddress,
+  facts: CheckFacts,
+): ChecksumFinding | undefined {
   if (found.certainty !== "broken") return undefined;
+  // `API_KEY=ABC123…` has the letters of an address of Dogecoin.
+  if (found.format !== "evm" && isCalledSecret(text, found.start)) return undefined;
   const { start, end, format, reason } = found;
   const respelt = identifyFound(found);
   const near = respelt && findMeant(respelt, facts);
@@ -339,6 +346,13 @@ function findChecksum(found: FoundAddress, facts: CheckFacts): ChecksumFinding |
     ...(near && { near }),
   };
 }
+
+function isCalledSecret(text: string, start: number): boolean {
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  return namesSecret(text.slice(Math.max(line, start - longestCalled), start));
+}
+
+const longestCalled = 100;
 
 /** The known address that has the digits of an address of EVM, or nearly so. */
 function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding["near"] {

@@ -154,6 +154,14 @@ describe("the warning of a checksum", () => {
   });
 });
 
+describe("a key of a service that looks like an address", () => {
+  it("is not said to be mistyped (W-39)", () => {
+    const value = "ABC123ABC123ABC123ABC123ABC123ABC1";
+    assert.deepEqual(kindsIn(".env.example", `ETHERSCAN_API_KEY=${value}\n`), []);
+    assert.deepEqual(kindsIn(".env.example", `DOGE_TREASURY=${value}\n`), ["checksum"]);
+  });
+});
+
 describe("the warning of a look-alike", () => {
   it("shows the anchor in full with its sources, and writes it instead", () => {
     const text = `const a = "${poisonOfUsdc}";`;

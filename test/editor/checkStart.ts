@@ -84,9 +84,10 @@ async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<stri
 
 /** What a panel says of who controls each contract. */
 const signOf: Readonly<Record<string, RegExp>> = {
-  Token: /Proxy\s*not found/,
+  Token: /Harbor Token/,
   TokenProxy: /EIP-1967/,
   Treasury: /2 \/ 3/,
+  Timelock: /Timelock delay/,
 };
 
 function firstLine(what: string, error: unknown): string {

@@ -14,8 +14,8 @@ import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog
 import { describeLookAlike, describeVouchers } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
-import { holdsOn, isOfBook, type Name } from "../../engine/names/name";
-import type { NameText } from "./models/knowledge";
+import { holdsOn, type Name } from "../../engine/names/name";
+import { findPlaceOf } from "./models/knowledge";
 import type { Names } from "../../engine/names/names";
 import { formatName, formatNameInFull } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
@@ -310,7 +310,7 @@ export class DetailPanels {
           ...(name.chains !== "every" && { chains: name.chains }),
           isDeployment: name.chainId !== undefined,
           isOwnTag: name.kind === "tag",
-          holdsOn: placeOf(name),
+          holdsOn: findPlaceOf(name),
         }));
       },
       hasSources: (address) => {
@@ -331,15 +331,6 @@ export class DetailPanels {
       },
     };
   }
-}
-
-/**
- * A label for every chain is meant for those of the service too; in the book it is one of a development tool,
- * and a tag says nothing about chains.
- */
-function placeOf(name: Name): NonNullable<NameText["holdsOn"]> {
-  if (name.chains === "every") return name.kind === "tag" || isOfBook(name) ? "each" : "ours";
-  return name.chains.length === 0 ? "others" : "ours";
 }
 
 /** One panel for each thing: all spellings of an address share one. */

@@ -1,3 +1,4 @@
+import { isOfBook, type Name } from "../../../engine/names/name";
 import type { DecimalFormat } from "../../../engine/text/amounts";
 import type { DeployedToken } from "../../../sources/catalog/deploymentIndex";
 import type { ExplorerLink, ExplorerTarget } from "../../../sources/catalog/explorerLinks";
@@ -74,6 +75,13 @@ export interface NameText {
   readonly isOwnTag?: boolean;
   /** On chains of the service, only on others such as a development chain, or on each by the book alone. */
   readonly holdsOn?: "ours" | "others" | "each";
+}
+
+/** Where a name holds. A label for every chain is meant for those of the service too. */
+export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
+  if (name.chains !== "every") return name.chains.length === 0 ? "others" : "ours";
+  // In the book it is one of a development tool; a tag and a declaration say nothing about chains.
+  return isOfBook(name) || name.kind === "tag" || name.kind === "declaration" ? "each" : "ours";
 }
 
 /** The names that an export has: a local tag leaves the editor among tags alone. */

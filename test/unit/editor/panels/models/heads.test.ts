@@ -11,6 +11,8 @@ import {
   tagSummarySchema,
   tokenSchema,
 } from "../../../../../src/sources/service/schemas";
+import type { Name } from "../../../../../src/engine/names/name";
+import { findPlaceOf } from "../../../../../src/editor/panels/models/knowledge";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 import {
   addressDetailsRecord,
@@ -179,6 +181,19 @@ describe("the head of a panel", () => {
     assert.deepEqual(on("others", "ours"), [true, "notKnown"]);
     assert.deepEqual(on("each"), [true, "notKnown"]);
     assert.deepEqual(on(), [true, "notKnown"]);
+  });
+
+  it("takes a declared name without a chain for no word about chains [N-55]", () => {
+    const place = { uri: "file:///node.md", line: 8 };
+    const named = (kind: Name["kind"], where?: typeof place) =>
+      findPlaceOf({
+        ...{ text: "Token", kind, chains: "every" },
+        source: { title: "node.md", version: "", ...(where && { place: where }) },
+      });
+    assert.equal(named("declaration", place), "each");
+    assert.equal(named("tag"), "each");
+    assert.equal(named("contract"), "each");
+    assert.equal(named("label", place), "ours");
   });
 
   it("shows the chains and explorers of the names first, and folds the others", () => {

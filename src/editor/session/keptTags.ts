@@ -9,6 +9,9 @@ export class KeptTags {
   readonly #onChange: () => void;
   #opened: Promise<LocalService> | undefined;
   #names: OwnTagNames | undefined;
+  /** Counts the reads and what ended them: one that is no longer the latest shows nothing. */
+  #turn = 0;
+  #isDisposed = false;
 
   /** `onChange` is called when they have been read, and when this or another window has changed them. */
   constructor(directory: string, onChange: () => void) {
@@ -29,10 +32,16 @@ export class KeptTags {
     return this.#opened;
   }
 
-  /** Forgets them, as when the local service is in use again, which shows them itself. */
   async dispose(): Promise<void> {
+    this.#isDisposed = true;
+    await this.forget();
+  }
+
+  /** As when the local service is in use again, which shows them itself. */
+  async forget(): Promise<void> {
     const opened = this.#opened;
     if (opened === undefined) return;
+    this.#turn += 1;
     this.#opened = undefined;
     this.#names = undefined;
     this.#onChange();
@@ -40,9 +49,14 @@ export class KeptTags {
   }
 
   async #read(): Promise<LocalService> {
+    const turn = (this.#turn += 1);
     const { createLocalService } = await import("../../sources/local/localService");
     const service = createLocalService({ directory: this.#directory });
     await service.ready;
+    if (this.#isDisposed || this.#turn !== turn) {
+      await service.dispose();
+      return service;
+    }
     const names = new OwnTagNames(service, l10n.t("yours, local"));
     let { version } = names;
     service.onDidChangeTags(() => {

@@ -457,7 +457,7 @@ export class Session {
     this.#own(
       catalog.onDidChange(({ kind }) => {
         if (kind !== "service") return;
-        if (catalog.service.isInProcess) void kept.dispose();
+        if (catalog.service.isInProcess) void kept.forget();
         else this.#names.followService();
       }),
     );

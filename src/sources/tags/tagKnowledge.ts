@@ -25,6 +25,7 @@ export class TagKnowledge {
   readonly #following: Unsubscribe;
   #opened: OpenedIndex | undefined;
   #index: LiveIndex | undefined;
+  #isDisposed = false;
 
   /** The copies on disk are in the directory. */
   constructor(catalog: Catalog, directory: string, former?: FormerPause) {
@@ -90,6 +91,7 @@ export class TagKnowledge {
   }
 
   async dispose(): Promise<void> {
+    this.#isDisposed = true;
     this.#following.dispose();
     this.#change.dispose();
     await this.#close();
@@ -140,7 +142,9 @@ export class TagKnowledge {
       },
     });
     if (service === this.#catalog.service) this.#index = index;
-    await index.open();
+    // A service that was changed, or a tag given, just before the end of the window opens it afterwards.
+    if (this.#isDisposed) await index.dispose();
+    else await index.open();
     return index;
   }
 

@@ -1,5 +1,6 @@
 import type { ChainIdentifier } from "../src/engine/addresses/addressFormat";
-import { chainOfNumber, nameOfOtherChain } from "../src/engine/chains/chainNumber";
+import { chainOfNumber, nameOfUsualChain } from "../src/engine/chains/chainNumber";
+import { type ChainRef, refOfId } from "../src/engine/chains/chainRef";
 
 /** One statement of a source about an address on a chain. */
 export interface BookRow {
@@ -8,16 +9,8 @@ export interface BookRow {
   readonly name: BookName;
 }
 
-/**
- * Where a row is valid: on one of our chains, on `every` chain of the address's form, or `on`
- * another chain, which its name mentions: "USDC on Avalanche".
- */
-export type Place = ChainIdentifier | "every" | OtherChain;
-export type OtherChain = `on ${string}`;
-
-export function isOther(place: Place): place is OtherChain {
-  return place.startsWith("on ");
-}
+/** Where a row is valid: on one chain, or on `every` chain of the address's form. */
+export type Place = ChainRef | "every";
 
 export type BookName =
   | {
@@ -48,8 +41,8 @@ export interface BookSource {
 /** The place of a chainId; undefined for an unknown one. */
 export function placeOf(chainId: number | string): Place | undefined {
   const number = Number(chainId);
-  const other = nameOfOtherChain(number);
-  return chainOfNumber(number) ?? (other === undefined ? undefined : `on ${other}`);
+  const isKnown = chainOfNumber(number) !== undefined || nameOfUsualChain(number) !== undefined;
+  return isKnown ? refOfId(number) : undefined;
 }
 
 /** The chain of a chainId if it is one of ours. */

@@ -1,7 +1,8 @@
+import { isOtherChain } from "../src/engine/chains/chainRef";
 import type { AddressFormatName } from "../src/engine/addresses/addressFormat";
 import type { ValidAddress } from "../src/engine/addresses/addressFormat";
 import { identify } from "../src/engine/addresses/identify";
-import { type BookName, type BookRow, type BookSource, isOther, type Place } from "./bookRow";
+import { type BookName, type BookRow, type BookSource, type Place } from "./bookRow";
 import { type SharedSymbol, tellApart } from "./tellApart";
 
 /** A statement of one source about one address on one chain. */
@@ -91,7 +92,7 @@ export function keyOf({ format, canonical, chain }: Claim): string {
 
 function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
   if (place === "every") return true;
-  return isOther(place) ? format === "evm" : chains.includes(place);
+  return isOtherChain(place) ? format === "evm" : chains.includes(place);
 }
 
 /**
@@ -106,7 +107,7 @@ function chooseOthers(
   const chainsOfSymbol = new Map<string, Set<Place>>();
   const own = new Set<string>();
   for (const { name, chain, canonical } of claims) {
-    if (isOther(chain)) continue;
+    if (chain !== "every" && isOtherChain(chain)) continue;
     own.add(canonical);
     if (name.kind !== "token") continue;
     const symbol = plain(name.symbol);
@@ -115,7 +116,7 @@ function chooseOthers(
   const counts = new Map<string, number>();
   return claims.filter((claim) => {
     const { name, chain, canonical } = claim;
-    if (!isOther(chain)) return true;
+    if (chain === "every" || !isOtherChain(chain)) return true;
     if (own.has(canonical)) return false;
     const said = places.get(keyOf(claim)) ?? [];
     const isLikely =
@@ -133,8 +134,6 @@ function checkRow(source: BookSource, row: BookRow): Claim | string {
   if (!verdict.valid) return `${source.title}: ${row.address} is no address`;
   if (!isValidOn(verdict, row.chain))
     return `${source.title}: ${row.address} is not valid on ${row.chain}`;
-  if (isOther(row.chain) && !isShown(row.chain, 40))
-    return `${source.title}: ${row.address} is on a chain that is not shown`;
   const name = cleanName(row.name);
   if (name === undefined) return `${source.title}: ${row.address} has a text that is not shown`;
   return {

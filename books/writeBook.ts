@@ -10,7 +10,8 @@ import {
   noText,
   onSeveral,
 } from "../src/engine/names/bookLayout";
-import { type BookSource, isOther, type Place } from "./bookRow";
+import { idOfChain, isOtherChain } from "../src/engine/chains/chainRef";
+import type { BookSource, Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
 /**
@@ -42,7 +43,10 @@ class TextTable {
 
 /** The bytes of a book (src/engine/names/bookLayout.ts). The same claims always give the same bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
-  const byAddress = groupByAddress(claims);
+  const chainIds = [...new Set(claims.flatMap(({ chain }) => otherIdOf(chain) ?? []))].sort(
+    (a, b) => a - b,
+  );
+  const byAddress = groupByAddress(claims, chainIds);
   const evm = byAddress.filter(([key]) => key.startsWith("evm "));
   const others = byAddress.filter(([key]) => !key.startsWith("evm "));
   const otherLines = others.flatMap(([, lines]) => lines);
@@ -52,7 +56,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
   );
   const texts = new TextTable();
   const columns = [
-    numbers16(lines.map(({ claim }) => texts.refer(shownText(claim)))),
+    numbers16(lines.map(({ claim }) => texts.refer(textOf(claim.name)))),
     numbers16(
       lines.map(({ claim: { name } }) =>
         name.kind === "token" ? texts.refer(name.tokenName) : noText,
@@ -64,6 +68,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
   const encodedTexts = texts.encoded;
   const sections = [
     encodedSources,
+    Buffer.from(Float64Array.from(chainIds).buffer),
     Buffer.concat(evm.map(([key]) => Buffer.from(key.slice("evm 0x".length), "hex"))),
     Buffer.from(evm.map(([, all]) => all.length)),
     Buffer.from(lines.map(({ claim }) => sources.indexOf(claim.source))),
@@ -80,6 +85,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
     magic,
     checksum: checksumOf(body),
     sourceBytes: encodedSources.length,
+    chainIds: chainIds.length,
     addresses: evm.length,
     rows: lines.length,
     others: otherLines.length,
@@ -95,14 +101,20 @@ type AddressLines = readonly [key: string, lines: readonly [BookLine, ...BookLin
  * By format and lower-case address, ordered by their texts. A statement for several chains is one
  * line.
  */
-function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
+function groupByAddress(
+  claims: readonly Claim[],
+  chainIds: readonly number[],
+): readonly AddressLines[] {
   const grouped = new Map<string, [BookLine, ...BookLine[]]>();
   for (const claim of claims) {
     const canonical = claim.format === "evm" ? claim.canonical.toLowerCase() : claim.canonical;
     const key = `${claim.format} ${canonical}`;
     const lines = grouped.get(key);
     const same = lines?.find((known) => isSame(known.claim, claim));
-    const line = { claim, chains: bitsOf(claim.chain) | (claim.isOnSeveral ? onSeveral : 0) };
+    const line = {
+      claim,
+      chains: bitsOf(claim.chain, chainIds) | (claim.isOnSeveral ? onSeveral : 0),
+    };
     if (lines === undefined) grouped.set(key, [line]);
     else if (same !== undefined) same.chains |= line.chains;
     else lines.push(line);
@@ -114,25 +126,28 @@ function groupByAddress(claims: readonly Claim[]): readonly AddressLines[] {
 function orderOf([key, [{ claim, chains }]]: AddressLines): string {
   const { kind } = claim.name;
   const mask = String(chains).padStart(5, "0");
-  return [kind === "token" ? 0 : 1, shownText(claim), claim.source.title, mask, key].join("\t");
+  return [kind === "token" ? 0 : 1, textOf(claim.name), claim.source.title, mask, key].join("\t");
 }
 
 function isSame(a: Claim, b: Claim): boolean {
-  const isSingle = [a.chain, b.chain].some((place) => place === "every" || isOther(place));
+  const isSingle = [a.chain, b.chain].some((place) => place === "every" || isOtherChain(place));
   if (isSingle && a.chain !== b.chain) return false;
   if (a.source !== b.source || textOf(a.name) !== textOf(b.name)) return false;
   if (a.name.kind !== "token" || b.name.kind !== "token") return true;
   return a.name.tokenName === b.name.tokenName && a.name.decimals === b.name.decimals;
 }
 
-function bitsOf(place: Place): number {
-  if (place === "every") return 0;
-  return isOther(place) ? elsewhere : 1 << chainBits[place];
+/** The id of a chain that is none of the interface's. */
+function otherIdOf(place: Place): number | undefined {
+  return place !== "every" && isOtherChain(place) ? idOfChain(place) : undefined;
 }
 
-/** The name with its chain if that is not one of ours. */
-function shownText({ name, chain }: Claim): string {
-  return isOther(chain) ? `${textOf(name)} ${chain}` : textOf(name);
+function bitsOf(place: Place, chainIds: readonly number[]): number {
+  if (place === "every") return 0;
+  const chainId = otherIdOf(place);
+  if (chainId !== undefined) return elsewhere | chainIds.indexOf(chainId);
+  if (isOtherChain(place)) throw new RangeError(`A row is on ${place}, which has no id`);
+  return 1 << chainBits[place];
 }
 
 function numbers16(numbers: readonly number[]): Buffer {

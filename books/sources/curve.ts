@@ -9,9 +9,9 @@ const chains: readonly (readonly [string, Place])[] = [
   ["OPTIMISM", "optimism"],
   ["BASE", "base"],
   ["BSC", "bnb"],
-  ["AVALANCHE", "on Avalanche"],
-  ["XDAI", "on Gnosis"],
-  ["FANTOM", "on Fantom"],
+  ["AVALANCHE", "eip155:43114"],
+  ["XDAI", "eip155:100"],
+  ["FANTOM", "eip155:250"],
 ];
 
 /** The tables are code: `const ALIASES_BASE = lowerCaseValues({`, then `"router": '0x…'`. */

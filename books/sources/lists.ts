@@ -1,4 +1,5 @@
-import { type BookRow, type BookSource, chainOf, isOther } from "../bookRow";
+import { isOtherChain } from "../../src/engine/chains/chainRef";
+import { type BookRow, type BookSource, chainOf } from "../bookRow";
 import {
   contractsIn,
   importData,
@@ -26,7 +27,7 @@ export const beefy: BookSource = {
     return Object.values(addressBook).flatMap((book) => {
       const tokens = rowsOfTokens(Object.values(book.tokens));
       const chain = tokens[0]?.chain;
-      return chain === undefined || isOther(chain)
+      return chain === undefined || chain === "every" || isOtherChain(chain)
         ? tokens
         : [...tokens, ...contractsIn(book.platforms, chain, beefyContract)];
     });

@@ -11,7 +11,7 @@ export const ens: BookSource = {
     const code = readText(folder, "src/contracts/consts.ts");
     return [
       ...rowsOf(section(code, "mainnet"), "ethereum"),
-      ...rowsOf(section(code, "sepolia"), "on Sepolia"),
+      ...rowsOf(section(code, "sepolia"), "eip155:11155111"),
     ];
   },
 };

@@ -1,5 +1,5 @@
 import type { ChainIdentifier } from "../../src/engine/addresses/addressFormat";
-import type { BookRow, BookSource, OtherChain } from "../bookRow";
+import type { BookRow, BookSource, Place } from "../bookRow";
 
 /**
  * Contracts that stand at one address on every EVM chain, by the specification or the project that
@@ -99,28 +99,20 @@ const testTokens: readonly (readonly [
   symbol: string,
   name: string,
   decimals: number,
-  chain: OtherChain,
+  chain: Place,
 ])[] = [
-  ["0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14", "WETH", "Wrapped Ether", 18, "on Sepolia"],
-  ["0x7b79995e5f793A07Bc00c21412e50Ecae098E7f9", "WETH", "Wrapped Ether", 18, "on Sepolia"],
-  ["0xB4FBF271143F4FBf7B91A5ded31805e42b2208d6", "WETH", "Wrapped Ether", 18, "on Goerli"],
-  ["0xc778417E063141139Fce010982780140Aa0cD5Ab", "WETH", "Wrapped Ether", 18, "on Rinkeby"],
-  ["0xd0A1E359811322d97991E03f863a0C30C2cF029C", "WETH", "Wrapped Ether", 18, "on Kovan"],
-  [
-    "0x980B62Da83eFf3D4576C647993b0c1D7faf17c73",
-    "WETH",
-    "Wrapped Ether",
-    18,
-    "on Arbitrum Sepolia",
-  ],
-  ["0x9c3C9283D3e44854697Cd22D3Faa240Cfb032889", "WMATIC", "Wrapped Matic", 18, "on Mumbai"],
-  ["0xae13d989daC2f0dEbFf460aC112a837C89BAa7cd", "WBNB", "Wrapped BNB", 18, "on BNB testnet"],
-  ["0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", "USDC", "USD Coin", 6, "on Sepolia"],
-  ["0x036CbD53842c5426634e7929541eC2318f3dCF7e", "USDC", "USD Coin", 6, "on Base Sepolia"],
-  ["0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d", "USDC", "USD Coin", 6, "on Arbitrum Sepolia"],
-  ["0x5fd84259d66Cd46123540766Be93DFE6D43130D7", "USDC", "USD Coin", 6, "on OP Sepolia"],
-  ["0x5425890298aed601595a70AB815c96711a31Bc65", "USDC", "USD Coin", 6, "on Avalanche Fuji"],
-  ["0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582", "USDC", "USD Coin", 6, "on Polygon Amoy"],
+  ["0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14", "WETH", "Wrapped Ether", 18, "eip155:11155111"],
+  ["0x7b79995e5f793A07Bc00c21412e50Ecae098E7f9", "WETH", "Wrapped Ether", 18, "eip155:11155111"],
+  ["0xB4FBF271143F4FBf7B91A5ded31805e42b2208d6", "WETH", "Wrapped Ether", 18, "eip155:5"],
+  ["0x980B62Da83eFf3D4576C647993b0c1D7faf17c73", "WETH", "Wrapped Ether", 18, "eip155:421614"],
+  ["0x9c3C9283D3e44854697Cd22D3Faa240Cfb032889", "WMATIC", "Wrapped Matic", 18, "eip155:80001"],
+  ["0xae13d989daC2f0dEbFf460aC112a837C89BAa7cd", "WBNB", "Wrapped BNB", 18, "eip155:97"],
+  ["0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238", "USDC", "USD Coin", 6, "eip155:11155111"],
+  ["0x036CbD53842c5426634e7929541eC2318f3dCF7e", "USDC", "USD Coin", 6, "eip155:84532"],
+  ["0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d", "USDC", "USD Coin", 6, "eip155:421614"],
+  ["0x5fd84259d66Cd46123540766Be93DFE6D43130D7", "USDC", "USD Coin", 6, "eip155:11155420"],
+  ["0x5425890298aed601595a70AB815c96711a31Bc65", "USDC", "USD Coin", 6, "eip155:43113"],
+  ["0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582", "USDC", "USD Coin", 6, "eip155:80002"],
 ];
 
 /** The predeploys that optimism and base share. */

@@ -1,3 +1,4 @@
+import { refOfId } from "../../src/engine/chains/chainRef";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type BookRow, type BookSource, type Place, placeOf } from "../bookRow";
@@ -33,7 +34,7 @@ function rowsOf(code: string): readonly BookRow[] {
   const [, id = "", chainName = ""] = head.exec(code) ?? [];
   const [, sourceId = ""] = /const sourceId = ([\d_]+)/.exec(code) ?? [];
   if (chainName === "") return [];
-  const own: Place = placeOf(plainNumber(id)) ?? `on ${chainName}`;
+  const own = refOfId(Number(plainNumber(id)));
   return [...code.matchAll(contract)].flatMap(
     ([, key = "", on, address = ""]): readonly BookRow[] => {
       if (on === undefined) return [row(address, own, titles.get(key) ?? key)];

@@ -1,5 +1,5 @@
 import { nameOfChain } from "../engine/chains/chainNames";
-import { type InferredChain, idOfChain } from "../engine/chains/inferredChain";
+import { idOfChain } from "../engine/chains/chainRef";
 import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";
 import { CommandError } from "../project/files/commandError";
@@ -46,15 +46,15 @@ function parseNode(text: string): Omit<GivenNode, "url"> & { readonly source: st
     throw new CommandError("--node takes CHAIN=URL or CHAIN=env:NAME.");
   }
   const inferred = parseChain(word);
-  const chainId = idOfChain(inferred);
+  const chainId = idOfChain(inferred.chain);
   if (chainId === undefined) {
     throw new CommandError(`--node takes EVM chains, and "${word}" is none with a known id.`);
   }
-  return { chain: nameOf(inferred), chainId, source: text.slice(at + 1) };
-}
-
-function nameOf({ chain, otherChain }: InferredChain): string {
-  return chain === undefined ? otherChain : (nameOfChain(chain) ?? chain);
+  return {
+    chain: nameOfChain(inferred.chain) ?? inferred.chain,
+    chainId,
+    source: text.slice(at + 1),
+  };
 }
 
 function readUrl(

@@ -314,11 +314,7 @@ class ReportBuilder {
             line: place.line + 1,
             column: place.column + 1,
             ...(inferred && {
-              chain: safeText(
-                inferred.chain === undefined
-                  ? inferred.otherChain
-                  : (nameOfChain(inferred.chain) ?? inferred.chain),
-              ),
+              chain: safeText(nameOfChain(inferred.chain) ?? inferred.chain),
             }),
           };
         }),

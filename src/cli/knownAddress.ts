@@ -1,3 +1,4 @@
+import { isOtherChain } from "../engine/chains/chainRef";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
@@ -88,7 +89,7 @@ export function findInBook(
   chain: InferredChain,
   facts: KnownFacts,
 ): KnownAddress | undefined {
-  if (chain.chain === undefined) return undefined;
+  if (isOtherChain(chain.chain)) return undefined;
   const found = new Map<string, AddressIdentity>();
   const word = name.replace(wordAddress, "");
   const isCamel = word !== name && /^[a-z]+$/.test(word);

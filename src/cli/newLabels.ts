@@ -1,10 +1,7 @@
+import type { ChainRef } from "../engine/chains/chainRef";
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import {
-  type AddressIdentity,
-  type ChainIdentifier,
-  formatAddressKey,
-} from "../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { isForeign, pathsTo } from "../project/files/labelFolder";
 import type { LabelLoader } from "../project/labels/labelLoader";
 import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
@@ -30,7 +27,7 @@ interface LabelParts {
 }
 
 /** Where the names of a label file were valid, by address and text. */
-type OldRows = ReadonlyMap<string, ReadonlySet<ChainIdentifier | "every">>;
+type OldRows = ReadonlyMap<string, ReadonlySet<ChainRef | "every">>;
 
 /** The label files of the repository, and those of the command line in it, at the merge base. */
 export interface BaseLabels {
@@ -164,7 +161,7 @@ async function parseOld(
 }
 
 function rowsOf(labels: PackedLabels): OldRows {
-  const rows = new Map<string, Set<ChainIdentifier | "every">>();
+  const rows = new Map<string, Set<ChainRef | "every">>();
   for (let at = 0; at < labels.count; at += 1) {
     const { address, text, chains } = labels.row(at);
     const key = keyOf(address, text);

@@ -1,4 +1,5 @@
-import type { AddressIdentity, ChainIdentifier } from "../engine/addresses/addressFormat";
+import type { ChainRef } from "../engine/chains/chainRef";
+import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import type { ChainQuestion } from "../engine/checks/chainQuestions";
 import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
@@ -16,7 +17,7 @@ export interface TextRange {
 export interface ToldName {
   readonly text: string;
   readonly kind: string;
-  readonly chains: readonly ChainIdentifier[] | "every";
+  readonly chains: readonly ChainRef[] | "every";
   readonly source: string;
   /** Set for a name of a file. */
   readonly line?: number;

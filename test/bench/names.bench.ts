@@ -45,9 +45,9 @@ async function measureChains(): Promise<readonly GoalResult[]> {
         const chains = known.get(found.canonical.toLowerCase());
         const inferred = chains && findChainOfFile(text, found, facts);
         if (chains === undefined || inferred === undefined || chains.has("every")) continue;
-        const isKnown = chains.has(inferred.chain ?? `on ${inferred.otherChain}`);
+        const isKnown = chains.has(inferred.chain);
         if (!isKnown && chains.size > 1) continue;
-        const place = inferred.chain ?? inferred.otherChain;
+        const place = inferred.chain;
         const key = `${packageName} ${found.canonical} ${place} ${inferred.reason}`;
         if (!isKnown && !told.has(key)) console.log(`  ${key} in ${path}: ${[...chains].join()}`);
         told.set(key, isKnown);

@@ -231,7 +231,7 @@ describe("the command Import as Tags in the host", () => {
     const address = { format: "evm", canonical: vitalik } as const;
     const rows = [
       { address, label: { text: "Cold Wallet", chains: ["base"] as const } },
-      { address, label: { text: "Vault on Sepolia", chains: [] } },
+      { address, label: { text: "Vault", chains: ["eip155:11155111"] as const } },
     ];
     await addToRepository(rows, parts, talk);
     assert.equal(

@@ -25,9 +25,7 @@ for (const found of findAddresses(text, { fileName: relative })) {
   const certainty = chain?.isLikely === true ? "likely" : "certain";
   console.log(
     `${line}: ${found.text}`,
-    chain === undefined
-      ? "no chain"
-      : `${chain.chain ?? chain.otherChain} by ${chain.reason}, ${certainty}`,
+    chain === undefined ? "no chain" : `${chain.chain} by ${chain.reason}, ${certainty}`,
     name === undefined ? "" : JSON.stringify(name),
   );
 }

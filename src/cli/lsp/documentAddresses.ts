@@ -9,7 +9,7 @@ import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCar
 import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
 import { nameOfChain } from "../../engine/chains/chainNames";
-import type { Name } from "../../engine/names/name";
+import { isElsewhere, type Name } from "../../engine/names/name";
 import { findChainAt, findChainOfFile } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { outlineInSteps } from "../../engine/outline/outline";
@@ -125,7 +125,7 @@ export class DocumentAddresses {
 function knownByNames(address: string, names: readonly Name[]): KnownAddress {
   const tokens = new Map<string, TokenAtAddress>();
   for (const { text, token, chains } of names) {
-    if (token === undefined || chains === "every") continue;
+    if (token === undefined || chains === "every" || isElsewhere({ chains })) continue;
     const { decimals } = token;
     const deployments = chains.map((chain) => ({ chain, address, decimals }));
     const known = tokens.get(text);

@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../engine/chains/chainRef";
 import * as vscode from "vscode";
 import type { ChainIdentifier } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
@@ -35,7 +36,7 @@ async function findAtCursors(
   const text = document.getText();
   const facts = await loadFileFacts(document);
   const { candidates } = await findCandidates(text, ranges, options, {
-    chainOf: (found) => findChainOfFile(text, found, facts)?.chain,
+    chainOf: (found) => chainOfInterface(findChainOfFile(text, found, facts)?.chain),
   });
   const found = new Map<string, AskedAddress>();
   for (const { verdict, chain } of candidates) {

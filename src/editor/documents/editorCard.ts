@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../engine/chains/chainRef";
 import { type AddressFacts, buildAddressCard } from "../../engine/known/addressCard";
 import type { CardLine, CardLink, CardPiece } from "../../engine/known/card";
 import type { Translate } from "../../engine/text/translate";
@@ -43,7 +44,7 @@ function linkLine(
   { found, known, offersDetails }: EditorCardFacts,
 ): CardLine<CommandLink> {
   const address = known?.tagged?.address ?? found.canonical;
-  const actions = listAddressActions(t, address, found.inferred?.chain);
+  const actions = listAddressActions(t, address, chainOfInterface(found.inferred?.chain));
   const links = actions.map(({ title, ...link }): CardPiece<CommandLink> => {
     return { kind: "link", text: title, link };
   });

@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../engine/chains/chainRef";
 import * as vscode from "vscode";
 import type { AddressCards } from "./addressCards";
 import { type DocumentScans, isTrace, type PlacedAddress } from "./documentScans";
@@ -97,7 +98,7 @@ export class InlineTags {
     const text = findHint(found, known, this.names, translate, document.uri.toString(), line);
     if (text === undefined) return undefined;
     const part = new vscode.InlayHintLabelPart(text);
-    const here = found.inferred?.chain;
+    const here = chainOfInterface(found.inferred?.chain);
     const address = known?.tagged?.address ?? found.canonical;
     const argument = here === undefined ? { address } : { address, chains: [here] };
     const title = vscode.l10n.t("Open");

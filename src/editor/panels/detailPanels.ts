@@ -14,7 +14,7 @@ import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog
 import { describeLookAlike, describeVouchers } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
-import { holdsOn, type Name } from "../../engine/names/name";
+import { holdsOn, idOfOnlyChain, isElsewhere, type Name } from "../../engine/names/name";
 import { findPlaceOf } from "./models/knowledge";
 import type { Names } from "../../engine/names/names";
 import { formatName, formatNameInFull } from "../../engine/names/nameText";
@@ -267,9 +267,9 @@ export class DetailPanels {
     const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
     const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
     return names.findAll(address).filter((name) => {
-      const { chainId, chains } = name;
-      if (chainId !== undefined && chains.length === 0) return chainId === node?.chainId;
-      return chains.length === 0 || holdsOn(name, parent ?? chain);
+      if (!isElsewhere(name)) return holdsOn(name, parent ?? chain);
+      const chainId = idOfOnlyChain(name);
+      return chainId === undefined || chainId === node?.chainId;
     });
   }
 
@@ -308,7 +308,7 @@ export class DetailPanels {
           text: formatName(translate, name),
           full: formatNameInFull(translate, name, nameOfChain),
           ...(name.chains !== "every" && { chains: name.chains }),
-          isDeployment: name.chainId !== undefined,
+          isDeployment: name.kind === "deployment" && idOfOnlyChain(name) !== undefined,
           isOwnTag: name.kind === "tag",
           holdsOn: findPlaceOf(name),
         }));

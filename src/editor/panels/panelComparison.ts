@@ -118,7 +118,7 @@ export class PanelComparison implements ComparisonSource {
       change: kind,
       standing: facts.standing,
       ...sides,
-      chains: [...new Set(inferred.map(({ chain, otherChain }) => chain ?? otherChain))],
+      chains: [...new Set(inferred.map(({ chain }) => chain))],
       folders: [shown.path.split("/").slice(0, -1)[0] ?? ""],
       warnings: (sides.now ?? sides.old)?.warnings ?? [],
     };

@@ -118,7 +118,7 @@ export class PanelWorkspace implements WorkspaceSource {
         full: formatNameInFull(translate, withoutHosts(name), this.#nameOfChain),
         isOwnTag: name.kind === "tag",
       })),
-      chains: survey.chainsOf(row).map(({ chain, otherChain }) => chain ?? otherChain),
+      chains: survey.chainsOf(row).map(({ chain }) => chain),
       folders: [...new Set(places.map(({ file }) => this.#folderOf(file)))],
       placeCount: row.placeCount,
       first: this.#placeOf(first),

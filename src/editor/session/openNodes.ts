@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { nameOfOtherChain } from "../../engine/chains/chainNumber";
+import { nameOfUsualChain } from "../../engine/chains/chainNumber";
 import { sampleChains } from "../../sources/local/sample/sampleChains";
 import { formatNodeName } from "../../sources/node/nodeName";
 import { Nodes, type NodesChange } from "../../sources/node/nodes";
@@ -60,5 +60,5 @@ export interface OpenedNodes {
 }
 
 function nameOfChain(chainId: number): string | undefined {
-  return sampleChains.find((chain) => chain.chainId === chainId)?.name ?? nameOfOtherChain(chainId);
+  return sampleChains.find((chain) => chain.chainId === chainId)?.name ?? nameOfUsualChain(chainId);
 }

@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../engine/chains/chainRef";
 import * as vscode from "vscode";
 import type { FoundValidAddress } from "../../engine/addresses/findAddresses";
 import {
@@ -102,10 +103,12 @@ export class TerminalLinks {
     const { catalog, knowledge } = this.#parts;
     const address = knowledge.find(found)?.tagged?.address ?? found.canonical;
     const called = this.#describe(found, inferred);
-    const items = listAddressActions(translate, address, inferred?.chain).map((action) => ({
-      label: action.title,
-      action,
-    }));
+    const items = listAddressActions(translate, address, chainOfInterface(inferred?.chain)).map(
+      (action) => ({
+        label: action.title,
+        action,
+      }),
+    );
     const chosen = await pickOne(catalog, items, {
       title: safeText(address, longestTooltip),
       placeholder: called === "" ? l10n.t("What do you want to do with this address?") : called,

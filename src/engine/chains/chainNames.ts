@@ -1,4 +1,5 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
+import { nameOfOtherChain } from "./chainRef";
 
 /** What people call the chains of the interface. */
 export const chainNames: Readonly<Record<ChainIdentifier, string>> = {
@@ -17,7 +18,8 @@ export const chainNames: Readonly<Record<ChainIdentifier, string>> = {
   aptos: "Aptos",
 };
 
-/** The name of a chain of the interface; undefined for any other. */
+/** The name of a chain; undefined for one that is not known. */
 export function nameOfChain(chain: string): string | undefined {
-  return Object.entries(chainNames).find(([identifier]) => identifier === chain)?.[1];
+  const own = Object.entries(chainNames).find(([identifier]) => identifier === chain)?.[1];
+  return own ?? nameOfOtherChain(chain);
 }

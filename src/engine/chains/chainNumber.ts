@@ -70,19 +70,14 @@ export function chainOfNumber(chainId: number): ChainIdentifier | undefined {
   return chainOfId.get(chainId);
 }
 
-/** The name of a chain that the interface does not have, if we know it: "Avalanche". */
-export function nameOfOtherChain(chainId: number): string | undefined {
+/** The name of a chain that names and files mention often: "Avalanche". */
+export function nameOfUsualChain(chainId: number): string | undefined {
   return otherChainOfId.get(chainId)?.[1];
 }
 
 /** The chain id of an EVM chain of the interface; undefined for other chains. */
 export function numberOfChain(chain: ChainIdentifier): number | undefined {
   return [...chainOfId].find(([, each]) => each === chain)?.[0];
-}
-
-/** The chain id of a chain by the name that `nameOfOtherChain` gives it. */
-export function numberOfOtherChain(name: string): number | undefined {
-  return otherChains.find(([, each]) => each === name)?.[0];
 }
 
 /** The symbol of the native coin of a chain that the interface does not have, if we know it: "AVAX". */

@@ -1,4 +1,5 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
+import { testNetwork } from "./chainRef";
 import { type ChainReason, isSameChain, type InferredChain, chainOfId } from "./inferredChain";
 
 /** A chain id, or the identifier of a chain that has none; "none" for words that mean something else. */
@@ -171,9 +172,6 @@ const wordsOfPlace = /^(?:chains?|networks?|ids?|i|ds?|names?|evm|v|\d+)$/;
 /** Words that turn the chain before them into a test network. */
 const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten)$/;
 
-/** The name of an unknown test network. */
-export const testNetwork = "test network";
-
 const mostWords = 3;
 
 /**
@@ -314,7 +312,7 @@ function lookUp(
 function testChainOf(chain: WordMeaning, network: string, reason: ChainReason): InferredChain {
   const own = chain === 1 ? lookUp(meanings, network) : undefined;
   return own === undefined || own === "none"
-    ? { otherChain: testNetwork, reason }
+    ? { chain: testNetwork, reason }
     : chainOfMeaning(own, reason);
 }
 

@@ -1,4 +1,4 @@
-import { chainOfNumber, nameOfOtherChain, numberOfOtherChain } from "./chainNumber";
+import { nameOfUsualChain } from "./chainNumber";
 import { moreChains } from "./moreChains";
 
 /*
@@ -8,7 +8,6 @@ import { moreChains } from "./moreChains";
 
 interface Listed {
   readonly names: ReadonlyMap<number, string>;
-  readonly numbers: ReadonlyMap<string, number>;
   readonly words: ReadonlyMap<string, number>;
 }
 
@@ -18,33 +17,21 @@ let listed: Listed | undefined;
 function read(): Listed {
   if (listed !== undefined) return listed;
   const names = new Map<number, string>();
-  const numbers = new Map<string, number>();
   const words = new Map<string, number>();
   for (const line of moreChains.trim().split("\n")) {
     const [id, name = "", own = ""] = line.split(":");
     const chainId = Number(id);
     for (const word of own.split(",")) words.set(word, chainId);
-    const isKnown = chainOfNumber(chainId) !== undefined || nameOfOtherChain(chainId) !== undefined;
-    if (isKnown || numberOfOtherChain(name) !== undefined) continue;
     names.set(chainId, name);
-    numbers.set(name, chainId);
   }
   words.delete("");
-  listed = { names, numbers, words };
+  listed = { names, words };
   return listed;
 }
 
-/** The name of an EVM chain: "Avalanche", "Story", otherwise "chain 31337"; undefined for one of the interface. */
-export function nameOfEvmChain(chainId: number): string | undefined {
-  if (chainOfNumber(chainId) !== undefined) return undefined;
-  return nameOfOtherChain(chainId) ?? read().names.get(chainId) ?? `chain ${chainId}`;
-}
-
-/** The chain id of a name that `nameOfEvmChain` gives. */
-export function numberOfEvmChain(name: string): number | undefined {
-  const [, digits] = /^chain (\d{1,15})$/.exec(name) ?? [];
-  if (digits !== undefined) return Number(digits);
-  return numberOfOtherChain(name) ?? read().numbers.get(name);
+/** The name of an EVM chain that the interface does not have, if it is known: "Avalanche", "Story". */
+export function nameOfListedChain(chainId: number): string | undefined {
+  return nameOfUsualChain(chainId) ?? read().names.get(chainId);
 }
 
 /** The chain id of a word in the place of a chain, however it is joined: `mocachain`, `Monad Testnet`. */

@@ -1,6 +1,7 @@
 import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
-import { idOfChain, holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { chainOfInterface, idOfChain } from "../chains/chainRef";
+import { holdsWhere, type InferredChain } from "../chains/inferredChain";
 import { type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { mayDeclareNames } from "../outline/declaredName";
@@ -64,7 +65,8 @@ export function* findChainQuestions(
     yield;
     if (each.certainty === "broken" || each.format !== "evm" || isChosen(each)) continue;
     const chain = findChainOfFile(text, each, document);
-    const chainId = chain === undefined || chain.isLikely === true ? undefined : idOfChain(chain);
+    const chainId =
+      chain === undefined || chain.isLikely === true ? undefined : idOfChain(chain.chain);
     if (chain === undefined || chainId === undefined || !isWanted(chainId)) continue;
     const expects = findExpectation(each, chain, document, facts);
     if (expects === undefined) continue;
@@ -112,10 +114,11 @@ function findExpectation(
   const record = readToken(surroundings, document);
   if (record !== undefined) return { kind: "token", ...record };
   const symbol = key === undefined ? undefined : symbolOfKey(level, key);
-  if (symbol !== undefined && chain.chain !== undefined) {
+  const own = chainOfInterface(chain.chain);
+  if (symbol !== undefined && own !== undefined) {
     const here =
-      namesakes.find(tokenCalled(symbol, chain.chain), chain.chain) ??
-      namesakes.find(tokenCalled(symbol.toUpperCase(), chain.chain), chain.chain);
+      namesakes.find(tokenCalled(symbol, own), own) ??
+      namesakes.find(tokenCalled(symbol.toUpperCase(), own), own);
     if (here !== undefined) return { kind: "token", symbol: symbolOf(here.name) };
   }
   // The book names the accounts of developers too.

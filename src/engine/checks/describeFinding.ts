@@ -1,7 +1,6 @@
-import type { ChainIdentifier } from "../addresses/addressFormat";
-import type { Name } from "../names/name";
+import type { ChainRef } from "../chains/chainRef";
+import { type Name, ownText } from "../names/name";
 import { formatNameInFull, formatNameText, formatSource, withoutHosts } from "../names/nameText";
-import type { InferredChain } from "../chains/inferredChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 import type { Anchor, Finding, PrivateKeyFinding, SlipFinding, WrongChainFinding } from "./finding";
@@ -36,7 +35,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
     case "wrongChain":
       if (finding.about === "chainId") {
         const [written, folder] = [finding.written, finding.folder].map((inferred) =>
-          formatInferred(inferred, nameOfChain),
+          formatChain(inferred.chain, nameOfChain),
         );
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
@@ -56,7 +55,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       return field === "decimals"
         ? t(
             "{0} has {1} decimals on {2}, not {3} ({4}).",
-            formatNameText(t, name, longestName),
+            formatNameText(t, name, longestName, ownText),
             right,
             place,
             safeText(written),
@@ -77,11 +76,11 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
     case "noCode":
       return t(
         "There is no contract at this address on {0}.",
-        formatInferred(finding.chain, nameOfChain),
+        formatChain(finding.chain.chain, nameOfChain),
       );
     case "tokenDiffers": {
       const [expected, found] = [safeText(finding.expected, 40), safeText(finding.found, 40)];
-      const place = formatInferred(finding.chain, nameOfChain);
+      const place = formatChain(finding.chain.chain, nameOfChain);
       return finding.field === "symbol"
         ? t('The contract on {0} calls itself "{1}", not "{2}".', place, found, expected)
         : t("The contract on {0} reports {1} decimals, not {2}.", place, found, expected);
@@ -89,7 +88,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
     case "tokenAsRecipient":
       return t(
         'This recipient is the contract of a token on {0}, which calls itself "{1}".',
-        formatInferred(finding.chain, nameOfChain),
+        formatChain(finding.chain.chain, nameOfChain),
         safeText(finding.symbol, 40),
       );
   }
@@ -106,7 +105,7 @@ function describeOther(
   return isOne && formatSource(name.source) === formatSource(here.name.source)
     ? t(
         "{0} on {1}",
-        formatNameText(t, name, longestName),
+        formatNameText(t, name, longestName, ownText),
         safeText(nameOfChain(chain) ?? chain, 40),
       )
     : formatNameInFull(t, withoutHosts(name), nameOfChain);
@@ -194,7 +193,7 @@ function callAnchor(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): str
     return tag === undefined ? t("a known address") : safeText(tag, longestTag);
   }
   const [chain, ...others] = name.chains === "every" ? [] : name.chains;
-  const called = formatNameText(t, name, longestName);
+  const called = formatNameText(t, name, longestName, ownText);
   return chain === undefined || others.length > 0
     ? called
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
@@ -249,10 +248,6 @@ export function namesMeant(finding: Finding): readonly Name[] {
   return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
 }
 
-function formatInferred({ chain, otherChain }: InferredChain, nameOfChain: NameOfChain): string {
-  return chain === undefined ? safeText(otherChain, 40) : formatChain(chain, nameOfChain);
-}
-
-function formatChain(chain: ChainIdentifier, nameOfChain: NameOfChain): string {
+function formatChain(chain: ChainRef, nameOfChain: NameOfChain): string {
   return safeText(nameOfChain(chain) ?? chain, 40);
 }

@@ -1,4 +1,5 @@
-import { chainOfId, idOfChain, type InferredChain, isSameChain } from "../chains/inferredChain";
+import { idOfChain } from "../chains/chainRef";
+import { chainOfId, type InferredChain, isSameChain } from "../chains/inferredChain";
 import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument } from "./findProblems";
@@ -23,7 +24,7 @@ export function* findChainIds({
   const kind = dataKindOf(path, language);
   if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
   // A folder that is called by a word of the list may be called so for another reason.
-  if (ofPath.isLikely === true || !isKnownNumber(idOfChain(ofPath) ?? 0)) return [];
+  if (ofPath.isLikely === true || !isKnownNumber(idOfChain(ofPath.chain) ?? 0)) return [];
   const written = readOnlyChain(text);
   if (written === undefined || isSameChain(written, ofPath)) return [];
   const outline = outlineOf(text, path, language);

@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../chains/chainRef";
 import {
   type AddressIdentity,
   type ChainIdentifier,
@@ -30,7 +31,7 @@ export function startDecimals(
       starts ??= new Set(all.map(({ start }) => start));
       if (hasOtherAddress(record, found, starts)) return undefined;
       const inferred = findChainOfFile(text, found, document);
-      const chain = inferred?.isLikely === true ? undefined : inferred?.chain;
+      const chain = chainOfInterface(inferred?.isLikely === true ? undefined : inferred?.chain);
       if (chain === undefined) return undefined;
       const names = named.filter((name) => isToken(name) && holdsOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };

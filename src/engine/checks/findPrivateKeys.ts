@@ -1,3 +1,4 @@
+import { nameOfOtherChain } from "../chains/chainRef";
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { InferredChain } from "../chains/inferredChain";
 import { findChainOfFile } from "../outline/chainOfFile";
@@ -120,6 +121,6 @@ function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
 
 const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] as const;
 
-function isOfDeveloper({ chain, otherChain }: InferredChain): boolean {
-  return chain === undefined && speaksOfDevelopment(otherChain);
+function isOfDeveloper({ chain }: InferredChain): boolean {
+  return speaksOfDevelopment(nameOfOtherChain(chain) ?? "");
 }

@@ -1,7 +1,8 @@
+import { chainOfInterface } from "../chains/chainRef";
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { findChainOfFile } from "../outline/chainOfFile";
-import { holdsOn, type Name } from "../names/name";
+import { holdsOn, isElsewhere, type Name } from "../names/name";
 import type { InferredChain } from "../chains/inferredChain";
 import { buildReplacement } from "./buildReplacement";
 import { bodiesOf, isChosen } from "./ends";
@@ -78,8 +79,8 @@ function checkAddress(
   const shared = sharedNames(names);
   if (shared.length === 0) return undefined;
   const inferred = findChainOfFile(text, found, document);
-  if (inferred?.chain === undefined || inferred.isLikely === true) return undefined;
-  const { chain } = inferred;
+  const chain = chainOfInterface(inferred?.chain);
+  if (inferred === undefined || chain === undefined || inferred.isLikely === true) return undefined;
   if (holdsHere(names, chain)) return undefined;
   if (found.chain === undefined && isInUrl(text, found.start)) return undefined;
   const surroundings = new Surroundings(document, found);
@@ -88,10 +89,10 @@ function checkAddress(
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // The file has both: the one of a chain that is not ours may be bridged to this one.
-    if (name.chains.length === 0 && hasAddress(document, here)) continue;
+    if (isElsewhere(name) && hasAddress(document, here)) continue;
     // The page of an explorer of a chain that is not ours may be the next link.
     const isOfExplorer = inferred.reason === "prefix";
-    if (isOfExplorer && name.chains.length === 0) continue;
+    if (isOfExplorer && isElsewhere(name)) continue;
     // A contract that a deployer has put at one address on both chains.
     if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
     if (!isPlaceOf(name, inferred, surroundings)) continue;
@@ -149,7 +150,7 @@ function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surround
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return false;
   if (isMentioned(name, surroundings)) return true;
-  if (!isToken || name.chains.length === 0) return false;
+  if (!isToken || isElsewhere(name)) return false;
   // The page of an explorer shows whatever its chain has there.
   if (reason === "prefix") return true;
   if (!isPlaceOfToken(surroundings)) return false;

@@ -1,7 +1,7 @@
 import { readChainName, splitWords } from "../chains/chainWords";
 import { type Name, symbolOf } from "../names/name";
 import type { Level } from "../outline/outline";
-import { ownText, plainText } from "./namesakes";
+import { plainText } from "./namesakes";
 import { readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 import type { Surroundings } from "./surroundings";
@@ -16,16 +16,13 @@ const leastWords = 2;
  */
 export function isMentioned(name: Name, surroundings: Surroundings): boolean {
   const around = readAround(surroundings);
-  const own = ownText(name);
+  const own = name.text;
   const words = new Set([
     ...around.split(/[^\p{L}\p{N}.₮+]+/u).map(plainText),
     ...splitWords(around),
   ]);
   if (name.kind === "token") {
-    return (
-      words.has(plainText(symbolOf({ ...name, text: own }))) ||
-      hasWords(around, name.token?.name ?? "")
-    );
+    return words.has(plainText(symbolOf(name))) || hasWords(around, name.token?.name ?? "");
   }
   const said = splitWords(own.slice(own.lastIndexOf(".") + 1));
   const least = name.kind === "deployment" ? 1 : leastWords;

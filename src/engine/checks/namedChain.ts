@@ -1,5 +1,6 @@
 import { findChainInName } from "../chains/chainWords";
-import { holdsOn, type Name, symbolOf } from "../names/name";
+import { holdsWhere } from "../chains/inferredChain";
+import { type Name, symbolOf } from "../names/name";
 import { isChainId } from "./record";
 import type { Surroundings } from "./surroundings";
 
@@ -27,8 +28,7 @@ export function isNamedByChain(surroundings: Surroundings, names: readonly Name[
   for (const each of around) {
     const inferred = findChainInName(withoutToken(each, names), "key", "network");
     if (inferred === undefined || inferred === "several") continue;
-    const { chain } = inferred;
-    return chain !== undefined && names.some((name) => holdsOn(name, chain));
+    return names.some((name) => holdsWhere(name, inferred));
   }
   return false;
 }

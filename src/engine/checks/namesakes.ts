@@ -14,7 +14,7 @@ interface GroupedNames {
   groupNames(keyOf: (name: KeyedName) => string): Generator<undefined, FindByKey>;
 }
 
-type KeyedName = Pick<Name, "text" | "kind" | "chains">;
+type KeyedName = Pick<Name, "text" | "kind">;
 
 /** The addresses of each name, by chain. Reads the names at the first call, or by `read`. */
 export class Namesakes {
@@ -111,7 +111,7 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
 
 /** Whether a token of another source is spelt alike to the letter: `BTCb` and `BTCB` are different tokens. */
 function isSpeltAlike(one: Name, other: Name): boolean {
-  return one.kind !== "token" || ownText(one) === ownText(other);
+  return one.kind !== "token" || one.text === other.text;
 }
 
 function hasSameFullName({ token }: Name, { token: other }: Name): boolean {
@@ -119,15 +119,9 @@ function hasSameFullName({ token }: Name, { token: other }: Name): boolean {
 }
 
 function textKey(name: KeyedName): string {
-  const own = ownText(name);
   return name.kind === "token"
-    ? `token ${plainText(own)}`
-    : `other ${plainText(own.replace(chainWord, ""))}`;
-}
-
-/** The text without the chain at its end, for a name on a chain that is not ours. */
-export function ownText({ text, chains }: Pick<Name, "text" | "chains">): string {
-  return chains.length === 0 ? text.replace(/ on [^ ].*$/, "") : text;
+    ? `token ${plainText(name.text)}`
+    : `other ${plainText(name.text.replace(chainWord, ""))}`;
 }
 
 /** The chain in the name of a contract: `AaveV3Ethereum.POOL` and `AaveV3Base.POOL` are namesakes. */

@@ -117,8 +117,8 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
 /** The chain that the file names here, and by what. */
 function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFacts): Card {
   if (inferred === undefined) return [];
-  const { chain, otherChain, reason } = inferred;
-  const name = safeText(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  const { chain, reason } = inferred;
+  const name = safeText(nameOfChain(chain) ?? chain, 40);
   return [[{ kind: "strong", text: t("Here: {0}", name) }, text(`, ${reasonOf(t, reason)}`)]];
 }
 
@@ -224,7 +224,7 @@ type Agreeing = readonly [Name, ...Name[]];
 function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
   const joined = new Map<string, [Name, ...Name[]]>();
   for (const name of names) {
-    const { text: called, kind, chains, token, isEarlier, noCode, chainId } = name;
+    const { text: called, kind, chains, token, isEarlier, noCode } = name;
     const key = JSON.stringify([
       called,
       kind === "declaration",
@@ -232,7 +232,6 @@ function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
       token?.decimals,
       isEarlier,
       noCode,
-      chainId,
     ]);
     const alike = joined.get(key);
     if (alike === undefined) joined.set(key, [name]);

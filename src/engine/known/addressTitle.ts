@@ -1,4 +1,4 @@
-import type { Name } from "../names/name";
+import { type Name, ownText } from "../names/name";
 import { formatNameText } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
@@ -32,6 +32,6 @@ export function findTitle(
   if (tag !== undefined) return safeText(tag, longestTitle);
   const [name] = names;
   if (name === undefined) return undefined;
-  const text = formatNameText(t, name, longestTitle);
+  const text = formatNameText(t, name, longestTitle, ownText);
   return withChain(text, name.chains === "every" ? [] : name.chains);
 }

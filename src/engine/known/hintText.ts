@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
-import type { Name } from "../names/name";
+import { type Name, ownText, textWithChain } from "../names/name";
 import { holdsWhere, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
@@ -38,18 +38,7 @@ export function findHint(
   const firm = all.filter(({ kind }) => kind !== "declaration");
   // A declared name answers only where no other name does.
   const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
-  return formatNameHint(
-    t,
-    here.map((name) => withoutChain(name, found.inferred)),
-    line,
-  );
-}
-
-/** A name without "on Base Sepolia" where the place is on that chain. */
-function withoutChain(name: Name, inferred: InferredChain | undefined): Name {
-  const ending = ` on ${inferred?.otherChain ?? ""}`;
-  if (inferred?.otherChain === undefined || !name.text.endsWith(ending)) return name;
-  return { ...name, text: name.text.slice(0, -ending.length) };
+  return formatNameHint(t, here, found.inferred, line);
 }
 
 /** The text of a label file shows its names, but not that one of them has no code. */
@@ -80,14 +69,21 @@ export function formatHint({ tokens, tagged }: KnownAddress, line: string): stri
 }
 
 /** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2` or `Treasury`. */
-function formatNameHint(t: Translate, names: readonly Name[], line: string): string | undefined {
+function formatNameHint(
+  t: Translate,
+  names: readonly Name[],
+  inferred: InferredChain | undefined,
+  line: string,
+): string | undefined {
   const [first] = names;
   if (first === undefined) return undefined;
-  const more = countMore(new Set(names.map(({ text }) => text)).size);
+  // Where the place says the chain, no name repeats it.
+  const nameText = inferred === undefined ? textWithChain : ownText;
+  const more = countMore(new Set(names.map(nameText)).size);
   const isPlain = first.isEarlier !== true && first.noCode === undefined;
-  if (isPlain && hasName(line, first.text)) return checkMark + more;
+  if (isPlain && hasName(line, nameText(first))) return checkMark + more;
   const mark = markOf(first);
-  return mark + formatNameText(t, first, longestHint - mark.length - more.length) + more;
+  return mark + formatNameText(t, first, longestHint - mark.length - more.length, nameText) + more;
 }
 
 function formatFirst(texts: readonly string[], line: string): string | undefined {

@@ -5,9 +5,11 @@ import {
   formatAddressKey,
   formatOfId,
 } from "../addresses/addressFormat";
+import { refOfId } from "../chains/chainRef";
 import {
   chainBits,
   checksumOf,
+  elsewhere,
   headerBytes,
   headerFields,
   magic,
@@ -26,6 +28,9 @@ type Header = Readonly<Record<(typeof headerFields)[number], number>>;
  */
 export class Book {
   readonly sources: readonly NameSource[];
+  readonly #chainIds: Float64Array;
+  /** By their bits: the names of a book have few different ones, and one list each is enough for all. */
+  readonly #chainsOfBits = new Map<number, Name["chains"]>([[0, "every"]]);
   readonly #addresses: Uint8Array;
   readonly #rowSources: Uint8Array;
   readonly #rowChains: Uint8Array;
@@ -48,6 +53,7 @@ export class Book {
     const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));
     const { addresses, rows, others } = header;
     this.sources = readSources(take(header.sourceBytes));
+    this.#chainIds = new Float64Array(Uint8Array.from(take(8 * header.chainIds)).buffer);
     this.#addresses = take(20 * addresses);
     this.#firstRows = sumUp(take(addresses));
     this.#rowSources = take(rows);
@@ -113,34 +119,39 @@ export class Book {
     return this.#places.find(address.canonical) >= 0;
   }
 
-  /** Every address with a name whose text or token name contains the word, which is in lower case. */
+  /**
+   * Every address with a name whose text or token name contains the word, which is in lower case; those on chains that
+   * the interface does not have last.
+   */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
     const isHit = (row: number): boolean =>
       holds[this.#rowTexts[row] ?? noText] === 1 || holds[this.#rowTokenNames[row] ?? noText] === 1;
+    const isAway = (row: number): boolean => (read16(this.#rowChains, row) & elsewhere) !== 0;
+    yield* this.#searchRows((row) => !isAway(row) && isHit(row));
+    for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
+    yield* this.#searchRows((row) => isAway(row) && isHit(row));
+  }
+
+  *#searchRows(isHit: (row: number) => boolean): Generator<AddressIdentity> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       const end = this.#firstRows[place + 1] ?? 0;
       let row = this.#firstRows[place] ?? 0;
       while (row < end && !isHit(row)) row += 1;
       if (row < end) yield this.#identityAt(place);
     }
-    for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
   }
 
   /** The chains of each token that has a symbol, in whatever case it is written. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
     this.#tokens ??= this.#groupTokens();
-    return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) =>
-      chainsOf(read16(this.#rowChains, row) & ~onSeveral),
-    );
+    return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) => this.#chainsOf(row));
   }
 
   /** The chains of each contract that has a name, however its words are joined: `PERMIT2`, `permit_2`. */
   chainsOfContract(text: string): readonly Name["chains"][] {
     this.#contracts ??= this.#groupContracts();
-    return (this.#contracts.get(plainName(text)) ?? []).map((row) =>
-      chainsOf(read16(this.#rowChains, row) & ~onSeveral),
-    );
+    return (this.#contracts.get(plainName(text)) ?? []).map((row) => this.#chainsOf(row));
   }
 
   #groupContracts(): Map<string, number[]> {
@@ -190,25 +201,23 @@ export class Book {
   }
 
   /**
-   * Groups the names by a key, which is made once for each text, kind, and whether the chain is one of ours. One step
-   * per row.
+   * Groups the names by a key, which is made once for each text and kind. One step per row.
    */
   *groupNames(
-    keyOf: (name: Pick<Name, "text" | "kind" | "chains">) => string,
+    keyOf: (name: Pick<Name, "text" | "kind">) => string,
   ): Generator<undefined, (key: string) => readonly (AddressIdentity & { readonly name: Name })[]> {
     const groups = new Map<string, number[]>();
     const inOrder: number[][] = [];
     /** The index of the group in `inOrder`, plus 1. */
-    const known = new Uint32Array(4 * (noText + 1));
+    const known = new Uint32Array(2 * (noText + 1));
     for (let row = 0; row < this.#rowTexts.length; row += 1) {
       const text = this.#rowTexts[row] ?? noText;
       const isToken = this.#isToken(row);
-      const bits = read16(this.#rowChains, row) & ~onSeveral;
-      const slot = 4 * text + 2 * Number(isToken) + Number(bits === 0);
+      const slot = 2 * text + Number(isToken);
       let group = inOrder[(known[slot] ?? 0) - 1];
       if (group === undefined) {
         const kind = isToken ? "token" : "contract";
-        const key = keyOf({ text: this.#text(text), kind, chains: chainsOf(bits) });
+        const key = keyOf({ text: this.#text(text), kind });
         group = groups.get(key) ?? [];
         groups.set(key, group);
         known[slot] = inOrder.push(group);
@@ -258,7 +267,7 @@ export class Book {
     const tokenName = this.#rowTokenNames[row] ?? noText;
     const text = this.#text(this.#rowTexts[row] ?? noText);
     const bits = read16(this.#rowChains, row);
-    const chains = chainsOf(bits & ~onSeveral);
+    const chains = this.#chainsOf(row);
     if (!this.#isToken(row)) return { text, kind: "contract", chains, source };
     return {
       text,
@@ -272,6 +281,19 @@ export class Book {
       },
     };
   };
+
+  #chainsOf(row: number): Name["chains"] {
+    const bits = read16(this.#rowChains, row) & ~onSeveral;
+    let known = this.#chainsOfBits.get(bits);
+    if (known === undefined) {
+      known =
+        (bits & elsewhere) === 0
+          ? chains.filter((chain) => (bits & (1 << chainBits[chain])) !== 0)
+          : [refOfId(this.#chainIds[bits & ~elsewhere] ?? 0)];
+      this.#chainsOfBits.set(bits, known);
+    }
+    return known;
+  }
 
   #isToken(row: number): boolean {
     const { [row]: decimals = noDecimals } = this.#rowDecimals;
@@ -305,8 +327,8 @@ function readHeader(bytes: Uint8Array): Header | undefined {
   const header = Object.fromEntries(
     headerFields.map((field, index) => [field, numbers[index] ?? 0]),
   ) as unknown as Header;
-  const { addresses, rows, others, sourceBytes, textBytes } = header;
-  const length = sourceBytes + addresses * 21 + rows * 8 + others * 3 + textBytes;
+  const { addresses, rows, others, sourceBytes, chainIds, textBytes } = header;
+  const length = sourceBytes + chainIds * 8 + addresses * 21 + rows * 8 + others * 3 + textBytes;
   const isWhole = header.magic === magic && bytes.length === headerBytes + length;
   return isWhole && checksumOf(bytes.subarray(headerBytes)) === header.checksum
     ? header
@@ -427,18 +449,6 @@ function byteAt(canonical: string, index: number): number {
 }
 
 const chains = Object.keys(chainBits) as readonly ChainIdentifier[];
-
-/** By their bits: the names of a book have few different ones, and one list each is enough for all. */
-const chainsOfBits = new Map<number, Name["chains"]>([[0, "every"]]);
-
-function chainsOf(bits: number): Name["chains"] {
-  let known = chainsOfBits.get(bits);
-  if (known === undefined) {
-    known = chains.filter((chain) => (bits & (1 << chainBits[chain])) !== 0);
-    chainsOfBits.set(bits, known);
-  }
-  return known;
-}
 
 function read16(bytes: Uint8Array, index: number): number {
   return (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8);

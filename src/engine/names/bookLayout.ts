@@ -7,10 +7,11 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | section | bytes |
  * |---|---|
  * | sources: lines of title, tab, version | `sourceBytes` |
+ * | ids of chains that the interface does not have, each as a double | 8 × `chainIds` |
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | how many rows each EVM address has | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
- * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere`; and `onSeveral` | 2 × `rows` |
+ * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere` and the place of its chain id; and `onSeveral` | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: text | 2 × `rows` |
  * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
@@ -22,13 +23,14 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * says how far back it lies from the newest one, from 1. Rows stand in the order of their texts, which
  * keeps the columns nearly constant: they pack to almost nothing.
  */
-export const magic = 0x33424141;
+export const magic = 0x34424141;
 
 /** The numbers of the header, each of four bytes. */
 export const headerFields = [
   "magic",
   "checksum",
   "sourceBytes",
+  "chainIds",
   "addresses",
   "rows",
   "others",
@@ -39,7 +41,7 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** Marks a name on a chain that is not ours; its text says which. */
+/** Marks a name on a chain that the interface does not have; the lower bits are the place of its id. */
 export const elsewhere = 0x8000;
 
 /** Marks a token that sources know at this address on several chains, ours or others. */

@@ -1,5 +1,5 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
-import type { Name, NoCode } from "./name";
+import { idOfOnlyChain, type Name, type NoCode } from "./name";
 
 /** What a node reported about the workspace's deployments on its chain, at one block. */
 export interface CodeLook {
@@ -59,9 +59,11 @@ export class CodeLooks {
    */
   find(
     address: AddressIdentity,
-    { chainId, source: { place } }: Name,
+    name: Name,
     changeOf: (uri: string) => number,
   ): readonly NoCode[] | undefined {
+    const chainId = idOfOnlyChain(name);
+    const { place } = name.source;
     if (chainId === undefined || place === undefined || this.isEmpty) return undefined;
     const key = formatAddressKey(address);
     const looks = [...this.#looks.values()].filter(

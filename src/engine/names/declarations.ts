@@ -1,18 +1,17 @@
-import { testNetwork } from "../chains/chainWords";
+import { testNetwork } from "../chains/chainRef";
 import type { Book } from "./book";
 import type { Name } from "./name";
 
 /** The name that a file gives an address at one place: a constant, a key, a field or a comment. */
 export interface Declaration {
-  /** With the chain behind it where the interface does not have that chain: "Vault on Sepolia". */
   readonly text: string;
   /** The certain chain of the place; every chain if the file states none. */
   readonly chains: Name["chains"];
 }
 
 /** Whether a declaration says on which chain: not on every one, nor on a test network that is not known. */
-export function isOnOneChain({ text, chains }: Declaration): boolean {
-  return chains !== "every" && !text.endsWith(` on ${testNetwork}`);
+export function isOnOneChain({ chains }: Declaration): boolean {
+  return chains !== "every" && !chains.includes(testNetwork);
 }
 
 /** The same for two declarations that say the same. */

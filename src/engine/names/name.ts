@@ -1,19 +1,14 @@
-import type { ChainIdentifier } from "../addresses/addressFormat";
+import { type ChainRef, idOfChain, isOtherChain, nameOfOtherChain } from "../chains/chainRef";
 
 /** A name that somebody else gave to an address, known on this machine. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
-  /**
-   * The chains on which it is valid; `every`: all chains of the address's form. Empty: another
-   * chain than ours, which its text names.
-   */
-  readonly chains: readonly ChainIdentifier[] | "every";
+  /** The chains on which it is valid; `every`: all chains of the address's form. Empty: on a chain that is not known. */
+  readonly chains: readonly ChainRef[] | "every";
   readonly source: NameSource;
   /** True for a deployment that a newer one of the same text has replaced. */
   readonly isEarlier?: boolean;
-  /** The EVM chain of a deployment, where its file says it. */
-  readonly chainId?: number;
   /** Set for a deployment that no queried node has at its address: what each of them reported. */
   readonly noCode?: readonly NoCode[];
   /** Set for a token: its full name and decimals, the same on these chains. */
@@ -76,8 +71,31 @@ export function isToldApart(text: string): boolean {
   return toldApart.test(text);
 }
 
-/** What the book adds (books/tellApart.ts); the name of a chain that is not ours may follow. */
-const toldApart = / \([^()]+\)(?= on [^ ]|$)/;
+/** What the book adds (books/tellApart.ts). */
+const toldApart = / \([^()]+\)$/;
+
+/** Whether it is valid only on chains that the interface does not have. */
+export function isElsewhere({ chains }: Pick<Name, "chains">): boolean {
+  return chains !== "every" && chains.every(isOtherChain);
+}
+
+/** The id of the one EVM chain on which it is valid. */
+export function idOfOnlyChain({ chains }: Pick<Name, "chains">): number | undefined {
+  const [chain, ...others] = chains === "every" ? [] : chains;
+  return chain === undefined || others.length > 0 ? undefined : idOfChain(chain);
+}
+
+/** The text alone, where the chain stands next to it. */
+export function ownText({ text }: Pick<Name, "text">): string {
+  return text;
+}
+
+/** The text, with the chain behind it where the interface does not have that chain: "Counter on Sepolia". */
+export function textWithChain({ text, chains }: Pick<Name, "text" | "chains">): string {
+  const [chain] = isElsewhere({ chains }) ? chains : [];
+  const other = chain === undefined ? undefined : nameOfOtherChain(chain);
+  return other === undefined ? text : `${text} on ${other}`;
+}
 
 /** Whether it ships with the extension. */
 export function isOfBook({ source, kind }: Name): boolean {

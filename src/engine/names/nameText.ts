@@ -1,7 +1,7 @@
 import { shortenKeys } from "../addresses/mayBeKey";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import type { Name, NameSource } from "./name";
+import { isElsewhere, type Name, type NameSource, textWithChain } from "./name";
 
 /**
  * Before a name that neither the user nor the project wrote for this purpose, where its source is not shown:
@@ -23,9 +23,12 @@ export function formatName(t: Translate, name: Name): string {
 /** The text of a name, shortened; that of a replaced deployment says so, and that of one without code. */
 export function formatNameText(
   t: Translate,
-  { text, isEarlier, noCode }: Name,
+  name: Name,
   most: number,
+  textOf: (name: Name) => string = textWithChain,
 ): string {
+  const { isEarlier, noCode } = name;
+  const text = textOf(name);
   const mark = (shown: string): string =>
     noCode !== undefined ? t("{0} (no code)", shown) : t("{0} (earlier)", shown);
   if (noCode === undefined && isEarlier !== true) return safeText(text, most);
@@ -52,21 +55,22 @@ export function withoutHosts(name: Name): Name {
 }
 
 /**
- * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". For a name on none
- * of our chains only the source: its text says where. A deployment without code names the nodes that reported it.
+ * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1", without the chain that its text
+ * has (`textWithChain`). A deployment without code names the nodes that reported it.
  */
 export function describeName(
   t: Translate,
-  { kind, chains, source, noCode = [] }: Name,
+  name: Name,
   nameOfChain: (chain: string) => string | undefined,
 ): string {
+  const { kind, chains, source, noCode = [] } = name;
   const isDeclared = kind === "declaration";
   const places =
     chains === "every"
       ? isDeclared || kind === "tag"
         ? ""
         : t("every chain")
-      : chains
+      : (isElsewhere(name) ? chains.slice(1) : chains)
           .slice(0, mostChains)
           .map((chain) => safeText(nameOfChain(chain) ?? chain, 40))
           .join(", ");

@@ -80,9 +80,6 @@ function readChain(
   facts: FileFacts,
 ): Declaration {
   const inferred = findChainOfFile(text, found, facts);
-  if (inferred === undefined || inferred.isLikely === true)
-    return { text: called, chains: "every" };
-  return inferred.chain === undefined
-    ? { text: `${called} on ${inferred.otherChain}`, chains: [] }
-    : { text: called, chains: [inferred.chain] };
+  const isCertain = inferred !== undefined && inferred.isLikely !== true;
+  return { text: called, chains: isCertain ? [inferred.chain] : "every" };
 }

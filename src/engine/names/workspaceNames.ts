@@ -1,6 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { LabelRank, LabelRow } from "./labelFiles/labelFile";
-import type { Name } from "./name";
+import { idOfOnlyChain, type Name } from "./name";
 import { hashAddress, hashDeployment, type PackedLabels } from "./packedLabels";
 import type { Fit } from "./textIndex";
 import { compareTexts } from "../text/compareTexts";
@@ -254,7 +254,8 @@ export class WorkspaceNames {
       if (file.rank !== "deployments") continue;
       for (let at = 0; at < end; at += 1) {
         const row = labels.row(at);
-        const { chainId, address } = row;
+        const { address } = row;
+        const chainId = idOfOnlyChain(row);
         if (chainId === undefined || this.#isEarlier({ file, row })) continue;
         const onChain = found.get(chainId) ?? new Map<string, AddressIdentity>();
         found.set(chainId, onChain.set(formatAddressKey(address), address));
@@ -269,7 +270,7 @@ export class WorkspaceNames {
   }
 
   #nameOf({ file, row }: Entry): Name {
-    const { text, kind, chains, line, chainId } = row;
+    const { text, kind, chains, line } = row;
     const isEarlier = this.#isEarlier({ file, row });
     const source = { title: file.title, version: "", place: { uri: file.uri, line } };
     return {
@@ -278,7 +279,6 @@ export class WorkspaceNames {
       chains,
       source,
       ...(isEarlier && { isEarlier }),
-      ...(chainId === undefined ? {} : { chainId }),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { nameOfOtherChain } from "../chains/chainRef";
 import type { AddressFormatName, ChainIdentifier } from "../addresses/addressFormat";
 import { findNamedChain } from "../chains/explorerChain";
 import { findChainOfPlace, hasForks } from "./chainOfPlace";
@@ -72,7 +73,7 @@ export function findChainAt(
   if (ofFile === undefined) return around;
   if (isSameChain(around, ofFile)) return around.isLikely === true && !isUnsure ? ofFile : around;
   // In a file about Sepolia the key `optimism` means another network.
-  const isOfTest = ofFile.otherChain !== undefined && testName.test(ofFile.otherChain);
+  const isOfTest = testName.test(nameOfOtherChain(ofFile.chain) ?? "");
   const isWeak = around.reason === "key" && around.isLikely === true;
   return around.reason === "key" && (isOfTest || (isWeak && ofFile.isLikely !== true))
     ? undefined

@@ -1,9 +1,6 @@
+import { chainOfInterface, testNetwork as anyTestNetwork } from "../chains/chainRef";
 import { isKnownNumber } from "./keys";
-import {
-  findChainInName,
-  readChainName,
-  testNetwork as anyTestNetwork,
-} from "../chains/chainWords";
+import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
   chainOfListedWord,
@@ -86,7 +83,7 @@ function findDeepest(
   }
   const named = findChainInName(chain, "path", "network");
   const isKnown = named !== undefined && named !== "several";
-  return isKnown && named.otherChain !== anyTestNetwork
+  return isKnown && named.chain !== anyTestNetwork
     ? named
     : (chainOfListedWord(chain, "path") ?? named);
 }
@@ -120,5 +117,5 @@ function findOnly(path: string): InferredChain | undefined {
     only = inferred;
   }
   const isOfTest = segments.some((segment) => /^(?:testnets?|devnet)(?:\.\w+)?$/i.test(segment));
-  return isOfTest && only?.chain !== undefined ? undefined : only;
+  return isOfTest && chainOfInterface(only?.chain) !== undefined ? undefined : only;
 }

@@ -1,8 +1,8 @@
+import { idOfChain, isOtherChain } from "../chains/chainRef";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
   chainOfListedWord,
-  idOfChain,
   type InferredChain,
   isSameChain,
 } from "../chains/inferredChain";
@@ -160,7 +160,7 @@ class Reader {
       return { ...named, isLikely };
     if (around !== undefined || named === "several") return "several";
     if (isLikely) return { ...named, isLikely };
-    return (idOfChain(named) ?? 0) < shortestId ? undefined : "several";
+    return (idOfChain(named.chain) ?? 0) < shortestId ? undefined : "several";
   }
 
   #ofLevel(level: Level): Named {
@@ -192,12 +192,12 @@ class Reader {
           seen = true;
           continue;
         }
-        if (named.chain !== undefined && testWord.test(spaced(key.text))) return "several";
+        if (!isOtherChain(named.chain) && testWord.test(spaced(key.text))) return "several";
         if (seen && inferred !== undefined) return "several";
       }
       const above =
         level.outer === undefined ? this.outline.commentAbove(this.#startOf(level.entry)) : "";
-      if (named.chain !== undefined && above.length < 60 && testWord.test(spaced(above)))
+      if (!isOtherChain(named.chain) && above.length < 60 && testWord.test(spaced(above)))
         return "several";
     }
     return named;
@@ -320,7 +320,7 @@ class Reader {
     const isShown = own !== undefined && (own.isCommon || chains.some((each) => each.isCommon));
     if (isShown && chains.length > 0) {
       const isOfPlace = readChainName(text, "key", "chain") === undefined;
-      if (isOfPlace && chains.every((each) => each.inferred.chain === undefined)) return "several";
+      if (isOfPlace && chains.every((each) => isOtherChain(each.inferred.chain))) return "several";
       if (!isOwn && this.#isOfToken(level)) return "several";
       return inferred;
     }

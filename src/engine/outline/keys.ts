@@ -1,4 +1,4 @@
-import { chainOfNumber, nameOfOtherChain } from "../chains/chainNumber";
+import { chainOfNumber, nameOfUsualChain } from "../chains/chainNumber";
 
 /** Keys of values on the other side of a bridge: `l2s` of the main network, while `l2Token` may be on the chain itself. */
 const otherSide =
@@ -10,7 +10,7 @@ export function isNumber(key: string): boolean {
 
 /** Whether it is the id of a chain that we know. */
 export function isKnownNumber(chainId: number): boolean {
-  return chainOfNumber(chainId) !== undefined || nameOfOtherChain(chainId) !== undefined;
+  return chainOfNumber(chainId) !== undefined || nameOfUsualChain(chainId) !== undefined;
 }
 
 /** Whether the value of a key may be on the other side of a bridge. */

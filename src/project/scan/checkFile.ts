@@ -55,11 +55,7 @@ function addInferred(
 ): void {
   const known = all.get(key);
   if (known === undefined) all.set(key, [inferred]);
-  else if (!known.some((each) => nameOf(each) === nameOf(inferred))) known.push(inferred);
-}
-
-function nameOf(inferred: InferredChain | undefined): string | undefined {
-  return inferred?.chain ?? inferred?.otherChain;
+  else if (!known.some((each) => each?.chain === inferred?.chain)) known.push(inferred);
 }
 
 /** The findings by their address: the one at their place, or else the nearest one; "" in a file without an address. */

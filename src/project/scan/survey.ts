@@ -161,7 +161,7 @@ export class Survey {
     const chains = new Map<string, InferredChain>();
     for (const { inferred } of this.#checksOf(key)) {
       for (const each of inferred.get(key) ?? []) {
-        if (each !== undefined) chains.set(each.chain ?? each.otherChain, each);
+        if (each !== undefined) chains.set(each.chain, each);
       }
     }
     return [...chains.values()];

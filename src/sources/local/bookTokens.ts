@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
-import { isToldApart, type Name } from "../../engine/names/name";
+import { isElsewhere, isToldApart, type Name } from "../../engine/names/name";
 import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
@@ -97,7 +97,7 @@ function groupDeployments(book: TokenBook | undefined): ReadonlyMap<string, Grou
   const groups = new Map<string, Group>();
   for (const [{ canonical }, names] of book?.entries() ?? []) {
     for (const { text, token, chains } of names) {
-      if (token === undefined || chains === "every" || chains.length === 0) continue;
+      if (token === undefined || chains === "every" || isElsewhere({ chains })) continue;
       const issued = plain(token.name);
       const key = `${text} ${issued === plain(text) ? "" : issued}`;
       const group = groups.get(key) ?? { name: token.name, symbol: text, deployments: [] };

@@ -1,3 +1,4 @@
+import { refOfId, testNetwork } from "../../../src/engine/chains/chainRef";
 import ts from "typescript";
 import type { ChainIdentifier } from "../../../src/engine/addresses/addressFormat";
 import { findAddresses } from "../../../src/engine/addresses/findAddresses";
@@ -193,14 +194,15 @@ export async function measureStructure(book: Book): Promise<readonly GoalResult[
       const chain = ours[chainId];
       const isRight =
         inferred !== undefined &&
-        (chain === undefined ? inferred.chain === undefined : inferred.chain === chain);
+        (inferred.chain === refOfId(chainId) ||
+          (chain === undefined && inferred.chain === testNetwork));
       if (isRight) counts.right += 1;
       else if (inferred !== undefined) {
         counts.wrong += 1;
         if (inferred.isLikely !== true) counts.certainlyWrong += 1;
       }
       if (!isRight && process.env["ATLAS_EXAMPLES"] !== undefined) {
-        const said = inferred === undefined ? "nothing" : (inferred.chain ?? inferred.otherChain);
+        const said = inferred === undefined ? "nothing" : inferred.chain;
         const certainty = inferred?.isLikely === true ? "likely" : "certain";
         const line = file.text.slice(Math.max(0, start - 160), start + 60).replace(/\s+/g, " ");
         console.log(

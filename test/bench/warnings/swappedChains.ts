@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../../src/engine/chains/chainRef";
 import { type BookSource } from "../../../books/bookRow";
 import { mergeRows } from "../../../books/mergeRows";
 import { writeBook } from "../../../books/writeBook";
@@ -109,7 +110,7 @@ function judgeFile(file: CorpusFile, truth: Book, facts: CheckFacts, tally: Tall
   let swaps = 0;
   for (const [at, each] of found.entries()) {
     if (each.certainty === "broken" || each.format !== "evm") continue;
-    const chain = findChainOfFile(file.text, each, { path, ofPath })?.chain;
+    const chain = chainOfInterface(findChainOfFile(file.text, each, { path, ofPath })?.chain);
     if (chain === undefined) continue;
     tally.right += 1;
     if (flagged.has(each.start)) {

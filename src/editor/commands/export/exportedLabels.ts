@@ -1,14 +1,13 @@
 import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
-import { chainOfNumber } from "../../../engine/chains/chainNumber";
+import { type ChainRef, idOfChain, isOtherChain } from "../../../engine/chains/chainRef";
 import { identify } from "../../../engine/addresses/identify";
 import { reservedTag } from "../../../sources/tags/tagName";
 import { judge } from "../../../sources/gate/judge";
 import { formatPlaceKey, type LabelChain } from "../../../engine/names/labelFiles/addressLabels";
 import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import type { ListedLabel } from "../../../engine/names/labelFiles/jsonEdits";
-import { splitOtherChain } from "../../../engine/names/labelFiles/labelFile";
 import type { PlainLabel } from "../../../engine/names/labelFiles/mergedLabels";
-import type { Name } from "../../../engine/names/name";
+import { type Name, textWithChain } from "../../../engine/names/name";
 import { tagSeparator } from "../../tagging/importPlan";
 import { safeText } from "../../../engine/text/safeText";
 import { isWithheld } from "../../../project/scan/withholdKeys";
@@ -115,11 +114,16 @@ function findNames(address: AddressIdentity, names: readonly Name[]): readonly E
   return labels;
 }
 
-function labelOf(address: AddressIdentity, { text, chains }: Name): ExportedLabel | undefined {
-  const other = chains.length === 0 ? splitOtherChain(text) : undefined;
-  const name = cleanName(other?.text ?? text);
-  if (name === undefined) return undefined;
-  return { address, name, chains: other === undefined ? chains : [other.chainId] };
+function labelOf(address: AddressIdentity, called: Name): ExportedLabel | undefined {
+  const chains = called.chains === "every" ? "every" : called.chains.filter(hasIdentifier);
+  // The name says where if no column can.
+  const name = cleanName(chains.length === 0 ? textWithChain(called) : called.text);
+  return name === undefined ? undefined : { address, name, chains };
+}
+
+/** Whether files can name a chain. */
+function hasIdentifier(chain: ChainRef): boolean {
+  return !isOtherChain(chain) || idOfChain(chain) !== undefined;
 }
 
 /** Undefined for a name that is empty or may hold a private key. */
@@ -197,7 +201,7 @@ export function toListedLabels(labels: readonly ExportedLabel[]): Exported<Liste
   const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
     address: label.address,
     name: label.name,
-    chains: chains.map(formatListedChain),
+    chains,
   }));
   return { labels: listed, leftOut: new Map() };
 }
@@ -206,11 +210,6 @@ function chainsOf({ address, chains }: ExportedLabel): readonly LabelChain[] {
   if (chains !== "every") return chains;
   const verdict = identify(address.canonical);
   return verdict.valid ? verdict.chains : [];
-}
-
-function formatListedChain(chain: LabelChain): string {
-  if (typeof chain !== "number") return chain;
-  return chainOfNumber(chain) ?? `eip155:${chain}`;
 }
 
 function count(leftOut: Map<LeftOutOfExport, number>, cause: LeftOutOfExport): void {

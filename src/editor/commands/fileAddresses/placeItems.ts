@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../../engine/chains/chainRef";
 import * as vscode from "vscode";
 import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../../engine/addresses/findAddresses";
@@ -58,7 +59,8 @@ export function buildPlaceItem(
   }
   const known = facts.knowledge.find(found);
   const called = describeKnown(translate, known, facts.names.findAll(found), inferred);
-  const chain = inferred && (inferred.chain ?? inferred.otherChain);
+  const chain = inferred?.chain;
+  const own = chainOfInterface(chain);
   const place = chain === undefined ? [] : [safeText(facts.nameOfChain(chain) ?? chain, 40)];
   const address = safeText(found.text, 100);
   return {
@@ -68,6 +70,6 @@ export function buildPlaceItem(
     range,
     text: found.text,
     address: found.canonical,
-    chains: inferred?.chain === undefined ? [] : [inferred.chain],
+    chains: own === undefined ? [] : [own],
   };
 }

@@ -8,7 +8,7 @@ import type { Anchor } from "../../../engine/checks/finding";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { judge } from "../../../sources/gate/judge";
 import { orderCompletions } from "../../../engine/known/completionOrder";
-import type { Name } from "../../../engine/names/name";
+import { type Name, textWithChain } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import { holdsWhere, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
@@ -83,7 +83,7 @@ export function searchAddresses(
     const identity = spell(address);
     const [name] = identity === undefined ? [] : names.findAll(identity);
     if (name === undefined) add({ address, text: address, kind: "address", chains: "every" });
-    else add({ address, text: name.text, kind: "name", chains: name.chains, name });
+    else add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
   };
   if (word.trim() === "") {
     for (const identity of inFile) {
@@ -93,7 +93,7 @@ export function searchAddresses(
       else addNamed(address);
     }
     for (const [{ canonical: address }, name] of listWorkspaceNames(names)) {
-      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+      add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
     }
   }
   for (const { address, chains, tags } of searchTagged(known.tags, word)) {
@@ -107,7 +107,7 @@ export function searchAddresses(
   for (const hit of hits) {
     if (hit.kind === "name") {
       const { address, name } = hit;
-      add({ address, text: name.text, kind: "name", chains: name.chains, name });
+      add({ address, text: textWithChain(name), kind: "name", chains: name.chains, name });
     } else if (hit.kind === "token") {
       const { symbol, name, id } = hit.token;
       const own = [symbol, name, id].map((each) => each.toLowerCase());
@@ -138,5 +138,5 @@ function isHere(
 ): boolean {
   if (inferred === undefined || chains === "every") return true;
   if (name !== undefined) return holdsWhere(name, inferred);
-  return inferred.chain !== undefined && chains.includes(inferred.chain);
+  return chains.includes(inferred.chain);
 }

@@ -1,3 +1,5 @@
+import { nameOfChain } from "../../../engine/chains/chainNames";
+import { nameOfOtherChain } from "../../../engine/chains/chainRef";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import { isSampleTag, knownTags } from "../../../sources/catalog/tagDirectory";
 import { reservedTag } from "../../../sources/tags/tagName";
@@ -153,7 +155,9 @@ function matchesAll(
 export function meansChain(word: string, chains: readonly string[]): boolean {
   const inferred = findChainInName(word, "key", "network");
   const meant = typeof inferred === "object" ? inferred.chain : undefined;
-  return chains.some((chain) => chain === meant || chain.startsWith(word));
+  return chains.some(
+    (chain) => chain === meant || (nameOfOtherChain(chain) ?? chain).toLowerCase().startsWith(word),
+  );
 }
 
 /** The chains of a token, by which another word than its name finds it. */
@@ -210,6 +214,9 @@ function* searchWords(
 
 function matchesWords({ text, token, source, chains }: Name, words: readonly string[]): boolean {
   const texts = [text, token?.name ?? "", source.title].map((each) => each.toLowerCase());
+  const onChains = chains === "every" ? [] : chains.map((chain) => nameOfChain(chain) ?? chain);
+  // "USDC on Base Sepolia", as names are shown.
+  texts.push(...onChains.map((chain) => `on ${chain.toLowerCase()}`));
   return words.every(
     (word) =>
       texts.some((each) => each.includes(word)) || (chains !== "every" && meansChain(word, chains)),

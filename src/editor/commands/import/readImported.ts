@@ -2,10 +2,7 @@ import { parseAddressLabels } from "../../../engine/names/labelFiles/addressLabe
 import { parseCastLabels } from "../../../engine/names/labelFiles/castLabels";
 import { foundryLabels } from "../../../engine/names/labelFiles/foundryLabels";
 import { parseListedLabels } from "../../../engine/names/labelFiles/jsonEdits";
-import {
-  type LabelFileContents,
-  splitOtherChain,
-} from "../../../engine/names/labelFiles/labelFile";
+import type { LabelFileContents } from "../../../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../../../engine/names/labelFiles/labelFormats";
 import type { Name } from "../../../engine/names/name";
 import type { ImportedRow } from "../../tagging/importPlan";
@@ -29,9 +26,8 @@ export async function readImported(path: string, text: string): Promise<Imported
   const format = labelFormats.find(({ matches }) => matches(path));
   const { rows, leftOut } = await (format?.parse({ path, text }) ?? parseByEnding(path, text));
   return {
-    rows: rows.map(({ address, text: own, chains, line }) => {
-      const name = splitOtherChain(own)?.text ?? own;
-      return { address, name, line, label: { text: own, chains } };
+    rows: rows.map(({ address, text, chains, line }) => {
+      return { address, name: text, line, label: { text, chains } };
     }),
     leftOut,
   };

@@ -48,8 +48,7 @@ export function buildInsertItems(
   if (found.length === 0) return [nothingItem()];
   const last = groupOf(l10n.t("look-alikes"), lookAlikes);
   if (inferred === undefined) return [...rowsOf(others), ...last];
-  const { chain, otherChain } = inferred;
-  const here = safeLabel(chain === undefined ? otherChain : (nameOfChain(chain) ?? chain), 40);
+  const here = safeLabel(nameOfChain(inferred.chain) ?? inferred.chain, 40);
   return [
     ...groupOf(here, rowsOf(others.filter((called) => called.isHere))),
     ...groupOf(l10n.t("other chains"), rowsOf(others.filter((called) => !called.isHere))),

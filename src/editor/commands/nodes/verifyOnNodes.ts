@@ -3,7 +3,7 @@ import { formatAddressKey } from "../../../engine/addresses/addressFormat";
 import type { ChainQuestion } from "../../../engine/checks/chainQuestions";
 import { describeFinding } from "../../../engine/checks/describeFinding";
 import type { NodeFinding } from "../../../engine/checks/finding";
-import { idOfChain } from "../../../engine/chains/inferredChain";
+import { idOfChain } from "../../../engine/chains/chainRef";
 import { type ContractAnswer, judgeAnswer } from "../../../engine/checks/judgeAnswer";
 import type { Warnings } from "../../../engine/checks/warnings";
 import { LineCounter } from "../../../project/scan/findPlaces";
@@ -251,7 +251,7 @@ function placeWarnings(
     const range = { line, column, length: finding.end - finding.start };
     const text = describeFinding(translate, finding, nameOfChain);
     const key = formatAddressKey(finding.address);
-    const chainId = idOfChain(finding.chain);
+    const chainId = idOfChain(finding.chain.chain);
     if (chainId === undefined) continue;
     const { kind } = finding;
     const warning = { kind, text, line, range, chainId, address: addressOf(finding) };

@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../../engine/chains/chainRef";
 import * as vscode from "vscode";
 import type { FindOptions, FoundValidAddress } from "../../../engine/addresses/foundAddress";
 import { identify } from "../../../engine/addresses/identify";
@@ -49,7 +50,8 @@ async function readEditor(
   const read = async (ranges: readonly TextRange[]): Promise<TaggingSubject> => {
     const text = document.getText();
     const chainOf =
-      facts && ((found: FoundValidAddress) => findChainOfFile(text, found, facts)?.chain);
+      facts &&
+      ((found: FoundValidAddress) => chainOfInterface(findChainOfFile(text, found, facts)?.chain));
     const limits = { most: mostAtOnce, ...(chainOf && { chainOf }) };
     const { candidates, rest } = await findCandidates(text, ranges, options, limits);
     return {

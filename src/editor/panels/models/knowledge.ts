@@ -1,4 +1,4 @@
-import { isOfBook, type Name } from "../../../engine/names/name";
+import { isElsewhere, isOfBook, type Name } from "../../../engine/names/name";
 import type { DecimalFormat } from "../../../engine/text/amounts";
 import type { DeployedToken } from "../../../sources/catalog/deploymentIndex";
 import type { ExplorerLink, ExplorerTarget } from "../../../sources/catalog/explorerLinks";
@@ -79,7 +79,7 @@ export interface NameText {
 
 /** Where a name holds. A label for every chain is meant for those of the service too. */
 export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
-  if (name.chains !== "every") return name.chains.length === 0 ? "others" : "ours";
+  if (name.chains !== "every") return isElsewhere(name) ? "others" : "ours";
   // In the book it is one of a development tool; a tag and a declaration say nothing about chains.
   return isOfBook(name) || name.kind === "tag" || name.kind === "declaration" ? "each" : "ours";
 }

@@ -1,4 +1,4 @@
-import { numberOfChain } from "../../chains/chainNumber";
+import { idOfChain } from "../../chains/chainRef";
 import {
   formatPlaceKey,
   type LabelChain,
@@ -170,5 +170,5 @@ function orderOf({ address, chain }: LabelPlace): string {
  */
 function formatChain(chain: LabelChain): string {
   if (chain === "every") return "";
-  return String(typeof chain === "number" ? chain : (numberOfChain(chain) ?? chain));
+  return String(idOfChain(chain) ?? chain);
 }

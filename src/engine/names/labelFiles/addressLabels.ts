@@ -1,10 +1,9 @@
 import {
   type AddressIdentity,
-  type ChainIdentifier,
   formatAddressKey,
   type ValidAddress,
 } from "../../addresses/addressFormat";
-import { chainOfNumber } from "../../chains/chainNumber";
+import { type ChainRef, refOfId } from "../../chains/chainRef";
 import { findNamedChain } from "../../chains/explorerChain";
 import { identify } from "../../addresses/identify";
 import { longestText } from "./checkLabels";
@@ -15,7 +14,6 @@ import {
   type LabelFormat,
   type LabelRow,
   type LeftOutRow,
-  nameOnChain,
 } from "./labelFile";
 import { withoutFormulaGuard } from "./labelCell";
 
@@ -43,8 +41,8 @@ export function isLabelTable(path: string): boolean {
   return addressLabels.matches(path) || safeAddressBook.matches(path);
 }
 
-/** The chain of a label; a number is the id of an EVM chain that the interface does not have. */
-export type LabelChain = ChainIdentifier | number | "every";
+/** The chain of a label. */
+export type LabelChain = ChainRef | "every";
 
 /** What a label is about: equal keys mean the same address on the same chain. */
 export interface LabelPlace {
@@ -174,7 +172,7 @@ function readAddress(text: string): readonly [ReturnType<typeof identify>, prefi
 function readChain(text: string, { format, chains }: ValidAddress): LabelChain | "none" {
   const [, digits] = /^(?:eip155:)?([1-9]\d{0,14})$/.exec(text) ?? [];
   if (digits !== undefined) {
-    return format === "evm" ? (chainOfNumber(Number(digits)) ?? Number(digits)) : "none";
+    return format === "evm" ? refOfId(Number(digits)) : "none";
   }
   const named = findNamedChain(`${text}:`, text.length + 1, text.length + 1)?.chain;
   const wanted = named ?? text.toLowerCase();
@@ -182,11 +180,7 @@ function readChain(text: string, { format, chains }: ValidAddress): LabelChain |
 }
 
 function toLabelRow({ address, chain, name }: Label, line: number): LabelRow {
-  const where =
-    typeof chain === "number"
-      ? nameOnChain(name, chain)
-      : { text: name, chains: chain === "every" ? chain : [chain] };
-  return { address, ...where, kind: "label", line };
+  return { address, text: name, chains: chain === "every" ? chain : [chain], kind: "label", line };
 }
 
 function textOf(cell: CsvCell | undefined): string {

@@ -1,7 +1,8 @@
 import type { ChainIdentifier } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
+import { refOfId, refOfNetwork } from "../../chains/chainRef";
 import type { Name } from "../name";
-import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } from "./labelFile";
+import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 
 /** An address and its name as a label file has them, not yet checked. */
 export interface FoundLabel {
@@ -16,14 +17,13 @@ export interface FoundLabel {
 }
 
 /**
- * The chains of a name: ours, an EVM chain by its id, a network such as "localnet", or the name of
- * the folder if nothing says the chain: a "mainnet" may be of any chain.
+ * The chains of a name: ours, an EVM chain by its id, or a network such as "localnet", which is the name of the folder
+ * if nothing else says the chain: a "mainnet" may be of any chain.
  */
 export type Where =
   | Pick<Name, "chains">
   | { readonly chainId: number }
-  | { readonly network: string }
-  | { readonly folder: string };
+  | { readonly network: string };
 
 /** Longer texts are no names, and hints show far less. */
 export const longestText = 256;
@@ -52,8 +52,8 @@ export function checkLabels(
 /** The row of a label, or the reason why it has none. */
 function checkLabel(label: FoundLabel): LabelRow | string {
   if (label.text.trim() === "") return "It has no name";
-  const name = nameOn(label.text.trim(), label.where);
-  if (name.text.length > longestText) return `Its name has more than ${longestText} characters`;
+  const text = label.text.trim();
+  if (text.length > longestText) return `Its name has more than ${longestText} characters`;
   const address = identify(label.address);
   if (!address.valid) return address.reason;
   const { format, canonical, chains } = address;
@@ -61,18 +61,16 @@ function checkLabel(label: FoundLabel): LabelRow | string {
   if (/^0x0+$/.test(canonical)) return "The zero address belongs to nobody";
   const { kind, line, deployedAt } = label;
   return {
-    ...name,
+    text,
+    chains: chainsOf(label.where),
     address: { format, canonical },
     kind,
     line,
     ...(deployedAt === undefined ? {} : { deployedAt }),
-    ...(kind === "deployment" && "chainId" in label.where ? { chainId: label.where.chainId } : {}),
   };
 }
 
-function nameOn(text: string, where: Where): Pick<LabelRow, "text" | "chains"> {
-  if ("chains" in where) return { text, chains: where.chains };
-  if ("chainId" in where) return nameOnChain(text, where.chainId);
-  const elsewhere = "network" in where ? `on ${where.network}` : `(${where.folder})`;
-  return { text: `${text} ${elsewhere}`, chains: [] };
+function chainsOf(where: Where): Name["chains"] {
+  if ("chains" in where) return where.chains;
+  return ["chainId" in where ? refOfId(where.chainId) : refOfNetwork(where.network)];
 }

@@ -28,7 +28,7 @@ function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileCo
       text: name,
       formOf: "ethereum",
       kind: "deployment",
-      where: chainId === undefined ? { folder } : { chainId: Number(chainId) },
+      where: chainId === undefined ? { network: folder } : { chainId: Number(chainId) },
       line: findLines(text, /"address"\s*:\s*"([^"]*)"/g)(address),
     },
   ]);

@@ -56,5 +56,5 @@ function folderOf(path: string): string {
 function findChain(path: string, journal = ""): Where {
   const [firstLine = ""] = journal.slice(0, 1000).trimStart().split("\n", 1);
   const chainId = chainInPath(path) ?? parseJsonRecord(firstLine)?.["chainId"];
-  return typeof chainId === "number" ? { chainId } : { folder: folderOf(path) };
+  return typeof chainId === "number" ? { chainId } : { network: folderOf(path) };
 }

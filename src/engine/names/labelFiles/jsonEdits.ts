@@ -4,10 +4,11 @@ import {
   type ValidAddress,
 } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
+import { type ChainRef, refOfId } from "../../chains/chainRef";
 import { longestText } from "./checkLabels";
 import { countLines } from "./findLines";
 import { asRecord, notJson } from "./json";
-import { type LabelFileContents, type LabelRow, type LeftOutRow, nameOnChain } from "./labelFile";
+import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels";
 
 /** A label of a list in JSON. */
@@ -86,12 +87,9 @@ export function parseListedLabels(text: string): LabelFileContents {
     else if (typeof name !== "string" || name.trim() === "" || name.length > longestText) {
       leftOut.push({ line, reason: "It has no name" });
     } else {
-      const own = readChains(chains, name.trim(), verdict);
+      const own = readChains(chains, verdict);
       if (own === undefined) leftOut.push({ line, reason: "Its chain is unknown" });
-      else
-        rows.push(
-          ...own.map((row) => ({ ...row, address: verdict, kind: "label", line }) as const),
-        );
+      else rows.push({ text: name.trim(), chains: own, address: verdict, kind: "label", line });
     }
   }
   return { rows, leftOut };
@@ -115,25 +113,16 @@ function findNextLines(text: string): (address: unknown) => number {
   };
 }
 
-/** A name on the chains of an entry, of which each that the interface does not have is one of its own. */
-function readChains(
-  chains: unknown,
-  name: string,
-  verdict: ValidAddress,
-): readonly Pick<LabelRow, "text" | "chains">[] | undefined {
-  if (chains === undefined) return [{ text: name, chains: "every" }];
+/** The chains of an entry; undefined if one of them is not known. */
+function readChains(chains: unknown, verdict: ValidAddress): LabelRow["chains"] | undefined {
+  if (chains === undefined) return "every";
   if (!Array.isArray(chains)) return undefined;
-  // The name says where if no chain could be written.
-  if (chains.length === 0) return [{ text: name, chains: [] }];
   const own = verdict.chains.filter((chain) => chains.includes(chain));
-  const others = new Set(chains.filter((chain) => !own.some((each) => each === chain)));
-  const named: Pick<LabelRow, "text" | "chains">[] = [];
-  if (own.length === verdict.chains.length) named.push({ text: name, chains: "every" });
-  else if (own.length > 0) named.push({ text: name, chains: own });
-  for (const other of others) {
+  const all: ChainRef[] = [...own];
+  for (const other of new Set(chains.filter((chain) => !own.some((each) => each === chain)))) {
     const [, id] = /^eip155:([1-9]\d{0,14})$/.exec(String(other)) ?? [];
     if (id === undefined || verdict.format !== "evm") return undefined;
-    named.push(nameOnChain(name, Number(id)));
+    all.push(refOfId(Number(id)));
   }
-  return named;
+  return own.length === verdict.chains.length && all.length === own.length ? "every" : all;
 }

@@ -1,6 +1,4 @@
 import type { AddressIdentity } from "../../addresses/addressFormat";
-import { chainOfNumber } from "../../chains/chainNumber";
-import { nameOfEvmChain, numberOfEvmChain } from "../../chains/listedChain";
 import type { Name } from "../name";
 
 /**
@@ -48,8 +46,6 @@ export interface LabelRow {
   readonly line: number;
   /** When it was deployed, in milliseconds since 1970, if the file says so. */
   readonly deployedAt?: number;
-  /** The EVM chain of a deployment, where its file says it. */
-  readonly chainId?: number;
 }
 
 /** A row that cannot be used, for the log. */
@@ -57,24 +53,4 @@ export interface LeftOutRow {
   readonly line: number;
   /** A sentence without a full stop that quotes nothing of the file. */
   readonly reason: string;
-}
-
-/**
- * The text and chains of a name that is valid on one EVM chain. The text of a name on a chain that
- * the interface does not have says where: "Counter on Sepolia", "Counter on chain 31337".
- */
-export function nameOnChain(text: string, chainId: number): Pick<LabelRow, "text" | "chains"> {
-  const chain = chainOfNumber(chainId);
-  return chain === undefined
-    ? { text: `${text} on ${nameOfEvmChain(chainId) ?? `chain ${chainId}`}`, chains: [] }
-    : { text, chains: [chain] };
-}
-
-/** The text and chain id of a name as `nameOnChain` wrote it; undefined if its text names no such chain. */
-export function splitOtherChain(
-  text: string,
-): { readonly text: string; readonly chainId: number } | undefined {
-  const [, own = "", digits, named = ""] = /^(.+) on (?:chain (\d{1,15})|(.+))$/s.exec(text) ?? [];
-  const chainId = digits === undefined ? numberOfEvmChain(named) : Number(digits);
-  return chainId === undefined ? undefined : { text: own, chainId };
 }

@@ -1,3 +1,4 @@
+import { nameOfChain } from "../../../../src/engine/chains/chainNames";
 import assert from "node:assert/strict";
 import {
   findAddresses,
@@ -120,9 +121,9 @@ describe("the card of an address", () => {
 
   it("shows no chain next to a name whose text says it", () => {
     const name = {
-      text: "WAVAX on Avalanche",
+      text: "WAVAX",
       kind: "contract",
-      chains: [],
+      chains: ["eip155:43114"],
       source: { title: "A", version: "1" },
     } as const;
     const lines = textOf(cardOf({ found: found(vitalik), names: [name] }));
@@ -159,16 +160,16 @@ describe("the card of an address", () => {
   });
 
   it("uses the catalog's names of chains, if any", () => {
-    const nameOfChain = (chain: string): string | undefined =>
+    const nameOf = (chain: string): string | undefined =>
       chain === "bitcoin" ? "Bitcoin" : undefined;
-    const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain }));
+    const [, , chains] = textOf(cardOf({ found: found(satoshi), nameOfChain: nameOf }));
     assert.equal(chains, "Chains: Bitcoin, bitcoincash");
   });
 
   it("V-16 shortens the name of the one chain that the surroundings name", () => {
-    const nameOfChain = (): string => `\u202e${"x".repeat(1_000)}`;
+    const nameOf = (): string => `\u202e${"x".repeat(1_000)}`;
     const named = { ...found(vitalik), inferred: { chain: "base", reason: "prefix" } } as const;
-    const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain }));
+    const [, , here = ""] = textOf(cardOf({ found: named, nameOfChain: nameOf }));
     assert.ok(here.length < 80 && !here.includes("\u202e"), here.slice(0, 100));
   });
 
@@ -195,8 +196,8 @@ describe("the card of an address", () => {
   });
 
   it("names a chain that the interface does not have, and offers every explorer there", () => {
-    const inferred = { otherChain: "Sepolia", reason: "path" } as const;
-    const card = cardOf({ found: { ...found(vitalik), inferred } });
+    const inferred = { chain: "eip155:11155111", reason: "path" } as const;
+    const card = cardOf({ found: { ...found(vitalik), inferred }, nameOfChain });
     assert.equal(textOf(card)[2], "Here: Sepolia, from the path of the file");
     const explorer = linksOf(card).find(({ command }) => command === "addressAtlas.openInExplorer");
     assert.deepEqual(explorer?.argument, { address: vitalik });

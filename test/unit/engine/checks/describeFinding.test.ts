@@ -1,3 +1,4 @@
+import { nameOfChain } from "../../../../src/engine/chains/chainNames";
 import assert from "node:assert/strict";
 import { describeFinding, describeVouchers } from "../../../../src/engine/checks/describeFinding";
 import type { Finding } from "../../../../src/engine/checks/finding";
@@ -19,7 +20,7 @@ function findingsWith(text: string): readonly Finding[] {
   const replacement = { ...place, text };
   const anchor = { ...address, strength: "strong", tags: [text], names: [name] } as const;
   const twin = { ...address, strength: "weak", isUnknown: true, tags: [], names: [] } as const;
-  const inferred = { otherChain: text, reason: "path" } as const;
+  const inferred = { chain: `network:${text}`, reason: "path" } as const;
   const token = { ...place, kind: "decimals", written: text, address, name, replacement } as const;
   return [
     { ...place, kind: "checksum", format: "evm", reason: text },
@@ -75,7 +76,11 @@ describe("a warning in words", () => {
       ["base", "Base"],
     ]);
     const texts = findingsWith("USDC").map((finding) =>
-      describeFinding(untranslated, finding, (chain) => chainNames.get(chain)),
+      describeFinding(
+        untranslated,
+        finding,
+        (chain) => chainNames.get(chain) ?? nameOfChain(chain),
+      ),
     );
     assert.deepEqual(texts, [
       "The checksum of this address (EIP-55) does not hold: it may be mistyped.",

@@ -507,7 +507,7 @@ describe("the warning of a wrong chain", () => {
 
   it("W-19 is not given where a longer word contains the name of the token", () => {
     const named = checkFactsOf([
-      { address: dai, name: { ...tokenName("frxETH on Scroll", 18, []), token: frxEth } },
+      { address: dai, name: { ...tokenName("frxETH", 18, ["eip155:534352"]), token: frxEth } },
       { address: usdc, name: { ...tokenName("frxETH", 18, ["base"]), token: frxEth } },
     ]);
     const kindsBehind = (key: string): readonly string[] => {

@@ -12,10 +12,9 @@ describe("the symbol of a token that the book tells apart from another one", () 
   });
 
   it("is compared without what tells it apart [D-36e]", () => {
-    for (const text of ["USDC (Wormhole from Solana)", "USDC (Wormhole) on Avalanche"]) {
-      assert.equal(isRelated("USDC", copy(text)), true, text);
-      assert.equal(isRelated("SOL", copy(text)), false, text);
-      assert.equal(isRelated("WORM", copy(text)), false, text);
-    }
+    const bridged = copy("USDC (Wormhole from Solana)");
+    assert.equal(isRelated("USDC", bridged), true);
+    assert.equal(isRelated("SOL", bridged), false);
+    assert.equal(isRelated("WORM", bridged), false);
   });
 });

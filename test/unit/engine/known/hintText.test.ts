@@ -1,3 +1,4 @@
+import type { ChainRef } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import { untranslated } from "../../../support/untranslated";
@@ -99,7 +100,12 @@ describe("the hint of an address with names", () => {
   it("T-46f skips names that are not valid on the chain that the file names", () => {
     const source = { title: "Book", version: "1" };
     const onBase: Name = { text: "Vault", kind: "contract", chains: ["base"], source };
-    const onSepolia: Name = { text: "Vault on Sepolia", kind: "contract", chains: [], source };
+    const onSepolia: Name = {
+      text: "Vault",
+      kind: "contract",
+      chains: ["eip155:11155111"],
+      source,
+    };
     const find = (): readonly Name[] => [onBase, onSepolia];
     const hint = (inferred?: InferredChain): string | undefined =>
       findHint(
@@ -113,7 +119,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint(), "≈ Vault +1");
     assert.equal(hint({ chain: "base", reason: "path" }), "≈ Vault");
     assert.equal(hint({ chain: "bnb", reason: "path" }), undefined);
-    assert.equal(hint({ otherChain: "Sepolia", reason: "path" }), "≈ Vault");
+    assert.equal(hint({ chain: "eip155:11155111", reason: "path" }), "≈ Vault");
   });
 
   it("T-46f skips the symbol of a token on another chain than the file names", () => {
@@ -127,7 +133,7 @@ describe("the hint of an address with names", () => {
     assert.equal(hint([]), "USDC");
     assert.equal(hint([], { chain: "base", reason: "path" }), "USDC");
     assert.equal(hint([], { chain: "bnb", reason: "path" }), undefined);
-    assert.equal(hint(["bridge"], { otherChain: "Sepolia", reason: "path" }), "bridge");
+    assert.equal(hint(["bridge"], { chain: "eip155:11155111", reason: "path" }), "bridge");
   });
 
   it("skips the names of the file that has the address", () => {
@@ -217,14 +223,26 @@ describe("the hint of an address with names", () => {
 
   it("says the chain of a name only where the place is on another", () => {
     const address = { format: "evm", canonical: `0x${"1".repeat(40)}` } as const;
-    const name = { ...nameOf("Treasury on chain 31337"), kind: "deployment", chains: [] } as const;
-    const hint = (otherChain: string) => {
-      const inferred = { otherChain, reason: "path" } as const;
-      const named = { findAll: () => [{ ...name, chainId: 31_337 }] };
-      return findHint({ ...address, inferred }, undefined, named, untranslated, "", "");
+    const name = {
+      ...nameOf("Treasury"),
+      kind: "deployment",
+      chains: ["eip155:31337"],
+    } as const;
+    const hint = (chain?: ChainRef) => {
+      const inferred = chain && ({ chain, reason: "path" } as const);
+      const named = { findAll: () => [name] };
+      return findHint(
+        { ...address, ...(inferred && { inferred }) },
+        undefined,
+        named,
+        untranslated,
+        "",
+        "",
+      );
     };
-    assert.equal(hint("chain 31337"), "Treasury");
-    assert.notEqual(hint("chain 1337"), "Treasury");
+    assert.equal(hint("eip155:31337"), "Treasury");
+    assert.equal(hint("eip155:1337"), undefined);
+    assert.equal(hint(), "Treasury on chain 31337");
   });
 
   it("stands once in a line for each address, and twice at most", () => {

@@ -49,12 +49,11 @@ describe("deployments of the workspace without code", () => {
       address,
       text,
       kind: "deployment",
-      chains: [],
+      chains: ["eip155:31337"],
       line: 0,
-      chainId: 31_337,
     });
     workspace.remove(file.uri);
-    const rows = [row(vault, "Vault on chain 31337"), row(token, "Token on chain 31337")];
+    const rows = [row(vault, "Vault"), row(token, "Token")];
     workspace.put(file, new PackedLabels(packLabels(rows)));
   }
 
@@ -116,7 +115,7 @@ describe("deployments of the workspace without code", () => {
       assert.ok(verdict.valid);
       const { format, canonical } = verdict;
       const address = { format, canonical };
-      return { address, text: "A", kind: "deployment", chains: [], line: 0, chainId: 5 };
+      return { address, text: "A", kind: "deployment", chains: ["eip155:5"], line: 0 };
     });
     const other = { ...file, uri: "file:///w/many.json" };
     workspace.put(other, new PackedLabels(packLabels(rows)));

@@ -213,10 +213,10 @@ describe("the names of the workspace", () => {
 
   it("list what is deployed on an EVM chain, without what newer deployments have replaced", () => {
     const names = new WorkspaceNames();
-    const local = { chainId: 31_337, chains: [] };
+    const local = { chains: ["eip155:31337"] } as const;
     names.put(file("run-1.json"), table(row(one, "Vault", { ...local, deployedAt: 1 })));
     names.put(file("run-2.json"), table(row(two, "Vault", { ...local, deployedAt: 2 })));
-    names.put(file("a.json"), table(row(one, "Other", { chainId: 1, chains: ["ethereum"] })));
+    names.put(file("a.json"), table(row(one, "Other", { chains: ["ethereum"] })));
     names.put(file("labels.csv", { rank: "repositoryLabels" }), table(row(one, "Label", local)));
     const on = (chainId: number): readonly string[] =>
       names.deploymentsOn(chainId).map(({ canonical }) => canonical);

@@ -1,3 +1,4 @@
+import { nameOfOtherChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
@@ -10,7 +11,7 @@ const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const key = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 function told(inferred: InferredChain | undefined): string | undefined {
-  return inferred && (inferred.chain ?? inferred.otherChain);
+  return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
 /** A text with a comment behind it, of that length together. */
@@ -449,8 +450,8 @@ describe("the chain of a file at an address", () => {
 });
 
 describe("a name", () => {
-  const name = (chains: Name["chains"], text = "USDC"): Name => ({
-    text,
+  const name = (chains: Name["chains"]): Name => ({
+    text: "USDC",
     kind: "contract",
     chains,
     source: { title: "A", version: "1" },
@@ -464,10 +465,10 @@ describe("a name", () => {
     assert.ok(holdsWhere(name(["bnb"]), undefined));
   });
 
-  it("on another chain is valid where its text says that chain", () => {
-    const onSepolia = { otherChain: "Sepolia", reason: "path" } as const;
-    assert.ok(holdsWhere(name([], "USDC on Sepolia"), onSepolia));
-    assert.ok(!holdsWhere(name([], "USDC on Base Sepolia"), onSepolia));
+  it("on another chain is valid on that chain alone", () => {
+    const onSepolia = { chain: "eip155:11155111", reason: "path" } as const;
+    assert.ok(holdsWhere(name(["eip155:11155111"]), onSepolia));
+    assert.ok(!holdsWhere(name(["eip155:84532"]), onSepolia));
     assert.ok(!holdsWhere(name(["ethereum"]), onSepolia));
     assert.ok(holdsWhere(name("every"), onSepolia));
   });

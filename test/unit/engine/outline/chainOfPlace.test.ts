@@ -1,3 +1,4 @@
+import { nameOfOtherChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
@@ -131,7 +132,7 @@ function judge(snippet: ChainSnippet, choice: readonly number[]): Judged {
     if (found.certainty === "broken" || !wanted.has(found.text)) continue;
     const expected = wanted.get(found.text);
     const inferred = findChainOfFile(filled, found, { path: fullPath, ofPath });
-    const chain = inferred && (inferred.chain ?? inferred.otherChain);
+    const chain = inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
     const where = `${shape}, ${fullPath}: ${chain ?? "nothing"} for ${expected ?? "nothing"} in ${filled}`;
     if (chain === expected) right += 1;
     else if (chain === undefined) {
@@ -231,7 +232,7 @@ describe("a chain whose name is an ordinary word", () => {
     const [found] = findAddresses(text, { fileName: path });
     if (found === undefined || found.certainty === "broken") return undefined;
     const inferred = findChainOfFile(text, found, { path, ofPath: findChainOfPath(path) });
-    return inferred && (inferred.chain ?? inferred.otherChain);
+    return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
   };
 
   for (const [path, text, chain] of [

@@ -81,6 +81,10 @@ describe("the label files of a folder", () => {
     return names.find({ format: "evm", canonical: address }).map(({ text }) => text);
   }
 
+  function chainsOf(address: string): readonly (readonly string[] | "every")[] {
+    return names.find({ format: "evm", canonical: address }).map(({ chains }) => chains);
+  }
+
   function untilNamed(address: string, text: string): Promise<boolean> {
     return until(`the name ${text}`, () => textsOf(address).join() === text);
   }
@@ -127,10 +131,10 @@ describe("the label files of a folder", () => {
     const deployment = JSON.stringify({ address: one, abi: [] });
     await put("deployments/main/Vault.json", deployment);
     await reader.readAll();
-    assert.deepEqual(textsOf(one), ["Vault (main)"]);
+    assert.deepEqual(chainsOf(one), [["network:main"]]);
     await put("deployments/main/.chainId", "10");
     await follow("deployments/main/.chainId");
-    assert.deepEqual(textsOf(one), ["Vault"]);
+    assert.deepEqual(chainsOf(one), [["optimism"]]);
   });
 
   it("L-09 are followed when only a folder above them is reported: moved in, renamed, removed", async () => {

@@ -55,7 +55,7 @@ describe("the names that files declare", () => {
     });
     assert.deepEqual(names.find(evm(one)).map(tell), [
       "TREASURY (every) src/Constants.sol:1",
-      "guard on Sepolia () config.json:0",
+      "guard (eip155:11155111) config.json:0",
     ]);
     assert.deepEqual(names.find(evm(two)).map(tell), ["vault (base) config.json:0"]);
     assert.deepEqual(names.find(evm(three)).map(tell), ["vault (optimism) config.json:0"]);
@@ -171,7 +171,8 @@ describe("names that a declaration may not take", () => {
       findTelling([declared(text, chains)], [], book).length === 1;
     assert.equal(isTelling("USDC", "every"), false);
     assert.equal(isTelling("USDC", ["ethereum"]), false);
-    assert.equal(isTelling("USDC on Sepolia", []), true);
+    assert.equal(isTelling("USDC", ["eip155:11155111"]), false);
+    assert.equal(isTelling("USDC", ["eip155:31337"]), true);
     assert.equal(isTelling("usdcVault", "every"), true);
   });
 
@@ -186,8 +187,8 @@ describe("names that a declaration may not take", () => {
       assert.equal(isTelling(text, ["ethereum"]), false, text);
     }
     assert.equal(isTelling("AAVE_V3_ETHEREUM_POOL", ["base"]), true);
-    for (const text of ["permit2Proxy", "Multisig", "Treasury", "Permit2 on Sepolia"]) {
-      assert.equal(isTelling(text, text.includes(" on ") ? [] : "every"), true, text);
+    for (const text of ["permit2Proxy", "Multisig", "Treasury"]) {
+      assert.equal(isTelling(text, "every"), true, text);
     }
   });
 

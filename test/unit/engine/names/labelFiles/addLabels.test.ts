@@ -70,7 +70,13 @@ describe("adding labels to a file", () => {
   });
 
   it("orders the labels of one address by their chain, that for every chain first", () => {
-    const chains: readonly NewLabel["chain"][] = ["base", 11155111, "every", "bnb", "ethereum"];
+    const chains: readonly NewLabel["chain"][] = [
+      "base",
+      "eip155:11155111",
+      "every",
+      "bnb",
+      "ethereum",
+    ];
     const text = add("", ...chains.map((chain) => label(vitalik, "V", chain)));
     const ids = text.split("\n").map((line) => line.split(",")[2]);
     assert.deepEqual(ids, ["chainId", "", "1", "56", "8453", "11155111", undefined]);

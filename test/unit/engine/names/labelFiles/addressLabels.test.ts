@@ -59,10 +59,10 @@ describe("a file of labels", () => {
     ]);
   });
 
-  it("says in the name where a label is valid if the interface does not have the chain", () => {
+  it("reads the id of a chain that the interface does not have", () => {
     assert.deepEqual(read(`${vitalik},Safe,11155111\n${vitalik},Safe,31337\n`), [
-      `0: ${vitalik} = Safe on Sepolia @ `,
-      `1: ${vitalik} = Safe on chain 31337 @ `,
+      `0: ${vitalik} = Safe @ eip155:11155111`,
+      `1: ${vitalik} = Safe @ eip155:31337`,
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("a file of labels", () => {
       [
         `0: ${vitalik} = A @ ethereum`,
         `1: ${vitalik} = B @ base`,
-        `2: ${vitalik} = C on Avalanche @ `,
+        `2: ${vitalik} = C @ eip155:43114`,
         `3: ${vitalik} = D @ arbitrum`,
       ],
     );

@@ -21,15 +21,15 @@ describe("the parser of hardhat-deploy's deployments", () => {
       `Vault = ${evmAddress(1)} on optimism, line 1`,
     ]);
     assert.deepEqual(await readLabelLines(path, text, "11155111"), [
-      `Vault on Sepolia = ${evmAddress(1)} on , line 1`,
+      `Vault = ${evmAddress(1)} on eip155:11155111, line 1`,
     ]);
   });
 
-  it("says the name of the folder if nothing says its chain", async () => {
+  it("takes the folder for its network if nothing says its chain", async () => {
     const text = write({ address: evmAddress(1), abi: [] });
     for (const sibling of [undefined, "", "mainnet", "1e3"]) {
       assert.deepEqual(await readLabelLines(path, text, sibling), [
-        `Vault (live) = ${evmAddress(1)} on , line 1`,
+        `Vault = ${evmAddress(1)} on network:live, line 1`,
       ]);
     }
   });

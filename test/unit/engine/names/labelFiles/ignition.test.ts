@@ -39,12 +39,12 @@ describe("the parser of Ignition's deployments", () => {
     ]);
   });
 
-  it("says the name of the deployment if nothing says its chain", async () => {
+  it("takes the name of the deployment for its network if nothing says its chain", async () => {
     const named = "ignition/deployments/mainnet/deployed_addresses.json";
     const text = write({ "Lock#Lock": evmAddress(1) });
     for (const journal of [undefined, "", "{", '{"chainId":"1"}']) {
       assert.deepEqual(await readLabelLines(named, text, journal), [
-        `Lock (mainnet) = ${evmAddress(1)} on , line 1`,
+        `Lock = ${evmAddress(1)} on network:mainnet, line 1`,
       ]);
     }
   });

@@ -15,7 +15,6 @@ import {
 } from "../../../../../src/engine/names/labelFiles/jsonEdits";
 import type { MergedLabels } from "../../../../../src/engine/names/labelFiles/mergedLabels";
 import { buildSolidityEdits } from "../../../../../src/engine/names/labelFiles/solidityLabels";
-import { splitOtherChain, nameOnChain } from "../../../../../src/engine/names/labelFiles/labelFile";
 import { satoshi, usdcOnEthereum as usdc, vitalik } from "../../../../support/realAddresses";
 
 describe("arguments of cast", () => {
@@ -166,9 +165,7 @@ describe("labels that are read from a list of JSON", () => {
     const all = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];
     assert.deepEqual(read([entry(...all)]), [["Bridge", "every"]]);
     assert.deepEqual(read([entry("base", "eip155:31337", "eip155:11155111")]), [
-      ["Bridge", ["base"]],
-      ["Bridge on chain 31337", []],
-      ["Bridge on Sepolia", []],
+      ["Bridge", ["base", "eip155:31337", "eip155:11155111"]],
     ]);
     assert.deepEqual(read([entry()]), [["Bridge", []]]);
     for (const chain of ["solana", "eip155:0", "moon"]) {
@@ -186,19 +183,5 @@ describe("labels that are read from a list of JSON", () => {
     assert.equal(rows[0]?.line, lineOf(vitalik));
     assert.deepEqual(leftOut.at(-1), { line: lineOf(usdc), reason: "It has no name" });
     assert.equal(rows[1]?.line, lineOf(usdc, text.lastIndexOf("{")));
-  });
-});
-
-describe("a name on a chain that the interface does not have", () => {
-  it("is split into its text and the chain's id again", () => {
-    for (const chainId of [31_337, 11_155_111, 480, 999_999]) {
-      for (const text of ["Vault", "Bridge on Base", "a on chain b"]) {
-        const { text: whole } = nameOnChain(text, chainId);
-        assert.deepEqual(splitOtherChain(whole), { text, chainId });
-      }
-    }
-    for (const text of ["Vault", "Vault (mainnet)", "Vault on localnet", " on Sepolia"]) {
-      assert.equal(splitOtherChain(text), undefined, text);
-    }
   });
 });

@@ -104,7 +104,7 @@ vault = "${program}"
 pool = { address = "${otherProgram}", idl = "pool.json" }
 `;
     assert.deepEqual(await readLabelLines("Anchor.toml", text), [
-      `vault on localnet = ${program} on , line 3`,
+      `vault = ${program} on network:localnet, line 3`,
       `vault = ${program} on solana, line 6`,
       `pool = ${otherProgram} on solana, line 7`,
     ]);

@@ -1,6 +1,5 @@
 import type { ChainIdentifier } from "../src/engine/addresses/addressFormat";
-import { chainOfNumber, nameOfUsualChain } from "../src/engine/chains/chainNumber";
-import { type ChainRef, refOfId } from "../src/engine/chains/chainRef";
+import { chainOfInterface, type ChainRef, isUsualId, refOfId } from "../src/engine/chains/chainRef";
 
 /** One statement of a source about an address on a chain. */
 export interface BookRow {
@@ -41,11 +40,10 @@ export interface BookSource {
 /** The place of a chainId; undefined for an unknown one. */
 export function placeOf(chainId: number | string): Place | undefined {
   const number = Number(chainId);
-  const isKnown = chainOfNumber(number) !== undefined || nameOfUsualChain(number) !== undefined;
-  return isKnown ? refOfId(number) : undefined;
+  return isUsualId(number) ? refOfId(number) : undefined;
 }
 
 /** The chain of a chainId if it is one of ours. */
 export function chainOf(chainId: number | string): ChainIdentifier | undefined {
-  return chainOfNumber(Number(chainId));
+  return chainOfInterface(refOfId(Number(chainId)));
 }

@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import * as chains from "viem/chains";
 
 /*
- * `npm run chains`: writes the chains of EVM that viem knows (MIT) to src/engine/chains/moreChains.ts, without those that
- * chainNumber.ts names itself.
+ * `npm run chains`: writes the chains of EVM that viem knows (MIT) to src/engine/chains/moreChains.ts.
  */
 
 const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../engine/chains/chainNames";
+import { nameOfChain } from "../engine/chains/chainRef";
 import { idOfChain } from "../engine/chains/chainRef";
 import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";

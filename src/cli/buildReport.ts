@@ -1,7 +1,7 @@
 import path from "node:path";
 import { version } from "../../package.json";
 import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
-import { nameOfChain } from "../engine/chains/chainNames";
+import { nameOfChain } from "../engine/chains/chainRef";
 import { safeText } from "../engine/text/safeText";
 import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";

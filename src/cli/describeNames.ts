@@ -1,4 +1,4 @@
-import { nameOfChain } from "../engine/chains/chainNames";
+import { nameOfChain } from "../engine/chains/chainRef";
 import type { KnownAddress } from "./knownAddress";
 import type { ReportedName } from "./report";
 

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../engine/chains/chainNames";
+import { nameOfChain } from "../engine/chains/chainRef";
 import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
 import { findKeyValues } from "../engine/checks/keyValues";
 import { hasOtherHex } from "../engine/checks/findBareHex";

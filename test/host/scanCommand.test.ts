@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { nameOfChain } from "../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../src/engine/chains/chainRef";
 import type { Report } from "../../src/cli/report";
 import { itInCi } from "../support/shortRun";
 import { until } from "../support/until";

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../src/engine/chains/chainRef";
 import { identify } from "../../src/engine/addresses/identify";
 import { createDecimalFormat } from "../../src/engine/text/amounts";
 import { buildExplorerLinks, buildHomeLink } from "../../src/sources/catalog/explorerLinks";

@@ -1,7 +1,7 @@
 import type { CodeAction } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type FindOptions, findAddressesInSlices } from "../../engine/addresses/findAddresses";
-import { nameOfChain } from "../../engine/chains/chainNames";
+import { nameOfChain } from "../../engine/chains/chainRef";
 import { buildChecksumFix, buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
 import { fillIn } from "../fillIn";
 import type { KnownFacts } from "../knownFacts";

@@ -1,7 +1,7 @@
 import type { CompletionItem, Range as ClientRange } from "vscode-languageserver/node";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { checksumEvm } from "../../engine/addresses/evm";
-import { nameOfChain } from "../../engine/chains/chainNames";
+import { nameOfChain } from "../../engine/chains/chainRef";
 import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
 import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
 import { filterTextOf, orderCompletions, sortTextOf } from "../../engine/known/completionOrder";

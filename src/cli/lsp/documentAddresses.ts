@@ -8,7 +8,7 @@ import type { Card } from "../../engine/known/card";
 import { buildAddressCard, buildBrokenCard } from "../../engine/known/addressCard";
 import { findHint, lineAround, LineHints, placeOfHint } from "../../engine/known/hintText";
 import type { KnownAddress, TokenAtAddress } from "../../engine/known/knownAddress";
-import { nameOfChain } from "../../engine/chains/chainNames";
+import { nameOfChain } from "../../engine/chains/chainRef";
 import { isElsewhere, type Name } from "../../engine/names/name";
 import { findChainAt, findChainOfFile } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
-import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { chainOfInterface, refOfId } from "../../engine/chains/chainRef";
 import { identify } from "../../engine/addresses/identify";
 import { findTitle } from "../../engine/known/addressTitle";
 import { chainsOfKnown } from "../../engine/known/knownAddress";
@@ -265,7 +265,7 @@ export class DetailPanels {
     const { names, catalog } = this.#setUp;
     if (chain === undefined || !isNodeChain(chain)) return names.findAll(address, { chain });
     const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
-    const parent = chainOfNumber(node?.forkOf?.chainId ?? 0);
+    const parent = chainOfInterface(refOfId(node?.forkOf?.chainId ?? 0));
     return names.findAll(address).filter((name) => {
       if (!isElsewhere(name)) return holdsOn(name, parent ?? chain);
       const chainId = idOfOnlyChain(name);

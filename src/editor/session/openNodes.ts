@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
-import { nameOfUsualChain } from "../../engine/chains/chainNumber";
-import { sampleChains } from "../../sources/local/sample/sampleChains";
+import { isUsualId, nameOfChain, refOfId } from "../../engine/chains/chainRef";
 import { formatNodeName } from "../../sources/node/nodeName";
 import { Nodes, type NodesChange } from "../../sources/node/nodes";
 import { openExchangeLater } from "./openExchange";
@@ -31,7 +30,7 @@ export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
       },
     },
     openExchange: openExchangeLater,
-    formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfChain),
+    formatName: (url, facts) => formatNodeName(translate, facts, url.shownHost, nameOfUsual),
     onChange,
   });
   const listening = [
@@ -59,6 +58,6 @@ export interface OpenedNodes {
   dispose(): void;
 }
 
-function nameOfChain(chainId: number): string | undefined {
-  return sampleChains.find((chain) => chain.chainId === chainId)?.name ?? nameOfUsualChain(chainId);
+function nameOfUsual(chainId: number): string | undefined {
+  return isUsualId(chainId) ? nameOfChain(refOfId(chainId)) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
-import { chainOfNumber, numberOfChain } from "./chainNumber";
 import { nameOfListedChain } from "./listedChain";
+import { type RegisteredChain, registry } from "./registry";
 
 /**
  * A chain in names, findings and rows: one of the interface's, another EVM chain by its id as CAIP-2 writes it, or a
@@ -15,13 +15,22 @@ export const testNetwork: ChainRef = "network:test network";
 const networkPrefix = "network:";
 const numberPrefix = "eip155:";
 
+const byId = new Map(registry.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
+const byIdentifier = new Map(
+  registry.flatMap((each) => (each.chain === undefined ? [] : [[each.chain as string, each]])),
+);
+
 /** The chain of a chain id (EIP-155). */
 export function refOfId(chainId: number): ChainRef {
-  return chainOfNumber(chainId) ?? `${numberPrefix}${chainId}`;
+  return byId.get(chainId)?.chain ?? `${numberPrefix}${chainId}`;
 }
 
 export function refOfNetwork(network: string): ChainRef {
   return `${networkPrefix}${network}`;
+}
+
+export function refOf({ chain, id = 0 }: RegisteredChain): ChainRef {
+  return chain ?? refOfId(id);
 }
 
 export function isOtherChain(chain: ChainRef): chain is OtherChain {
@@ -35,7 +44,7 @@ export function chainOfInterface(chain: ChainRef | undefined): ChainIdentifier |
 
 /** The chain id (EIP-155); undefined for a chain that is not of the EVM or not known by a number. */
 export function idOfChain(chain: ChainRef): number | undefined {
-  if (!isOtherChain(chain)) return numberOfChain(chain);
+  if (!isOtherChain(chain)) return byIdentifier.get(chain)?.id;
   return chain.startsWith(numberPrefix) ? Number(chain.slice(numberPrefix.length)) : undefined;
 }
 
@@ -43,6 +52,21 @@ export function idOfChain(chain: ChainRef): number | undefined {
 export function nameOfOtherChain(chain: string): string | undefined {
   if (chain.startsWith(networkPrefix)) return chain.slice(networkPrefix.length);
   if (!chain.startsWith(numberPrefix)) return undefined;
-  const digits = chain.slice(numberPrefix.length);
-  return nameOfListedChain(Number(digits)) ?? `chain ${digits}`;
+  const chainId = Number(chain.slice(numberPrefix.length));
+  return byId.get(chainId)?.name ?? nameOfListedChain(chainId) ?? `chain ${chainId}`;
+}
+
+/** The name of any chain; undefined for one that only a service has. */
+export function nameOfChain(chain: string): string | undefined {
+  return byIdentifier.get(chain)?.name ?? nameOfOtherChain(chain);
+}
+
+/** Whether names and files mention the chain of an id often. */
+export function isUsualId(chainId: number): boolean {
+  return byId.get(chainId)?.name !== undefined;
+}
+
+/** The symbol of the native coin of a chain that the interface does not have, if we know it: "AVAX". */
+export function coinOfId(chainId: number): string | undefined {
+  return byId.get(chainId)?.coin;
 }

@@ -1,4 +1,6 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
+import { chainOfInterface, refOfId } from "./chainRef";
+import { registry } from "./registry";
 
 /** Text before an address that names its chain: an explorer's page, CAIP-10 or EIP-3770. */
 export interface NamedChain {
@@ -8,77 +10,20 @@ export interface NamedChain {
   readonly isTransaction: boolean;
 }
 
-const chainsOfHosts: Readonly<Record<string, ChainIdentifier>> = {
-  "aptoscan.com": "aptos",
-  "arbiscan.io": "arbitrum",
-  "arbitrum.blockscout.com": "arbitrum",
-  "base.blockscout.com": "base",
-  "basescan.org": "base",
-  "blockstream.info": "bitcoin",
-  "bscscan.com": "bnb",
-  "dogechain.info": "dogecoin",
-  "eth.blockscout.com": "ethereum",
-  "etherscan.io": "ethereum",
-  "ethplorer.io": "ethereum",
-  "explorer.aptoslabs.com": "aptos",
-  "explorer.optimism.io": "optimism",
-  "explorer.solana.com": "solana",
-  "explorer.sui.io": "sui",
-  "mempool.space": "bitcoin",
-  "optimism.blockscout.com": "optimism",
-  "optimistic.etherscan.io": "optimism",
-  "polygon.blockscout.com": "polygon",
-  "polygonscan.com": "polygon",
-  "solana.fm": "solana",
-  "solscan.io": "solana",
-  "suiscan.xyz": "sui",
-  "suivision.xyz": "sui",
-  "tonscan.org": "ton",
-  "tonviewer.com": "ton",
-};
+function tableOf(field: "hosts" | "segments" | "prefixes"): Map<string, ChainIdentifier> {
+  return new Map(
+    registry.flatMap(({ chain, [field]: texts = [] }) =>
+      chain === undefined ? [] : texts.map((text) => [text, chain] as const),
+    ),
+  );
+}
 
+const chainsOfHosts = tableOf("hosts");
 /** Explorers of several chains name the chain in the path. */
-const chainOfSegment: Readonly<Record<string, ChainIdentifier>> = {
-  "arbitrum-one": "arbitrum",
-  "bitcoin-cash": "bitcoincash",
-  aptos: "aptos",
-  arbitrum: "arbitrum",
-  base: "base",
-  bch: "bitcoincash",
-  bitcoin: "bitcoin",
-  bnb: "bnb",
-  bsc: "bnb",
-  btc: "bitcoin",
-  doge: "dogecoin",
-  dogecoin: "dogecoin",
-  eth: "ethereum",
-  ethereum: "ethereum",
-  optimism: "optimism",
-  polygon: "polygon",
-  sol: "solana",
-  solana: "solana",
-  sui: "sui",
-  ton: "ton",
-};
+const chainOfSegment = tableOf("segments");
+const chainOfPrefix = tableOf("prefixes");
 
 const hostsOfMany = new Set(["blockchain.com", "blockchair.com", "oklink.com"]);
-
-/** CAIP-2 for `eip155:1:0x…`, EIP-3770 for `eth:0x…`. */
-const chainOfPrefix: Readonly<Record<string, ChainIdentifier>> = {
-  "eip155:1": "ethereum",
-  "eip155:10": "optimism",
-  "eip155:137": "polygon",
-  "eip155:42161": "arbitrum",
-  "eip155:56": "bnb",
-  "eip155:8453": "base",
-  "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp": "solana",
-  arb1: "arbitrum",
-  base: "base",
-  bnb: "bnb",
-  eth: "ethereum",
-  matic: "polygon",
-  oeth: "optimism",
-};
 
 /** A URL before its last segment, or before the value of its last field; bounded, so linear. */
 const urlBefore = /https?:\/\/(?:www\.)?([a-z0-9.-]+)((?:[/?#&][^\s"'`<>()\\]*)?[/=])$/i;
@@ -107,9 +52,9 @@ function readUrl(preceding: string, following: string): NamedChain | undefined {
 
 function findChain(host: string, path: string, rest: string): ChainIdentifier | undefined {
   if (testNet.test(path) || testNet.test(rest)) return undefined;
-  if (!hostsOfMany.has(host)) return lookUp(chainsOfHosts, host);
+  if (!hostsOfMany.has(host)) return chainsOfHosts.get(host);
   for (const segment of path.toLowerCase().split("/")) {
-    const chain = lookUp(chainOfSegment, segment);
+    const chain = chainOfSegment.get(segment);
     if (chain !== undefined) return chain;
   }
   return undefined;
@@ -117,18 +62,13 @@ function findChain(host: string, path: string, rest: string): ChainIdentifier | 
 
 /** The chain that an explorer shows, by its host without `www.`. */
 export function chainOfHost(host: string): ChainIdentifier | undefined {
-  return lookUp(chainsOfHosts, host);
+  return chainsOfHosts.get(host);
 }
 
 function readPrefix(preceding: string): NamedChain | undefined {
-  const chain = lookUp(chainOfPrefix, prefixBefore.exec(preceding)?.[1] ?? "");
+  const [, prefix = ""] = prefixBefore.exec(preceding) ?? [];
+  const [, chainId] = /^eip155:(\d+)$/.exec(prefix) ?? [];
+  const chain =
+    chainId === undefined ? chainOfPrefix.get(prefix) : chainOfInterface(refOfId(Number(chainId)));
   return chain && { chain, isTransaction: false };
-}
-
-/** Guards against inherited keys: a host may be called `constructor` (T-31f). */
-function lookUp(
-  table: Readonly<Record<string, ChainIdentifier>>,
-  name: string,
-): ChainIdentifier | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

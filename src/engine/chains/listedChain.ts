@@ -1,4 +1,3 @@
-import { nameOfUsualChain } from "./chainNumber";
 import { moreChains } from "./moreChains";
 
 /*
@@ -29,9 +28,8 @@ function read(): Listed {
   return listed;
 }
 
-/** The name of an EVM chain that the interface does not have, if it is known: "Avalanche", "Story". */
 export function nameOfListedChain(chainId: number): string | undefined {
-  return nameOfUsualChain(chainId) ?? read().names.get(chainId);
+  return read().names.get(chainId);
 }
 
 /** The chain id of a word in the place of a chain, however it is joined: `mocachain`, `Monad Testnet`. */

@@ -1,11 +1,10 @@
-import { idOfChain } from "../chains/chainRef";
+import { idOfChain, isUsualId } from "../chains/chainRef";
 import { chainOfId, type InferredChain, isSameChain } from "../chains/inferredChain";
 import { speaksOfBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import type { Steps } from "../text/slices";
 import { isFolderOfChain } from "./folderOfChain";
-import { isKnownNumber } from "../outline/keys";
 import { outlineOf } from "../outline/outline";
 import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 import { Surroundings } from "./surroundings";
@@ -24,7 +23,7 @@ export function* findChainIds({
   const kind = dataKindOf(path, language);
   if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
   // A folder that is called by a word of the list may be called so for another reason.
-  if (ofPath.isLikely === true || !isKnownNumber(idOfChain(ofPath.chain) ?? 0)) return [];
+  if (ofPath.isLikely === true || !isUsualId(idOfChain(ofPath.chain) ?? 0)) return [];
   const written = readOnlyChain(text);
   if (written === undefined || isSameChain(written, ofPath)) return [];
   const outline = outlineOf(text, path, language);

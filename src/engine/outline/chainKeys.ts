@@ -1,6 +1,7 @@
+import { isUsualId } from "../chains/chainRef";
 import { readChainName } from "../chains/chainWords";
 import { type InferredChain, chainOfId } from "../chains/inferredChain";
-import { isKnownNumber, isNativeCoin, isNumber } from "./keys";
+import { isNativeCoin, isNumber } from "./keys";
 
 /*
  * Keys that are chains in a text that says so by no word: `{ arbitrum: "0x…", base: "0x…" }`. The keys next to one
@@ -44,7 +45,7 @@ export function readChainKey(key: string): ChainKey | undefined {
 
 function readNumber(key: string): ChainKey | undefined {
   const isCommon = key.length >= shortestCommon && !roundNumber.test(key);
-  return isKnownNumber(Number(key))
+  return isUsualId(Number(key))
     ? { inferred: chainOfId(Number(key), "chainId"), isCommon }
     : undefined;
 }

@@ -1,5 +1,4 @@
-import { chainOfInterface, testNetwork as anyTestNetwork } from "../chains/chainRef";
-import { isKnownNumber } from "./keys";
+import { chainOfInterface, isUsualId, testNetwork as anyTestNetwork } from "../chains/chainRef";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
@@ -52,9 +51,7 @@ const numberOfChain =
 
 function findNumbered(path: string): InferredChain | undefined {
   const [, digits = ""] = numberOfChain.exec(path) ?? [];
-  return digits !== "" && isKnownNumber(Number(digits))
-    ? chainOfId(Number(digits), "path")
-    : undefined;
+  return digits !== "" && isUsualId(Number(digits)) ? chainOfId(Number(digits), "path") : undefined;
 }
 
 const mainFolder = /^(?:main(?:net)?s?|live|prod(?:uction)?)$/i;

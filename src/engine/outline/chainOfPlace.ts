@@ -1,4 +1,4 @@
-import { idOfChain, isOtherChain } from "../chains/chainRef";
+import { idOfChain, isOtherChain, isUsualId } from "../chains/chainRef";
 import { findChainInName, readChainName } from "../chains/chainWords";
 import {
   chainOfId,
@@ -16,7 +16,7 @@ import {
   readNumber,
 } from "./chainExpression";
 import { KeysOfScope, readChainKey } from "./chainKeys";
-import { isKnownNumber, isNativeCoin, isNumber, isOfOtherSide, isSymbolOfCoin } from "./keys";
+import { isNativeCoin, isNumber, isOfOtherSide, isSymbolOfCoin } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { type OwnName, readOwnName } from "./ownNameOfRecord";
 import { type Branch, findBranch, readShellBranches } from "./shellBranches";
@@ -285,7 +285,7 @@ class Reader {
     if (says) return chainOfId(chainId, "chainId");
     const siblings = this.#siblingsOf(level, key);
     if (siblings.areSurelyChains && siblings.areNumbers) return chainOfId(chainId, "key");
-    if (!isKnownNumber(chainId))
+    if (!isUsualId(chainId))
       return level.outer === undefined && key.isComputed ? undefined : "several";
     const chains = siblings.otherChains(plainKey(text));
     const isCommon = chainId >= 1_000 && chainId % 1_000 !== 0;
@@ -348,7 +348,7 @@ class Reader {
     if (isOfChain || isOfChains(name)) return named;
     const word = readChainName(name, "chainId", "network");
     if (word !== undefined && isSameChain(word, named)) return named;
-    return isKnownNumber(number) && number >= shortestId ? { ...named, isLikely: true } : undefined;
+    return isUsualId(number) && number >= shortestId ? { ...named, isLikely: true } : undefined;
   }
 
   /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */

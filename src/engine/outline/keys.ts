@@ -1,16 +1,9 @@
-import { chainOfNumber, nameOfUsualChain } from "../chains/chainNumber";
-
 /** Keys of values on the other side of a bridge: `l2s` of the main network, while `l2Token` may be on the chain itself. */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
 const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;
 export function isNumber(key: string): boolean {
   return /^\d{1,15}$/.test(key);
-}
-
-/** Whether it is the id of a chain that we know. */
-export function isKnownNumber(chainId: number): boolean {
-  return chainOfNumber(chainId) !== undefined || nameOfUsualChain(chainId) !== undefined;
 }
 
 /** Whether the value of a key may be on the other side of a bridge. */

@@ -1,9 +1,8 @@
 import { findChainInName, readChainName } from "../chains/chainWords";
-import { numberOfChain } from "../chains/chainNumber";
+import { idOfChain, isUsualId } from "../chains/chainRef";
 import { chainOfHost } from "../chains/explorerChain";
 import { chainOfId, type InferredChain } from "../chains/inferredChain";
 import type { Named } from "./chainExpression";
-import { isKnownNumber } from "./keys";
 
 /*
  * What a record is called by fields that need not be about chains: `{ id: 10, … }`, `{ slug: "optimism", … }`. They
@@ -56,7 +55,7 @@ export function readOwnName(key: string, value: string): OwnName | undefined {
 
 function readNumbered(key: string, number: number): OwnName | undefined {
   if (idKey.test(key)) {
-    if (!isKnownNumber(number)) return undefined;
+    if (!isUsualId(number)) return undefined;
     return { named: chainOfId(number, "key"), isLikely: false };
   }
   if (!ownNumberKey.test(key)) return undefined;
@@ -69,7 +68,7 @@ function readNumbered(key: string, number: number): OwnName | undefined {
 
 function readHost(host: string): InferredChain | undefined {
   const chain = chainOfHost(host);
-  const chainId = chain === undefined ? undefined : numberOfChain(chain);
+  const chainId = chain === undefined ? undefined : idOfChain(chain);
   if (chainId !== undefined) return chainOfId(chainId, "key");
   const inferred = findChainInName(host, "key", "chain");
   return inferred === "several" ? undefined : inferred;

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../../engine/chains/chainNames";
+import { nameOfChain } from "../../engine/chains/chainRef";
 import { type Cleared, named } from "../gate/cleared";
 import type { GatedClient } from "../gate/gatedClient";
 import type { RequestError } from "../transport/requestError";

@@ -1,4 +1,4 @@
-import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { chainOfInterface, refOfId } from "../../engine/chains/chainRef";
 import { identify } from "../../engine/addresses/identify";
 import type { AccountReading, KnownToken } from "../node/accountReading";
 import type { ConnectedNode, ListNodes } from "../node/connectedNode";
@@ -247,8 +247,8 @@ function bookChainOf({
   forkOf,
   isDevelopment,
 }: Pick<ConnectedNode, "chainId" | "forkOf" | "isDevelopment">): string | undefined {
-  if (forkOf !== undefined) return chainOfNumber(forkOf.chainId);
-  return isDevelopment ? undefined : chainOfNumber(chainId);
+  if (forkOf !== undefined) return chainOfInterface(refOfId(forkOf.chainId));
+  return isDevelopment ? undefined : chainOfInterface(refOfId(chainId));
 }
 
 function groupByChain(tokens: readonly ListedToken[]): TokensByChain {

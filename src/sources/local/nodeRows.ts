@@ -1,4 +1,4 @@
-import { chainOfNumber, coinOfOtherChain } from "../../engine/chains/chainNumber";
+import { chainOfInterface, coinOfId, refOfId } from "../../engine/chains/chainRef";
 import { identify } from "../../engine/addresses/identify";
 import type { NodeHolding } from "../node/accountReading";
 import type { Transfer } from "../node/transferLog";
@@ -212,9 +212,9 @@ function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
   const { chainId, forkOf, isDevelopment } = node;
   const id = forkOf?.chainId ?? chainId;
   const isOwnChain = isDevelopment && forkOf === undefined;
-  const other = coinOfOtherChain(id);
+  const other = coinOfId(id);
   const chain =
-    chainOfNumber(id) ??
+    chainOfInterface(refOfId(id)) ??
     (other === "ETH" || (other === undefined && isOwnChain) ? "ethereum" : undefined);
   const coin = nativeCoins.find(({ deployments }) =>
     deployments.some((each) => each.chain === chain),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chainOfNumber } from "../../engine/chains/chainNumber";
+import { chainOfInterface, refOfId } from "../../engine/chains/chainRef";
 import { type Clock, systemClock } from "../../clock";
 import type { Exchange } from "../transport/exchange";
 import type { ConnectedNode } from "./connectedNode";
@@ -196,7 +196,7 @@ export class Nodes {
     return {
       id,
       name: this.nameOf(record.url, record),
-      chain: (isDevelopment ? undefined : chainOfNumber(chainId)) ?? id,
+      chain: (isDevelopment ? undefined : chainOfInterface(refOfId(chainId))) ?? id,
       chainId,
       isDevelopment,
       forkOf: fork,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020";
-import { nameOfChain } from "../../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../../src/engine/chains/chainRef";
 import { sampleChains } from "../../../src/sources/local/sample/sampleChains";
 import { poison, usdc } from "../../support/poison";
 import { ScannedFolder } from "../../support/scannedFolder";

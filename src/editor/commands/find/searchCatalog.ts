@@ -1,4 +1,4 @@
-import { nameOfChain } from "../../../engine/chains/chainNames";
+import { nameOfChain } from "../../../engine/chains/chainRef";
 import { nameOfOtherChain } from "../../../engine/chains/chainRef";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import { isSampleTag, knownTags } from "../../../sources/catalog/tagDirectory";

@@ -1,5 +1,5 @@
 import type { ChainIdentifier } from "../../../engine/addresses/addressFormat";
-import { chainNames } from "../../../engine/chains/chainNames";
+import { nameOfChain } from "../../../engine/chains/chainRef";
 import type { Chain, Explorer } from "../../service/schemas";
 import { drawIcon } from "./icons";
 
@@ -23,7 +23,7 @@ function chain(
   icon: readonly [letters: string, colour: string],
   ...explorers: Explorer[]
 ): Chain {
-  const name = chainNames[identifier];
+  const name = nameOfChain(identifier) ?? identifier;
   return { chain: identifier, chainId, name, icon_url: drawIcon(...icon), explorers };
 }
 

@@ -1,4 +1,4 @@
-import { nameOfChain } from "../../../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import {
   findAddresses,

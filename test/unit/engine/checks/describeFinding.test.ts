@@ -1,4 +1,4 @@
-import { nameOfChain } from "../../../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
 import { describeFinding, describeVouchers } from "../../../../src/engine/checks/describeFinding";
 import type { Finding } from "../../../../src/engine/checks/finding";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nameOfChain } from "../../../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../../../src/engine/chains/chainRef";
 import { findTitle } from "../../../../src/engine/known/addressTitle";
 import type { KnownAddress } from "../../../../src/engine/known/knownAddress";
 import type { Name } from "../../../../src/engine/names/name";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { identify } from "../../../../../src/engine/addresses/identify";
 import { formatAddressKey } from "../../../../../src/engine/addresses/addressFormat";
-import { nameOfChain } from "../../../../../src/engine/chains/chainNames";
+import { nameOfChain } from "../../../../../src/engine/chains/chainRef";
 import { buildDriftWarnings } from "../../../../../src/editor/panels/models/driftWarnings";
 import { findDrift } from "../../../../../src/project/scan/findDrift";
 import { Inventory } from "../../../../../src/project/scan/inventory";

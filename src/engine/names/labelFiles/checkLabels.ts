@@ -1,6 +1,8 @@
 import type { ChainIdentifier } from "../../addresses/addressFormat";
 import { identify } from "../../addresses/identify";
+import { shortenKeys } from "../../addresses/mayBeKey";
 import { refOfId, refOfNetwork } from "../../chains/chainRef";
+import { safeText } from "../../text/safeText";
 import type { Name } from "../name";
 import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 
@@ -25,6 +27,7 @@ export type Where =
   | { readonly chainId: number }
   | { readonly network: string };
 
+const longestNetwork = 40;
 /** Longer texts are no names, and hints show far less. */
 export const longestText = 256;
 
@@ -72,5 +75,7 @@ function checkLabel(label: FoundLabel): LabelRow | string {
 
 function chainsOf(where: Where): Name["chains"] {
   if ("chains" in where) return where.chains;
-  return ["chainId" in where ? refOfId(where.chainId) : refOfNetwork(where.network)];
+  if ("chainId" in where) return [refOfId(where.chainId)];
+  // A folder may be called like a private key.
+  return [refOfNetwork(safeText(shortenKeys(where.network), longestNetwork))];
 }

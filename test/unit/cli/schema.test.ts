@@ -12,7 +12,7 @@ const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
 describe("the JSON of address-atlas scan", () => {
   it("is as docs/scan.schema.json says, with everything in it", async () => {
     const folder = await ScannedFolder.make({
-      "address-labels.csv": `address,name,chainId\n0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A,Vault,8453\n`,
+      "address-labels.csv": `address,name,chainId\n0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A,Vault,8453\n${usdc},Cash,11155111\n`,
       "b.yaml": `# address-atlas-ignore unquotedHex\nto: ${usdc}\n`,
       "big.bin": "\0",
     });
@@ -29,6 +29,8 @@ describe("the JSON of address-atlas scan", () => {
       assert.ok(validate(report), JSON.stringify(validate.errors));
       const { findings, addresses = [], unvouchedNew = [], leftOut } = report;
       assert.ok(findings.some(({ known }) => (known?.names.length ?? 0) > 0));
+      const chains = addresses.flatMap(({ names }) => names.flatMap((name) => name.chains));
+      assert.ok(chains.includes("eip155:11155111"), chains.join());
       assert.ok(addresses.some(({ places }) => places.some(({ chain }) => chain === "Base")));
       assert.deepEqual([unvouchedNew.length, leftOut.length], [1, 1]);
       assert.ok(!validate({ ...report, unknown: 1 }));

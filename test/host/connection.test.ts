@@ -73,7 +73,6 @@ describe("the conversations about the service in use", () => {
     });
   });
   afterEach(async () => {
-    commands.dispose();
     connection.dispose();
     await writeSetting(vscode.workspace, "service.baseUrl", undefined);
     await folder.remove();

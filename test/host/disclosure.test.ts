@@ -87,8 +87,6 @@ describe("the gate at every door in the host", () => {
     await catalog.chains.loadAll();
   });
   afterEach(async () => {
-    find.dispose();
-    explorers.dispose();
     panels.dispose();
     await fixture.dispose();
     await writeSetting(vscode.workspace, "explorers.preferred", undefined);

@@ -38,7 +38,6 @@ describe("the command Open in Explorer in the host", () => {
     });
   });
   afterEach(async () => {
-    explorers.dispose();
     await fixture.dispose();
     await folder?.remove();
     folder = undefined;

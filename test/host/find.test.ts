@@ -62,7 +62,6 @@ describe("the command Find in the host", () => {
     await Promise.all([chains.load(), tokens.load(), tags.load()]);
   });
   afterEach(async () => {
-    find.dispose();
     await fixture.dispose();
   });
 

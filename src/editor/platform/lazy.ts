@@ -2,32 +2,39 @@
  * Something created at first use and disposed with its owner. If creating it fails, the next use
  * tries again.
  */
-export class Lazy<T extends { dispose(): unknown }> {
+export class Lazy<T extends object> {
   readonly #make: () => Promise<T>;
-  #made: Promise<T> | undefined;
+  #making: Promise<T> | undefined;
+  #made: T | undefined;
   #ended: Promise<void> | undefined;
 
   constructor(make: () => Promise<T>) {
     this.#make = make;
   }
 
+  /** Undefined until it has been created. */
+  get made(): T | undefined {
+    return this.#made;
+  }
+
   get(): Promise<T> {
-    this.#made ??= this.#make().then(
+    this.#making ??= this.#make().then(
       (made) => {
-        if (this.#ended !== undefined) made.dispose();
+        if (this.#ended !== undefined) void disposeOf(made);
+        this.#made = made;
         return made;
       },
       (error: unknown) => {
-        this.#made = undefined;
+        this.#making = undefined;
         throw error;
       },
     );
-    return this.#made;
+    return this.#making;
   }
 
   /** Uses it if it has been created; does not create it. */
   async use(work: (made: T) => void): Promise<void> {
-    if (this.#made !== undefined) work(await this.#made);
+    if (this.#making !== undefined) work(await this.#making);
   }
 
   /** Resolves when it has been disposed. */
@@ -36,7 +43,15 @@ export class Lazy<T extends { dispose(): unknown }> {
   }
 
   async #end(): Promise<void> {
-    const made = await this.#made?.catch(() => undefined);
-    await made?.dispose();
+    const made = await this.#making?.catch(() => undefined);
+    if (made !== undefined) await disposeOf(made);
   }
+}
+
+function disposeOf(made: object): unknown {
+  return isDisposable(made) ? made.dispose() : undefined;
+}
+
+function isDisposable(made: object): made is { dispose(): unknown } {
+  return "dispose" in made && typeof made.dispose === "function";
 }

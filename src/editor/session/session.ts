@@ -28,7 +28,6 @@ import type { EditorFeatures } from "../documents/editorFeatures";
 import type { Names } from "../../engine/names/names";
 import { openNames } from "./openNames";
 import type { OpenedNodes } from "./openNodes";
-import type { AllowedPairs } from "../../engine/checks/allowedPairs";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { MenuEntry } from "../commands/connection/serviceMenu";
 import type { NodeCommandsParts } from "../commands/nodes/nodeCommands";
@@ -89,16 +88,13 @@ export class Session {
   readonly #kept: KeptTags;
   readonly #names: Names;
   readonly #warnings: Lazy<ReturnType<typeof openWarnings>>;
-  /** Set when the warnings have been opened. */
-  #pairs: AllowedPairs | undefined;
-  #opened: Promise<Gate> | undefined;
+  /** One for the window, since it stores the user's answers. */
+  readonly #gate: Lazy<Gate>;
   #showsSample = false;
   readonly #nodes: Lazy<OpenedNodes>;
   readonly #status: StatusItem;
   readonly #warningCount: WarningCount;
   readonly #workspace: Lazy<WorkspaceSurvey>;
-  /** Once it was opened. */
-  #survey: WorkspaceSurvey | undefined;
   readonly #conversations: Lazy<ConnectionCommands>;
   readonly #explorers: Lazy<ExplorerCommands>;
   readonly #find: Lazy<FindCommand>;
@@ -121,16 +117,21 @@ export class Session {
     this.#warnings = this.#lazy(async () => {
       const { openWarnings } = await import("./openWarnings");
       const memory = parts.context.workspaceState;
-      const opened = openWarnings({
+      return openWarnings({
         knowledge: this.#knowledge,
         names: this.#names,
-        spelled: () => this.#survey?.spelled,
+        spelled: () => this.#workspace.made?.spelled,
         ownTags: () => this.#kept.names,
         memory,
         onChoices: () => void this.#followPairs(),
       });
-      this.#pairs = opened.warnings.pairs;
-      return opened;
+    });
+    this.#gate = this.#lazy(async () => {
+      const [{ openGate }, { askAboutKey }] = await Promise.all([
+        import("../../sources/catalog/openGate"),
+        import("../platform/privateKeyQuestion"),
+      ]);
+      return openGate(catalog, this.#knowledge, askAboutKey);
     });
     const status = this.#own(new StatusItem(this.#connection, "_addressAtlas.showServiceMenu"));
     this.#status = status;
@@ -151,7 +152,7 @@ export class Session {
     });
     this.editor = this.#lazy(async () => {
       const { EditorFeatures } = await import("../documents/editorFeatures");
-      const gate = await this.#gate();
+      const gate = await this.#gate.get();
       const { warnings } = await this.#warnings.get();
       const { hintsChanged } = parts;
       return new EditorFeatures({
@@ -172,7 +173,7 @@ export class Session {
     this.panels = this.#lazy(async () => {
       const { DetailPanels } = await import("../panels/detailPanels");
       const media = vscode.Uri.joinPath(parts.context.extensionUri, "dist", "media");
-      const gate = await this.#gate();
+      const gate = await this.#gate.get();
       const { warnings } = await this.#warnings.get();
       return new DetailPanels({
         catalog,
@@ -208,7 +209,7 @@ export class Session {
     });
     this.#explorers = this.#lazy(async () => {
       const { ExplorerCommands } = await import("../commands/explorers/explorerCommands");
-      const gate = await this.#gate();
+      const gate = await this.#gate.get();
       const chainsOf = async (address: AddressIdentity): Promise<readonly string[]> => {
         await this.#names.open();
         const chains = this.#names.findAll(address).map((name) => name.chains);
@@ -298,7 +299,7 @@ export class Session {
   }
 
   /** A feature whose code is loaded at its first use. */
-  #lazy<T extends { dispose(): unknown }>(make: () => Promise<T>): Lazy<T> {
+  #lazy<T extends object>(make: () => Promise<T>): Lazy<T> {
     return this.#own(new Lazy(make));
   }
 
@@ -495,7 +496,7 @@ export class Session {
             workspace.readNames();
           });
         },
-        declared: () => this.#survey?.declared,
+        declared: () => this.#workspace.made?.declared,
         readTags: () => {
           if (!this.#connection.catalog.service.isInProcess) {
             this.#kept.open().catch(() => undefined);
@@ -514,7 +515,7 @@ export class Session {
       this.#names.open(),
     ]);
     const findInWorkspace = (part: string, most: number): readonly AddressIdentity[] =>
-      this.#survey?.findParts(part, most) ?? [];
+      this.#workspace.made?.findParts(part, most) ?? [];
     const { catalog } = this.#connection;
     return { catalog, known, names: this.#names, warnings, findInWorkspace };
   }
@@ -548,7 +549,6 @@ export class Session {
         names: this.#names,
         openWarnings: () => this.#openWarnings(),
       });
-      this.#survey = workspace;
       this.#warningCount.follow(workspace);
       this.#own(
         new ClosedFileProblems({
@@ -633,7 +633,7 @@ export class Session {
     const { catalog } = this.#connection;
     const memory = this.#parts.context.globalState;
     const { warnings } = await this.#warnings.get();
-    const gate = await this.#gate();
+    const gate = await this.#gate.get();
     const names = this.#names;
     return { catalog, knowledge: this.#knowledge, names, gate, warnings, memory };
   }
@@ -653,30 +653,13 @@ export class Session {
     });
   }
 
-  /** One for the window, since it stores the user's answers. */
-  #gate(): Promise<Gate> {
-    this.#opened ??= this.#makeGate().catch((error: unknown) => {
-      this.#opened = undefined;
-      throw error;
-    });
-    return this.#opened;
-  }
-
-  async #makeGate(): Promise<Gate> {
-    const [{ openGate }, { askAboutKey }] = await Promise.all([
-      import("../../sources/catalog/openGate"),
-      import("../platform/privateKeyQuestion"),
-    ]);
-    return openGate(this.#connection.catalog, this.#knowledge, askAboutKey);
-  }
-
   #folder(name: string): string {
     return vscode.Uri.joinPath(this.#parts.context.globalStorageUri, name).fsPath;
   }
 
   /** The entry that removes all allowed pairs. */
   #pairEntries(): readonly MenuEntry[] {
-    const pairs = this.#pairs;
+    const pairs = this.#warnings.made?.warnings.pairs;
     if (pairs === undefined || pairs.size === 0) return [];
     const run = async (): Promise<void> => {
       await pairs.clear();

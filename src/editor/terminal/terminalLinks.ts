@@ -81,10 +81,6 @@ export class TerminalLinks {
     if (link instanceof HashLink) await this.#offerHash(link.hash);
   }
 
-  dispose(): void {
-    return undefined;
-  }
-
   #link(line: string, find: TerminalFind): vscode.TerminalLink {
     if (find.kind === "hash") return new HashLink(find.hash, titleOf(find.hash));
     const { found } = find;

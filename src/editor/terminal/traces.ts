@@ -39,8 +39,4 @@ export class Traces {
   ): Promise<vscode.InlayHint[]> {
     return this.#amounts.provide(document, range, token);
   }
-
-  dispose(): void {
-    return undefined;
-  }
 }

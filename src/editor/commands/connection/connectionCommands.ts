@@ -138,10 +138,6 @@ export class ConnectionCommands {
     return showServiceMenu(connection, nodeNames(), menuEntries());
   }
 
-  dispose(): void {
-    return undefined;
-  }
-
   #askForBaseUrl(href: string): Promise<BaseUrl | "back" | undefined> {
     return this.#parts.person.askText({
       title: connectTitle(),

@@ -88,10 +88,6 @@ export class ExplorerCommands {
     if (chosen !== undefined) await this.#openTarget([chosen], target);
   }
 
-  dispose(): void {
-    return undefined;
-  }
-
   async #openHome(chain: string, name: string): Promise<void> {
     await this.#loadChains();
     const known = this.#catalog.findChain(chain);

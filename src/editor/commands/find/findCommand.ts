@@ -55,10 +55,6 @@ export class FindCommand {
     }
   }
 
-  dispose(): void {
-    return undefined;
-  }
-
   #openHit(hit: Hit): Promise<void> {
     switch (hit.kind) {
       case "tag":

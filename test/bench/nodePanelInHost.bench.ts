@@ -6,7 +6,7 @@ import { Catalog } from "../../src/sources/catalog/catalog";
 import { listTokensOf } from "../../src/sources/local/bookTokens";
 import type { ConnectedNode } from "../../src/sources/node/connectedNode";
 import { NodeClient } from "../../src/sources/node/nodeClient";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { createNetworkExchange } from "../../src/sources/transport/networkExchange";
 import { type Anvil, startAnvil } from "../chain/anvil";
 import { deployExamples, type ExampleContracts } from "../chain/exampleContracts";

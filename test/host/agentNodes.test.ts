@@ -4,7 +4,7 @@ import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
 import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import type { AgentTool } from "../../src/editor/platform/agentTools";
 import { createMemento } from "../support/createMemento";
 import { gateOf } from "../support/gateOf";

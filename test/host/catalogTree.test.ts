@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { Connection } from "../../src/sources/catalog/connection";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { CatalogTree } from "../../src/editor/tree/catalogTree";
 import { findPressedRow } from "../../src/editor/tree/pressedRow";
 import type { TreeNode } from "../../src/editor/tree/treeNode";

@@ -7,8 +7,8 @@ import {
 } from "../../src/editor/commands/tagging/changeTags";
 import { carryOutUndo } from "../../src/editor/commands/tagging/offerUndo";
 import { askText } from "../../src/editor/commands/connection/askText";
-import { KeptTags } from "../../src/editor/session/keptTags";
-import { openLocalService } from "../../src/editor/session/openService";
+import { KeptTags } from "../../src/sources/tags/keptTags";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { RecentTags } from "../../src/editor/tagging/recentTags";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import type { LocalTags } from "../../src/sources/catalog/serviceInUse";
@@ -65,7 +65,7 @@ describe("renaming and removing local tags in the host", () => {
       }),
     );
     knowledge = new TagKnowledge(catalog, `${folder.path}/index`);
-    kept = new KeptTags(folder.path, () => undefined);
+    kept = new KeptTags(folder.path, "yours, local", () => undefined);
     other = createLocalService({ directory: folder.path, openBook: openShippedBook });
     const stored = new Map<string, unknown>();
     memory = {

@@ -7,7 +7,8 @@ import type { TextQuestion } from "../../src/editor/commands/connection/askText"
 import { ConnectionCommands } from "../../src/editor/commands/connection/connectionCommands";
 import { buildMenu, buildServiceMenu } from "../../src/editor/commands/connection/serviceMenu";
 import { buildAppearance } from "../../src/editor/commands/connection/statusItem";
-import { openLocalService, openRemoteService, tryKey } from "../../src/editor/session/openService";
+import { openExchange } from "../../src/editor/platform/openExchange";
+import { openLocalService, openRemoteService, tryKey } from "../../src/sources/catalog/openService";
 import { ApiKeys } from "../../src/editor/platform/apiKey";
 import { readSetting, writeSetting } from "../../src/editor/platform/settings";
 import { openShippedBook } from "../support/namesOf";
@@ -55,12 +56,13 @@ describe("the conversations about the service in use", () => {
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,
         }),
-      openRemote: (base, apiKey, onDidRequest) => openRemoteService({ base, apiKey, onDidRequest }),
+      openRemote: (base, apiKey, onDidRequest) =>
+        openRemoteService({ base, apiKey, onDidRequest, openExchange }),
     });
     commands = new ConnectionCommands({
       connection,
       keys,
-      tryKey,
+      tryKey: (base, key, signal) => tryKey(base, key, signal, openExchange),
       nodeNames: () => Promise.resolve([]),
       menuEntries: () => [],
       person: {

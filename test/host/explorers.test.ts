@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { ExplorerCommands } from "../../src/editor/commands/explorers/explorerCommands";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { readSetting, writeSetting } from "../../src/editor/platform/settings";
 import { RequestError } from "../../src/sources/transport/requestError";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";

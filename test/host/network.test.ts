@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import * as vscode from "vscode";
-import { openRemoteService } from "../../src/editor/session/openService";
+import { openExchange } from "../../src/editor/platform/openExchange";
+import { openRemoteService } from "../../src/sources/catalog/openService";
 import type { GatedClient } from "../../src/sources/gate/gatedClient";
 import { RequestError } from "../../src/sources/transport/requestError";
 import { certificate } from "../support/certificates";
@@ -29,6 +30,7 @@ describe("H-45 the network of the editor", function () {
       base: baseOf(`https://${target}`),
       apiKey: () => fixture().canary.key,
       log: (entry) => fixture().log.push(entry),
+      openExchange,
     });
     client = await service.client();
   });

@@ -6,7 +6,7 @@ import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
 import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { writeRows } from "../../src/editor/panels/exportWork";
 import { Log } from "../../src/editor/platform/log";
 import { createMemento } from "../support/createMemento";

@@ -7,7 +7,7 @@ import { Connection } from "../../src/sources/catalog/connection";
 import { askText } from "../../src/editor/commands/connection/askText";
 import { connectNode, removeNode } from "../../src/editor/commands/nodes/nodeCommands";
 import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
-import { openLocalService } from "../../src/editor/session/openService";
+import { openLocalService } from "../../src/sources/catalog/openService";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { createMemento } from "../support/createMemento";
 import { DevelopmentNode } from "../support/developmentNode";

@@ -72,7 +72,7 @@ const rules = [
     says: "a client knows the transport and nothing else of the sources",
   })),
   {
-    from: /^src\/(?!sources\/transport\/|sources\/(?:service|node)\/|editor\/session\/)/,
+    from: /^src\/(?!sources\/transport\/|sources\/(?:catalog\/openService$|service\/|node\/)|editor\/(?:session\/|platform\/openExchange$))/,
     to: /^src\/sources\/transport\/(?!requestError$)/,
     says: "features make no requests",
   },
@@ -82,10 +82,10 @@ const rules = [
     says: "the command reaches a node by --node alone",
   },
   {
-    from: /^src\/editor\/(?!session\/)/,
+    from: /^src\/editor\//,
     to: /^src\/sources\/(?:service\/|local\/)/,
     except: { types: true },
-    says: "only the session opens services",
+    says: "only the catalog opens services",
   },
   {
     from: /^src\/editor\/panels\/messages\//,

@@ -49,7 +49,7 @@ describe("the gate", () => {
 
   it("T-34f is in front of every client: only what opens a service has one without it", () => {
     const makesOne = (path: string): boolean =>
-      path.startsWith("src/sources/service/") || path === "src/editor/session/openService.ts";
+      path.startsWith("src/sources/service/") || path === "src/sources/catalog/openService.ts";
     assert.deepEqual(
       having(/\bServiceClient\b/).filter((path) => !makesOne(path)),
       [],

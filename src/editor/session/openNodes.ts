@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { isUsualId, nameOfChain, refOfId } from "../../engine/chains/chainRef";
 import { formatNodeName } from "../../sources/node/nodeName";
 import { Nodes, type NodesChange } from "../../sources/node/nodes";
-import { openExchangeLater } from "./openExchange";
+import { openExchangeLater } from "../platform/openExchange";
 import { translate } from "../platform/formatCount";
 import { SecretStore } from "../platform/secretStore";
 

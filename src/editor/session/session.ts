@@ -35,9 +35,10 @@ import type { ConnectedNode } from "../../sources/node/connectedNode";
 import type { DeployedCode } from "../../sources/node/deployedCode";
 import type { NodesChange } from "../../sources/node/nodes";
 import type { openWarnings } from "./openWarnings";
+import type { Exchange } from "../../sources/transport/exchange";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
-import { KeptTags } from "./keptTags";
-import { openLocalService, openRemoteService, tryKey } from "./openService";
+import { KeptTags } from "../../sources/tags/keptTags";
+import { openLocalService, openRemoteService, tryKey } from "../../sources/catalog/openService";
 import type { DetailPanels } from "../panels/detailPanels";
 import { registerPanels } from "../panels/registerPanels";
 import { ApiKeys } from "../platform/apiKey";
@@ -198,7 +199,7 @@ export class Session {
       return new ConnectionCommands({
         connection: this.#connection,
         keys: this.#keys,
-        tryKey,
+        tryKey: (base, key, signal) => tryKey(base, key, signal, openExchange),
         person: { askText, confirm },
         nodeNames: async () => (await this.#listNodes()).map(({ name }) => name),
         menuEntries: () => [
@@ -343,6 +344,7 @@ export class Session {
             apiKey,
             onDidRequest,
             pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
+            openExchange,
             log: (entry) => {
               this.#log.request(entry);
             },
@@ -450,7 +452,7 @@ export class Session {
 
   #keepTags(): KeptTags {
     const kept = this.#own(
-      new KeptTags(this.#folder("local-service"), () => {
+      new KeptTags(this.#folder("local-service"), vscode.l10n.t("yours, local"), () => {
         this.#names.followTags();
       }),
     );
@@ -678,6 +680,12 @@ export class Session {
     });
     await this.#workspace.use(noteFacts);
   }
+}
+
+/** Loads its code at first use. */
+async function openExchange(origin: string): Promise<Exchange> {
+  const { openExchange: open } = await import("../platform/openExchange");
+  return open(origin);
 }
 
 function noteFacts(workspace: WorkspaceSurvey): void {

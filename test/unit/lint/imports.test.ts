@@ -176,7 +176,7 @@ describe("the table who may import what", () => {
       'import * as vscode from "vscode";\nimport { c } from "../../sources/catalog/catalog";',
     ],
     ["src/editor/documents/hover.ts", 'let client: typeof import("../../sources/service/client");'],
-    ["src/editor/session/openService.ts", 'import { c } from "../../sources/service/client";'],
+    ["src/sources/catalog/openService.ts", 'import { c } from "../service/client";'],
     [
       "media/main.ts",
       'import { parse } from "../src/editor/panels/messages/toPage";\nimport { el } from "./dom";',

@@ -5,7 +5,7 @@ import { Detail } from "../../../../../src/editor/panels/detail/detail";
 import type { Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Head, Table } from "../../../../../src/editor/panels/messages/toPage";
 import type { ConnectedNode } from "../../../../../src/sources/node/connectedNode";
-import { openLocalService } from "../../../../../src/editor/session/openService";
+import { openLocalService } from "../../../../../src/sources/catalog/openService";
 import { gateOf } from "../../../../support/gateOf";
 import { useNodeFixture } from "../../../../support/nodeFixture";
 import { quietPort } from "../../../../support/quietPort";

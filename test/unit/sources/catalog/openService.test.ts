@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ServiceInUse } from "../../../../src/sources/catalog/serviceInUse";
 import { Catalog } from "../../../../src/sources/catalog/catalog";
-import { openLocalService } from "../../../../src/editor/session/openService";
+import { openLocalService } from "../../../../src/sources/catalog/openService";
 import { openShippedBook } from "../../../support/namesOf";
 import { turnsOfTheLoop } from "../../../support/settledWithin";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";

@@ -1,4 +1,4 @@
-import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "../platform/network";
+import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "./network";
 import type { Exchange } from "../../sources/transport/exchange";
 
 /**

@@ -1,11 +1,11 @@
-import { l10n } from "vscode";
-import type { LocalTags } from "../../sources/catalog/serviceInUse";
-import type { LocalService } from "../../sources/local/localService";
-import { OwnTagNames } from "../../sources/tags/ownTagNames";
+import type { LocalTags } from "../catalog/serviceInUse";
+import type { LocalService } from "../local/localService";
+import { OwnTagNames } from "./ownTagNames";
 
 /** The user's local tags while another service is in use, read from disk at first use. */
 export class KeptTags {
   readonly #directory: string;
+  readonly #source: string;
   readonly #onChange: () => void;
   #opened: Promise<LocalService> | undefined;
   #names: OwnTagNames | undefined;
@@ -13,9 +13,13 @@ export class KeptTags {
   #turn = 0;
   #isDisposed = false;
 
-  /** `onChange` is called when they have been read, and when this or another window has changed them. */
-  constructor(directory: string, onChange: () => void) {
+  /**
+   * `source` is what users read as the source of these names. `onChange` is called when they have been read, and
+   * when this or another window has changed them.
+   */
+  constructor(directory: string, source: string, onChange: () => void) {
     this.#directory = directory;
+    this.#source = source;
     this.#onChange = onChange;
   }
 
@@ -50,14 +54,14 @@ export class KeptTags {
 
   async #read(): Promise<LocalService> {
     const turn = (this.#turn += 1);
-    const { createLocalService } = await import("../../sources/local/localService");
+    const { createLocalService } = await import("../local/localService");
     const service = createLocalService({ directory: this.#directory });
     await service.ready;
     if (this.#isDisposed || this.#turn !== turn) {
       await service.dispose();
       return service;
     }
-    const names = new OwnTagNames(service, l10n.t("yours, local"));
+    const names = new OwnTagNames(service, this.#source);
     let { version } = names;
     service.onDidChangeTags(() => {
       if (this.#names !== names || names.version === version) return;

@@ -1,12 +1,12 @@
-import { localServiceId, ServiceInUse } from "../../sources/catalog/serviceInUse";
-import type { TokenBook } from "../../sources/local/bookTokens";
-import type { LocalService, JournalNotice } from "../../sources/local/localService";
-import type { NodeDeployments } from "../../sources/local/nodeAmounts";
-import type { ListNodes } from "../../sources/node/connectedNode";
-import { type BaseUrl, inProcessBaseUrl } from "../../sources/service/baseUrl";
-import type { ServiceClient, ServiceClientOptions } from "../../sources/service/client";
-import type { RequestLog } from "../../sources/service/requestLog";
-import type { HttpRequest } from "../../sources/transport/exchange";
+import { localServiceId, ServiceInUse } from "./serviceInUse";
+import type { TokenBook } from "../local/bookTokens";
+import type { LocalService, JournalNotice } from "../local/localService";
+import type { NodeDeployments } from "../local/nodeAmounts";
+import type { ListNodes } from "../node/connectedNode";
+import { type BaseUrl, inProcessBaseUrl } from "../service/baseUrl";
+import type { ServiceClient, ServiceClientOptions } from "../service/client";
+import type { RequestLog } from "../service/requestLog";
+import type { Exchange, HttpRequest } from "../transport/exchange";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
@@ -29,9 +29,9 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
   const open = async (): Promise<ServiceClient> => {
     const [{ createLocalService }, { ServiceClient }, { addressKey }] = await Promise.all([
-      import("../../sources/local/localService"),
-      import("../../sources/service/client"),
-      import("../../sources/catalog/addressKey"),
+      import("../local/localService"),
+      import("../service/client"),
+      import("./addressKey"),
     ]);
     const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags, log } = parts;
     const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
@@ -53,7 +53,11 @@ export interface RemoteServiceParts
   extends Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log"> {
   /** Called when a request has ended, successful or not. */
   readonly onDidRequest?: RequestLog;
+  readonly openExchange: OpenExchange;
 }
+
+/** Opens the exchange with an origin. */
+type OpenExchange = (origin: string) => Promise<Exchange>;
 
 /** The service at a base URL. The HTTP code is loaded at its first request. */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
@@ -62,8 +66,13 @@ export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
 }
 
 /** Sends one request with a key on trial, by a client of its own. */
-export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): Promise<void> {
-  const client = await openClient({ base, apiKey: () => key });
+export async function tryKey(
+  base: BaseUrl,
+  key: string,
+  signal: AbortSignal,
+  openExchange: OpenExchange,
+): Promise<void> {
+  const client = await openClient({ base, apiKey: () => key, openExchange });
   try {
     await client.listChains().loadMore({ signal, userAction: true });
   } finally {
@@ -72,15 +81,14 @@ export async function tryKey(base: BaseUrl, key: string, signal: AbortSignal): P
 }
 
 async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
-  const [{ ServiceClient }, { addressKey }, { openExchange }] = await Promise.all([
-    import("../../sources/service/client"),
-    import("../../sources/catalog/addressKey"),
-    import("./openExchange"),
+  const [{ ServiceClient }, { addressKey }] = await Promise.all([
+    import("../service/client"),
+    import("./addressKey"),
   ]);
   const log: RequestLog = (entry) => {
     parts.log?.(entry);
     parts.onDidRequest?.(entry);
   };
-  const exchange = await openExchange(parts.base.origin);
+  const exchange = await parts.openExchange(parts.base.origin);
   return new ServiceClient({ ...parts, log, addressKey, exchange });
 }

@@ -11,8 +11,8 @@
  *   node esbuild.js --watch        the extension and its page, again at every change
  *
  * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
- * ES modules: session.mjs, the code of the threads, and a file for each `import("…")` in src, loaded at first use. What
- * several of them need stands in a file that they share. dist/metafile.json says what is where.
+ * ES modules: what that file loads, the code of the threads, and a file for each `import("…")` in src, loaded
+ * at first use. What several of them need stands in a file that they share. dist/metafile.json says what is where.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -114,14 +114,22 @@ const host = {
   plugins: [silentUndici, leanUndici],
 };
 
-/** The one step from CommonJS to the ES modules. */
+/** What extension.js loads by `import()`: the steps from CommonJS to the ES modules. */
+const firstModules = [
+  "session/session",
+  "agents/mcpServers",
+  "commands/walkthrough/sampleText",
+  "workspace/commandTasks",
+];
+
 const stepToModules = {
   name: "step-to-modules",
   setup(build) {
-    build.onResolve({ filter: /^\.\/editor\/session\/session$/ }, () => ({
-      path: "./session.mjs",
-      external: true,
-    }));
+    build.onResolve({ filter: /^\./ }, ({ path: name, kind }) =>
+      kind === "dynamic-import"
+        ? { path: `./${path.basename(name)}.mjs`, external: true }
+        : undefined,
+    );
   },
 };
 
@@ -140,7 +148,9 @@ function modulesBuild() {
     format: "esm",
     splitting: true,
     entryPoints: {
-      session: path.join(src, "editor", "session", "session.ts"),
+      ...Object.fromEntries(
+        firstModules.map((name) => [path.basename(name), path.join(src, "editor", `${name}.ts`)]),
+      ),
       labelThread: path.join(src, "project", "labels", "labelThread.ts"),
       scanThread: path.join(src, "project", "scan", "scanThread.ts"),
     },

@@ -2,10 +2,10 @@ import { EventEmitter, type ExtensionContext } from "vscode";
 import { registerAgentTools } from "./editor/agents/registerAgentTools";
 import { registerMcpServer } from "./editor/agents/registerMcpServer";
 import { registerCompletion } from "./editor/commands/registerCompletion";
+import { registerSampleDocument } from "./editor/commands/walkthrough/registerSampleDocument";
 import { registerEditor } from "./editor/documents/registerEditor";
 import { Lazy } from "./editor/platform/lazy";
 import { registerCommands } from "./editor/platform/registerCommands";
-import { registerSampleDocument } from "./editor/platform/sampleDocument";
 import type { Session } from "./editor/session/session";
 import { registerTree } from "./editor/tree/registerTree";
 import { registerTasks } from "./editor/workspace/registerTasks";
@@ -43,10 +43,10 @@ export function activate(context: ExtensionContext): void {
   });
   context.subscriptions.push(
     tree,
-    registerSampleDocument(async () => (await session.get()).readSample()),
+    registerSampleDocument(),
     registerCommands(async (id, given) => (await session.get()).run(id, given)),
-    registerTasks(context, async () => (await session.get()).tasks()),
-    registerMcpServer(context, async () => (await session.get()).mcpServers()),
+    registerTasks(context),
+    registerMcpServer(context),
     {
       dispose: () => {
         clearTimeout(soon);

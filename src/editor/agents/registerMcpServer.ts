@@ -1,6 +1,5 @@
 import { Disposable, type ExtensionContext, lm } from "vscode";
 import { bundledCommand } from "../platform/bundledCommand";
-import type { ServerToStart } from "./mcpServers";
 
 /** What editors have from 1.101 on; some have no models at all. */
 interface ServerRegistry {
@@ -14,15 +13,13 @@ interface ServerRegistry {
  * Offers the server of the bundled command to agents of the editor, for each folder of the workspace. Does nothing in
  * an editor that starts no such servers, or refuses it.
  */
-export function registerMcpServer(
-  context: ExtensionContext,
-  load: () => Promise<(server: ServerToStart) => readonly unknown[]>,
-): Disposable {
+export function registerMcpServer(context: ExtensionContext): Disposable {
   const register = (lm as ServerRegistry | undefined)?.registerMcpServerDefinitionProvider;
   const server = { ...bundledCommand(context), version: versionOf(context) };
   try {
     const registered = register?.("addressAtlas.mcp", {
-      provideMcpServerDefinitions: async () => (await load())(server),
+      provideMcpServerDefinitions: async () =>
+        (await import("./mcpServers")).buildMcpServers(server),
     });
     return registered ?? Disposable.from();
   } catch {

@@ -1,7 +1,5 @@
 import * as vscode from "vscode";
 import type { AgentAnswers } from "../agents/agentAnswers";
-import type { buildMcpServers } from "../agents/mcpServers";
-import type { TaskBuilder } from "../workspace/registerTasks";
 import { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { Comparing } from "./openComparing";
@@ -74,11 +72,6 @@ export class Session {
   readonly panels: Lazy<DetailPanels>;
   readonly run: RunCommand;
   readonly agents: () => Promise<AgentAnswers>;
-  /** Those of the command that ships with the extension. */
-  readonly tasks = async (): Promise<TaskBuilder> =>
-    (await import("../workspace/commandTasks")).commandTasks;
-  readonly mcpServers = async (): Promise<typeof buildMcpServers> =>
-    (await import("../agents/mcpServers")).buildMcpServers;
   readonly #parts: SessionParts;
   readonly #owned: { dispose(): unknown }[] = [];
   readonly #log = this.#own(new Log());
@@ -281,12 +274,6 @@ export class Session {
   async complete(request: CompletionRequest): Promise<vscode.CompletionList | undefined> {
     const { completeAddress } = await import("../commands/insert/addressCompletion");
     return completeAddress(() => this.#openSearched(), request);
-  }
-
-  /** The text of the walkthrough's document. */
-  async readSample(): Promise<string> {
-    const { buildSampleText } = await import("../commands/walkthrough/sampleText");
-    return buildSampleText(vscode.l10n.t);
   }
 
   async dispose(): Promise<void> {

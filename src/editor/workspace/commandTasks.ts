@@ -2,13 +2,13 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
 import type { BundledCommand } from "../platform/bundledCommand";
-import { taskType, type TaskBuilder } from "./registerTasks";
+import { taskType } from "./registerTasks";
 
 const matcher = "$address-atlas";
 
 /** Tasks of the command: that of the project if it has one, so that editor and CI agree on the version; else ours. */
-export const commandTasks: TaskBuilder = {
-  async provide(command) {
+export const commandTasks = {
+  async provide(command: BundledCommand): Promise<vscode.Task[]> {
     const folders = vscode.workspace.workspaceFolders ?? [];
     const local = folders.filter(({ uri }) => uri.scheme === "file");
     return Promise.all(
@@ -17,7 +17,10 @@ export const commandTasks: TaskBuilder = {
       ),
     );
   },
-  async resolve({ definition, scope, name }, command) {
+  async resolve(
+    { definition, scope, name }: vscode.Task,
+    command: BundledCommand,
+  ): Promise<vscode.Task | undefined> {
     const { args } = definition as { readonly args?: unknown };
     if (!isListOfTexts(args) || typeof scope !== "object") return undefined;
     // The editor takes a task only with the definition that it gave.

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
-import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
+import { type OpenedNodes, openNodes } from "../../src/editor/commands/nodes/openNodes";
 import { openLocalService } from "../../src/sources/catalog/openService";
 import type { AgentTool } from "../../src/editor/platform/agentTools";
 import { createMemento } from "../support/createMemento";

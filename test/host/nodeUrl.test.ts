@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
-import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
+import { type OpenedNodes, openNodes } from "../../src/editor/commands/nodes/openNodes";
 import { openLocalService } from "../../src/sources/catalog/openService";
 import { writeRows } from "../../src/editor/panels/exportWork";
 import { Log } from "../../src/editor/platform/log";

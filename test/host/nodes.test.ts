@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import { Connection } from "../../src/sources/catalog/connection";
 import { askText } from "../../src/editor/commands/connection/askText";
 import { connectNode, removeNode } from "../../src/editor/commands/nodes/nodeCommands";
-import { type OpenedNodes, openNodes } from "../../src/editor/session/openNodes";
+import { type OpenedNodes, openNodes } from "../../src/editor/commands/nodes/openNodes";
 import { openLocalService } from "../../src/sources/catalog/openService";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { createMemento } from "../support/createMemento";

@@ -15,7 +15,7 @@ import type { Gate } from "../../src/sources/gate/gate";
 import { gateOf } from "./gateOf";
 import { namesOf, type NamesOptions } from "./namesOf";
 import { createMemento } from "./createMemento";
-import { openWarnings } from "../../src/editor/session/openWarnings";
+import { openWarnings } from "../../src/editor/known/openWarnings";
 
 /**
  * The features inside documents in a real editor, with a real client of a server that counts

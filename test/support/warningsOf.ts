@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { TagKnowledge } from "../../src/sources/tags/tagKnowledge";
 import type { Warnings } from "../../src/engine/checks/warnings";
 import type { Names } from "../../src/engine/names/names";
-import { openWarnings } from "../../src/editor/session/openWarnings";
+import { openWarnings } from "../../src/editor/known/openWarnings";
 import { createMemento } from "./createMemento";
 
 /** The warnings by what a test knows, with the settings of the editor. */

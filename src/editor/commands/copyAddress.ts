@@ -5,7 +5,7 @@ import type { Warnings } from "../../engine/checks/warnings";
 import { formatCount, translate } from "../platform/formatCount";
 import { showCopiedWarning } from "../platform/showCopiedWarning";
 import { safeText } from "../../engine/text/safeText";
-import { askForAddresses } from "./askForAddresses";
+import { askForAddresses } from "../platform/askForAddresses";
 
 const { l10n } = vscode;
 

@@ -1,6 +1,6 @@
 import { commands, Disposable } from "vscode";
 import { allCommandIds } from "./commandIds";
-import type { RunCommand } from "./runCommand";
+import type { RunCommand } from "./commandRunner";
 
 /** Registers every command of the table; nothing else registers commands. */
 export function registerCommands(run: RunCommand): Disposable {

@@ -14,11 +14,11 @@ import type { AssignTagParts } from "../commands/tagging/runAssignTag";
 import type { Compared } from "../comparing/comparison";
 import type { EditorFeatures } from "../documents/editorFeatures";
 import type { Names } from "../../engine/names/names";
-import type { Comparing } from "./openComparing";
+import type { Comparing } from "../comparing/compare";
 import type { DetailPanels } from "../panels/detailPanels";
 import type { Lazy } from "../platform/lazy";
 import type { Log } from "../platform/log";
-import type { CommandHandlers } from "../platform/runCommand";
+import type { CommandHandlers } from "../platform/commandRunner";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import type { Traces } from "../terminal/traces";
 import type { CatalogTree } from "../tree/catalogTree";
@@ -173,7 +173,7 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
       (await import("../commands/copyAddress")).copyNames(names),
     "addressAtlas.openAddress": async ([address], chains) => {
       if (address !== undefined) return (await panels.get()).openAddress(address, chains);
-      const { askForAddresses } = await import("../commands/askForAddresses");
+      const { askForAddresses } = await import("../platform/askForAddresses");
       const [asked] = await askForAddresses(vscode.l10n.t("Open Address"));
       if (asked !== undefined) await (await panels.get()).openAddress(asked.address, asked.chains);
     },
@@ -185,7 +185,7 @@ export function buildHandlers(parts: HandlerParts): CommandHandlers {
     },
     "addressAtlas.compareBranch": async () => {
       const [{ compareBranch }, { compareParts }] = await Promise.all([
-        import("../commands/compare/compareBranch"),
+        import("../comparing/chooseCompared"),
         parts.openComparing(),
       ]);
       await compareBranch({
@@ -292,8 +292,8 @@ async function openComparison({ panels }: HandlerParts, compared: Compared): Pro
 /** The files with addresses that nodes look up. */
 async function chooseScopeOf(parts: HandlerParts): Promise<Scope | undefined> {
   const [{ chooseScope }, { compareBranch }, { compareParts, compare }] = await Promise.all([
-    import("../commands/nodes/chooseScope"),
-    import("../commands/compare/compareBranch"),
+    import("../comparing/chooseScope"),
+    import("../comparing/chooseCompared"),
     parts.openComparing(),
   ]);
   const { catalog: ground } = parts.connection;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { AgentAnswers } from "../agents/agentAnswers";
 import { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
-import type { Comparing } from "./openComparing";
+import type { Comparing } from "../comparing/compare";
 import { buildHandlers } from "./commandHandlers";
 import { checkWhileVisible, tagsEvery } from "../../sources/catalog/checkWhileVisible";
 import { Connection } from "../../sources/catalog/connection";
@@ -24,15 +24,15 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { Gate } from "../../sources/gate/gate";
 import type { EditorFeatures } from "../documents/editorFeatures";
 import type { Names } from "../../engine/names/names";
-import { openNames } from "./openNames";
-import type { OpenedNodes } from "./openNodes";
+import { openNames } from "../known/openNames";
+import type { OpenedNodes } from "../commands/nodes/openNodes";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { MenuEntry } from "../commands/connection/serviceMenu";
 import type { NodeCommandsParts } from "../commands/nodes/nodeCommands";
 import type { ConnectedNode } from "../../sources/node/connectedNode";
 import type { DeployedCode } from "../../sources/node/deployedCode";
 import type { NodesChange } from "../../sources/node/nodes";
-import type { openWarnings } from "./openWarnings";
+import type { openWarnings } from "../known/openWarnings";
 import type { Exchange } from "../../sources/transport/exchange";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { KeptTags } from "../../sources/tags/keptTags";
@@ -44,7 +44,7 @@ import { formatTime } from "../platform/formatCount";
 import { Lazy } from "../platform/lazy";
 import { Log } from "../platform/log";
 import { ErrorReporter } from "../platform/reportError";
-import { createRun, type RunCommand } from "../platform/runCommand";
+import { createRun, type RunCommand } from "../platform/commandRunner";
 import { openInBrowser } from "../platform/openInBrowser";
 import { readSetting } from "../platform/settings";
 import { registerTerminal } from "../terminal/registerTerminal";
@@ -97,7 +97,7 @@ export class Session {
     this.#parts = parts;
     this.#keys = new ApiKeys(parts.context.secrets);
     this.#nodes = this.#lazy(async () => {
-      const { openNodes } = await import("./openNodes");
+      const { openNodes } = await import("../commands/nodes/openNodes");
       const onChange = (change: NodesChange): void => {
         void this.#followNodes(change);
       };
@@ -109,7 +109,7 @@ export class Session {
     this.#kept = this.#keepTags();
     this.#names = this.#openNames();
     this.#warnings = this.#lazy(async () => {
-      const { openWarnings } = await import("./openWarnings");
+      const { openWarnings } = await import("../known/openWarnings");
       const memory = parts.context.workspaceState;
       return openWarnings({
         knowledge: this.#knowledge,
@@ -524,7 +524,7 @@ export class Session {
     );
     return this.#lazy(async () => {
       const [{ openWorkspace }, { ClosedFileProblems }, { warnings }] = await Promise.all([
-        import("./openWorkspace"),
+        import("../workspace/openSurvey"),
         import("../documents/closedFileProblems"),
         this.#warnings.get(),
       ]);
@@ -590,7 +590,7 @@ export class Session {
 
   /** Its code is loaded at its first use. */
   async #openComparing(): Promise<Comparing> {
-    const { openComparing } = await import("./openComparing");
+    const { openComparing } = await import("../comparing/compare");
     return openComparing({
       context: this.#parts.context,
       catalog: this.#connection.catalog,

@@ -7,7 +7,7 @@ import {
   type Scope,
   verifyOnNodes,
 } from "../../../src/editor/commands/nodes/verifyOnNodes";
-import { type OpenedNodes, openNodes } from "../../../src/editor/session/openNodes";
+import { type OpenedNodes, openNodes } from "../../../src/editor/commands/nodes/openNodes";
 import { WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
 import { AllowedPairs } from "../../../src/engine/checks/allowedPairs";
 import { defaultLevels, type WarningLevels } from "../../../src/engine/checks/warningLevels";

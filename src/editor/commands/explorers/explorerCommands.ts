@@ -14,7 +14,7 @@ import { safeLabel, shortenHash } from "../../../engine/text/safeText";
 import { readSetting, writeSetting } from "../../platform/settings";
 import { RequestError } from "../../../sources/transport/requestError";
 import type { Chain } from "../../../sources/service/schemas";
-import { askForAddresses } from "../askForAddresses";
+import { askForAddresses } from "../../platform/askForAddresses";
 import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;

@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
-import { buildSurveyParts, type KnownParts } from "./surveyParts";
-import { WorkspaceSurvey } from "../workspace/workspaceSurvey";
+import { buildSurveyParts, type KnownParts } from "../known/knownInFiles";
+import { WorkspaceSurvey } from "./workspaceSurvey";
 
 interface OpenWorkspaceParts extends KnownParts {
   readonly context: Pick<vscode.ExtensionContext, "asAbsolutePath">;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { Compared, Comparison } from "../../comparing/comparison";
-import { type BoxGround, pickOne } from "../../platform/pickOne";
-import type { Scope } from "./verifyOnNodes";
+import type { Compared, Comparison } from "./comparison";
+import { type BoxGround, pickOne } from "../platform/pickOne";
+import type { Scope } from "../commands/nodes/verifyOnNodes";
 
 const { l10n } = vscode;
 

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
-import { isUsualId, nameOfChain, refOfId } from "../../engine/chains/chainRef";
-import { formatNodeName } from "../../sources/node/nodeName";
-import { Nodes, type NodesChange } from "../../sources/node/nodes";
-import { openExchangeLater } from "../platform/openExchange";
-import { translate } from "../platform/formatCount";
-import { SecretStore } from "../platform/secretStore";
+import { isUsualId, nameOfChain, refOfId } from "../../../engine/chains/chainRef";
+import { formatNodeName } from "../../../sources/node/nodeName";
+import { Nodes, type NodesChange } from "../../../sources/node/nodes";
+import { openExchangeLater } from "../../platform/openExchange";
+import { translate } from "../../platform/formatCount";
+import { SecretStore } from "../../platform/secretStore";
 
 interface OpenNodesParts {
   readonly context: Pick<vscode.ExtensionContext, "secrets" | "globalState">;

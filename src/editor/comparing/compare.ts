@@ -1,15 +1,15 @@
 import * as vscode from "vscode";
-import { type Compared, Comparison } from "../comparing/comparison";
-import type { RefusalTexts } from "../comparing/describeRefusal";
+import { type Compared, Comparison } from "./comparison";
+import type { RefusalTexts } from "./describeRefusal";
 import {
   type BaseChoice,
   type ComparedRepository,
   listBases,
   listOthers,
   listRepositories,
-} from "../comparing/listBases";
-import { findGitPlace, openGit } from "../comparing/openGit";
-import { buildSurveyParts, type KnownParts } from "./surveyParts";
+} from "./listBases";
+import { findGitPlace, openGit } from "./openGit";
+import { buildSurveyParts, type KnownParts } from "../known/knownInFiles";
 
 interface OpenComparingParts extends KnownParts {
   readonly context: Pick<vscode.ExtensionContext, "extension">;

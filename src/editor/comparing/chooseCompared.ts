@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
-import type { Compared } from "../../comparing/comparison";
-import type { RefusalTexts } from "../../comparing/describeRefusal";
-import type { BaseChoice, ComparedRepository } from "../../comparing/listBases";
-import { type BoxGround, pickOne } from "../../platform/pickOne";
-import { safeLabel } from "../../../engine/text/safeText";
+import type { Compared } from "./comparison";
+import type { RefusalTexts } from "./describeRefusal";
+import type { BaseChoice, ComparedRepository } from "./listBases";
+import { type BoxGround, pickOne } from "../platform/pickOne";
+import { safeLabel } from "../../engine/text/safeText";
 
 const { l10n } = vscode;
 

@@ -12,12 +12,12 @@ const starImportOfZod = {
 };
 
 const noEnum = { selector: "TSEnumDeclaration", message: "A closed set is a union." };
-/** What `Session` makes it owns, by `#own`: else nobody notices that it is not ended. */
+/** What `Session` makes it owns, by `own`: else nobody notices that it is not ended. */
 const unowned = [
-  ":matches(VariableDeclarator, AssignmentExpression, PropertyDefinition) > NewExpression[callee.name!=/^(ApiKeys|ErrorReporter)$/]",
+  ":matches(VariableDeclarator, AssignmentExpression, PropertyDefinition) > NewExpression[callee.name!=/^(CommandRunner|ErrorReporter)$/]",
   "MethodDefinition > FunctionExpression > BlockStatement > ReturnStatement > NewExpression",
   "ExpressionStatement > CallExpression[callee.type='Identifier']",
-].map((selector) => ({ selector, message: "Make it inside of this.#own(…), which ends it." }));
+].map((selector) => ({ selector, message: "Make it inside of this.own(…), which ends it." }));
 
 const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name." };
 

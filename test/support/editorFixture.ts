@@ -52,13 +52,18 @@ export class EditorFixture {
       },
     });
     const { catalog, knowledge, gate, names } = this;
-    const opened = openWarnings({
+    const owned: { dispose(): unknown }[] = [];
+    const warnings = openWarnings({
       knowledge,
       names,
-      memory: createMemento(),
-      spelled: () => undefined,
-      ownTags: () => options.tags,
-      onChoices: () => {
+      context: { workspaceState: createMemento() },
+      survey: { made: undefined },
+      keptTags: { names: options.tags },
+      own: (one) => {
+        owned.push(one);
+        return one;
+      },
+      note: () => {
         features.followPairs();
       },
     });
@@ -67,7 +72,7 @@ export class EditorFixture {
       knowledge,
       gate,
       names,
-      warnings: opened.warnings,
+      warnings,
       hintsChanged: () => {
         hintsChanged.fire();
       },
@@ -79,7 +84,13 @@ export class EditorFixture {
     this.hovers = features.hovers;
     this.features = features;
     const registered = registerEditor(() => Promise.resolve(features), hintsChanged.event);
-    this.#registered = vscode.Disposable.from(registered, features, opened, hintsChanged);
+    this.#registered = vscode.Disposable.from(
+      registered,
+      features,
+      warnings,
+      hintsChanged,
+      ...owned,
+    );
   }
 
   static async start(

@@ -11,8 +11,13 @@ export function warningsOf(
   names: Names,
   memory: vscode.Memento = createMemento(),
 ): Warnings {
-  const none = (): undefined => undefined;
-  const onChoices = (): void => undefined;
-  return openWarnings({ knowledge, names, memory, spelled: none, ownTags: none, onChoices })
-    .warnings;
+  return openWarnings({
+    knowledge,
+    names,
+    context: { workspaceState: memory },
+    survey: { made: undefined },
+    keptTags: { names: undefined },
+    own: (one) => one,
+    note: () => undefined,
+  });
 }

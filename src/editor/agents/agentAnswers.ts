@@ -31,7 +31,7 @@ const { l10n } = vscode;
 const mostPrepared = 100;
 
 /** What the tools work with. */
-interface AgentParts {
+export interface AgentParts {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;

@@ -1,17 +1,27 @@
 import { Disposable, lm } from "vscode";
-import type { AgentAnswers } from "./agentAnswers";
 import { agentTools, toolId } from "../platform/agentTools";
+import type { Session } from "../session/session";
+import type { AgentParts } from "./agentAnswers";
 
 /**
  * Offers what is known here to the editor's language models. Does nothing in an editor that has
  * none or refuses a tool.
  */
-export function registerAgentTools(load: () => Promise<AgentAnswers>): Disposable {
+export function registerAgentTools(session: Session, propose: AgentParts["propose"]): Disposable {
+  const { catalog, knowledge, names } = session;
+  const answers = session.lazy(async () => {
+    const [{ AgentAnswers }, gate, warnings] = await Promise.all([
+      import("./agentAnswers"),
+      session.gate.get(),
+      session.warnings.get(),
+    ]);
+    return new AgentAnswers({ catalog, knowledge, names, gate, warnings, propose });
+  });
   const registered = agentTools.flatMap((tool) => {
     try {
       return lm.registerTool<unknown>(toolId(tool), {
-        prepareInvocation: async ({ input }) => (await load()).prepare(tool, input),
-        invoke: async ({ input }, token) => (await load()).answer(tool, input, token),
+        prepareInvocation: async ({ input }) => (await answers.get()).prepare(tool, input),
+        invoke: async ({ input }, token) => (await answers.get()).answer(tool, input, token),
       });
     } catch {
       return [];

@@ -1,36 +1,36 @@
 import * as vscode from "vscode";
+import { openGitOf } from "./compare";
 import type { Compared } from "./comparison";
 import type { RefusalTexts } from "./describeRefusal";
-import type { BaseChoice, ComparedRepository } from "./listBases";
+import {
+  type BaseChoice,
+  type ComparedRepository,
+  listBases,
+  listOthers,
+  listRepositories,
+} from "./listBases";
 import { type BoxGround, pickOne } from "../platform/pickOne";
+import type { Session } from "../session/session";
 import { safeLabel } from "../../engine/text/safeText";
 
 const { l10n } = vscode;
 
-interface CompareBranchParts {
-  readonly ground: BoxGround;
-  readonly listRepositories: () => Promise<readonly ComparedRepository[] | RefusalTexts>;
-  readonly listBases: (repository: string) => Promise<readonly BaseChoice[] | RefusalTexts>;
-  readonly listOthers: (repository: string) => Promise<readonly BaseChoice[]>;
-  readonly open: (compared: Compared) => void;
-}
-
-/** Lets the user choose with what the current branch is compared, and opens the comparison. */
-export async function compareBranch(parts: CompareBranchParts): Promise<void> {
-  const repositories = await parts.listRepositories();
+/** Lets the user choose with what the current branch is compared; undefined if they do not. */
+export async function chooseCompared(session: Session): Promise<Compared | undefined> {
+  const repositories = listRepositories(await openGitOf(session));
   if ("text" in repositories) {
     void tellRefusal(repositories);
-    return;
+    return undefined;
   }
-  const repository = await chooseRepository(repositories, parts.ground);
-  if (repository === undefined) return;
-  const bases = await parts.listBases(repository.uri);
+  const repository = await chooseRepository(repositories, session.catalog);
+  if (repository === undefined) return undefined;
+  const bases = await listBases(await openGitOf(session), repository.uri);
   if ("text" in bases) {
     void tellRefusal(bases);
-    return;
+    return undefined;
   }
-  const ref = await chooseBase(repository, bases, parts);
-  if (ref !== undefined) parts.open({ repository: repository.uri, ref });
+  const ref = await chooseBase(repository, bases, session);
+  return ref === undefined ? undefined : { repository: repository.uri, ref };
 }
 
 async function chooseRepository(
@@ -54,7 +54,7 @@ async function chooseRepository(
 async function chooseBase(
   repository: ComparedRepository,
   bases: readonly BaseChoice[],
-  { ground, listOthers }: CompareBranchParts,
+  session: Session,
 ): Promise<string | undefined> {
   const title = l10n.t("Addresses Changed on This Branch");
   const items = [
@@ -66,13 +66,15 @@ async function chooseBase(
     },
   ];
   const placeholder = l10n.t("Choose what to compare your files with");
-  const chosen = await pickOne(ground, items, { title, placeholder });
+  const chosen = await pickOne(session.catalog, items, { title, placeholder });
   if (chosen === undefined || chosen.ref !== undefined) return chosen?.ref;
-  const others = listOthers(repository.uri).then((all) => all.map((base) => buildItem(base)));
+  const others = openGitOf(session)
+    .then((git) => listOthers(git, repository.uri))
+    .then((all) => all.map((base) => buildItem(base)));
   const further = l10n.t(
     "Choose a branch, tag or commit. Its merge base with the current commit is used",
   );
-  return (await pickOne(ground, others, { title, placeholder: further }))?.ref;
+  return (await pickOne(session.catalog, others, { title, placeholder: further }))?.ref;
 }
 
 function buildItem({ label, description, icon, ref }: BaseChoice) {

@@ -1,19 +1,17 @@
 import * as vscode from "vscode";
-import type { Compared, Comparison } from "./comparison";
-import { type BoxGround, pickOne } from "../platform/pickOne";
-import type { Scope } from "../commands/nodes/verifyOnNodes";
+import { pickOne } from "../platform/pickOne";
+import type { Session } from "../session/session";
+import { chooseCompared } from "./chooseCompared";
+import { compare } from "./compare";
+import type { Compared } from "./comparison";
 
 const { l10n } = vscode;
 
-interface ScopeParts {
-  readonly ground: BoxGround;
-  /** Lets the user choose with what the branch is compared; undefined if they do not. */
-  readonly chooseCompared: () => Promise<Compared | undefined>;
-  readonly compare: (compared: Compared) => Comparison;
-}
+/** Whether a place is one of those that the user wants verified, by its file and line. */
+export type Scope = (uri: vscode.Uri, line: number) => boolean;
 
 /** All files of the workspace, or the places that a branch changes. */
-export async function chooseScope(parts: ScopeParts): Promise<Scope | undefined> {
+export async function chooseScope(session: Session): Promise<Scope | undefined> {
   const items = [
     {
       label: l10n.t("All Files of the Workspace"),
@@ -26,21 +24,18 @@ export async function chooseScope(parts: ScopeParts): Promise<Scope | undefined>
       isBranch: true,
     },
   ];
-  const chosen = await pickOne(parts.ground, items, {
+  const chosen = await pickOne(session.catalog, items, {
     title: l10n.t("Verify on Your Nodes"),
     placeholder: l10n.t("Choose which addresses your nodes look up"),
   });
   if (chosen === undefined) return undefined;
   if (!chosen.isBranch) return () => true;
-  const compared = await parts.chooseCompared();
-  return compared && readChanged(parts, compared);
+  const compared = await chooseCompared(session);
+  return compared && readChanged(session, compared);
 }
 
-async function readChanged(
-  { compare }: ScopeParts,
-  compared: Compared,
-): Promise<Scope | undefined> {
-  const comparison = compare(compared);
+async function readChanged(session: Session, compared: Compared): Promise<Scope | undefined> {
+  const comparison = compare(session, compared);
   const location = vscode.ProgressLocation.Notification;
   const title = l10n.t("Comparing the branch…");
   try {

@@ -1,43 +1,16 @@
-import * as vscode from "vscode";
+import { buildKnownInFiles } from "../known/knownInFiles";
+import { isAway } from "../platform/isAway";
+import type { Session } from "../session/session";
 import { type Compared, Comparison } from "./comparison";
-import type { RefusalTexts } from "./describeRefusal";
-import {
-  type BaseChoice,
-  type ComparedRepository,
-  listBases,
-  listOthers,
-  listRepositories,
-} from "./listBases";
-import { findGitPlace, openGit } from "./openGit";
-import { buildSurveyParts, type KnownParts } from "../known/knownInFiles";
+import { findGitPlace, openGit, type OpenedGit } from "./openGit";
 
-interface OpenComparingParts extends KnownParts {
-  readonly context: Pick<vscode.ExtensionContext, "extension">;
+/** Compares the addresses of a repository with those of a commit. */
+export function compare(session: Session, compared: Compared): Comparison {
+  const parts = { ...buildKnownInFiles(session), openGit: () => openGitOf(session) };
+  return new Comparison(parts, compared);
 }
 
-/** Compares the addresses of a repository with those of a commit, joined to tags, names and warnings. */
-export function openComparing({ context, ...known }: OpenComparingParts): Comparing {
-  const parts = buildSurveyParts(known);
-  const isAway = (): boolean =>
-    vscode.env.remoteName !== undefined &&
-    context.extension.extensionKind === vscode.ExtensionKind.UI;
-  const open = () => openGit(findGitPlace({ isAway: isAway() }));
-  return {
-    compareParts: {
-      listRepositories: async () => listRepositories(await open()),
-      listBases: async (repository) => listBases(await open(), repository),
-      listOthers: async (repository) => listOthers(await open(), repository),
-    },
-    compare: (compared) => new Comparison({ ...parts, openGit: open }, compared),
-  };
-}
-
-export interface Comparing {
-  /** What the user can choose. */
-  readonly compareParts: {
-    readonly listRepositories: () => Promise<readonly ComparedRepository[] | RefusalTexts>;
-    readonly listBases: (repository: string) => Promise<readonly BaseChoice[] | RefusalTexts>;
-    readonly listOthers: (repository: string) => Promise<readonly BaseChoice[]>;
-  };
-  readonly compare: (compared: Compared) => Comparison;
+/** The git of the window. */
+export function openGitOf({ context }: Pick<Session, "context">): Promise<OpenedGit> {
+  return openGit(findGitPlace({ isAway: isAway(context) }));
 }

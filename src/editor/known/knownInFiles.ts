@@ -1,6 +1,4 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import type { Catalog } from "../../sources/catalog/catalog";
-import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { reservedTag } from "../../sources/tags/tagName";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import type { Finding } from "../../engine/checks/finding";
@@ -8,18 +6,11 @@ import type { CheckedDocument, Problems } from "../../engine/checks/findProblems
 import { defaultLevels, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Book } from "../../engine/names/book";
-import type { Names } from "../../engine/names/names";
 import { translate } from "../platform/formatCount";
+import type { Session } from "../session/session";
 import type { SurveyFacts } from "../../project/scan/survey";
 
-export interface KnownParts {
-  readonly catalog: Catalog;
-  readonly knowledge: TagKnowledge;
-  readonly names: Names;
-  readonly openWarnings: () => Promise<Warnings>;
-}
-
-interface SurveyParts {
+interface KnownInFiles {
   readonly facts: SurveyFacts;
   /** The addresses without a checksum that the editor marks, among some of EVM. */
   readonly marked: () => Iterable<AddressIdentity>;
@@ -31,12 +22,8 @@ interface SurveyParts {
 }
 
 /** What is known about the addresses of files: tags, names and warnings. */
-export function buildSurveyParts({
-  catalog,
-  knowledge,
-  names,
-  openWarnings,
-}: KnownParts): SurveyParts {
+export function buildKnownInFiles(session: Session): KnownInFiles {
+  const { catalog, knowledge, names } = session;
   let book: Book | undefined;
   let warnings: Warnings | undefined;
   const isMarked = (address: AddressIdentity): boolean =>
@@ -64,7 +51,7 @@ export function buildSurveyParts({
     },
     openChecks: async () => {
       await names.readAll();
-      warnings = await openWarnings();
+      warnings = await (await session.warnings.get()).open();
     },
     findProblems: (document, uri) =>
       warnings?.find(document, uri) ?? Promise.resolve({ findings: [], silenced: [] }),

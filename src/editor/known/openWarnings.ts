@@ -16,46 +16,46 @@ import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
 import type { SpelledWorkspace } from "../../project/scan/spelledAddresses";
 import { readChosen, readSetting } from "../platform/settings";
+import type { Session } from "../session/session";
 import { ProjectFiles } from "../workspace/projectFiles";
 
-interface OpenWarningsParts {
+/** The part of the session that warnings depend on. */
+export interface WarnedSession extends Pick<Session, "own" | "note"> {
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
-  /** The addresses of the workspace; undefined until it was scanned. */
-  readonly spelled: () => SpelledWorkspace | undefined;
-  /** The user's local tags, while another service is in use. */
-  readonly ownTags: () => OwnTagNames | undefined;
-  /** Stores the pairs that are different on purpose. */
-  readonly memory: vscode.Memento;
-  /** Called when the choices of a project have changed. */
-  readonly onChoices: () => void;
+  readonly survey: {
+    readonly made: { readonly spelled: SpelledWorkspace | undefined } | undefined;
+  };
+  readonly keptTags: { readonly names: OwnTagNames | undefined };
+  /** Its memory stores the pairs that are different on purpose. */
+  readonly context: { readonly workspaceState: vscode.Memento };
 }
 
 /** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
-export function openWarnings({
-  knowledge,
-  names,
-  spelled,
-  ownTags,
-  memory,
-  onChoices,
-}: OpenWarningsParts): OpenedWarnings {
+export function openWarnings(session: WarnedSession): Warnings {
+  const { knowledge, names } = session;
   // Cached, as reading a setting takes longer than a lookup.
   let levels = readLevels();
-  const listening = vscode.workspace.onDidChangeConfiguration((event) => {
-    if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
-  });
-  const project = new ProjectFiles(onChoices);
+  session.own(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("addressAtlas.editor")) levels = readLevels();
+    }),
+  );
+  const project = session.own(
+    new ProjectFiles(() => {
+      session.note({ kind: "pairs" });
+    }),
+  );
   const findNamesakes = namesakesOf();
-  const warnings = new Warnings({
+  return new Warnings({
     levels: () => levels,
     choicesFor: (uri) => project.choicesFor(vscode.Uri.parse(uri)),
-    pairs: new AllowedPairs(memory),
+    pairs: new AllowedPairs(session.context.workspaceState),
     loadFacts: async () => {
       const [known, book] = await Promise.all([knowledge.open(), names.book(), project.open()]);
       const { workspace } = names;
-      const standing = spelled();
-      const kept = ownTags();
+      const standing = session.survey.made?.spelled;
+      const kept = session.keptTags.names;
       const sources = { known, book, workspace, standing, kept };
       return {
         owner: known,
@@ -80,19 +80,6 @@ export function openWarnings({
       };
     },
   });
-  return {
-    warnings,
-    dispose: () => {
-      listening.dispose();
-      project.dispose();
-      warnings.dispose();
-    },
-  };
-}
-
-interface OpenedWarnings {
-  readonly warnings: Warnings;
-  dispose(): void;
 }
 
 /** What the user or the workspace has set; `editor.diagnostics` switches all kinds off. */

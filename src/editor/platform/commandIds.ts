@@ -17,69 +17,109 @@ import {
   parseTakeArgument,
   parseThingArgument,
   parseTokenArgument,
+  parseTransactionArgument,
   parseWarningArgument,
 } from "./thingArgument";
 
 /**
- * Every command with the parser of its arguments. They come from keybindings, other extensions and
+ * Every command, below the feature that handles it, with the parser of its arguments. They come from keybindings, other extensions and
  * menus, so they may be anything. A parser returns the arguments for the handler, or `undefined` to
  * refuse the call.
  */
+const byFeature = {
+  connection: {
+    "addressAtlas.connect": noArguments,
+    "addressAtlas.setApiKey": noArguments,
+    "addressAtlas.removeApiKey": noArguments,
+    "addressAtlas.useLocalService": noArguments,
+    "addressAtlas.resetLocalTags": noArguments,
+    "addressAtlas.showSampleTags": noArguments,
+    "addressAtlas.hideSampleTags": noArguments,
+    "addressAtlas.refresh": noArguments,
+    "_addressAtlas.showServiceMenu": noArguments,
+    "_addressAtlas.openSample": noArguments,
+  },
+  nodes: {
+    "addressAtlas.connectNode": noArguments,
+    "addressAtlas.removeNode": noArguments,
+    "addressAtlas.verifyOnNodes": noArguments,
+  },
+  tagging: {
+    "addressAtlas.assignTag": parseAddressArgument,
+    "addressAtlas.renameTag": parseTagArgument,
+    "addressAtlas.removeTag": parseRemoveArgument,
+    "addressAtlas.takeTag": parseTakeArgument,
+    "addressAtlas.importTags": noArguments,
+    "_addressAtlas.tagDropped": parseDroppedArgument,
+  },
+  labels: {
+    "addressAtlas.addRepositoryLabel": parseAddressArgument,
+    "addressAtlas.exportLabels": noArguments,
+    "_addressAtlas.chooseSources": parseOneAddressArgument,
+    "_addressAtlas.openLabelFile": parsePlaceArgument,
+  },
+  addresses: {
+    "addressAtlas.find": noArguments,
+    "addressAtlas.insertAddress": noArguments,
+    "addressAtlas.fileAddresses": noArguments,
+    "addressAtlas.openInExplorer": parseExplorerArgument,
+    "addressAtlas.copyAddress": parseAddressArgument,
+    "addressAtlas.copyName": parseNamesArgument,
+    "_addressAtlas.openTransaction": parseTransactionArgument,
+  },
+  documents: {
+    "addressAtlas.toggleInlineTags": noArguments,
+    "_addressAtlas.loadDetails": parseAddressArgument,
+    "_addressAtlas.compareAddresses": parsePairArgument,
+    "_addressAtlas.allowPair": parseAllowedPairArgument,
+    "_addressAtlas.turnOffWarning": parseWarningArgument,
+  },
+  panels: {
+    "addressAtlas.openAddress": parseOpenArgument,
+    "addressAtlas.openTag": parseTagArgument,
+    "addressAtlas.openToken": parseTokenArgument,
+    "addressAtlas.openChain": parseChainArgument,
+    "addressAtlas.openWorkspace": noArguments,
+    "addressAtlas.compareBranch": noArguments,
+    "addressAtlas.exportRows": noArguments,
+    "addressAtlas.showJson": parseThingArgument,
+    "addressAtlas.copyCell": parseCellArgument,
+    "addressAtlas.copyRow": parseCellArgument,
+    "addressAtlas.copyValue": parseCellArgument,
+  },
+  tree: {
+    "addressAtlas.loadMore": rowArgument,
+    "_addressAtlas.openRow": noArguments,
+  },
+  terminal: {
+    "addressAtlas.openTrace": noArguments,
+  },
+  help: {
+    "addressAtlas.showLog": noArguments,
+    "addressAtlas.openWalkthrough": noArguments,
+    "addressAtlas.reportIssue": noArguments,
+  },
+};
+
 const parsers = {
-  "addressAtlas.connect": noArguments,
-  "addressAtlas.setApiKey": noArguments,
-  "addressAtlas.removeApiKey": noArguments,
-  "addressAtlas.useLocalService": noArguments,
-  "addressAtlas.resetLocalTags": noArguments,
-  "addressAtlas.showSampleTags": noArguments,
-  "addressAtlas.hideSampleTags": noArguments,
-  "addressAtlas.connectNode": noArguments,
-  "addressAtlas.removeNode": noArguments,
-  "addressAtlas.verifyOnNodes": noArguments,
-  "addressAtlas.assignTag": parseAddressArgument,
-  "addressAtlas.addRepositoryLabel": parseAddressArgument,
-  "addressAtlas.renameTag": parseTagArgument,
-  "addressAtlas.removeTag": parseRemoveArgument,
-  "addressAtlas.takeTag": parseTakeArgument,
-  "addressAtlas.exportLabels": noArguments,
-  "addressAtlas.importTags": noArguments,
-  "addressAtlas.refresh": noArguments,
-  "addressAtlas.loadMore": rowArgument,
-  "addressAtlas.toggleInlineTags": noArguments,
-  "addressAtlas.find": noArguments,
-  "addressAtlas.insertAddress": noArguments,
-  "addressAtlas.fileAddresses": noArguments,
-  "addressAtlas.openTrace": noArguments,
-  "addressAtlas.openInExplorer": parseExplorerArgument,
-  "addressAtlas.copyAddress": parseAddressArgument,
-  "addressAtlas.copyName": parseNamesArgument,
-  "addressAtlas.openAddress": parseOpenArgument,
-  "addressAtlas.openTag": parseTagArgument,
-  "addressAtlas.openToken": parseTokenArgument,
-  "addressAtlas.openChain": parseChainArgument,
-  "addressAtlas.openWorkspace": noArguments,
-  "addressAtlas.compareBranch": noArguments,
-  "addressAtlas.exportRows": noArguments,
-  "addressAtlas.showJson": parseThingArgument,
-  "addressAtlas.copyCell": parseCellArgument,
-  "addressAtlas.copyRow": parseCellArgument,
-  "addressAtlas.copyValue": parseCellArgument,
-  "addressAtlas.showLog": noArguments,
-  "addressAtlas.openWalkthrough": noArguments,
-  "addressAtlas.reportIssue": noArguments,
-  "_addressAtlas.showServiceMenu": noArguments,
-  "_addressAtlas.loadDetails": parseAddressArgument,
-  "_addressAtlas.openSample": noArguments,
-  "_addressAtlas.openRow": noArguments,
-  "_addressAtlas.chooseSources": parseOneAddressArgument,
-  "_addressAtlas.openLabelFile": parsePlaceArgument,
-  "_addressAtlas.tagDropped": parseDroppedArgument,
-  "_addressAtlas.compareAddresses": parsePairArgument,
-  "_addressAtlas.allowPair": parseAllowedPairArgument,
-  "_addressAtlas.turnOffWarning": parseWarningArgument,
+  ...byFeature.connection,
+  ...byFeature.nodes,
+  ...byFeature.tagging,
+  ...byFeature.labels,
+  ...byFeature.addresses,
+  ...byFeature.documents,
+  ...byFeature.panels,
+  ...byFeature.tree,
+  ...byFeature.terminal,
+  ...byFeature.help,
 } satisfies Record<string, (args: readonly unknown[]) => readonly unknown[] | undefined>;
 
 export type CommandId = keyof typeof parsers;
+
+export type Feature = keyof typeof byFeature;
+
+/** The commands of a feature. */
+export type CommandsOf<Of extends Feature> = CommandId & keyof (typeof byFeature)[Of];
 
 /** The arguments of a command's handler. */
 export type CommandArguments = {

@@ -1,37 +1,66 @@
-import { type CommandArguments, type CommandId, commandTable } from "./commandIds";
+import { commands, Disposable } from "vscode";
+import {
+  type CommandArguments,
+  type CommandId,
+  type CommandsOf,
+  commandTable,
+  type Feature,
+} from "./commandIds";
 import type { ErrorReporter } from "./reportError";
 
-/** A handler for each command of the table; the compiler reports missing ones. */
-export type CommandHandlers = {
+type CommandHandlers = {
   readonly [Id in CommandId]: (...args: CommandArguments[Id]) => Promise<void> | void;
 };
 
-/** Runs a command with its raw arguments, which may be anything. */
-export type RunCommand = (id: CommandId, given: readonly unknown[]) => Promise<void>;
+/** The handlers of a feature's commands; the compiler reports missing ones. */
+export type HandlersOf<Of extends Feature> = Pick<CommandHandlers, CommandsOf<Of>>;
 
-/**
- * Parses a command's arguments before running it and reports whatever its handler throws. The
- * caller, possibly another extension, gets no result.
- */
-export function createRun(handlers: CommandHandlers, reporter: ErrorReporter): RunCommand {
-  return async (id, given) => {
+/** Runs commands by the handlers that the features have given. */
+export class CommandRunner {
+  readonly #handlers: Partial<CommandHandlers>[] = [];
+  readonly #reporter: ErrorReporter;
+
+  constructor(reporter: ErrorReporter) {
+    this.#reporter = reporter;
+  }
+
+  /** Runs these commands until the result is disposed. */
+  handle(handlers: Partial<CommandHandlers>): Disposable {
+    this.#handlers.push(handlers);
+    return new Disposable(() => {
+      this.#handlers.splice(this.#handlers.indexOf(handlers), 1);
+    });
+  }
+
+  /**
+   * Parses the raw arguments of a command, which may be anything, before it runs, and reports whatever its
+   * handler throws. The caller, possibly another extension, gets no result.
+   */
+  async run(id: CommandId, given: readonly unknown[]): Promise<void> {
     try {
-      if (!(await call(id, handlers[id], given))) reporter.refuse(id);
+      const feature = this.#handlers.find((handlers) => handlers[id] !== undefined);
+      if (!(await call(id, feature?.[id], given))) this.#reporter.refuse(id);
     } catch (error) {
-      reporter.report(error, id);
+      this.#reporter.report(error, id);
     }
-  };
+  }
 }
 
 /** Runs the command; false if it does not accept the arguments. */
 async function call<Id extends CommandId>(
   id: Id,
-  handler: CommandHandlers[Id],
+  handler: CommandHandlers[Id] | undefined,
   given: readonly unknown[],
 ): Promise<boolean> {
+  if (handler === undefined) throw new Error(id);
   const args = parseArguments(id, given);
   if (args !== undefined) await handler(...args);
   return args !== undefined;
+}
+
+/** Runs a command of another feature. */
+export async function runCommand(id: CommandId, argument?: object): Promise<void> {
+  await commands.executeCommand(id, argument);
 }
 
 /** Raw arguments may throw when they are read: a getter, a proxy. */

@@ -1,9 +1,10 @@
 import { commands, Disposable } from "vscode";
-import { allCommandIds } from "./commandIds";
-import type { RunCommand } from "./commandRunner";
+import { allCommandIds, type CommandId } from "./commandIds";
 
 /** Registers every command of the table; nothing else registers commands. */
-export function registerCommands(run: RunCommand): Disposable {
+export function registerCommands(
+  run: (id: CommandId, given: readonly unknown[]) => Promise<void>,
+): Disposable {
   return Disposable.from(
     ...allCommandIds.map((id) =>
       commands.registerCommand(id, (...given: unknown[]) => run(id, given)),

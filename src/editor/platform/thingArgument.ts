@@ -73,6 +73,14 @@ export function parseChainArgument(
   );
 }
 
+/** The argument of `openTransaction`: `{ hash: string }`, with its chain if it is known. */
+export function parseTransactionArgument(
+  args: readonly unknown[],
+): readonly [hash: string, chain: string | undefined] | undefined {
+  const hash = readText(args[0], "hash");
+  return hash === undefined ? undefined : [hash, readText(args[0], "chain")];
+}
+
 /** The longest URI or path of a file. */
 const longestUri = 4_000;
 

@@ -8,23 +8,41 @@ import {
   window,
   workspace,
 } from "vscode";
+import { type HandlersOf, runCommand } from "../platform/commandRunner";
 import { traceLanguage, traceScheme } from "../platform/traceDocument";
+import type { Session } from "../session/session";
 import type { TerminalLinks } from "./terminalLinks";
-import type { Traces } from "./traces";
 
 /**
  * Registers the links of terminals and the documents of traces; their code loads when the pointer first rests
  * on a terminal's line, and when a trace is opened.
  */
-export function registerTerminal(
-  loadLinks: () => Promise<TerminalLinks>,
-  loadTraces: () => Promise<Traces>,
-): Disposable {
+export function registerTerminal(session: Session): Disposable {
+  const { catalog, knowledge, names } = session;
+  const loadLinks = async (): Promise<TerminalLinks> => {
+    const { TerminalLinks } = await import("./terminalLinks");
+    return new TerminalLinks({
+      catalog,
+      knowledge,
+      names,
+      run: ({ command, argument }) => runCommand(command, argument),
+      openTransaction: (hash, chain) =>
+        runCommand("_addressAtlas.openTransaction", { hash, chain }),
+    });
+  };
+  const traces = session.lazy(async () => {
+    const { Traces } = await import("./traces");
+    return new Traces({ catalog, knowledge, names });
+  });
+  const commands = session.commands.handle({
+    "addressAtlas.openTrace": async () => (await traces.get()).open(),
+  } satisfies HandlersOf<"terminal">);
   const changed = new EventEmitter<FileChangeEvent[]>();
   const refuse = (): never => {
     throw FileSystemError.NoPermissions();
   };
   return Disposable.from(
+    commands,
     changed,
     window.registerTerminalLinkProvider({
       provideTerminalLinks: async ({ line }, token): Promise<TerminalLink[]> =>
@@ -36,8 +54,8 @@ export function registerTerminal(
       {
         onDidChangeFile: changed.event,
         watch: () => new Disposable(() => undefined),
-        stat: async (uri) => (await loadTraces()).files.stat(uri),
-        readFile: async (uri) => (await loadTraces()).files.readFile(uri),
+        stat: async (uri) => (await traces.get()).files.stat(uri),
+        readFile: async (uri) => (await traces.get()).files.readFile(uri),
         readDirectory: () => [],
         createDirectory: refuse,
         writeFile: refuse,
@@ -47,10 +65,10 @@ export function registerTerminal(
       { isReadonly: true, isCaseSensitive: true },
     ),
     languages.registerFoldingRangeProvider(traceLanguage, {
-      provideFoldingRanges: async (document) => (await loadTraces()).provideFoldings(document),
+      provideFoldingRanges: async (document) => (await traces.get()).provideFoldings(document),
     }),
     languages.registerInlayHintsProvider(traceLanguage, {
-      provideInlayHints: async (...at) => (await loadTraces()).provideAmounts(...at),
+      provideInlayHints: async (...at) => (await traces.get()).provideAmounts(...at),
     }),
   );
 }

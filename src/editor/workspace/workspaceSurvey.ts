@@ -45,7 +45,7 @@ interface WorkspaceSurveyParts {
   /** Resolves when the facts that this machine keeps are in memory; label files may come later. */
   readonly openFacts: () => Promise<void>;
   /** Resolves when everything is known that warnings depend on. */
-  readonly openChecks: () => Promise<void>;
+  readonly openChecks: () => Promise<unknown>;
   /** The problems of a document, as the editor finds them. */
   readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
   /** A finding in one line. */

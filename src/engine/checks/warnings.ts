@@ -101,11 +101,12 @@ export class Warnings {
   }
 
   /** Resolves when all known addresses have been read. */
-  open(): Promise<void> {
+  async open(): Promise<this> {
     this.#opening ??= this.#readOn().finally(() => {
       this.#opening = undefined;
     });
-    return this.#opening;
+    await this.#opening;
+    return this;
   }
 
   /** The problems of a document with a URI, by the addresses read so far; found in slices. */

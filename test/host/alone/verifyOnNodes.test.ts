@@ -4,9 +4,9 @@ import path from "node:path";
 import * as vscode from "vscode";
 import {
   type NodesQuestion,
-  type Scope,
   verifyOnNodes,
 } from "../../../src/editor/commands/nodes/verifyOnNodes";
+import type { Scope } from "../../../src/editor/comparing/chooseScope";
 import { type OpenedNodes, openNodes } from "../../../src/editor/commands/nodes/openNodes";
 import { WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
 import { AllowedPairs } from "../../../src/engine/checks/allowedPairs";

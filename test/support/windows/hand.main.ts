@@ -6,6 +6,7 @@ import { identify } from "../../../src/engine/addresses/identify";
 import { ApiKeys } from "../../../src/editor/platform/apiKey";
 import { runAssignTag } from "../../../src/editor/commands/tagging/runAssignTag";
 import type { ReviewRequest } from "../../../src/editor/tagging/conversation";
+import { taggingParts } from "../../../src/editor/commands/registerTagging";
 import { Session } from "../../../src/editor/session/session";
 import { registerTree } from "../../../src/editor/tree/registerTree";
 import { ScriptedPerson } from "../scriptedPerson";
@@ -33,7 +34,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const { now } = Date;
   Date.now = () => now() + clockSetBy;
   const tree = registerTree(() => opened.tree.get());
-  const opened = new Session({ context, view: tree.view, hintsChanged: () => undefined });
+  const opened = new Session(context, tree.view);
   session = opened;
   const { url } = await serveVerbs(verbsOf(opened, new ApiKeys(context.secrets)));
   writeFileSync(path.join(folder, String(process.pid)), `${url}\n`);
@@ -46,8 +47,8 @@ export function deactivate(): Promise<void> | undefined {
 function verbsOf(opened: Session, keys: ApiKeys) {
   return {
     tag: (tagging: Tagging) => tagWith(opened, tagging),
-    refresh: () => opened.run("addressAtlas.refresh", []),
-    pause: async (isPaused: boolean) => (await opened.tagging()).knowledge.setPaused(isPaused),
+    refresh: () => opened.commands.run("addressAtlas.refresh", []),
+    pause: async (isPaused: boolean) => opened.knowledge.setPaused(isPaused),
     use: async ({ baseUrl, key }: ChosenService) => {
       if (baseUrl !== "") await keys.store(new URL(baseUrl).origin, key);
       await useService(baseUrl);
@@ -60,7 +61,7 @@ function verbsOf(opened: Session, keys: ApiKeys) {
 }
 
 async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Tagged> {
-  const parts = await opened.tagging();
+  const parts = await taggingParts(opened);
   const service = nameOf(parts.catalog);
   // A user with nothing left to tick leaves.
   const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
@@ -76,7 +77,7 @@ function nameOf({ service }: Catalog): WindowView["service"] {
 }
 
 async function look(opened: Session, addresses: readonly string[]): Promise<WindowView> {
-  const { knowledge, catalog } = await opened.tagging();
+  const { knowledge, catalog } = opened;
   const known = await knowledge.open();
   await catalog.tags.load();
   const tagsOf = addresses.map((address) => {

@@ -12,6 +12,7 @@ import type { Gate } from "../../../sources/gate/gate";
 import type { ConnectedNode } from "../../../sources/node/connectedNode";
 import type { Nodes } from "../../../sources/node/nodes";
 import { askWitness, type WitnessAnswers } from "../../../sources/node/witness";
+import type { Scope } from "../../comparing/chooseScope";
 import { countOfAddresses, translate } from "../../platform/formatCount";
 import type { SurveyedText, WorkspaceSurvey } from "../../workspace/workspaceSurvey";
 import { describeNodeError } from "./describeNodeError";
@@ -35,9 +36,6 @@ export interface NodesQuestion {
   /** A line for each node, with its host and the number of addresses. */
   readonly detail: string;
 }
-
-/** Whether a place is one of those that the user wants verified, by its file and line. */
-export type Scope = (uri: vscode.Uri, line: number) => boolean;
 
 /** What a file says that nodes can confirm. */
 interface AskedText {

@@ -1,0 +1,70 @@
+import * as vscode from "vscode";
+import { Connection } from "../../../sources/catalog/connection";
+import { openLocalService, openRemoteService } from "../../../sources/catalog/openService";
+import type { RequestLog } from "../../../sources/service/requestLog";
+import { ApiKeys } from "../../platform/apiKey";
+import { readSetting } from "../../platform/settings";
+import type { Session } from "../../session/session";
+import { workspaceDeployments } from "../nodes/workspaceDeployments";
+import { tellJournalNotice } from "./tellJournalNotice";
+
+/** The service in use, by the user's settings and secrets. */
+export function openConnection(session: Session): Connection {
+  const keys = new ApiKeys(session.context.secrets);
+  const log: RequestLog = (entry) => {
+    session.log.request(entry);
+  };
+  let showsSample = false;
+  /** Menus offer to show or hide the sample; open panels have its tags and amounts only while it is on. */
+  const followSample = (): void => {
+    const { catalog } = session;
+    const isOn = catalog.service.localTags?.showsSample === true;
+    if (isOn === showsSample) return;
+    showsSample = isOn;
+    void vscode.commands.executeCommand("setContext", "addressAtlas.showsSample", isOn);
+    catalog.noteAmounts();
+  };
+  return new Connection({
+    readBaseUrl: () => readSetting(vscode.workspace, "service.baseUrl"),
+    readKey: (origin) => keys.read(origin),
+    openLocal: () =>
+      openLocalService({
+        directory: session.folder("local-service"),
+        openBook: () => session.names.book(),
+        listNodes: async () => (await session.nodes.get()).nodes.list(),
+        deployments: workspaceDeployments(() => session.names),
+        log,
+        onNotice: (notice) => void tellJournalNotice(notice),
+        onDidOpen: () => {
+          followSample();
+          void offerSample(session, showsSample);
+        },
+        onDidChangeTags: () => {
+          void session.knowledge.check("asked");
+          void session.catalog.refreshTags();
+          followSample();
+        },
+      }),
+    openRemote: (base, apiKey, onDidRequest) =>
+      openRemoteService({
+        base,
+        apiKey,
+        onDidRequest,
+        pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
+        openExchange: async (origin) =>
+          (await import("../../platform/openExchange")).openExchange(origin),
+        log,
+      }),
+  });
+}
+
+/** Informs users of version 0.2, which always showed the sample, that it is off. */
+async function offerSample(session: Session, isOn: boolean): Promise<void> {
+  const { tellSampleIsOff } = await import("./tellSampleIsOff");
+  await tellSampleIsOff({
+    localFolder: session.folder("local-service"),
+    indexFolder: session.folder("tag-index"),
+    isOn,
+    memory: session.context.globalState,
+  });
+}

@@ -1,0 +1,99 @@
+import * as vscode from "vscode";
+import { tryKey } from "../../sources/catalog/openService";
+import { ApiKeys } from "../platform/apiKey";
+import type { HandlersOf } from "../platform/commandRunner";
+import type { Session } from "../session/session";
+import { askText } from "./connection/askText";
+import { confirm } from "./connection/confirm";
+import type { ConnectionCommands } from "./connection/connectionCommands";
+import { followChoice } from "./connection/followChoice";
+import type { MenuEntry } from "./connection/serviceMenu";
+import { StatusItem } from "./connection/statusItem";
+import { WarningCount } from "./connection/warningCount";
+import { askNodes } from "./nodes/askNodes";
+import { IndexStatus } from "./tagIndex/indexStatus";
+
+/** Registers the status item, and what is done with the service in use and its key. */
+export function registerConnection(session: Session): vscode.Disposable {
+  const { connection, catalog, context } = session;
+  const keys = new ApiKeys(context.secrets);
+  const status = new StatusItem(connection, "_addressAtlas.showServiceMenu");
+  const warningCount = new WarningCount((count) => {
+    status.noteWarnings(count);
+  });
+  const indexStatus = new IndexStatus(session.knowledge, (note) => {
+    status.note(note);
+  });
+  const listNodes = async () => (await session.nodes.get()).nodes.list();
+  const conversations = async (): Promise<ConnectionCommands> => {
+    const { ConnectionCommands } = await import("./connection/connectionCommands");
+    return new ConnectionCommands({
+      connection,
+      keys,
+      tryKey: (base, key, signal) =>
+        tryKey(base, key, signal, async (origin) =>
+          (await import("../platform/openExchange")).openExchange(origin),
+        ),
+      person: { askText, confirm },
+      nodeNames: async () => (await listNodes()).map(({ name }) => name),
+      menuEntries: () => [
+        ...(catalog.service.isInProcess ? [] : indexStatus.menuEntries()),
+        ...pairEntries(session),
+      ],
+    });
+  };
+  const commands = session.commands.handle({
+    "addressAtlas.connect": async () => (await conversations()).connect(),
+    "addressAtlas.setApiKey": async () => (await conversations()).setApiKey(),
+    "addressAtlas.removeApiKey": async () => (await conversations()).removeApiKey(),
+    "addressAtlas.useLocalService": async () => (await conversations()).useLocalService(),
+    "addressAtlas.resetLocalTags": async () => (await conversations()).resetLocalTags(),
+    "addressAtlas.showSampleTags": async () => {
+      if (!(await (await conversations()).showSample(true))) return;
+      await vscode.commands.executeCommand("addressAtlas.catalog.focus");
+    },
+    "addressAtlas.hideSampleTags": async () => {
+      await (await conversations()).showSample(false);
+    },
+    "addressAtlas.refresh": async () => {
+      const location = { viewId: "addressAtlas.catalog" };
+      // A node that hangs must not hold the progress.
+      askNodes(session).catch(() => undefined);
+      await session.survey.use((survey) => {
+        if (survey.hasBegun) void survey.refresh();
+      });
+      await vscode.window.withProgress({ location }, () => catalog.refresh());
+    },
+    "_addressAtlas.showServiceMenu": async () => (await conversations()).showMenu(),
+    "_addressAtlas.openSample": async () => {
+      if (catalog.service.isInProcess) await (await conversations()).showSample(true);
+      await (await import("./walkthrough/openSample")).openSample();
+    },
+  } satisfies HandlersOf<"connection">);
+  return vscode.Disposable.from(
+    commands,
+    status,
+    warningCount,
+    indexStatus,
+    followChoice(connection, keys),
+    session.onDidChange((change) => {
+      if (change.kind === "survey") warningCount.follow(change.survey);
+      if (change.kind !== "nodes") return;
+      void listNodes().then((nodes) => {
+        status.noteNodes(nodes);
+      });
+    }),
+  );
+}
+
+/** The entry that removes all allowed pairs. */
+function pairEntries(session: Session): readonly MenuEntry[] {
+  const pairs = session.warnings.made?.pairs;
+  if (pairs === undefined || pairs.size === 0) return [];
+  const run = async (): Promise<void> => {
+    await pairs.clear();
+    session.note({ kind: "pairs" });
+  };
+  const label = vscode.l10n.t("Warn About All Look-Alikes Again ({0})", pairs.size);
+  return [{ icon: "warning", label, run }];
+}

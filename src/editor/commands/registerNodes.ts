@@ -1,0 +1,64 @@
+import { Disposable } from "vscode";
+import type { NodesChange } from "../../sources/node/nodes";
+import type { HandlersOf } from "../platform/commandRunner";
+import { isAway } from "../platform/isAway";
+import type { Session } from "../session/session";
+import { askText } from "./connection/askText";
+import { askNodes } from "./nodes/askNodes";
+import type { NodeCommandsParts } from "./nodes/nodeCommands";
+
+/** Registers what is done with nodes, and lets names and amounts follow them. */
+export function registerNodes(session: Session): Disposable {
+  const { catalog, connection, context } = session;
+  const parts = async (): Promise<NodeCommandsParts> => ({
+    nodes: (await session.nodes.get()).nodes,
+    connection,
+    askText,
+    isAway: isAway(context),
+    onConnected: () => {
+      askNodes(session).catch(() => undefined);
+    },
+  });
+  const commands = session.commands.handle({
+    "addressAtlas.connectNode": async () =>
+      (await import("./nodes/nodeCommands")).connectNode(await parts()),
+    "addressAtlas.removeNode": async () =>
+      (await import("./nodes/nodeCommands")).removeNode(await parts()),
+    "addressAtlas.verifyOnNodes": async () => {
+      const [{ askInBox, verifyOnNodes }, { chooseScope }, { nodes }, gate, survey] =
+        await Promise.all([
+          import("./nodes/verifyOnNodes"),
+          import("../comparing/chooseScope"),
+          session.nodes.get(),
+          session.gate.get(),
+          session.survey.get(),
+        ]);
+      await verifyOnNodes({
+        nodes,
+        gate,
+        survey,
+        openWarnings: async () => (await session.warnings.get()).open(),
+        nameOfChain: (chain) => catalog.nameOfChain(chain),
+        chooseScope: () => chooseScope(session),
+        mayAsk: askInBox,
+      });
+    },
+  } satisfies HandlersOf<"nodes">);
+  const following = session.onDidChange((change) => {
+    if (change.kind === "nodes") void followNodes(session, change.change);
+  });
+  return Disposable.from(commands, following);
+}
+
+async function followNodes({ catalog, names, nodes }: Session, change: NodesChange): Promise<void> {
+  names.followNodes(await (await nodes.get()).nodes.list());
+  // No other service queries nodes.
+  if (!catalog.service.isInProcess) return;
+  await catalog.service.localTags?.followNodes();
+  if (change === "silence") {
+    catalog.noteNodes();
+    return;
+  }
+  if (change === "nodes") void catalog.chains.refresh(undefined, "program");
+  catalog.noteAmounts();
+}

@@ -7,7 +7,10 @@ import type { AgentParts } from "./agentAnswers";
  * Offers what is known here to the editor's language models. Does nothing in an editor that has
  * none or refuses a tool.
  */
-export function registerAgentTools(session: Session, propose: AgentParts["propose"]): Disposable {
+export function registerAgentTools(
+  session: Pick<Session, "catalog" | "knowledge" | "names" | "gate" | "warnings" | "lazy">,
+  propose: AgentParts["propose"],
+): Disposable {
   const { catalog, knowledge, names } = session;
   const answers = session.lazy(async () => {
     const [{ AgentAnswers }, gate, warnings] = await Promise.all([

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { AgentAnswers } from "../../../src/editor/agents/agentAnswers";
-import { agentTools, type AgentTool } from "../../../src/editor/platform/agentTools";
+import { registerAgentTools } from "../../../src/editor/agents/registerAgentTools";
+import { agentTools, type AgentTool, toolId } from "../../../src/editor/platform/agentTools";
+import { Lazy } from "../../../src/editor/platform/lazy";
 import { mostBytes, mostRows } from "../../../src/editor/agents/toolAnswer";
 import { ServiceInUse } from "../../../src/sources/catalog/serviceInUse";
 import { systemClock } from "../../../src/clock";
@@ -130,6 +132,34 @@ describe("the tools for language models, with a connected service", () => {
     editor.catalog.use(new ServiceInUse("remote", host, href, open));
     assert.match(await answer, /"failed":"Another service was chosen\."/);
     assert.ok(other.requests.every(({ path }) => path !== "/v2/token-holdings"));
+  });
+
+  it("answer what the user has confirmed, as the editor calls them", async () => {
+    type Tool = Required<vscode.LanguageModelTool<unknown>>;
+    const tools = new Map<string, Tool>();
+    const { registerTool } = vscode.lm;
+    Reflect.set(vscode.lm, "registerTool", (id: string, tool: Tool) => {
+      tools.set(id, tool);
+      return new vscode.Disposable(() => undefined);
+    });
+    const { catalog, knowledge, names, gate } = editor;
+    const lazily = <T extends object>(it: T) => new Lazy(() => Promise.resolve(it));
+    registerAgentTools(
+      {
+        ...{ catalog, knowledge, names, gate: lazily(gate) },
+        warnings: lazily(warningsOf(knowledge, names)),
+        lazy: (make) => new Lazy(make),
+      },
+      () => Promise.resolve({ kind: "declined" }),
+    );
+    Reflect.set(vscode.lm, "registerTool", registerTool);
+    const tool = tools.get(toolId("listHoldings"));
+    const { token } = new vscode.CancellationTokenSource();
+    const input = inputs.listHoldings;
+    await tool?.prepareInvocation({ input }, token);
+    const result = await tool?.invoke({ input, toolInvocationToken: undefined }, token);
+    assert.doesNotMatch(JSON.stringify(result?.content), /refused/);
+    assert.equal(server.requestsOf("/v2/token-holdings").length, 1);
   });
 
   it("look up and find without asking the service", async () => {

@@ -28,6 +28,8 @@ const count = (texts) => {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 };
+/** Words that chains of every kind have for their networks. */
+const ofEvery = new Set(["mainnet", "testnet", "devnet"]);
 const words = count([...byId.values()].flatMap((each) => [...each.words]));
 const names = count([...byId.values()].map(({ name }) => name));
 const rows = [...byId]
@@ -35,7 +37,9 @@ const rows = [...byId]
   .filter(([, { name }]) => names.get(name) === 1)
   .map(([id, own]) => {
     // A word of two chains names neither.
-    const only = [...own.words].filter((each) => words.get(each) === 1).sort();
+    const only = [...own.words]
+      .filter((each) => words.get(each) === 1 && !ofEvery.has(each))
+      .sort();
     return `${id}:${own.name}:${only.join(",")}`;
   });
 writeFileSync(

@@ -85,7 +85,7 @@ export function describeName(name: Name): object {
     kind,
     chains: chains === "every" ? "every chain of the form" : chains,
     source: formatSource(source),
-    ...(isOfBook(name) ? {} : { untrusted: fileMark }),
+    ...(isOfBook(name) || isOwnTag(name) ? {} : { untrusted: fileMark }),
     ...(noCode && {
       noCode: noCode.map(({ node, block, when }) => ({ chain: node, block, when })),
     }),
@@ -128,7 +128,13 @@ function describeSide(
   const verdict = identify(address);
   const [name] = verdict.valid ? names.findAll(verdict, { chain }) : [];
   if (name === undefined) return {};
-  return { [label]: isOfBook(name) ? textOf(name) : `${textOf(name)} (${fileMark})` };
+  const isFirm = isOfBook(name) || isOwnTag(name);
+  return { [label]: isFirm ? textOf(name) : `${textOf(name)} (${fileMark})` };
+}
+
+/** A tag that the user gave; its source says so. */
+function isOwnTag({ kind }: Name): boolean {
+  return kind === "tag";
 }
 
 const fileMark = "from a file of the repository";

@@ -1,6 +1,6 @@
 /** Made by `npm run chains`: the id, the name and the words of each chain that viem (MIT) knows, a line each. */
 export const moreChains = `
-1:Ethereum:ethereum,mainnet
+1:Ethereum:ethereum
 2:Expanse Network:expanse,expansenetwork
 5:Goerli:goerli
 7:ThaiChain:thai,thaichain

@@ -56,7 +56,9 @@ interface Token {
 }
 
 const feedWord =
-  /feed|oracle|aggregator|heartbeat|deviation|chainlink|(?:latest_?|round_?)(?:answer|data|price)|price_?(?:source|id|provider)/i;
+  /feed|oracle|(?<!is_?)aggregator|heartbeat|deviation|chainlink|(?:latest_?|round_?)(?:answer|data|price)|price_?(?:source|id|provider)/i;
+/** The same in a path, where an aggregator may be one of exchanges. */
+const feedPath = /(?:feed|oracle|chainlink)s?(?![a-z])/i;
 /** Decimals that feeds have: `USDC / USD` has 8, `USDC / ETH` 18. */
 const decimalsOfFeeds: ReadonlySet<number> = new Set([8, 18]);
 const mostLevels = 4;
@@ -65,7 +67,7 @@ const mostLevels = 4;
 function speaksOfFeed(outline: Outline, record: readonly Field[], own: Level): boolean {
   const fields = outline.entriesOf(own.scope).slice(0, mostFields);
   const around = own.scope < 0 ? [] : fields.flatMap(({ keys }) => keys);
-  if (feedWord.test(outline.path) || record.some(({ key }) => feedWord.test(key))) return true;
+  if (feedPath.test(outline.path) || record.some(({ key }) => feedWord.test(key))) return true;
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevels; i += 1, level = level.outer) {
     around.push(...level.keys, ...level.entry.keys);

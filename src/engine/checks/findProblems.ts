@@ -2,6 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundAddress, FoundValidAddress } from "../addresses/findAddresses";
 import { checksumEvm } from "../addresses/evm";
 import { identify } from "../addresses/identify";
+import { readName } from "../addresses/calledName";
 import { namesSecret } from "../addresses/secretWords";
 import { isOfBook, type Name } from "../names/name";
 import type { InferredChain } from "../chains/inferredChain";
@@ -348,11 +349,13 @@ function findChecksum(
 }
 
 function isCalledSecret(text: string, start: number): boolean {
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  return namesSecret(text.slice(Math.max(line, start - longestCalled), start));
+  const name = readName({ document: { text }, start });
+  return namesSecret(name) && !holderWord.test(name);
 }
 
-const longestCalled = 100;
+/** Who holds money, whatever else the name says: `privateSaleWallet`. */
+const holderWord =
+  /(?:address|account|wallet|owner|holder|investor|recipient|beneficiary|treasury|payout)(?:e?s)?\W*$/i;
 
 /** The known address that has the digits of an address of EVM, or nearly so. */
 function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding["near"] {

@@ -114,8 +114,10 @@ export async function readChanges(git: Git, ref: string): Promise<Changes> {
 export async function readChangesSince(git: Git, commit: string): Promise<Changes> {
   const root = git.folder;
   const top = await findRepository(git);
-  const prefix = pathFrom(top, root);
-  const start = prefix === "" ? "" : `${prefix}/`;
+  // By git, which knows the folder behind a link or a mapped drive too.
+  const prefix = await git.ask("rev-parse", "--show-prefix");
+  if (prefix === undefined) throw new CommandError(`git cannot tell where "${root}" is.`);
+  const start = prefix.replace(/\n$/, "");
   const compared = await compareWith(git.in(top), commit, start);
   const own = (file: string): string => file.slice(start.length);
   const changed = new Set(Array.from(compared.changed, own));

@@ -62,6 +62,7 @@ export class NodeClient {
       clock: this.clock,
       facts: {},
       limits: { reads: mostInFlight, waiting: Infinity },
+      joinsFailures: true,
       longestRestMs,
     });
   }
@@ -169,7 +170,9 @@ export class NodeClient {
     const place = { isSafe: true, background: false };
     const signals = { end: signal, waits: signal };
     try {
-      return await this.#requests.inTurn(place, signal, () => this.#requests.send(plan, signals));
+      return await this.#requests.inTurn(place, signal, () =>
+        this.#requests.send(plan, signals, place),
+      );
     } catch (error) {
       if (error === open) return settle(answers);
       throw toNodeError(error);

@@ -189,7 +189,7 @@ export class Sender {
       },
     };
     try {
-      const response = await this.#requests.send(plan, signals);
+      const response = await this.#requests.send(plan, signals, shared.place);
       this.#key.noteAccepted(key);
       return { response, key };
     } catch (error) {

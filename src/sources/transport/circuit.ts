@@ -23,6 +23,11 @@ export class Circuit {
     this.#longestRestMs = longestRestMs;
   }
 
+  /** How many attempts in a row have failed. */
+  get failures(): number {
+    return this.#failures;
+  }
+
   get isOpen(): boolean {
     return this.#open !== undefined;
   }

@@ -57,6 +57,13 @@ export class RequestQueue {
     return this.#wait(place, signal, now);
   }
 
+  /** Gives up the place of a read if fewer may run by now, and takes one again in its turn. */
+  async rejoin(place: QueuePlace, signal: AbortSignal): Promise<void> {
+    if (!place.isSafe || this.#count(({ isSafe }) => isSafe) <= this.#mostReads) return;
+    this.leave(place);
+    await this.enter(place, signal);
+  }
+
   leave(place: QueuePlace): void {
     const index = this.#running.indexOf(place);
     if (index < 0) return;

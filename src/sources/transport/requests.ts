@@ -13,6 +13,8 @@ export interface RequestsOptions {
   /** Of every error. */
   readonly facts: ErrorFacts;
   readonly limits: QueueLimits;
+  /** Whether of several requests that fail at once only the first failure counts: they are parts of one. */
+  readonly joinsFailures?: boolean;
   /** The longest time for which the server is sent nothing because it requires so; unlimited by default. */
   readonly longestRestMs?: number;
 }
@@ -87,7 +89,7 @@ export class Requests {
     this.#queue.admit();
   }
 
-  /** From now on at most so many reads at once; those that have begun may end. */
+  /** From now on at most so many reads at once; an attempt that has begun may end. */
   limitReads(most: number): void {
     this.#queue.limitReads(most);
   }
@@ -98,11 +100,12 @@ export class Requests {
   }
 
   /**
-   * Attempts a request until it succeeds or must not be retried. Rejects with a `RequestError`; for one
+   * Attempts a request, which is in turn, until it succeeds or must not be retried. Rejects with a `RequestError`; for one
    * that is not safe, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
    */
-  send<T>(plan: RequestPlan<T>, signals: Signals): Promise<T> {
-    return new Attempts(plan, this.#options, this.#circuit, signals).run();
+  send<T>(plan: RequestPlan<T>, signals: Signals, place: QueuePlace): Promise<T> {
+    const rejoin = (): Promise<void> => this.#queue.rejoin(place, signals.waits);
+    return new Attempts(plan, this.#options, this.#circuit, signals, rejoin).run();
   }
 
   close(): void {
@@ -119,6 +122,7 @@ class Attempts<T> {
     private readonly options: RequestsOptions,
     private readonly circuit: Circuit,
     private readonly signals: Signals,
+    private readonly rejoin: () => Promise<void>,
   ) {}
 
   async run(): Promise<T> {
@@ -127,6 +131,7 @@ class Attempts<T> {
     if (refused !== undefined) throw refused;
     for (;;) {
       let isOld = this.#count > 0;
+      if (isOld) await this.rejoin();
       // While the request is built, the server may require another wait.
       while (isOld || this.circuit.pauseMs > 0) {
         await this.#waitAsAsked();
@@ -136,12 +141,14 @@ class Attempts<T> {
       const { asked } = this.circuit;
       if (asked !== undefined) throw asked;
       if (this.signals.waits.aborted) throw new RequestError("E_CANCELLED", this.#facts());
+      const { failures } = this.circuit;
       const end = await this.#attempt(request);
       const reading = this.#read(end);
       const isAnswered = "value" in reading;
       if (!isAnswered && reading.error.code === "E_CANCELLED") throw reading.error;
       if (!isAnswered && isFailure(end, this.options.clock.date())) {
-        this.circuit.noteFailure(reading.error);
+        const isJoined = this.options.joinsFailures === true && failures !== this.circuit.failures;
+        if (!isJoined || this.circuit.isOpen) this.circuit.noteFailure(reading.error);
       } else if (end.kind === "answer" || end.sent) {
         // A failure before anything was sent says nothing about the server.
         this.circuit.noteSuccess();

@@ -161,7 +161,11 @@ function* eachNamed(names: Names): Generator<ExportedAddress> {
 function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> {
   for (const standing of standings) {
     for (const row of survey.groups[standing]) {
-      if (row.address !== undefined) yield { address: row.address, ...survey.describe(row) };
+      if (row.address === undefined) continue;
+      const described = survey.describe(row);
+      // A local tag leaves the editor among tags alone.
+      const names = described.names.filter(({ kind }) => kind !== "tag");
+      yield { address: row.address, ...described, names };
     }
   }
 }

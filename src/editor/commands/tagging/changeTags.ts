@@ -56,7 +56,7 @@ async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string
   });
   if (!removes || !succeeded(await local.removeTag(tag))) return;
   await noteUntagged(parts, local, tag);
-  parts.replaceInPanels(tag);
+  if (parts.catalog.service.isInProcess) parts.replaceInPanels(tag);
   say(l10n.t("Removed the tag {0}.", tag));
 }
 
@@ -116,8 +116,11 @@ export async function runRenameTag(
   if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
   if (!succeeded(await local.renameTag(tag, newTag))) return;
   await new RecentTags(memory).replace(localServiceId, tag, newTag);
-  if (catalog.service.isInProcess) catalog.noteUntagged(tag);
-  parts.replaceInPanels(tag, newTag);
+  // A tag of that name of another service is not this one.
+  if (catalog.service.isInProcess) {
+    catalog.noteUntagged(tag);
+    parts.replaceInPanels(tag, newTag);
+  }
   say(l10n.t("Renamed {0} to {1}.", tag, newTag));
 }
 

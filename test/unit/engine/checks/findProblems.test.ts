@@ -159,6 +159,16 @@ describe("a key of a service that looks like an address", () => {
     const value = "ABC123ABC123ABC123ABC123ABC123ABC1";
     assert.deepEqual(kindsIn(".env.example", `ETHERSCAN_API_KEY=${value}\n`), []);
     assert.deepEqual(kindsIn(".env.example", `DOGE_TREASURY=${value}\n`), ["checksum"]);
+    // The name of the value decides, not another one of its line, and who holds money has no secret.
+    for (const text of [
+      `{"apiKey": "abc", "treasury": "${value}"}`,
+      `privateSaleWallet: "${value}"`,
+      `const seedInvestors = "${value}";`,
+    ])
+      assert.deepEqual(kindsIn("a.ts", text), ["checksum"], text);
+    // An address of EVM has a checksum, whatever it is called.
+    const broken = unknown.replace("e19b", "E19b");
+    assert.deepEqual(kindsIn("a.ts", `const apiKey = "${broken}";`), ["checksum"]);
   });
 });
 
@@ -649,6 +659,8 @@ describe("the warning of decimals", () => {
     const token = { chainId: 1, tokenAddress: usdc, decimals: 8 };
     assert.deepEqual(kindsIn("a.json", JSON.stringify([token])), ["decimals"]);
     assert.deepEqual(kindsIn("priceFeeds.json", JSON.stringify([token])), []);
+    const aggregator = [{ ...token, isAggregator: false }];
+    assert.deepEqual(kindsIn("aggregator/tokens.json", JSON.stringify(aggregator)), ["decimals"]);
     for (const near of [{ heartbeat: 3600 }, { priceFeed: "USDC / USD" }, { oracle: [] }]) {
       assert.deepEqual(kindsIn("a.json", JSON.stringify([{ ...token, ...near }])), []);
       // A feed has 8 or 18 decimals.

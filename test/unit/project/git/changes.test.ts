@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rename } from "node:fs/promises";
+import { rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { findBase, parseStatus, readChangesSince } from "../../../../src/project/git/changes";
 import { Git } from "../../../../src/project/git/git";
@@ -36,6 +36,30 @@ describe("the changes of a folder", () => {
         ],
       );
     } finally {
+      await folder.remove();
+    }
+  });
+});
+
+describe("the changes of a folder behind a link", () => {
+  it("are those of the folder", async () => {
+    const folder = await ScannedFolder.make({ "inner/a.txt": "x", "b.txt": "x" });
+    const link = `${folder.path}-link`;
+    try {
+      await folder.git("init", "--quiet");
+      await folder.commit();
+      await folder.write("inner/a.txt", "y");
+      await symlink(folder.path, link);
+      const changedIn = async (root: string): Promise<readonly string[]> => {
+        const git = new Git(root);
+        const base = await findBase(git, "HEAD");
+        assert.ok("commit" in base);
+        return [...(await readChangesSince(git, base.commit)).changed];
+      };
+      assert.deepEqual(await changedIn(link), ["inner/a.txt"]);
+      assert.deepEqual(await changedIn(path.join(link, "inner")), ["a.txt"]);
+    } finally {
+      await rm(link, { force: true });
       await folder.remove();
     }
   });

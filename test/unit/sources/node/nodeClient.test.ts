@@ -296,6 +296,24 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 5);
   });
 
+  it("N-03 reads all from a node that answers one request at a time", async () => {
+    let open = 0;
+    const node = await fixture().server((request) => {
+      open += 1;
+      const answer = open > 1 ? refusal(429) : json(answerOf(request, echo));
+      return [wait(5), call(() => (open -= 1)), ...answer];
+    });
+    const client = fixture().client(node.origin);
+    assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
+  });
+
+  it("N-09 asks each of several requests three times, however many failed in a row", async () => {
+    const node = await fixture().server((request) => json(answerOf(request, echo)));
+    node.plan({ do: [reset], times: 6 });
+    const client = fixture().client(node.origin);
+    assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
+  });
+
   it("N-09 says that the node is gone if it dies in the middle of an answer", async () => {
     const node = await fixture().server(() => [
       status(200),

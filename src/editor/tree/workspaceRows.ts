@@ -1,3 +1,4 @@
+import { chainOfInterface } from "../../engine/chains/chainRef";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { standings } from "../../project/scan/standing";
 import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
@@ -125,7 +126,9 @@ export class WorkspaceRows {
   }
 
   #buildAddress(parent: StandingNode, row: SurveyedAddress): SurveyedNode {
-    const chains = this.source.survey.chainsOf(row).flatMap(({ chain }) => chain ?? []);
+    const chains = this.source.survey
+      .chainsOf(row)
+      .flatMap(({ chain }) => chainOfInterface(chain) ?? []);
     const address = row.address?.canonical;
     return {
       kind: "surveyed",

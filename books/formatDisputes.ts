@@ -1,3 +1,4 @@
+import { nameOfOtherChain } from "../src/engine/chains/chainRef";
 import { type Dispute, type MergedRows, textOf } from "./mergeRows";
 import type { SharedSymbol } from "./tellApart";
 
@@ -15,7 +16,7 @@ function formatRows(disputes: readonly Dispute[]): string {
       return `${source.title}: ${escape(textOf(name))}, ${decimals}`;
     });
     const result = kept === undefined ? "left out" : escape(textOf(kept.name));
-    return `| ${chain} | \`${canonical}\` | ${says.join("; ")} | ${result} |`;
+    return `| ${nameOfOtherChain(chain) ?? chain} | \`${canonical}\` | ${says.join("; ")} | ${result} |`;
   });
   return rows.map((each) => `${each}\n`).join("");
 }
@@ -24,7 +25,7 @@ function formatShared(shared: readonly SharedSymbol[]): string {
   const rows = shared.map(({ chain, symbol, kept, why, others }) => {
     const names = others.map(({ canonical, name }) => `${escape(textOf(name))} \`${canonical}\``);
     const owner = kept === undefined ? "none" : `\`${kept.canonical}\``;
-    return `| ${chain} | ${escape(symbol)} | ${owner} | ${why} | ${names.sort().join("; ")} |\n`;
+    return `| ${nameOfOtherChain(chain) ?? chain} | ${escape(symbol)} | ${owner} | ${why} | ${names.sort().join("; ")} |\n`;
   });
   return rows.sort().join("");
 }

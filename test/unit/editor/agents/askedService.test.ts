@@ -64,7 +64,9 @@ describe("what tools for language models say of a name", () => {
     const { source } = nameBelow("deployments");
     const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
     const ofBook = nameBelow("deployments");
-    const told = [ofFile, ofBook].map((name) => {
+    // A local tag of the user's, while another service is in use.
+    const ofUser: Name = { ...ofBook, kind: "tag" };
+    const told = [ofFile, ofBook, ofUser].map((name) => {
       const side = describeTransaction(fromUsdc, withName(name));
       return [describeName(name), side].map((each) => JSON.stringify(each));
     });
@@ -73,6 +75,7 @@ describe("what tools for language models say of a name", () => {
       told.map((texts) => texts.map((text) => text.includes(mark))),
       [
         [true, true],
+        [false, false],
         [false, false],
       ],
     );

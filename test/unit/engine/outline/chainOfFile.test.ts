@@ -441,6 +441,11 @@ describe("the chain of a file at an address", () => {
     assert.equal(certaintyBy(`Arbitrum: ${b}`), "none");
   });
 
+  it("is none for a network that every chain has", () => {
+    for (const text of [`{"network": "mainnet", "usdc": "${a}"}`, `chain: 'mainnet', usdc: "${a}"`])
+      assert.equal(chainIn(text, "src/config.json"), undefined, text);
+  });
+
   it("is unknown if the address cannot be on it, or a page of an unknown explorer shows it", () => {
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/base/a.json", key), undefined);
     assert.equal(chainIn(`{ at: "${key}" }`, "deployments/sepolia/a.json", key), undefined);

@@ -296,16 +296,22 @@ describe("the client of a node", () => {
     assert.equal(node.requests.length, 5);
   });
 
-  it("N-03 reads all from a node that answers one request at a time", async () => {
-    let open = 0;
-    const node = await fixture().server((request) => {
-      open += 1;
-      const answer = open > 1 ? refusal(429) : json(answerOf(request, echo));
-      return [wait(5), call(() => (open -= 1)), ...answer];
+  const ofRate = { jsonrpc: "2.0", id: null, ...refuse(-32005, "request rate limited") };
+  for (const [title, refused] of [
+    ["a status", refusal(429)],
+    ["an answer", json(ofRate)],
+  ] as const) {
+    it(`N-03 reads all from a node that refuses a second request at once by ${title}`, async () => {
+      let open = 0;
+      const node = await fixture().server((request) => {
+        open += 1;
+        const answer = open > 1 ? refused : json(answerOf(request, echo));
+        return [wait(5), call(() => (open -= 1)), ...answer];
+      });
+      const client = fixture().client(node.origin);
+      assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
     });
-    const client = fixture().client(node.origin);
-    assert.deepEqual(await fixture().pass(client.callAll(calls(800))), resultsOf(800));
-  });
+  }
 
   it("N-09 asks each of several requests three times, however many failed in a row", async () => {
     const node = await fixture().server((request) => json(answerOf(request, echo)));

@@ -11,6 +11,7 @@ const harmless = [
 const environment = {
   // A hook has those of the commit, which mean the current folder in a linked work tree.
   GIT_DIR: undefined,
+  GIT_COMMON_DIR: undefined,
   GIT_WORK_TREE: undefined,
   GIT_INDEX_FILE: undefined,
   GIT_PREFIX: undefined,
@@ -188,7 +189,7 @@ function parseObjects(
 /** Settings behind those that the environment has already; `-c` takes no key with an equals sign. */
 function inEnvironment(settings: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
-  let count = Number(process.env["GIT_CONFIG_COUNT"] ?? 0);
+  let count = Number(process.env["GIT_CONFIG_COUNT"]) || 0;
   for (const [key, value] of settings) {
     variables[`GIT_CONFIG_KEY_${count}`] = key;
     variables[`GIT_CONFIG_VALUE_${count}`] = value;

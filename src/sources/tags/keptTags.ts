@@ -29,11 +29,13 @@ export class KeptTags {
   }
 
   open(): Promise<LocalTags> {
-    this.#opened ??= this.#read().catch((error: unknown) => {
-      this.#opened = undefined;
-      throw error;
+    if (this.#opened !== undefined) return this.#opened;
+    const opened = this.#read();
+    this.#opened = opened;
+    opened.catch(() => {
+      if (this.#opened === opened) this.#opened = undefined;
     });
-    return this.#opened;
+    return opened;
   }
 
   async dispose(): Promise<void> {

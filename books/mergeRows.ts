@@ -107,7 +107,7 @@ function chooseOthers(
   const chainsOfSymbol = new Map<string, Set<Place>>();
   const own = new Set<string>();
   for (const { name, chain, canonical } of claims) {
-    if (chain !== "every" && isOtherChain(chain)) continue;
+    if (isOtherChain(chain)) continue;
     own.add(canonical);
     if (name.kind !== "token") continue;
     const symbol = plain(name.symbol);
@@ -116,7 +116,7 @@ function chooseOthers(
   const counts = new Map<string, number>();
   return claims.filter((claim) => {
     const { name, chain, canonical } = claim;
-    if (chain === "every" || !isOtherChain(chain)) return true;
+    if (!isOtherChain(chain)) return true;
     if (own.has(canonical)) return false;
     const said = places.get(keyOf(claim)) ?? [];
     const isLikely =

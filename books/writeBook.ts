@@ -139,7 +139,7 @@ function isSame(a: Claim, b: Claim): boolean {
 
 /** The id of a chain that is none of the interface's. */
 function otherIdOf(place: Place): number | undefined {
-  return place !== "every" && isOtherChain(place) ? idOfChain(place) : undefined;
+  return isOtherChain(place) ? idOfChain(place) : undefined;
 }
 
 function bitsOf(place: Place, chainIds: readonly number[]): number {

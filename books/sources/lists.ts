@@ -27,7 +27,7 @@ export const beefy: BookSource = {
     return Object.values(addressBook).flatMap((book) => {
       const tokens = rowsOfTokens(Object.values(book.tokens));
       const chain = tokens[0]?.chain;
-      return chain === undefined || chain === "every" || isOtherChain(chain)
+      return chain === undefined || isOtherChain(chain)
         ? tokens
         : [...tokens, ...contractsIn(book.platforms, chain, beefyContract)];
     });

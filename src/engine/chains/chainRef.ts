@@ -33,7 +33,8 @@ export function refOf({ chain, id = 0 }: RegisteredChain): ChainRef {
   return chain ?? refOfId(id);
 }
 
-export function isOtherChain(chain: ChainRef): chain is OtherChain {
+/** Whether the interface does not have the chain. */
+export function isOtherChain(chain: ChainRef | "every"): chain is OtherChain {
   return chain.startsWith(numberPrefix) || chain.startsWith(networkPrefix);
 }
 

@@ -16,7 +16,6 @@ const leastWords = 2;
  */
 export function isMentioned(name: Name, surroundings: Surroundings): boolean {
   const around = readAround(surroundings);
-  const own = name.text;
   const words = new Set([
     ...around.split(/[^\p{L}\p{N}.₮+]+/u).map(plainText),
     ...splitWords(around),
@@ -24,7 +23,7 @@ export function isMentioned(name: Name, surroundings: Surroundings): boolean {
   if (name.kind === "token") {
     return words.has(plainText(symbolOf(name))) || hasWords(around, name.token?.name ?? "");
   }
-  const said = splitWords(own.slice(own.lastIndexOf(".") + 1));
+  const said = splitWords(name.text.slice(name.text.lastIndexOf(".") + 1));
   const least = name.kind === "deployment" ? 1 : leastWords;
   return said.length >= least && said.every((word) => words.has(word));
 }

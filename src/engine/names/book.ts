@@ -120,17 +120,19 @@ export class Book {
   }
 
   /**
-   * Every address with a name whose text or token name contains the word, which is in lower case; those on chains that
-   * the interface does not have last.
+   * Every address with a name whose text or token name contains the word, which is in lower case. A text on a chain that
+   * the interface does not have is shown with the chain, so that it is no whole word; such names come last.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
-    const isHit = (row: number): boolean =>
-      holds[this.#rowTexts[row] ?? noText] === 1 || holds[this.#rowTokenNames[row] ?? noText] === 1;
+    const isCalled = (row: number): boolean => holds[this.#rowTexts[row] ?? noText] === 1;
+    const isNamed = (row: number): boolean => holds[this.#rowTokenNames[row] ?? noText] === 1;
+    const isHit = (row: number): boolean => isCalled(row) || isNamed(row);
     const isAway = (row: number): boolean => (read16(this.#rowChains, row) & elsewhere) !== 0;
     yield* this.#searchRows((row) => !isAway(row) && isHit(row));
     for (const [key, rows] of this.#others) if (rows.some(isHit)) yield identityOf(key);
-    yield* this.#searchRows((row) => isAway(row) && isHit(row));
+    const isHitAway = fit === "whole" ? isNamed : isHit;
+    yield* this.#searchRows((row) => isAway(row) && isHitAway(row));
   }
 
   *#searchRows(isHit: (row: number) => boolean): Generator<AddressIdentity> {

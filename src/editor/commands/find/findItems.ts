@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { describeLookAlike } from "../../../engine/checks/describeFinding";
 import type { Anchor } from "../../../engine/checks/finding";
 import { describeToken } from "../../../engine/text/describeToken";
+import { textWithChain } from "../../../engine/names/name";
 import { describeName, formatNameText } from "../../../engine/names/nameText";
 import { formatCount, translate } from "../../platform/formatCount";
 import { type Folded, foldTokens } from "../../../engine/names/foldTokens";
@@ -67,7 +68,7 @@ export function buildFindItems(found: Found): readonly FindItem[] {
 
 function tokenTextOf(hit: Hit): string | undefined {
   if (hit.kind === "token") return hit.token.symbol;
-  return hit.kind === "name" && hit.name.token !== undefined ? hit.name.text : undefined;
+  return hit.kind === "name" && hit.name.token !== undefined ? textWithChain(hit.name) : undefined;
 }
 
 /**

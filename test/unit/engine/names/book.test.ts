@@ -112,6 +112,11 @@ describe("a book of names", () => {
     assert.ok(!holdsOn(name, "ethereum"));
   });
 
+  it("finds a name on such a chain by its beginning, since it is shown with its chain", () => {
+    assert.deepEqual([...book.search("wavax", "whole")], []);
+    assert.deepEqual([...book.search("wavax", "start")], [{ format: "evm", canonical: wavax.toLowerCase() }]);
+  });
+
   it("lists every address with its names", () => {
     assert.equal([...book.entries()].length, 5);
   });

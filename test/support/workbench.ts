@@ -149,6 +149,15 @@ export class Workbench {
     throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
+  /** Runs a command that opens a box, and types into it; again where a panel that has loaded took the focus. */
+  async ask(title: string, text: string): Promise<void> {
+    for (let attempt = 1; attempt < 4; attempt += 1) {
+      await this.command(title);
+      if (await this.quickInput.typed(text)) return;
+    }
+    throw new Error(`The box of ${title} cannot be kept open`);
+  }
+
   /** Connects to a service through the palette. */
   async connect(baseUrl: string, apiKey: string): Promise<void> {
     await this.command("Address Atlas: Connect to a Service…");

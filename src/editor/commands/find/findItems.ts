@@ -72,19 +72,19 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Stands for the tokens that share a symbol with the one above. It begins as that does, since the editor
- * sorts rows by where they hold what is typed.
+ * Stands for the tokens that share a symbol with the one above. It begins as that does and is short, since the
+ * editor sorts rows by where they hold what is typed, and then by their length.
  */
 export function foldedItem(
   { symbol, rows }: Folded,
   kind: Hit["kind"],
 ): vscode.QuickPickItem & { readonly unfolds: string } {
-  const shown = safeLabel(symbol, 40);
-  const text =
-    kind === "token"
-      ? l10n.t("{0}: {1} other tokens", shown, rows.length)
-      : l10n.t("{0}: {1} addresses of other tokens", shown, rows.length);
-  return { label: `$(chevron-right) ${text}`, alwaysShow: true, unfolds: symbol };
+  return {
+    label: `$(chevron-right) ${safeLabel(symbol, 40)}: ${rows.length}`,
+    description: kind === "token" ? l10n.t("other tokens") : l10n.t("addresses of other tokens"),
+    alwaysShow: true,
+    unfolds: symbol,
+  };
 }
 
 function separator(kind: Hit["kind"]): FindItem {

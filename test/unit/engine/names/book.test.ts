@@ -114,7 +114,10 @@ describe("a book of names", () => {
 
   it("finds a name on such a chain by its beginning, since it is shown with its chain", () => {
     assert.deepEqual([...book.search("wavax", "whole")], []);
-    assert.deepEqual([...book.search("wavax", "start")], [{ format: "evm", canonical: wavax.toLowerCase() }]);
+    assert.deepEqual(
+      [...book.search("wavax", "start")],
+      [{ format: "evm", canonical: wavax.toLowerCase() }],
+    );
   });
 
   it("lists every address with its names", () => {

@@ -91,7 +91,6 @@ async function measure(
         list: () => ({ addresses: deployed, changes: 0 }),
         note: () => undefined,
       },
-      log: () => undefined,
       onNotice: () => undefined,
       onDidChangeTags: () => undefined,
     });

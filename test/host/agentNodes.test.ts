@@ -59,7 +59,6 @@ describe("the tools for language models, in a new window with nodes of an earlie
       directory: folder.path,
       openBook: () => Promise.resolve(undefined),
       listNodes: () => nodes.list(),
-      log: () => undefined,
       onNotice: () => undefined,
       onDidChangeTags: () => undefined,
     });

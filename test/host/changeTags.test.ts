@@ -56,7 +56,6 @@ describe("renaming and removing local tags in the host", () => {
         directory: folder.path,
         openBook: openShippedBook,
         listNodes: () => Promise.resolve([]),
-        log: () => undefined,
         onNotice: () => undefined,
         onDidChangeTags: () => {
           void knowledge.check("asked");

@@ -52,7 +52,6 @@ describe("the conversations about the service in use", () => {
           directory: folder.path,
           openBook: openShippedBook,
           listNodes: () => Promise.resolve([]),
-          log: () => undefined,
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,
         }),

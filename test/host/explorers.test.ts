@@ -64,7 +64,6 @@ describe("the command Open in Explorer in the host", () => {
       directory: folder.path,
       openBook: () => Promise.resolve(undefined),
       listNodes: () => Promise.resolve([]),
-      log: none,
       onNotice: none,
       onDidChangeTags: none,
     });

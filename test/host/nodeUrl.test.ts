@@ -80,9 +80,6 @@ describe("the URL of a connected node", function () {
       directory: folder.path,
       openBook: openShippedBook,
       listNodes: () => opened.nodes.list(),
-      log: (entry) => {
-        log.request(entry);
-      },
       onNotice: () => undefined,
       onDidChangeTags: () => undefined,
     });

@@ -43,9 +43,6 @@ describe("the conversations about nodes", () => {
           directory: folder.path,
           openBook: openShippedBook,
           listNodes: () => here.nodes.list(),
-          log: (entry) => {
-            fixture().canary.see(entry);
-          },
           onNotice: () => undefined,
           onDidChangeTags: () => undefined,
         }),

@@ -1,6 +1,6 @@
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { type LocalTags, ServiceInUse } from "../../src/sources/catalog/serviceInUse";
-import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "./inProcessBaseUrl";
 import { ServiceClient } from "../../src/sources/service/client";
 import type { Exchange, HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 

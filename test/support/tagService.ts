@@ -1,4 +1,4 @@
-import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "./inProcessBaseUrl";
 import { ServiceClient } from "../../src/sources/service/client";
 import type {
   AddressDetails,

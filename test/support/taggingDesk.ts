@@ -12,7 +12,7 @@ import {
 } from "../../src/editor/tagging/assignTag";
 import { openTaggingService, type TaggingParts } from "../../src/editor/tagging/taggingService";
 import { Gate } from "../../src/sources/gate/gate";
-import { inProcessBaseUrl } from "../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "./inProcessBaseUrl";
 import { ServiceClient } from "../../src/sources/service/client";
 import type { TaggedAddress } from "../../src/sources/service/schemas";
 import { ExchangeFailure, type HttpRequest } from "../../src/sources/transport/exchange";

@@ -128,6 +128,16 @@ describe("the traces", () => {
       [],
     );
   });
+
+  it("have each file once, and at most 10, 14 and 8 of them", () => {
+    const traces = readFileSync("docs/traces.md", "utf8").split(/^## /m).slice(1);
+    const files = traces.map((trace) =>
+      [...trace.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file),
+    );
+    for (const each of files) assert.equal(new Set(each).size, each.length);
+    const lengths = files.map(({ length }) => length);
+    for (const [index, most] of [10, 14, 8].entries()) assert.ok((lengths[index] ?? 99) <= most);
+  });
 });
 
 describe("what reads the ids", () => {

@@ -1,17 +1,17 @@
+import type { GatedClient } from "../gate/gatedClient";
 import { localServiceId, ServiceInUse } from "./serviceInUse";
 import type { TokenBook } from "../local/bookTokens";
 import type { LocalService, JournalNotice } from "../local/localService";
 import type { NodeDeployments } from "../local/nodeAmounts";
 import type { ListNodes } from "../node/connectedNode";
-import { type BaseUrl, inProcessBaseUrl } from "../service/baseUrl";
+import type { BaseUrl } from "../service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "../service/client";
 import type { RequestLog } from "../service/requestLog";
-import type { Exchange, HttpRequest } from "../transport/exchange";
+import type { Exchange } from "../transport/exchange";
 
 export interface LocalServiceParts {
   /** The folder that keeps the tags. */
   readonly directory: string;
-  readonly log: RequestLog;
   /** Journal event to report; the UI words it. */
   readonly onNotice: (notice: JournalNotice) => void;
   /** The book of names, whose tokens it lists; undefined if it cannot be read. */
@@ -27,24 +27,20 @@ export interface LocalServiceParts {
 /** The service inside the extension: no port, no network, no account. Its code is loaded at first use. */
 export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
-  const open = async (): Promise<ServiceClient> => {
-    const [{ createLocalService }, { ServiceClient }, { addressKey }] = await Promise.all([
+  const open = async (): Promise<GatedClient> => {
+    const [{ createLocalService }, { LocalSource }] = await Promise.all([
       import("../local/localService"),
-      import("../service/client"),
-      import("./addressKey"),
+      import("./localSource"),
     ]);
-    const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags, log } = parts;
+    const { directory, openBook, listNodes, deployments, onNotice, onDidChangeTags } = parts;
     const opened = createLocalService({ directory, openBook, listNodes, deployments, onNotice });
     service = opened;
     const stopListening = opened.onDidChangeTags(onDidChangeTags);
     void opened.ready.then(parts.onDidOpen);
-    const close = (): void => {
+    return new LocalSource(opened, () => {
       stopListening();
       void opened.dispose();
-    };
-    const handle = (request: HttpRequest, signal: AbortSignal) => opened.handle(request, signal);
-    const exchange = Object.assign(handle, { close });
-    return new ServiceClient({ base: inProcessBaseUrl, exchange, log, addressKey });
+    });
   };
   return new ServiceInUse("local", "", localServiceId, open, () => service);
 }

@@ -1,5 +1,5 @@
 import { identify } from "../../engine/addresses/identify";
-import type { AddressDetails } from "../service/schemas";
+import type { AddressDetails, TokenHolding, Transaction } from "../service/schemas";
 import { spellTokenAddress } from "./bookTokens";
 import { answer, type EndpointAnswer, type EndpointCall, refuse } from "./endpoint";
 import type { LocalState } from "./localState";
@@ -22,7 +22,7 @@ import {
   type SampleHolding,
   sumValue,
 } from "./sample/sampleAmounts";
-import { buildTransaction } from "./sample/sampleTransactions";
+import { buildTransaction, sendTransaction } from "./sample/sampleTransactions";
 import type { SampleTransfer } from "./sample/sampleTransfers";
 
 /** A row of the sample, after those of the nodes. */
@@ -46,7 +46,7 @@ export async function listTokenHoldings({
   fields,
   state,
   signal,
-}: EndpointCall): Promise<EndpointAnswer> {
+}: EndpointCall): Promise<EndpointAnswer<readonly TokenHolding[]>> {
   const found = await findAmounts(parseFilter(fields), state, signal);
   if (found.isUnknown) return refuse("nodeFailed");
   const { holdings } = found;
@@ -64,7 +64,7 @@ export async function listTransactions({
   fields,
   state,
   signal,
-}: EndpointCall): Promise<EndpointAnswer> {
+}: EndpointCall): Promise<EndpointAnswer<readonly Transaction[]>> {
   const since = parseSince(fields.get("since"));
   if (since === undefined) return refuse("badRequest");
   const found = await findAmounts({ ...parseFilter(fields), since }, state, signal);
@@ -80,8 +80,17 @@ export async function listTransactions({
   return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
 }
 
+/** The same, as an answer carries them. */
+export async function sendTransactions(call: EndpointCall): Promise<EndpointAnswer<unknown>> {
+  const found = await listTransactions(call);
+  if (found.kind === "refused") return found;
+  return answer(found.value.map(sendTransaction), found.links);
+}
+
 /** interface.md, 7. */
-export async function retrieveAddressDetails(call: EndpointCall): Promise<EndpointAnswer> {
+export async function retrieveAddressDetails(
+  call: EndpointCall,
+): Promise<EndpointAnswer<AddressDetails>> {
   const { parameter, state, signal } = call;
   const verdict = identify(parameter);
   if (!verdict.valid) return refuse("badAddress");

@@ -3,15 +3,15 @@ import type { Refusal } from "./unspecified";
 import type { PageLink } from "./pageLinks";
 
 /** The result of an endpoint: a value with the links of its page, or a refusal. */
-export type EndpointAnswer =
-  | { readonly kind: "value"; readonly value: unknown; readonly links: readonly PageLink[] }
+export type EndpointAnswer<T> =
+  | { readonly kind: "value"; readonly value: T; readonly links: readonly PageLink[] }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export function answer(value: unknown, links: readonly PageLink[] = []): EndpointAnswer {
+export function answer<T>(value: T, links: readonly PageLink[] = []): EndpointAnswer<T> {
   return { kind: "value", value, links };
 }
 
-export function refuse(refusal: Refusal): EndpointAnswer {
+export function refuse(refusal: Refusal): EndpointAnswer<never> {
   return { kind: "refused", refusal };
 }
 
@@ -19,11 +19,13 @@ export function refuse(refusal: Refusal): EndpointAnswer {
 export interface EndpointCall {
   /** The parameter of the path, a tag or an address; empty if the path has none. */
   readonly parameter: string;
+  /** The fields of the query. */
   readonly fields: ReadonlyMap<string, string>;
-  readonly body: string;
+  /** The parsed body; undefined if there is none, or it is not JSON. */
+  readonly body: unknown;
   readonly state: LocalState;
   /** The caller has left when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Endpoint = (call: EndpointCall) => EndpointAnswer | Promise<EndpointAnswer>;
+export type Endpoint<T> = (call: EndpointCall) => EndpointAnswer<T> | Promise<EndpointAnswer<T>>;

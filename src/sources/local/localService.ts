@@ -1,4 +1,4 @@
-import type { EndpointAnswer } from "./endpoint";
+import type { Endpoint, EndpointAnswer, EndpointCall } from "./endpoint";
 import {
   inProcessHost,
   jsonResponse,
@@ -105,14 +105,22 @@ export class LocalService {
     if (query === undefined) return refused("badRequest");
     const route = findRoute(request.method, query.segments);
     if (typeof route === "string") return refused(route);
-    await this.#bookRead;
-    if (request.method === "GET") await this.#state.sync();
     const { endpoint, parameter } = route;
-    const { fields } = query;
-    const body = request.body ?? "";
-    const answer = await endpoint({ parameter, fields, body, state: this.#state, signal });
+    const body = parseJson(request.body ?? "");
+    const call = { parameter, fields: query.fields, body, signal };
+    return buildResponse(await this.answer(endpoint, call), request, query);
+  }
+
+  /** Answers one endpoint of interface.md without HTTP. */
+  async answer<T>(
+    endpoint: Endpoint<T>,
+    call: Omit<EndpointCall, "state">,
+  ): Promise<EndpointAnswer<T>> {
+    await this.#bookRead;
+    await this.#state.sync();
+    const answer = await endpoint({ ...call, state: this.#state });
     this.#watch.tell();
-    return buildResponse(answer, request, query);
+    return answer;
   }
 
   /** Lists the nodes again; queries none of them. */
@@ -253,8 +261,16 @@ export function refused(refusal: Refusal): LocalResponse {
   return jsonResponse(status, { error });
 }
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function buildResponse(
-  answer: EndpointAnswer,
+  answer: EndpointAnswer<unknown>,
   request: LocalRequest,
   query: LocalQuery,
 ): LocalResponse {

@@ -1,14 +1,18 @@
 import type { Endpoint } from "./endpoint";
 import type { Refusal } from "./unspecified";
-import { listTokenHoldings, listTransactions, retrieveAddressDetails } from "./amountEndpoints";
+import { listTokenHoldings, retrieveAddressDetails, sendTransactions } from "./amountEndpoints";
 import { listChains, listTokens } from "./sample/sampleEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
 /** The nine endpoints of interface.md; ":" marks the parameter. */
-const routes: readonly (readonly [method: "GET" | "POST", path: string, endpoint: Endpoint])[] = [
+const routes: readonly (readonly [
+  method: "GET" | "POST",
+  path: string,
+  endpoint: Endpoint<unknown>,
+])[] = [
   ["GET", "tokens", listTokens],
   ["GET", "token-holdings", listTokenHoldings],
-  ["GET", "transactions", listTransactions],
+  ["GET", "transactions", sendTransactions],
   ["GET", "chains", listChains],
   ["POST", "tags/:", assignTag],
   ["GET", "tags/:", retrieveTagDetails],
@@ -18,7 +22,7 @@ const routes: readonly (readonly [method: "GET" | "POST", path: string, endpoint
 ];
 
 export interface FoundRoute {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Endpoint<unknown>;
   readonly parameter: string;
 }
 

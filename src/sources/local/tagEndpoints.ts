@@ -8,9 +8,13 @@ import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
 /** interface.md, 5. */
-export async function assignTag({ parameter, body, state }: EndpointCall): Promise<EndpointAnswer> {
+export async function assignTag({
+  parameter,
+  body,
+  state,
+}: EndpointCall): Promise<EndpointAnswer<readonly TaggedAddress[]>> {
   if (parameter !== reservedTag && !tagPattern.test(parameter)) return refuse("badTag");
-  const texts = parseBody(body);
+  const texts = readBody(body);
   if (texts === undefined) return refuse("badBody");
   const verdicts = texts.map(identify).filter((verdict) => verdict.valid);
   if (verdicts.length < texts.length) return refuse("badAddress");
@@ -28,7 +32,7 @@ export async function retrieveTagDetails({
   parameter,
   state,
   signal,
-}: EndpointCall): Promise<EndpointAnswer> {
+}: EndpointCall): Promise<EndpointAnswer<TagDetails>> {
   const amounts = await findAmounts({ tag: parameter }, state, signal);
   const found = state.tags.find(parameter);
   if (found === undefined) return refuse("unknownTag");
@@ -40,7 +44,11 @@ export async function retrieveTagDetails({
 }
 
 /** interface.md, 8. Not shown: the answer for a tag that no address has, such as a removed one. */
-export function listTaggedAddresses({ parameter, fields, state }: EndpointCall): EndpointAnswer {
+export function listTaggedAddresses({
+  parameter,
+  fields,
+  state,
+}: EndpointCall): EndpointAnswer<readonly TaggedAddress[]> {
   const found = state.tags.find(parameter);
   if (found === undefined) return answer([]);
   const page = pageByCursor(fields, found.places, byPlace, "takesSize");
@@ -62,23 +70,17 @@ const byPlace: CursorOrder<number> = {
 };
 
 /** interface.md, 9. */
-export function listTags({ fields, state }: EndpointCall): EndpointAnswer {
+export function listTags({ fields, state }: EndpointCall): EndpointAnswer<readonly TagSummary[]> {
   const { tags, places } = state.tags;
   const page = pageByPlace(fields, places);
   if (page === undefined) return refuse("badRequest");
   return answer(tags.slice(page.start, page.end).map(buildTagSummary), page.links);
 }
 
-function parseBody(body: string): readonly string[] | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(parsed) || parsed.length > mostAddressesOfBody) return undefined;
-  const texts = parsed.filter((item: unknown) => typeof item === "string");
-  return texts.length === parsed.length ? texts : undefined;
+function readBody(body: unknown): readonly string[] | undefined {
+  if (!Array.isArray(body) || body.length > mostAddressesOfBody) return undefined;
+  const texts = body.filter((item: unknown) => typeof item === "string");
+  return texts.length === body.length ? texts : undefined;
 }
 
 function chainsOf(address: string): readonly string[] {

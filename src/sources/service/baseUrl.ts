@@ -17,14 +17,6 @@ export type BaseUrlVerdict =
   /** The reason is one sentence without a full stop that never repeats the text. */
   | { readonly valid: false; readonly reason: string };
 
-/** The base URL of the service in this process; nothing connects to it. */
-export const inProcessBaseUrl: BaseUrl = {
-  origin: "http://localhost",
-  host: "localhost",
-  basePath: "",
-  href: "http://localhost",
-};
-
 const mostCharacters = 2048;
 
 /**

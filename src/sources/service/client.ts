@@ -6,7 +6,7 @@ import { RequestError } from "../transport/requestError";
 import { findNextLink } from "./linkHeader";
 import { type NextPage, PagedList } from "./pages";
 import { type PageLink, resolvePageLink } from "./pageLink";
-import { buildQuery, encodeText } from "./query";
+import { assignableTag, buildQuery, encodeText, formatSince } from "./query";
 import type { RequestLog, Route } from "./requestLog";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 import {
@@ -17,6 +17,7 @@ import {
   readTokenHolding,
   readTransaction,
 } from "./rowReaders";
+import { rowKeys } from "./rowKeys";
 import { readRecord, type RowReader, readRows } from "./rows";
 import {
   type AddressDetails,
@@ -34,7 +35,6 @@ import {
 import type { ApiKeySource } from "./keyGuard";
 import { type ServiceAnswer, Sender } from "./sender";
 import { Tagging, type TaggingOptions } from "./tagAddresses";
-import { tagPattern, reservedTag } from "../../engine/known/tagPattern";
 import type { Exchange } from "../transport/exchange";
 
 export interface ServiceClientOptions {
@@ -80,7 +80,7 @@ export class ServiceClient {
     return this.#list(
       { route: "/v2/tokens", path: "/tokens", maxBytes: 64 * mebibyte, maxRows: Infinity },
       readToken,
-      (token) => token.id,
+      rowKeys.token,
     );
   }
 
@@ -91,7 +91,7 @@ export class ServiceClient {
     return this.#list(
       { route: "/v2/token-holdings", path: `/token-holdings${query}` },
       readTokenHolding,
-      (holding) => pairKey(holding.chain, holding.token_address),
+      rowKeys.holding,
     );
   }
 
@@ -103,13 +103,13 @@ export class ServiceClient {
     return this.#list(
       { route: "/v2/transactions", path: `/transactions${query}` },
       readTransaction,
-      (transaction) => pairKey(transaction.chain, transaction.id),
+      rowKeys.transaction,
     );
   }
 
   /** 4. List All Blockchains. */
   listChains(): PagedList<Chain> {
-    return this.#list({ route: "/v2/chains", path: "/chains" }, readChain, (c) => c.chain);
+    return this.#list({ route: "/v2/chains", path: "/chains" }, readChain, rowKeys.chain);
   }
 
   /**
@@ -191,7 +191,7 @@ export class ServiceClient {
 
   /** 9. List Tags. */
   listTags(): PagedList<TagSummary> {
-    return this.#list({ route: "/v2/tags", path: "/tags" }, readTagSummary, (t) => t.tag);
+    return this.#list({ route: "/v2/tags", path: "/tags" }, readTagSummary, rowKeys.tag);
   }
 
   /** Ends requests in flight with `E_CANCELLED` and frees sockets and timers. */
@@ -290,31 +290,10 @@ function tagSegment(tag: string): string {
   return tag;
 }
 
-/** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
-function assignableTag(tag: string): string {
-  if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
-  return tag;
-}
-
 /** An address as a path segment: `.` and `..` would lead elsewhere, and `0` is no address. */
 function addressSegment(address: string): string {
   if (!isSendable(address)) throw new RequestError("E_BAD_ADDRESS");
   return encodeText(address);
-}
-
-/** `YYYY-MM-DDTHH:MM:SSZ`, the filter's format in the interface (List Transactions). */
-function formatSince(since: Date | string): string {
-  const time = typeof since === "string" ? new Date(since) : since;
-  // Years before 0 and after 9999 have a sign and six digits.
-  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
-    throw new RequestError("E_CONFIG", { detail: "The time of the filter is not a time." });
-  }
-  return `${time.toISOString().slice(0, 19)}Z`;
-}
-
-/** A different text for each pair, whatever characters the service puts in either. */
-function pairKey(one: string, other: string): string {
-  return `${one.length} ${one} ${other}`;
 }
 
 /** The text itself, or hex in lower case. */

@@ -1,3 +1,4 @@
+import { encodeText } from "./query";
 import type { Clock } from "../../clock";
 import { RequestError } from "../transport/requestError";
 
@@ -83,4 +84,23 @@ export class KeyGuard {
       key.then(resolve, reject).finally(leave);
     });
   }
+}
+
+/** Adds the api_key to a path that has none; the interface, Authentication: a URL-encoded field. */
+export function withApiKey(path: string, apiKey: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeText(apiKey)}`;
+}
+
+/** A query string without any api_key in it, however it is spelt. */
+export function withoutApiKey(search: string): string {
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !isApiKey(part.split("=", 1)[0] ?? ""));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}
+
+function isApiKey(name: string): boolean {
+  const decoded = [...new URLSearchParams(`${name}=`).keys()][0] ?? "";
+  return decoded.trim().toLowerCase() === "api_key";
 }

@@ -1,5 +1,5 @@
 import type { BaseUrl } from "./baseUrl";
-import { withoutApiKey } from "./query";
+import { withoutApiKey } from "./keyGuard";
 
 /**
  * The next page: the paths to request, without an api_key; the second only if the first is not found. It is

@@ -84,8 +84,13 @@ export function isSendable(address: string): boolean {
 }
 
 /** One record for each address of the body (interface, endpoint 5); one that lacks the tag proves nothing. */
-function readRecords(
-  { tag, addresses, addressKey, host }: PostedAssignment,
+export function readRecords(
+  {
+    tag,
+    addresses,
+    addressKey,
+    host,
+  }: Pick<PostedAssignment, "tag" | "addresses" | "addressKey" | "host">,
   rows: readonly TaggedAddress[],
 ): AssignReport {
   const asked = new Set(addresses.map(addressKey));

@@ -1,3 +1,6 @@
+import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
+import { RequestError } from "../transport/requestError";
+
 /**
  * A query string of the given parameters, in their order, with its `?`; empty without any. The colons of a
  * time stay, as the document writes them.
@@ -15,21 +18,18 @@ export function encodeText(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** A query string without any api_key in it, however it is spelt. */
-export function withoutApiKey(search: string): string {
-  const kept = search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && !isApiKey(part.split("=", 1)[0] ?? ""));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+/** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
+export function assignableTag(tag: string): string {
+  if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
+  return tag;
 }
 
-/** Adds the api_key to a path that has none; the interface, Authentication: a URL-encoded field. */
-export function withApiKey(path: string, apiKey: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeText(apiKey)}`;
-}
-
-function isApiKey(name: string): boolean {
-  const decoded = [...new URLSearchParams(`${name}=`).keys()][0] ?? "";
-  return decoded.trim().toLowerCase() === "api_key";
+/** `YYYY-MM-DDTHH:MM:SSZ`, the filter's format in the interface (List Transactions). */
+export function formatSince(since: Date | string): string {
+  const time = typeof since === "string" ? new Date(since) : since;
+  // Years before 0 and after 9999 have a sign and six digits.
+  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
+    throw new RequestError("E_CONFIG", { detail: "The time of the filter is not a time." });
+  }
+  return `${time.toISOString().slice(0, 19)}Z`;
 }

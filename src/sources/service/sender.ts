@@ -5,8 +5,7 @@ import { Requests, type RequestPlan, type Signals } from "../transport/requests"
 import { judgeStatus } from "../transport/retryPolicy";
 import { RequestError, type ErrorFacts } from "../transport/requestError";
 import { SharedRequest } from "./sharedRequest";
-import { type ApiKeySource, KeyGuard } from "./keyGuard";
-import { withApiKey } from "./query";
+import { type ApiKeySource, KeyGuard, withApiKey } from "./keyGuard";
 import type { RequestLog, Route } from "./requestLog";
 import type { PostOptions, RequestOptions } from "./requestOptions";
 import { SharedTask } from "../transport/sharedTask";

@@ -1,4 +1,5 @@
-import { inProcessBaseUrl, type BaseUrl } from "../../../src/sources/service/baseUrl";
+import type { BaseUrl } from "../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../inProcessBaseUrl";
 import {
   type Exchange,
   ExchangeFailure,

@@ -1,7 +1,7 @@
 import { identify } from "../../../src/engine/addresses/identify";
 import { createLocalService, type LocalService } from "../../../src/sources/local/localService";
 import { refusals } from "../../../src/sources/local/unspecified";
-import { inProcessBaseUrl } from "../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../inProcessBaseUrl";
 import { ServiceClient } from "../../../src/sources/service/client";
 import { RequestError } from "../../../src/sources/transport/requestError";
 import type { PagedList } from "../../../src/sources/service/pages";

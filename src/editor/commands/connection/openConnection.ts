@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { Connection } from "../../../sources/catalog/connection";
 import { openLocalService, openRemoteService } from "../../../sources/catalog/openService";
-import type { RequestLog } from "../../../sources/service/requestLog";
 import { ApiKeys } from "../../platform/apiKey";
 import { readSetting } from "../../platform/settings";
 import type { Session } from "../../session/session";
@@ -11,9 +10,6 @@ import { tellJournalNotice } from "./tellJournalNotice";
 /** The service in use, by the user's settings and secrets. */
 export function openConnection(session: Session): Connection {
   const keys = new ApiKeys(session.context.secrets);
-  const log: RequestLog = (entry) => {
-    session.log.request(entry);
-  };
   let showsSample = false;
   /** Menus offer to show or hide the sample; open panels have its tags and amounts only while it is on. */
   const followSample = (): void => {
@@ -33,7 +29,6 @@ export function openConnection(session: Session): Connection {
         openBook: () => session.names.book(),
         listNodes: async () => (await session.nodes.get()).nodes.list(),
         deployments: workspaceDeployments(() => session.names),
-        log,
         onNotice: (notice) => void tellJournalNotice(notice),
         onDidOpen: () => {
           followSample();
@@ -53,7 +48,9 @@ export function openConnection(session: Session): Connection {
         pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
         openExchange: async (origin) =>
           (await import("../../platform/openExchange")).openExchange(origin),
-        log,
+        log: (entry) => {
+          session.log.request(entry);
+        },
       }),
   });
 }

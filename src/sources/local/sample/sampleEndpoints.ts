@@ -1,3 +1,4 @@
+import type { Chain, Token } from "../../service/schemas";
 import { buildToken } from "../bookTokens";
 import { answer, type EndpointAnswer, type EndpointCall, refuse } from "../endpoint";
 import { buildNodeChains } from "../nodeChains";
@@ -5,7 +6,7 @@ import { pageByNumber } from "../pageLinks";
 import { sampleChains } from "./sampleChains";
 
 /** interface.md, 1. */
-export function listTokens({ fields, state }: EndpointCall): EndpointAnswer {
+export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<readonly Token[]> {
   const { tokens } = state.sample;
   const page = pageByNumber(fields, tokens.length);
   if (page === undefined) return refuse("badRequest");
@@ -13,6 +14,8 @@ export function listTokens({ fields, state }: EndpointCall): EndpointAnswer {
 }
 
 /** interface.md, 4. Development chains come first: they are what the person works on. */
-export async function listChains({ state }: EndpointCall): Promise<EndpointAnswer> {
+export async function listChains({
+  state,
+}: EndpointCall): Promise<EndpointAnswer<readonly Chain[]>> {
   return answer([...buildNodeChains(await state.listNodes()), ...sampleChains]);
 }

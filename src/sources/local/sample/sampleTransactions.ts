@@ -2,16 +2,11 @@ import type { Transaction } from "../../service/schemas";
 import type { SampleTransfer } from "./sampleTransfers";
 import { SeededRandom } from "./seededRandom";
 
-/** As sent: `block_number` is a string or a JSON number (interface, Transaction). */
-export type SentTransaction = Omit<Transaction, "block_number"> & {
-  readonly block_number: string | number;
-};
-
 interface BlockRule {
   /** The approximate height of the first block of 2024. */
   readonly height: number;
   readonly seconds: number;
-  /** Whether the number is sent as a JSON number. */
+  /** Whether an answer carries the number as a JSON number (interface, Transaction). */
   readonly isNumber?: true;
   readonly transactionHash: HashForm;
   readonly blockHash?: HashForm;
@@ -48,7 +43,7 @@ const unknownChain: BlockRule = { height: 1, seconds: 1, ...evm };
 const firstOf2024 = Date.UTC(2024, 0, 1);
 
 /** The record of a transfer, with hashes and a block that match its chain and time. */
-export function buildTransaction(transfer: SampleTransfer): SentTransaction {
+export function buildTransaction(transfer: SampleTransfer): Transaction {
   const { id, time, deployment } = transfer;
   const rule = blockRules[deployment.chain] ?? unknownChain;
   const height = rule.height + Math.floor((time - firstOf2024) / 1000 / rule.seconds);
@@ -62,10 +57,18 @@ export function buildTransaction(transfer: SampleTransfer): SentTransaction {
     to_address: transfer.to,
     value: transfer.value.toString(),
     tx_hash: inventHash(ofTransaction, rule.transactionHash),
-    block_number: rule.isNumber === true ? height : String(height),
+    block_number: String(height),
     block_hash: inventHash(ofBlock, rule.blockHash ?? rule.transactionHash),
     block_time: new Date(time).toISOString(),
   };
+}
+
+/** A transaction as an answer carries it. */
+export function sendTransaction(transaction: Transaction): unknown {
+  const isNumber = blockRules[transaction.chain]?.isNumber === true;
+  return isNumber
+    ? { ...transaction, block_number: Number(transaction.block_number) }
+    : transaction;
 }
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ServiceInUse } from "../../../../src/sources/catalog/serviceInUse";
-import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import { TagTruth } from "../../../support/tagTruth";
 

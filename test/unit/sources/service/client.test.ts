@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createLocalService } from "../../../../src/sources/local/localService";
-import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import { makeTemporaryFolder } from "../../../support/temporaryFolder";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RequestError } from "../../../../src/sources/transport/requestError";
-import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import { KeyGuard } from "../../../../src/sources/service/keyGuard";
 import { createNetworkExchange } from "../../../../src/sources/transport/networkExchange";

@@ -4,7 +4,7 @@ import { identify } from "../../../../src/engine/addresses/identify";
 import { addressKey } from "../../../../src/sources/catalog/addressKey";
 import { LiveIndex } from "../../../../src/sources/tags/liveIndex";
 import { createLocalService, type LocalService } from "../../../../src/sources/local/localService";
-import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import type { HttpRequest } from "../../../../src/sources/transport/exchange";
 import { vitalik } from "../../../support/realAddresses";

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { identify } from "../../../../src/engine/addresses/identify";
 import { type ReadingProgress, readTagIndex } from "../../../../src/sources/tags/readTagIndex";
 import { TagIndex } from "../../../../src/sources/tags/tagIndex";
-import { inProcessBaseUrl } from "../../../../src/sources/service/baseUrl";
+import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { ServiceClient } from "../../../../src/sources/service/client";
 import type { TaggedAddress } from "../../../../src/sources/service/schemas";
 import type { Exchange } from "../../../../src/sources/transport/exchange";

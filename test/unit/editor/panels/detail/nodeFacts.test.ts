@@ -70,7 +70,6 @@ describe("what nodes returned, in a panel", () => {
         directory: folder.path,
         openBook: () => Promise.resolve(undefined),
         listNodes: () => Promise.resolve(connected),
-        log: () => undefined,
         onNotice: () => undefined,
         onDidChangeTags: () => undefined,
       }),

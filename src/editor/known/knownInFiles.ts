@@ -1,5 +1,5 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
-import { reservedTag } from "../../sources/tags/tagName";
+import { shownTags } from "../../engine/known/labels";
 import { describeFinding } from "../../engine/checks/describeFinding";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
@@ -30,8 +30,7 @@ export function buildKnownInFiles(session: Session): KnownInFiles {
     knowledge.has(address) || names.has(address);
   return {
     facts: {
-      tagsOf: (address) =>
-        knowledge.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [],
+      tagsOf: (address) => shownTags(knowledge.find(address)?.tagged?.tags),
       symbolsOf: (address) => [
         ...new Set(knowledge.find(address)?.tokens.map(({ symbol }) => symbol)),
       ],

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
-import { reservedTag } from "../../sources/tags/tagName";
+import { shownTags } from "../../engine/known/labels";
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
 import type { OwnTagNames } from "../../sources/tags/ownTagNames";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
@@ -69,7 +69,7 @@ export function openWarnings(session: WarnedSession): Warnings {
         ],
         namesOf: joinNames(workspace, book),
         tagsOf: (address) => [
-          ...(known.find(address)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? []),
+          ...shownTags(known.find(address)?.tagged?.tags),
           ...(kept?.find(address).map(({ text }) => text) ?? []),
         ],
         findKnownBy: (address) => findKnownBy(address, sources) ?? findStanding(address, standing),

@@ -1,4 +1,4 @@
-import { reservedTag } from "../../sources/tags/tagName";
+import { shownTags } from "../../engine/known/labels";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
@@ -293,8 +293,7 @@ export class DetailPanels {
       icons: readSetting(vscode.workspace, "icons"),
       tagsOf: (address) => {
         const verdict = identify(address);
-        const tags = verdict.valid ? knowledge.find(verdict)?.tagged?.tags : undefined;
-        return tags?.filter((tag) => tag !== reservedTag) ?? [];
+        return shownTags(verdict.valid ? knowledge.find(verdict)?.tagged?.tags : undefined);
       },
       chainsOf: (address) => {
         const verdict = identify(address);

@@ -8,7 +8,7 @@ import {
 import { checksumEvm } from "../../engine/addresses/evm";
 import { identify } from "../../engine/addresses/identify";
 import { chainsOfKnown } from "../../engine/known/knownAddress";
-import { reservedTag } from "../../sources/tags/tagName";
+import { shownTags } from "../../engine/known/labels";
 import type { Cleared } from "../../sources/gate/cleared";
 import { judge } from "../../sources/gate/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
@@ -207,5 +207,5 @@ function standingOf(tags: readonly string[], tag: string): AddressRow["standing"
 
 /** `0` is no tag (interface, Tagged address record). */
 export function countTags(tags: readonly string[]): number {
-  return tags.filter((tag) => tag !== reservedTag).length;
+  return shownTags(tags).length;
 }

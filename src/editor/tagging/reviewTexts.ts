@@ -1,4 +1,4 @@
-import { reservedTag } from "../../sources/tags/tagName";
+import { shownTags } from "../../engine/known/labels";
 import { identify } from "../../engine/addresses/identify";
 import { safeLabel } from "../../engine/text/safeText";
 import type { Translate } from "../../engine/text/translate";
@@ -109,7 +109,7 @@ function chainsOf({ address, chains }: AddressRow): string {
 }
 
 function tagsOf({ tags }: AddressRow, t: Translate): string {
-  const real = tags.filter((tag) => tag !== reservedTag);
+  const real = shownTags(tags);
   const named = real.slice(0, mostTagsNamed).map((tag) => safeLabel(tag, 64));
   if (named.length === 0) return "";
   const rest = real.length - named.length;

@@ -12,7 +12,7 @@ import { findChainOfFile } from "../../engine/outline/chainOfFile";
 import type { Names } from "../../engine/names/names";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import { type AddressAction, listAddressActions } from "../platform/addressActions";
-import { describeKnown } from "../platform/describeKnown";
+import { describeKnown } from "../../engine/known/describeKnown";
 import { translate } from "../platform/formatCount";
 import { pickOne } from "../platform/pickOne";
 import { safeText, shortenHash } from "../../engine/text/safeText";

@@ -1,16 +1,16 @@
-import type { KnownAddress } from "../../engine/known/knownAddress";
-import { reservedTag } from "../../sources/tags/tagName";
-import type { Name } from "../../engine/names/name";
-import { formatName } from "../../engine/names/nameText";
-import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
-import { safeText } from "../../engine/text/safeText";
-import type { Translate } from "../../engine/text/translate";
+import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import type { Name } from "../names/name";
+import { formatName } from "../names/nameText";
+import { safeText } from "../text/safeText";
+import type { Translate } from "../text/translate";
+import type { KnownAddress } from "./knownAddress";
+import { type Label, labelsOf } from "./labels";
 
-const mostCalled = 3;
+const mostShown = 3;
 
 /**
- * What an address is called, on one line: its symbols and tags, then its names that are valid on the chain
- * of the place. Empty if nothing is known.
+ * The labels of an address on one line, of its names only those that are valid on the chain of the place. Empty if
+ * nothing is known.
  */
 export function describeKnown(
   t: Translate,
@@ -18,18 +18,25 @@ export function describeKnown(
   names: readonly Name[],
   inferred: InferredChain | undefined,
 ): string {
-  const tags = known?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
-  const called = [
-    ...(known?.tokens ?? []).map(({ symbol }) => safeText(symbol, 24)),
-    ...tags.map((tag) => safeText(tag, 40)),
-    ...names.filter((name) => holdsWhere(name, inferred)).map((name) => formatName(t, name)),
-  ];
+  const here = names.filter((name) => holdsWhere(name, inferred));
+  const texts = labelsOf(known, here).map((label) => textOf(t, label));
   const seen = new Set<string>();
   // A token and its entry in a book have one name.
-  const all = called.filter((text) => {
+  const all = texts.filter((text) => {
     const own = text.replace(/^≈ /, "").toLowerCase();
     return !seen.has(own) && seen.add(own);
   });
-  const more = all.length - mostCalled;
-  return all.slice(0, mostCalled).join(", ") + (more > 0 ? ` +${more}` : "");
+  const more = all.length - mostShown;
+  return all.slice(0, mostShown).join(", ") + (more > 0 ? ` +${more}` : "");
+}
+
+function textOf(t: Translate, label: Label): string {
+  switch (label.kind) {
+    case "token":
+      return safeText(label.token.symbol, 24);
+    case "tag":
+      return safeText(label.tag, 40);
+    case "name":
+      return formatName(t, label.name);
+  }
 }

@@ -3,6 +3,7 @@ import { type Name, ownText, textWithChain } from "../names/name";
 import { holdsWhere, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
+import { labelsOf } from "./labels";
 import { reservedTag } from "./tagPattern";
 import { formatNameText, markOf } from "../names/nameText";
 import { safeText } from "../text/safeText";
@@ -62,10 +63,12 @@ function tokensHere(
  * as in `USDC +2`; the card has them all. Undefined if there is nothing to show; the reserved tag
  * "0" means that no tag is wanted.
  */
-export function formatHint({ tokens, tagged }: KnownAddress, line: string): string | undefined {
-  const symbols = new Set(tokens.map((token) => safeText(token.symbol, longestSymbol)));
-  const tags = (tagged?.tags ?? []).filter((tag) => tag !== reservedTag);
-  return formatFirst([...symbols, ...tags], line);
+export function formatHint(known: KnownAddress, line: string): string | undefined {
+  const texts = labelsOf(known, []).flatMap((label) => {
+    if (label.kind === "name") return [];
+    return label.kind === "tag" ? [label.tag] : [safeText(label.token.symbol, longestSymbol)];
+  });
+  return formatFirst([...new Set(texts)], line);
 }
 
 /** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2` or `Treasury`. */

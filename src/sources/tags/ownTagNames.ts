@@ -3,7 +3,7 @@ import { identify } from "../../engine/addresses/identify";
 import type { Name } from "../../engine/names/name";
 import { type Fit, fitsWord } from "../../engine/names/textIndex";
 import type { LocalTags } from "../catalog/serviceInUse";
-import { reservedTag } from "./tagName";
+import { shownTags } from "../../engine/known/labels";
 
 /** The user's local tags as names, while another service is in use. */
 export class OwnTagNames {
@@ -22,11 +22,11 @@ export class OwnTagNames {
   }
 
   has({ canonical }: AddressIdentity): boolean {
-    return this.#tags.ownTagsOf(canonical).some((tag) => tag !== reservedTag);
+    return shownTags(this.#tags.ownTagsOf(canonical)).length > 0;
   }
 
   find({ canonical }: AddressIdentity): readonly Name[] {
-    const tags = this.#tags.ownTagsOf(canonical).filter((tag) => tag !== reservedTag);
+    const tags = shownTags(this.#tags.ownTagsOf(canonical));
     return tags.map((text) => ({
       text,
       kind: "tag",

@@ -1,7 +1,7 @@
 import { type AddressIdentity, formatAddressKey } from "../../../engine/addresses/addressFormat";
 import { type ChainRef, idOfChain, isOtherChain } from "../../../engine/chains/chainRef";
 import { identify } from "../../../engine/addresses/identify";
-import { reservedTag } from "../../../sources/tags/tagName";
+import { shownTags } from "../../../engine/known/labels";
 import { judge } from "../../../sources/gate/judge";
 import { formatPlaceKey, type LabelChain } from "../../../engine/names/labelFiles/addressLabels";
 import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
@@ -64,7 +64,7 @@ export function buildExportedLabels(
   const labels: ExportedLabel[] = [];
   const leftOut = new Map<LeftOutOfExport, number>();
   for (const { address, tags, names, symbols } of addresses) {
-    const given = tags.filter((tag) => tag !== reservedTag);
+    const given = shownTags(tags);
     const own = given.filter((tag) => !isSampleTag(tag));
     const found = findLabels({ address, tags: own, names, symbols });
     const cause = isWithheld({ text: address.canonical, ...address }, isKnown)

@@ -5,7 +5,7 @@ import type { FoundAddress } from "../../../engine/addresses/findAddresses";
 import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
 import type { Names } from "../../../engine/names/names";
 import type { InferredChain } from "../../../engine/chains/inferredChain";
-import { describeKnown } from "../../platform/describeKnown";
+import { describeKnown } from "../../../engine/known/describeKnown";
 import { translate } from "../../platform/formatCount";
 import { escapeIcons, safeLabel, safeText } from "../../../engine/text/safeText";
 

@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../../../engine/addresses/addressFormat";
 import { checksumEvm } from "../../../engine/addresses/evm";
 import { identify } from "../../../engine/addresses/identify";
-import { reservedTag } from "../../../sources/tags/tagName";
+import { shownTags } from "../../../engine/known/labels";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import type { KnownAddresses } from "../../../sources/tags/knownAddresses";
 import type { Anchor } from "../../../engine/checks/finding";
@@ -87,7 +87,7 @@ export function searchAddresses(
   };
   if (word.trim() === "") {
     for (const identity of inFile) {
-      const tags = known.find(identity)?.tagged?.tags.filter((tag) => tag !== reservedTag) ?? [];
+      const tags = shownTags(known.find(identity)?.tagged?.tags);
       const { canonical: address } = identity;
       if (tags.length > 0) add({ address, text: tags.join(", "), kind: "tag", chains: "every" });
       else addNamed(address);

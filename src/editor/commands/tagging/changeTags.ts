@@ -1,3 +1,4 @@
+import { shownTags } from "../../../engine/known/labels";
 import * as vscode from "vscode";
 import { identify } from "../../../engine/addresses/identify";
 import type { Catalog } from "../../../sources/catalog/catalog";
@@ -188,10 +189,7 @@ async function pickOwnTag(
   title: string,
   address: string | undefined,
 ): Promise<string | undefined> {
-  const own =
-    address === undefined
-      ? undefined
-      : local.ownTagsOf(address).filter((tag) => tag !== reservedTag);
+  const own = address === undefined ? undefined : shownTags(local.ownTagsOf(address));
   if (own?.length === 1) return own[0];
   const names = own ?? Array.from(local.listOwnTags(), ({ tag }) => tag);
   const items = names.map((tag) => ({ label: safeLabel(tag), tag }));

@@ -1,3 +1,4 @@
+import { shownTags } from "../../../engine/known/labels";
 import { decimalOfNumber } from "../../../engine/text/amounts";
 import { isNodeChain } from "../../../sources/catalog/nodeChain";
 import { reservedTag } from "../../../sources/tags/tagName";
@@ -47,9 +48,7 @@ export function buildAddressSubject(
 ): HeadContent {
   const details = answer === "unknown" ? undefined : answer;
   const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
-  const tags = (details === undefined ? knowledge.tagsOf(address) : (details.tags ?? [])).filter(
-    (tag) => tag !== reservedTag,
-  );
+  const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
   // An address of a development chain is on no page of an explorer.
   const isElsewhere =

@@ -1,3 +1,4 @@
+import { shownTags } from "../../../engine/known/labels";
 import { reservedTag } from "../../../sources/tags/tagName";
 import { named } from "../../../sources/gate/cleared";
 import type { TaggedAddress } from "../../../sources/service/schemas";
@@ -15,7 +16,7 @@ const mostTags = 200;
 /** The rows of List Tagged Addresses, seen from one of their tags. */
 export function createAddressTable(knowledge: Knowledge, tag: string): TableModel<TaggedAddress> {
   const others = (item: TaggedAddress): readonly string[] =>
-    item.tags.filter((each) => each !== tag && each !== reservedTag);
+    shownTags(item.tags).filter((each) => each !== tag);
   return {
     columns: ["address", "called", "otherTags", "chains"],
     buildCells: (item, link) => [
@@ -76,7 +77,7 @@ function withoutTags(cell: Cell): Cell {
 }
 
 function buildEntries(item: TaggedAddress, knowledge: Knowledge, link: Link): readonly Entry[] {
-  const tags = item.tags.filter((tag) => tag !== reservedTag);
+  const tags = shownTags(item.tags);
   const shown = buildTagChips(tags.slice(0, mostTags), link);
   const entries: Entry[] = [
     { label: "address", cell: withoutTags(buildAddress(item.address, knowledge, link)) },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describeKnown } from "../../../../src/editor/platform/describeKnown";
+import { describeKnown } from "../../../../src/engine/known/describeKnown";
 import type { Name } from "../../../../src/engine/names/name";
 import { untranslated } from "../../../support/untranslated";
 

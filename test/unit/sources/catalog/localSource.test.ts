@@ -7,6 +7,7 @@ import { createLocalService, type LocalService } from "../../../../src/sources/l
 import { ServiceClient } from "../../../../src/sources/service/client";
 import type { PagedList } from "../../../../src/sources/service/pages";
 import type { RequestError } from "../../../../src/sources/transport/requestError";
+import { makeFaultyDisk } from "../../../support/faultyDisk";
 import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { openShippedBook } from "../../../support/namesOf";
 import { vitalik } from "../../../support/realAddresses";
@@ -102,6 +103,21 @@ describe("the local service for the features", () => {
     const valid = await direct.tagAddresses(named("first_tag"), [named(vitalik)]);
     const [done] = valid.outcomes;
     assert.ok(done?.outcome === "done" && done.record?.tags.includes("first_tag"));
+  });
+
+  it("says that the disk refuses a tag, and tags nothing", async () => {
+    const disk = makeFaultyDisk();
+    const full = createLocalService({ directory: `${folder.path}/full`, disk });
+    const source = new LocalSource(full, () => undefined);
+    disk.fail("append", "ENOSPC");
+    const { outcomes } = await source.tagAddresses(named("first_tag"), [named(vitalik)]);
+    assert.deepEqual(
+      outcomes.map((each) => [each.outcome, each.outcome === "done" ? "" : each.code]),
+      [["notDone", "E_STORE"]],
+    );
+    assert.equal(full.findOwnTag("first_tag"), undefined);
+    source.dispose();
+    await full.dispose();
   });
 
   it("reports progress in parts, and ends between two of them when it is cancelled", async () => {

@@ -207,10 +207,22 @@ describe("address-atlas scan next to the editor", () => {
           assert.deepEqual(await read(), wantedNow(), file);
           for (const { position } of hints.slice(0, mostCards)) {
             const at = new vscode.Position(position.line, position.character - 3);
-            const own = (await client.hover(file, at))?.contents;
-            assert.ok(typeof own === "object" && "value" in own, file);
-            const editor = (await cardOfEditor(uri, at)).map(shortenSolana);
-            assert.deepEqual(editor, own.value.split("\n").map(shortenSolana), file);
+            const cards = async () => {
+              const own = (await client.hover(file, at))?.contents;
+              const lines = typeof own === "object" && "value" in own ? own.value.split("\n") : [];
+              return {
+                editor: (await cardOfEditor(uri, at)).map(shortenSolana),
+                server: lines.map(shortenSolana),
+              };
+            };
+            const areSame = async () => {
+              const { editor, server } = await cards();
+              return server.length > 0 && editor.join("\n") === server.join("\n");
+            };
+            await until(`the cards of ${file}`, areSame, 5_000).catch(() => undefined);
+            const { editor, server } = await cards();
+            assert.ok(server.length > 0, file);
+            assert.deepEqual(editor, server, file);
             compared += 1;
           }
         }

@@ -57,7 +57,7 @@ describe("an agent's session, replayed", () => {
     const shown = missed.map((edit) => ({ ...edit, lines: of(edit) }));
     assert.ok(missed.length <= 2, JSON.stringify(shown, undefined, 2));
     assert.deepEqual(falseOnes, []);
-  }).timeout(120_000);
+  });
 
   it("has the same lines in check --agent, which ends with 1, and no others", async () => {
     const some = edits.filter(({ kind }) => kind !== "right").slice(0, 6);
@@ -79,5 +79,5 @@ describe("an agent's session, replayed", () => {
     });
     const refused = await runCli(folder.path, ["check", "--agent", "--format", "json", "a.ts"]);
     assert.match(refused.err, /--agent has a form of its own, so it does not go with --format/);
-  }).timeout(60_000);
+  });
 });

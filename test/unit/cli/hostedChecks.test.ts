@@ -7,6 +7,9 @@ import { ScannedFolder } from "../../support/scannedFolder";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
+/** As GitHub starts it: without the files of a user, which bash reads when its input is a socket. */
+const shellOfGithub = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"];
+
 /** The lines of the script that a workflow runs last. */
 async function lastScript(): Promise<string> {
   const text = await readFile(path.join(root, "action.yml"), "utf8");
@@ -32,7 +35,7 @@ describe("the action for GitHub", () => {
   });
 
   const run = async (inputs: Readonly<Record<string, string>>) =>
-    runProgram("bash", ["-e", "-c", await lastScript()], folder.path, {
+    runProgram("bash", [...shellOfGithub, await lastScript()], folder.path, {
       RUNNER_TEMP: temporary.path,
       CHANGED_SINCE: "",
       FAIL_ON: "",

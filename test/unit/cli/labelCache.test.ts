@@ -64,7 +64,7 @@ describe("The cache of label files", () => {
     }
     await rm(path.dirname(file), { recursive: true });
     assert.deepEqual(await check(), first);
-  }).timeout(30_000);
+  });
 
   it("removes the oldest above 64 MB, until three quarters are left [X-43]", async () => {
     const first = await check();
@@ -118,7 +118,7 @@ describe("The cache of label files", () => {
     assert.match(hook.err, /without the repository's names/);
     assert.equal((await runCli(folder.path, ["find", "no such name at all"], slow)).code, 2);
     assert.match((await check()).out, /Looks like .*Vault/);
-  }).timeout(60_000);
+  });
 
   it("is not used in a repository, which could fill it, nor where others may write", async () => {
     const first = await check(folder.path);

@@ -70,8 +70,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await (await start()).stop(), 0);
   });
 
-  it("publishes what check finds in a few dozen files of this repository", async function () {
-    this.timeout(60_000);
+  it("publishes what check finds in a few dozen files of this repository", async () => {
     const root = process.cwd();
     const files = [
       "test/unit/cli",
@@ -338,8 +337,7 @@ describe("address-atlas lsp", () => {
       assert.deepEqual(await own.diagnostics("a.ts", 2), []);
     });
 
-    it(`has the text of its client after 10,000 random edits in ${encoding}`, async function () {
-      this.timeout(60_000);
+    it(`has the text of its client after 10,000 random edits in ${encoding}`, async () => {
       const own = await start({ capabilities: { general: { positionEncodings: [encoding] } } });
       const chance = new Chance(encoding === "utf-8" ? 8 : 16);
       const pieces = [
@@ -374,8 +372,7 @@ describe("address-atlas lsp", () => {
     });
   }
 
-  it("X-52 checks 1,000 open documents, and the one that is edited before the others", async function () {
-    this.timeout(60_000);
+  it("X-52 checks 1,000 open documents, and the one that is edited before the others", async () => {
     const own = await start();
     const count = 1_000;
     for (let at = 0; at < count; at += 1) {
@@ -391,8 +388,7 @@ describe("address-atlas lsp", () => {
     assert.equal(await own.stop(), 0);
   });
 
-  it("X-52 says that a document of 10 MB is too large, and goes on", async function () {
-    this.timeout(60_000);
+  it("X-52 says that a document of 10 MB is too large, and goes on", async () => {
     const own = await start();
     await own.open("big.ts", `f("${badChecksum}");\n`.repeat(10_000_000 / 50));
     const [found] = await own.diagnostics("big.ts");
@@ -500,8 +496,7 @@ describe("address-atlas lsp with a rude client", () => {
     });
   }
 
-  it("ends when the process that started it is gone, though its pipe stays open", async function () {
-    this.timeout(20_000);
+  it("ends when the process that started it is gone, though its pipe stays open", async () => {
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     client = new LanguageClient(folder.path);
     await client.connection.sendRequest("initialize", {

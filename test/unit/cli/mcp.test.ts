@@ -227,7 +227,7 @@ describe("address-atlas mcp", () => {
       const part = "x".repeat(1024 * 1024);
       for (let at = 0; at < 40; at += 1) child.stdin.write(part);
       assert.deepEqual(await ended, [0, null]);
-    }).timeout(30_000);
+    });
 
     it("ends when its client dies, also in the middle of a call", async () => {
       const script = `
@@ -247,7 +247,7 @@ describe("address-atlas mcp", () => {
         await once(client, "exit");
         await untilGone(Number(pid.toString()));
       }
-    }).timeout(30_000);
+    });
   });
 });
 

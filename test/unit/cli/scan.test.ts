@@ -550,7 +550,7 @@ describe("address-atlas scan", () => {
     const { out } = await folder.scan("--format", "sarif");
     const { runs } = JSON.parse(out) as { runs: unknown[] };
     assert.ok(runs.length >= 2);
-  }).timeout(60_000);
+  });
 
   it("has no text of the files around a finding in SARIF", async () => {
     await folder.write("a.ts", `const to = "${poison}"; // canary-of-the-file\n`);

@@ -47,5 +47,5 @@ describe("what a machine may lack", () => {
       for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name);
       await folder.remove();
     }
-  }).timeout(60_000);
+  });
 });

@@ -411,7 +411,7 @@ describe("the local service in process", () => {
     const { acknowledged, changes, lost } = await runKillRounds(folder.path, 6);
     assert.ok(acknowledged > 6 && changes > 0, `${acknowledged} acknowledged, ${changes} changes`);
     assert.deepEqual(lost, []);
-  }).timeout(60_000);
+  });
 
   for (const [name, seed] of [
     ["a new seed", Date.now() % 1_000_000],

@@ -96,7 +96,7 @@ describe("native transfers from the blocks of a development chain", () => {
     assert.deepEqual(known, [30_000], "only the newest known block is asked for again");
     reader.lookFurtherBack([holder]);
     assert.deepEqual(valuesOf(await read()), [3, 2, 1]);
-  }).timeout(30_000);
+  });
 
   it("are not looked for in the blocks of a fork's parent", async () => {
     pay(5, 1n, "0x1");

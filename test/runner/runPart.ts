@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { npmHosts } from "../editor/hosts";
 import { installedExtension } from "../editor/installedExtension";
@@ -27,7 +28,7 @@ type Work = () => Promise<readonly Result[]>;
 /** Runs a part in the lanes; one that dies or that ran nothing failed. */
 export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   let seconds = 0;
-  const lanes = lanesOf(part, run);
+  const { lanes } = run;
   const runAll = async (works: readonly Work[]): Promise<readonly Result[]> => {
     const started = works.map((work) =>
       lanes.run(async () => {
@@ -49,11 +50,6 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   };
 }
 
-/** The unit tests wait more than they work: where things run side by side, they take no window's lane. */
-function lanesOf(part: PartName, { plan, lanes }: Run): Lanes {
-  return part === "unit" && plan.lanes > 1 ? new Lanes(1) : lanes;
-}
-
 /** Before the journeys, so that no two of them do it at once. */
 async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
   await installedExtension(root, plan.host, await packageExtension(root));
@@ -71,11 +67,12 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       return staticChecks(root);
     case "unit":
     case "chain": {
-      return [
-        workOfSuite(run, part + suffix, words, (file, environment) =>
-          runSuiteProcess(root, part, part, file, environment, alone),
+      const groups = part === "unit" && words.length === 0 ? unitGroups(root) : [words];
+      return groups.map((group, at) =>
+        workOfSuite(run, `${part}${at === 0 ? "" : at + 1}${suffix}`, group, (file, environment) =>
+          runSuiteProcess(root, part, part, file, environment, alone && groups.length === 1),
         ),
-      ];
+      );
     }
     case "host":
       return hostWindowsWith(root, words).map((window) =>
@@ -96,6 +93,15 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
       );
     }
   }
+}
+
+/** The unit tests in two suites that take about as long: those that start the command, and all others. */
+function unitGroups(root: string): readonly (readonly string[])[] {
+  const command = "cli/";
+  const others = readdirSync(path.join(root, "test/unit"), { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/\.ts$/, "")))
+    .filter((name) => name !== command);
+  return [[command], others];
 }
 
 /** The work of a suite: it receives where it writes its results, and the files whose tests it runs. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { openExchange } from "../../src/editor/platform/openExchange";
 import { openRemoteService } from "../../src/sources/catalog/openService";
-import type { GatedClient } from "../../src/sources/gate/gatedClient";
+import type { AmountSource, CatalogSource } from "../../src/sources/gate/sources";
 import { RequestError } from "../../src/sources/transport/requestError";
 import { certificate } from "../support/certificates";
 import { ConnectProxy } from "../support/connectProxy";
@@ -16,7 +16,7 @@ describe("H-45 the network of the editor", function () {
   const fixture = useServiceFixture();
   const authority = path.resolve("test/support/certificates/authority.pem");
   let proxy: ConnectProxy;
-  let client: GatedClient;
+  let client: AmountSource & CatalogSource;
   let target: string;
   let extra: string | undefined;
 

@@ -1,6 +1,6 @@
 import { nameOfChain } from "../../engine/chains/chainRef";
 import { type Cleared, named } from "../gate/cleared";
-import type { GatedClient } from "../gate/gatedClient";
+import type { CatalogSource } from "../gate/sources";
 import type { RequestError } from "../transport/requestError";
 import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
 import { CatalogList, type Pages } from "./catalogList";
@@ -212,7 +212,7 @@ export class Catalog {
 
   #makeList<T>(
     service: ServiceInUse,
-    open: (client: GatedClient) => Pages<T>,
+    open: (client: CatalogSource) => Pages<T>,
     change: CatalogChange,
   ): CatalogList<T> {
     const list: CatalogList<T> = new CatalogList<T>(

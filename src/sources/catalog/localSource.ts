@@ -1,4 +1,4 @@
-import type { ClearedFilter, GatedClient } from "../gate/gatedClient";
+import type { AmountSource, CatalogSource, ClearedFilter } from "../gate/sources";
 import {
   listTokenHoldings,
   listTransactions,
@@ -47,7 +47,7 @@ interface List {
 }
 
 /** The local service for the features: its endpoints are called directly, no request is built or parsed. */
-export class LocalSource implements GatedClient {
+export class LocalSource implements CatalogSource, AmountSource {
   readonly #service: LocalService;
   readonly #close: () => void;
   readonly #end = new AbortController();

@@ -1,6 +1,6 @@
-import type { GatedClient } from "../gate/gatedClient";
 import { localServiceId, ServiceInUse } from "./serviceInUse";
 import type { TokenBook } from "../local/bookTokens";
+import type { LocalSource } from "./localSource";
 import type { LocalService, JournalNotice } from "../local/localService";
 import type { NodeDeployments } from "../local/nodeAmounts";
 import type { ListNodes } from "../node/connectedNode";
@@ -27,7 +27,7 @@ export interface LocalServiceParts {
 /** The service inside the extension: no port, no network, no account. Its code is loaded at first use. */
 export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
-  const open = async (): Promise<GatedClient> => {
+  const open = async (): Promise<LocalSource> => {
     const [{ createLocalService }, { LocalSource }] = await Promise.all([
       import("../local/localService"),
       import("./localSource"),

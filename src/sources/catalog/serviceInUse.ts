@@ -1,4 +1,4 @@
-import type { GatedClient } from "../gate/gatedClient";
+import type { AmountSource, CatalogSource } from "../gate/sources";
 import type { Cleared } from "../gate/cleared";
 import type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 import type { NodeNote } from "../local/nodeNotes";
@@ -85,6 +85,9 @@ export interface LocalTags extends LocalNodes {
   resetTags(): Promise<string>;
 }
 
+/** All that a service is for the features. */
+type ServiceSource = CatalogSource & AmountSource;
+
 /** Identifies the local service in this session and in files on disk. */
 export const localServiceId = "local";
 
@@ -95,9 +98,9 @@ const none: ReadonlySet<string> = new Set();
  * that code that waits can check by identity whether the user has chosen another one meanwhile.
  */
 export class ServiceInUse {
-  readonly #open: () => Promise<GatedClient>;
+  readonly #open: () => Promise<ServiceSource>;
   readonly #findLocalTags: () => LocalTags | undefined;
-  #client: Promise<GatedClient> | undefined;
+  #client: Promise<ServiceSource> | undefined;
   #isDisposed = false;
 
   constructor(
@@ -106,7 +109,7 @@ export class ServiceInUse {
     readonly host: string,
     /** Identifies it in this session and in files on disk: the base URL, or `localServiceId`. */
     readonly id: string,
-    open: () => Promise<GatedClient>,
+    open: () => Promise<ServiceSource>,
     localTags: () => LocalTags | undefined = () => undefined,
   ) {
     this.#open = open;
@@ -154,7 +157,7 @@ export class ServiceInUse {
   }
 
   /** The client of this service, created at first use; rejects once the service is left. */
-  client(): Promise<GatedClient> {
+  client(): Promise<ServiceSource> {
     if (this.#isDisposed) return Promise.reject(new RequestError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {
       this.#client = undefined;

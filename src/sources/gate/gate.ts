@@ -3,7 +3,7 @@ import { identify } from "../../engine/addresses/identify";
 import type { TransactionFilter } from "../service/client";
 import { RequestError } from "../transport/requestError";
 import type { Cleared } from "./cleared";
-import type { ClearedFilter } from "./gatedClient";
+import type { ClearedFilter } from "./sources";
 import { judge, type KeyForm } from "./judge";
 
 export interface GateParts {

@@ -1,7 +1,7 @@
 import type { Catalog } from "../../../sources/catalog/catalog";
 import { CatalogList } from "../../../sources/catalog/catalogList";
 import type { Gate } from "../../../sources/gate/gate";
-import type { ClearedFilter, GatedClient } from "../../../sources/gate/gatedClient";
+import type { AmountSource, ClearedFilter } from "../../../sources/gate/sources";
 import type { TransactionFilter } from "../../../sources/service/client";
 import { RequestError } from "../../../sources/transport/requestError";
 import type {
@@ -140,7 +140,7 @@ function createHoldings(
     "holdings",
     context,
     () => ({ ...base, ...filters.query() }),
-    (client, filter) => client.listTokenHoldings(filter),
+    (source, filter) => source.listTokenHoldings(filter),
   );
   const createModel = (knowledge: Knowledge) => createHoldingTables(knowledge, base.chain);
   const { prefix, knowledge } = context;
@@ -168,10 +168,10 @@ function createTransactions(
     "transactions",
     { ...context, changed },
     () => ({ ...base, ...filters.query() }),
-    (client, filter) =>
+    (source, filter) =>
       offered.token === "needed" && filters.place === undefined
         ? nothing
-        : client.listTransactions(filter),
+        : source.listTransactions(filter),
   );
   const createModel = always((knowledge) =>
     withoutOneChain(createTransactionTable(knowledge, self, context.unit), base),
@@ -257,7 +257,7 @@ function createLoader<T>(
   name: TableName,
   context: TableContext,
   query: () => TransactionFilter,
-  open: (client: GatedClient, filter: ClearedFilter) => Awaited<Pages<T>>,
+  open: (source: AmountSource, filter: ClearedFilter) => Awaited<Pages<T>>,
 ): ListLoader<T> {
   const changed = (): void => {
     context.changed(name);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addressKey } from "../../../../src/sources/catalog/addressKey";
 import { LocalSource } from "../../../../src/sources/catalog/localSource";
-import type { GatedClient } from "../../../../src/sources/gate/gatedClient";
+import type { AmountSource, CatalogSource } from "../../../../src/sources/gate/sources";
 import { named } from "../../../../src/sources/gate/cleared";
 import { createLocalService, type LocalService } from "../../../../src/sources/local/localService";
 import { ServiceClient } from "../../../../src/sources/service/client";
@@ -17,12 +17,14 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temp
 const tag = named("sample_exchange");
 const invalid = named("0xd8da6bf26964af9d7eed9e03e53415d37aa9604");
 
+type Source = AmountSource & CatalogSource;
+
 describe("the local service for the features", () => {
   let folder: TemporaryFolder;
   let service: LocalService;
   let direct: LocalSource;
   /** The same service over its HTTP handler, which is the oracle. */
-  let overHttp: GatedClient;
+  let overHttp: Source;
 
   beforeEach(async () => {
     folder = await makeTemporaryFolder();
@@ -42,7 +44,7 @@ describe("the local service for the features", () => {
     await folder.remove();
   });
 
-  const lists: Readonly<Record<string, (client: GatedClient) => PagedList<unknown>>> = {
+  const lists: Readonly<Record<string, (client: Source) => PagedList<unknown>>> = {
     tokens: (client) => client.listTokens(),
     chains: (client) => client.listChains(),
     tags: (client) => client.listTags(),
@@ -80,7 +82,7 @@ describe("the local service for the features", () => {
   });
 
   it("refuses what it refuses over HTTP, with the same code", async () => {
-    const questions: readonly ((client: GatedClient) => Promise<unknown>)[] = [
+    const questions: readonly ((client: Source) => Promise<unknown>)[] = [
       (client) => client.retrieveTagDetails(named("no_such_tag")),
       (client) => client.retrieveAddressDetails(named(vitalik)),
       (client) => client.retrieveAddressDetails(invalid),

@@ -20,11 +20,15 @@ export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
   readonly token_address?: Cleared;
 }
 
-/** The client of a service for the features: it accepts only texts that have passed the gate. */
-export interface GatedClient
-  extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {
+/** Where amounts come from: a service, or the local one with its nodes. */
+export interface AmountSource {
   readonly listTokenHoldings: (filter: Omit<ClearedFilter, "since">) => PagedList<TokenHolding>;
   readonly listTransactions: (filter: ClearedFilter) => PagedList<Transaction>;
+}
+
+/** Where chains, tokens, tags and details come from. As `AmountSource`, it accepts only texts that have passed the gate. */
+export interface CatalogSource
+  extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {
   readonly listTaggedAddresses: (tag: Cleared, total?: number) => PagedList<TaggedAddress>;
   readonly retrieveTagDetails: (tag: Cleared, options?: RequestOptions) => Promise<TagDetails>;
   readonly retrieveAddressDetails: (

@@ -39,9 +39,9 @@ export interface LocalServiceOptions extends JournalOptions {
 }
 
 /**
- * The service of interface.md in process: a function from request to response, without a port. Its
- * tokens come from the book. Tags are the user's own. Only if the user has turned the sample on, there are
- * also its tags (`isSampleTag`), and invented holdings and transactions of its addresses.
+ * The service of interface.md in process. Features call its endpoints (`answer`); `handle` is the same as a function
+ * from request to response, without a port. Its tokens come from the book. Tags are the user's own. Only if the user has
+ * turned the sample on, there are also its tags (`isSampleTag`), and invented holdings and transactions of its addresses.
  */
 export class LocalService {
   /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */

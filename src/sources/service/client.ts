@@ -40,7 +40,7 @@ import type { Exchange } from "../transport/exchange";
 export interface ServiceClientOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
-  /** The api_key of the base URL's origin. Omitted for the service in process, which needs none. */
+  /** The api_key of the base URL's origin. Omitted for a service that needs none. */
   readonly apiKey?: ApiKeySource;
   /** `per_page` of List Tagged Addresses, read for each list. */
   readonly pageSize?: () => number;

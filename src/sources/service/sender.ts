@@ -32,7 +32,7 @@ export interface ServiceAnswer {
 export interface SenderOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
-  /** Undefined for the service in process, which needs none. */
+  /** Undefined for a service that needs none. */
   readonly apiKey: ApiKeySource | undefined;
   readonly clock: Clock;
   readonly log: RequestLog | undefined;

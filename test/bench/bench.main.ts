@@ -10,7 +10,7 @@ import { formatResult, type GoalResult } from "./goal";
 /**
  * `npm run bench [-- name …]`: runs the measurements of the files test/bench/<name>.bench.ts and
  * prints one line for each goal of the performance table. Without a name it runs all that measure
- * time and writes their table to test/bench/figures.md and its summary to README.md. `--against FOLDER`
+ * time and writes their table to test/bench/figures.md and its summary to docs/performance.md. `--against FOLDER`
  * names the dist folder of another build, which activation, client, editor and panels measure next to
  * this one. `--earlier FOLDER` names the repository of an earlier version: each bench runs there as well, and
  * the ratios of both are compared.
@@ -104,9 +104,9 @@ function writeFigures(results: readonly GoalResult[]): void {
   const table = formatFigures(results, { date, node: process.versions.node, processors });
   writeFileSync(path.join(root, "test/bench/figures.md"), table);
   console.log(`\n${table}`);
-  const readme = path.join(root, "README.md");
+  const page = path.join(root, "docs/performance.md");
   const summary = formatSummary(results, date);
-  writeFileSync(readme, replaceBetweenMarks(readFileSync(readme, "utf8"), "figures", summary));
+  writeFileSync(page, replaceBetweenMarks(readFileSync(page, "utf8"), "figures", summary));
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -20,7 +20,7 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     // A label file of the sample workspace.
     "Move toml move",
     // Names that files of the sample workspace declare.
-    "Researcher",
+    "Researcher settlement",
     // Its files.
     "README md deployments notes counterparties",
     "now yesterday last yr mo wk hr min sec day days ago",

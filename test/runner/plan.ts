@@ -20,7 +20,6 @@ export const shortJourneys: readonly string[] = ["firstMinute", "package"];
  */
 export const journeysOfOldestHost: readonly string[] = [
   "code",
-  "connecting",
   "earlierVersion",
   "firstMinute",
   "package",

@@ -70,7 +70,7 @@ export class Workbench {
     private readonly editorProcess: EditorProcess,
     private readonly evidence: Evidence,
   ) {
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     this.quickInput = new QuickInput(page);
     this.editor = new CodeEditor(page);
     this.dialog = new ModalDialog(page);

@@ -6,7 +6,7 @@ export async function run(): Promise<void> {
   const alone = process.env["ATLAS_ALONE"] === "1";
   const failures = await runMocha(
     alone ? path.join(__dirname, "alone") : __dirname,
-    40_000,
+    120_000,
     alone ? [] : ["alone"],
   );
   if (failures > 0) throw new Error(`${failures} failed`);

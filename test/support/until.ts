@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function until<T>(
   what: string,
   read: () => T | Promise<T>,
-  patience = 20_000,
+  patience = 40_000,
 ): Promise<Exclude<T, undefined | false>> {
   const deadline = performance.now() + patience;
   for (;;) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { npmHosts } from "../editor/hosts";
 import { installedExtension } from "../editor/installedExtension";
 import { hostWindowsWith, runHostTests } from "./hostTests";
-import { journeyFiles, Lanes } from "./lanes";
+import { journeyFiles, type Lanes } from "./lanes";
 import { packageExtension } from "./packageExtension";
 import { failure, type PartReport } from "./part";
 import { isAskedFor, journeysOfOldestHost, type PartName, type Plan } from "./plan";

@@ -32,9 +32,9 @@ export async function run(): Promise<readonly GoalResult[]> {
     return [
       await measureGoal({
         id: "F2",
-        what: `reading ${broadcasts} broadcasts and 20,000 labels, against finding and parsing them at a stretch`,
+        what: `reading ${broadcasts} broadcasts and 20,000 labels, against finding and parsing them in one call`,
         ours: { name: "reader", round: () => readLabels(folder, loader) },
-        theirs: { name: "at a stretch", round: () => readAtAStretch(folder) },
+        theirs: { name: "in one call", round: () => readAtAStretch(folder) },
         kind: "atMost",
         bound: 8,
       }),
@@ -66,7 +66,7 @@ async function measureSlices(
     const worked = median(slices.map((slice) => slice.worked)).toFixed(1);
     return `${worked} of ${median(slices.map(({ passed }) => passed)).toFixed(1)} ms`;
   };
-  const what = `the longest slice that the host works at a stretch while it reads ${broadcasts} broadcasts and 20,000 labels`;
+  const what = `the longest slice that the host works in one call while it reads ${broadcasts} broadcasts and 20,000 labels`;
   return compareMedians(
     {
       id: "F1",

@@ -245,12 +245,13 @@ describe("panels in the host", function () {
       const asked = service.requests.length;
       await catalog.refresh();
       panel.panel.reveal();
-      // The index reads tags and tokens on its own, when it comes to that.
       const read = () =>
-        service.requests.slice(asked).filter((path) => !/^\/v2\/(?:tags|tokens)/.test(path));
+        service.requests.slice(asked).filter((path) => !path.startsWith("/v2/tags"));
       const ofPanel = () => read().filter((path) => path.startsWith("/v2/token-holdings"));
       await until(() => ofPanel().length === 4 && service.waiting === 0, "the refresh");
-      assert.deepEqual(read(), [...new Set(read())]);
+      // The index reads the tokens once too, when it comes to that.
+      const repeated = read().filter((path, at, all) => all.indexOf(path) < at);
+      assert.ok(repeated.length === 0 || repeated.join() === "/v2/tokens", repeated.join());
     });
   }
 

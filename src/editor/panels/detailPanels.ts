@@ -1,9 +1,9 @@
-import { shownTags } from "../../engine/known/labels";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import { chainOfInterface, refOfId } from "../../engine/chains/chainRef";
+import { shownTags } from "../../engine/known/labels";
 import { identify } from "../../engine/addresses/identify";
 import { findTitle } from "../../engine/known/addressTitle";
 import { chainsOfKnown } from "../../engine/known/knownAddress";

@@ -1,6 +1,6 @@
-import { shownTags } from "../../../engine/known/labels";
 import * as vscode from "vscode";
 import { identify } from "../../../engine/addresses/identify";
+import { shownTags } from "../../../engine/known/labels";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import {
   type LocalTags,

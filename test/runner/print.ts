@@ -27,7 +27,7 @@ export function printTotal(reports: readonly PartReport[]): boolean {
   const results = reports.flatMap((report) => report.results);
   const counted = results.filter(isCounted);
   const failed = counted.filter(isFailed).length;
-  for (const line of triedAgain(results)) console.log(line);
+  for (const line of summarize(results)) console.log(line);
   console.log(`${counted.length - failed} passed, ${failed} failed`);
   return failed === 0 && counted.length > 0;
 }
@@ -37,8 +37,20 @@ function isCounted(result: Result): boolean {
   return isFailed(result) || result.isDeath !== true;
 }
 
-/** Says which files were run more than once, if any, and which tests of them were unsteady. */
-export function triedAgain(results: readonly Result[]): readonly string[] {
+/** Says which tests failed and why, which files were run more than once, and which tests of them were unsteady. */
+export function summarize(results: readonly Result[]): readonly string[] {
+  const failed = results.filter(isFailed);
+  return [
+    ...failed.map(({ name, error = "" }) => `Failed: ${name}: ${firstLine(error)}`),
+    ...triedAgain(results),
+  ];
+}
+
+function firstLine(text: string): string {
+  return (text.split("\n").find((line) => line.trim() !== "") ?? "").trim().slice(0, 300);
+}
+
+function triedAgain(results: readonly Result[]): readonly string[] {
   const tried = results.filter((result) => result.tries !== undefined || isUnsteady(result));
   const files = [...new Set(tried.map(({ file, name }) => file ?? name))];
   const unsteady = tried.filter(isUnsteady);

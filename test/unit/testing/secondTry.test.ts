@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { triedAgain } from "../../runner/print";
+import { summarize } from "../../runner/print";
 import type { Result } from "../../runner/results";
 import { type FilesToTry, withSecondStart, withSecondTry } from "../../runner/secondTry";
 
@@ -131,16 +131,16 @@ describe("a second try of failed tests", () => {
     assert.deepEqual(asked.at(-1), { files: ["b.js"], attempt: 3 });
   });
 
-  it("is listed in the last lines, with its count", () => {
-    assert.deepEqual(triedAgain([passed("one", "a.js"), failed("two", "a.js")]), []);
+  it("is listed in the last lines, with its count and with what failed", () => {
+    assert.deepEqual(summarize([passed("one", "a.js"), passed("two", "a.js")]), []);
     assert.deepEqual(
-      triedAgain([
+      summarize([
         passed("one", "a.js"),
         unsteady("two", "b.js"),
         again(passed("two more", "b.js")),
         again(failed("three", "c.js")),
       ]),
-      ["Tried again: 2 (b.js, c.js); unsteady tests: 1", "Unsteady: two"],
+      ["Failed: three: no", "Tried again: 2 (b.js, c.js); unsteady tests: 1", "Unsteady: two"],
     );
   });
 
@@ -193,7 +193,7 @@ describe("a second start of a suite", () => {
   });
 
   it("is reported in the last lines, by the name of the suite", () => {
-    assert.deepEqual(triedAgain([passed, mended]), [
+    assert.deepEqual(summarize([passed, mended]), [
       "Tried again: 1 (host tests); unsteady tests: 1",
       "Unsteady: host tests",
     ]);

@@ -79,6 +79,32 @@ const operatorsBeforeRegex = new Set(
 /** How deep templates may be nested. */
 const deepest = 8;
 
+type Room = Pick<
+  TokenWriter,
+  "kinds" | "starts" | "ends" | "codes" | "breaks" | "parents" | "matches"
+>;
+
+/** The arrays that the last text was written into: the first use of memory costs more than all else. */
+let spare: Room | undefined;
+/** Those of a longer text are not kept. */
+const mostSpare = 500_000;
+
+function takeRoom(least: number): Room {
+  const room = spare;
+  spare = undefined;
+  if (room !== undefined && room.kinds.length >= least) return room;
+  const length = Math.max(4_096, least);
+  return {
+    kinds: new Uint8Array(length),
+    starts: new Int32Array(length),
+    ends: new Int32Array(length),
+    codes: new Int32Array(length),
+    breaks: new Uint8Array(length),
+    parents: new Int32Array(length),
+    matches: new Int32Array(length),
+  };
+}
+
 /** Adds tokens one after the other and finds the brackets that belong together. */
 export class TokenWriter implements Tokens {
   kinds: Uint8Array;
@@ -102,15 +128,14 @@ export class TokenWriter implements Tokens {
     readonly text: string,
     readonly language: Language,
   ) {
-    // Arrays of numbers that grow cost several times as much as all else.
-    const length = Math.max(64, text.length >> 2);
-    this.kinds = new Uint8Array(length);
-    this.starts = new Int32Array(length);
-    this.ends = new Int32Array(length);
-    this.codes = new Int32Array(length);
-    this.breaks = new Uint8Array(length);
-    this.parents = new Int32Array(length);
-    this.matches = new Int32Array(length);
+    const room = takeRoom(text.length >> 2);
+    this.kinds = room.kinds;
+    this.starts = room.starts;
+    this.ends = room.ends;
+    this.codes = room.codes;
+    this.breaks = room.breaks;
+    this.parents = room.parents;
+    this.matches = room.matches;
   }
 
   get count(): number {
@@ -209,15 +234,18 @@ export class TokenWriter implements Tokens {
   }
 
   finish(): this {
-    const { count } = this;
-    for (const each of this.#stack) this.matches[each] = count;
-    this.kinds = this.kinds.subarray(0, count);
-    this.starts = this.starts.subarray(0, count);
-    this.ends = this.ends.subarray(0, count);
-    this.codes = this.codes.subarray(0, count);
-    this.breaks = this.breaks.subarray(0, count);
-    this.parents = this.parents.subarray(0, count);
-    this.matches = this.matches.subarray(0, count);
+    const { count, kinds, starts, ends, codes, breaks, parents, matches } = this;
+    for (const each of this.#stack) matches[each] = count;
+    this.kinds = kinds.slice(0, count);
+    this.starts = starts.slice(0, count);
+    this.ends = ends.slice(0, count);
+    this.codes = codes.slice(0, count);
+    this.breaks = breaks.slice(0, count);
+    this.parents = parents.slice(0, count);
+    this.matches = matches.slice(0, count);
+    if (kinds.length <= mostSpare) {
+      spare = { kinds, starts, ends, codes, breaks, parents, matches };
+    }
     return this;
   }
 

@@ -4,13 +4,17 @@ import { AgentAnswers } from "../../src/editor/agents/agentAnswers";
 import { Catalog } from "../../src/sources/catalog/catalog";
 import { parseNodeUrl } from "../../src/sources/node/nodeUrl";
 import { type OpenedNodes, openNodes } from "../../src/editor/commands/nodes/openNodes";
-import { openLocalService } from "../../src/sources/catalog/openService";
+import { openLocalService, openRemoteService } from "../../src/sources/catalog/openService";
+import { createLocalService } from "../../src/sources/local/localService";
+import type { Nodes } from "../../src/sources/node/nodes";
 import type { AgentTool } from "../../src/editor/platform/agentTools";
 import { createMemento } from "../support/createMemento";
 import { gateOf } from "../support/gateOf";
 import { namesOf } from "../support/namesOf";
 import { answerOf, useNodeFixture } from "../support/nodeFixture";
 import { PanelFixture } from "../support/panelFixture";
+import { inProcessBaseUrl } from "../support/inProcessBaseUrl";
+import { RecordService } from "../support/recordService";
 import { json } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
 import { SecretsInMemory } from "../support/secretsInMemory";
@@ -26,6 +30,8 @@ describe("the tools for language models, in a new window with nodes of an earlie
   let server: RudeServer;
   let panels: PanelFixture;
   let answers: AgentAnswers;
+  let nodes: Nodes;
+  let catalog: Catalog;
   const opened: OpenedNodes[] = [];
   /** What the earlier window requested. */
   let before: number;
@@ -54,7 +60,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
     await earlier.add(verdict.url, identity);
     before = server.requests.length;
 
-    const { nodes } = openWindow();
+    ({ nodes } = openWindow());
     const service = openLocalService({
       directory: folder.path,
       openBook: () => Promise.resolve(undefined),
@@ -62,7 +68,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
       onNotice: () => undefined,
       onDidChangeTags: () => undefined,
     });
-    const catalog = new Catalog(service);
+    catalog = new Catalog(service);
     panels = await PanelFixture.start({ catalog });
     const names = namesOf();
     const { knowledge } = panels;
@@ -104,6 +110,39 @@ describe("the tools for language models, in a new window with nodes of an earlie
       assert.equal(asked(), 0);
     });
   }
+
+  it("N-37 name the connected service and the nodes where both are queried, and else one of them", async () => {
+    const records = new RecordService({});
+    const local = createLocalService({ directory: folder.path, listNodes: () => nodes.list() });
+    catalog.use(
+      openRemoteService({
+        base: inProcessBaseUrl,
+        apiKey: () => "key",
+        openExchange: () => Promise.resolve((request, signal) => records.answer(request, signal)),
+        nodes: { listNodes: () => nodes.list(), openLocal: () => Promise.resolve(local) },
+      }),
+    );
+    const titleOf = async (input: object): Promise<string | undefined> =>
+      (await answers.prepare("listHoldings", input)).confirmationMessages?.title.toString();
+    assert.deepEqual(
+      [
+        await titleOf({ address }),
+        await titleOf({ address, chain: "eip155:31337" }),
+        await titleOf({ address, chain: "ethereum" }),
+        await titleOf({ tag: "treasury" }),
+      ],
+      [
+        "Ask the connected service and your nodes?",
+        "Ask your nodes?",
+        "Ask the connected service?",
+        "Ask the connected service?",
+      ],
+    );
+    assert.deepEqual([asked(), records.requests.length], [0, 0]);
+    assert.match(await answer("listHoldings"), /on eip155:31337 are read from the user's nodes/);
+    assert.ok(asked() > 0 && records.requests.some((path) => path.includes("token-holdings")));
+    await local.dispose();
+  });
 
   it("N-37 look up an address without a question and without asking a node", async () => {
     assert.equal(

@@ -64,7 +64,7 @@ describe("renaming and removing local tags in the host", () => {
       }),
     );
     knowledge = new TagKnowledge(catalog, `${folder.path}/index`);
-    kept = new KeptTags(folder.path, "yours, local", () => undefined);
+    kept = new KeptTags({ directory: folder.path }, "yours, local", () => undefined);
     other = createLocalService({ directory: folder.path, openBook: openShippedBook });
     const stored = new Map<string, unknown>();
     memory = {

@@ -12,6 +12,7 @@ import { openLocalService, openRemoteService, tryKey } from "../../src/sources/c
 import { ApiKeys } from "../../src/editor/platform/apiKey";
 import { readSetting, writeSetting } from "../../src/editor/platform/settings";
 import { openShippedBook } from "../support/namesOf";
+import { noNodes } from "../support/noNodes";
 import { vitalik } from "../support/realAddresses";
 import { refusal } from "../support/rude/plan";
 import type { RudeServer } from "../support/rude/rudeServer";
@@ -56,7 +57,7 @@ describe("the conversations about the service in use", () => {
           onDidChangeTags: () => undefined,
         }),
       openRemote: (base, apiKey, onDidRequest) =>
-        openRemoteService({ base, apiKey, onDidRequest, openExchange }),
+        openRemoteService({ base, apiKey, onDidRequest, openExchange, nodes: noNodes }),
     });
     commands = new ConnectionCommands({
       connection,
@@ -225,7 +226,7 @@ describe("the status item and its menu", () => {
     );
   });
 
-  it("offer to connect a node next to the local service, and to remove those that it names", () => {
+  it("offer to connect a node next to any service, and to remove those that they name", () => {
     const nodeEntries = (state: ConnectionState, names: readonly string[]): readonly string[] =>
       buildMenu(state, names, [])
         .flat()
@@ -237,8 +238,7 @@ describe("the status item and its menu", () => {
       "Connect to a Node…",
       "Remove Node… Anvil 31337 (localhost:8545), Ethereum (alchemy.com)",
     ]);
-    assert.deepEqual(nodeEntries("connected", []), []);
-    assert.equal(nodeEntries("connected", names).length, 1);
+    assert.deepEqual(nodeEntries("connected", names), nodeEntries("local", names));
   });
 
   it("distinguish states by words, and all but the good ones by an icon too", () => {
@@ -260,6 +260,7 @@ describe("the status item and its menu", () => {
         text("local", 0, [anvil]),
         text("local", 4, [anvil, "Ethereum (alchemy.com)"]),
         text("connected", 4, []),
+        text("connected", 0, [anvil]),
       ],
       [
         "Atlas",
@@ -267,6 +268,7 @@ describe("the status item and its menu", () => {
         "Atlas: Anvil 31337",
         "Atlas: 4 warnings · Anvil 31337 +1",
         "Atlas: 4 warnings · atlas.example",
+        "Atlas: atlas.example · Anvil 31337",
       ],
     );
   });

@@ -6,6 +6,7 @@ import { openRemoteService } from "../../src/sources/catalog/openService";
 import type { AmountSource, CatalogSource } from "../../src/sources/gate/sources";
 import { RequestError } from "../../src/sources/transport/requestError";
 import { certificate } from "../support/certificates";
+import { noNodes } from "../support/noNodes";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
 
@@ -31,6 +32,7 @@ describe("H-45 the network of the editor", function () {
       apiKey: () => fixture().canary.key,
       log: (entry) => fixture().log.push(entry),
       openExchange,
+      nodes: noNodes,
     });
     client = await service.client();
   });

@@ -7,11 +7,15 @@ import { Connection } from "../../src/sources/catalog/connection";
 import { askText } from "../../src/editor/commands/connection/askText";
 import { connectNode, removeNode } from "../../src/editor/commands/nodes/nodeCommands";
 import { type OpenedNodes, openNodes } from "../../src/editor/commands/nodes/openNodes";
-import { openLocalService } from "../../src/sources/catalog/openService";
+import { followNodes } from "../../src/editor/commands/registerNodes";
+import { openLocalService, openRemoteService } from "../../src/sources/catalog/openService";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { createMemento } from "../support/createMemento";
 import { DevelopmentNode } from "../support/developmentNode";
 import { openShippedBook } from "../support/namesOf";
+import { inProcessBaseUrl } from "../support/inProcessBaseUrl";
+import { noNodes } from "../support/noNodes";
+import { RecordService } from "../support/recordService";
 import { nextBox, nextInputBox } from "../support/nextBox";
 import { answerOf, useNodeFixture } from "../support/nodeFixture";
 import { refusal, stall } from "../support/rude/plan";
@@ -242,5 +246,29 @@ describe("the conversations about nodes", () => {
   it("open no keyring before a node is connected", async () => {
     secrets.get = () => assert.fail("the secret storage is read");
     assert.deepEqual(await namesIn(here), []);
+  });
+
+  it("request a connected service no more for a new block, and mark what is of before (N-63)", async () => {
+    const { catalog } = connection;
+    const records = new RecordService({});
+    const service = openRemoteService({
+      base: inProcessBaseUrl,
+      apiKey: () => "key",
+      openExchange: () => Promise.resolve((request, signal) => records.answer(request, signal)),
+      nodes: { ...noNodes, listNodes: () => here.nodes.list() },
+    });
+    const changes: string[] = [];
+    const following = { catalog, names: { followNodes: () => undefined }, nodes: { get } };
+    function get(): Promise<OpenedNodes> {
+      return Promise.resolve(here);
+    }
+    catalog.onDidChange(({ kind }) => changes.push(kind));
+    await followNodes(following, "block");
+    assert.deepEqual(changes.splice(0), ["amounts"], "the local service");
+    catalog.use(service);
+    await followNodes(following, "block");
+    assert.deepEqual(changes.splice(0), ["service", "nodes"]);
+    await followNodes(following, "nodes");
+    assert.ok(changes.includes("amounts"));
   });
 });

@@ -9,6 +9,8 @@ import { deployDiamond } from "../chain/nodes/deployDiamond";
 import { Oracle } from "../chain/nodes/oracle";
 import { broadcastOf } from "../support/broadcastOf";
 import { endsWithFailure } from "../support/endsWithFailure";
+import { Canary } from "../support/canary";
+import { RudeServer } from "../support/rude/rudeServer";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 import { useWindow } from "../support/useWindow";
 import type { WindowSize, Workbench } from "../support/workbench";
@@ -248,6 +250,30 @@ describe("a node of the person's own", function () {
     await workbench.command("Address Atlas: Refresh");
     await workbench.editor.waitForText("TokenProxy (no code)");
     await open(contracts.Treasury);
+  });
+
+  it("answers next to a connected service, which hears nothing of its chain (N-61, walk I13)", async () => {
+    const server = await new RudeServer().listen();
+    await deployExamples(anvil);
+    await workbench.command("Address Atlas: Connect to a Service…");
+    await workbench.quickInput.waitFor("The base URL of the service");
+    await workbench.quickInput.type(`${server.origin}/v2/`);
+    await workbench.quickInput.accept();
+    await workbench.quickInput.waitFor("The API key for localhost");
+    await workbench.quickInput.type(new Canary().key);
+    await workbench.quickInput.accept();
+    await workbench.statusItem(`localhost:${server.port} · Anvil 31337`).waitFor();
+    const page = await open(contracts.Treasury);
+    await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
+    await page.locator(".told-by-node", { hasText: "read at block" }).waitFor();
+    await workbench.catalog.expand("Chains");
+    await workbench.catalog.row(name()).waitFor();
+    await workbench.screenshots("a node next to a service");
+    assert.ok(server.requests.some(({ path }) => path === "/v2/token-holdings"));
+    assert.ok(!server.requests.some(({ path, query }) => (path + query).includes("node-")));
+    await workbench.command("Address Atlas: Use the Local Service");
+    await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
+    await server.close();
   });
 
   it("is queried for nothing after it was removed", async () => {

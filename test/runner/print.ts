@@ -41,13 +41,13 @@ function isCounted(result: Result): boolean {
 export function summarize(results: readonly Result[]): readonly string[] {
   const failed = results.filter(isFailed);
   return [
-    ...failed.map(({ name, error = "" }) => `Failed: ${name}: ${firstLine(error)}`),
+    ...failed.map(({ name, error = "" }) => `Failed: ${name}: ${onOneLine(error)}`),
     ...triedAgain(results),
   ];
 }
 
-function firstLine(text: string): string {
-  return (text.split("\n").find((line) => line.trim() !== "") ?? "").trim().slice(0, 300);
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, 400);
 }
 
 function triedAgain(results: readonly Result[]): readonly string[] {

@@ -3,7 +3,7 @@ import { identify } from "../../engine/addresses/identify";
 import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
-import { exportChain } from "../../sources/catalog/nodeChain";
+import { exportChain, importChain } from "../../sources/catalog/nodeChain";
 import type { ServiceInUse } from "../../sources/catalog/serviceInUse";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { TaggingOutcome } from "../tagging/outcomeReport";
@@ -88,13 +88,8 @@ export class AgentAnswers {
     this.#rememberPrepared(callOf(tool, given), { service: service.id, asked });
     if (asked === undefined || !asksService(input)) return { invocationMessage };
     const sent = sentTexts(input, this.#parts.knowledge).join(", ");
-    const words =
-      asked === "nodes"
-        ? l10n.t("Sent to your nodes: {0}", sent)
-        : l10n.t("Sent to {0}: {1}", service.host, sent);
+    const { title, words } = describeAsked(asked, service.host, sent);
     const message = new vscode.MarkdownString(escapeMarkdown(words));
-    const title =
-      asked === "nodes" ? l10n.t("Ask your nodes?") : l10n.t("Ask the connected service?");
     return { invocationMessage, confirmationMessages: { title, message } };
   }
 
@@ -263,12 +258,18 @@ export class AgentAnswers {
               ? "No node is connected, so no holdings and transactions are known."
               : `Holdings and transactions are read from the user's nodes: ${[...chains].join(", ")}. Of other chains none are known.`,
         }
-      : { service: "connected", texts };
+      : {
+          service: "connected",
+          texts,
+          ...(chains.size > 0 && {
+            amounts: `Holdings and transactions on ${[...chains].join(", ")} are read from the user's nodes, but not those of tags.`,
+          }),
+        };
   }
 }
 
-/** The host that would be requested over the network for an answer; undefined: none. */
-type Asked = "service" | "nodes" | undefined;
+/** Who would be requested over the network for an answer; undefined: nobody. */
+type Asked = "service" | "nodes" | "both" | undefined;
 
 /** What the user was shown of a call. */
 interface Prepared {
@@ -279,10 +280,38 @@ interface Prepared {
 /** The nodes are listed first: in a new window those of earlier ones are in the secret storage only. */
 async function findAsked(input: ToolInput, service: ServiceInUse): Promise<Asked> {
   if (!asksService(input)) return undefined;
-  if (!service.isInProcess) return "service";
   await service.client();
-  await service.localTags?.followNodes();
-  return service.nodeChains.size === 0 ? undefined : "nodes";
+  await service.localNodes?.followNodes();
+  const { nodes, nodeChains } = service;
+  if (service.isInProcess) return nodeChains.size === 0 ? undefined : "nodes";
+  if (input.tool === "listTaggedAddresses" || nodeChains.size === 0) return "service";
+  const { address, tag, chain } = input.filter;
+  if (chain !== undefined) return nodeChains.has(importChain(chain, nodes)) ? "nodes" : "service";
+  return address !== undefined && tag === undefined ? "both" : "service";
+}
+
+function describeAsked(
+  asked: Exclude<Asked, undefined>,
+  host: string,
+  sent: string,
+): { readonly title: string; readonly words: string } {
+  switch (asked) {
+    case "nodes":
+      return {
+        title: l10n.t("Ask your nodes?"),
+        words: l10n.t("Sent to your nodes: {0}", sent),
+      };
+    case "service":
+      return {
+        title: l10n.t("Ask the connected service?"),
+        words: l10n.t("Sent to {0}: {1}", host, sent),
+      };
+    case "both":
+      return {
+        title: l10n.t("Ask the connected service and your nodes?"),
+        words: l10n.t("Sent to {0} and to your nodes: {1}", host, sent),
+      };
+  }
 }
 
 const anotherService = "Another service was chosen.";

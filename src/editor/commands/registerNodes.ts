@@ -1,11 +1,15 @@
 import { Disposable } from "vscode";
+import type { Names } from "../../engine/names/names";
+import type { Catalog } from "../../sources/catalog/catalog";
 import type { NodesChange } from "../../sources/node/nodes";
 import type { HandlersOf } from "../platform/commandRunner";
 import { isAway } from "../platform/isAway";
+import type { Lazy } from "../platform/lazy";
 import type { Session } from "../session/session";
 import { askText } from "./connection/askText";
 import { askNodes } from "./nodes/askNodes";
 import type { NodeCommandsParts } from "./nodes/nodeCommands";
+import type { OpenedNodes } from "./nodes/openNodes";
 
 /** Registers what is done with nodes, and lets names and amounts follow them. */
 export function registerNodes(session: Session): Disposable {
@@ -50,12 +54,22 @@ export function registerNodes(session: Session): Disposable {
   return Disposable.from(commands, following);
 }
 
-async function followNodes({ catalog, names, nodes }: Session, change: NodesChange): Promise<void> {
+interface FollowingNodes {
+  readonly catalog: Catalog;
+  readonly names: Pick<Names, "followNodes">;
+  readonly nodes: Pick<Lazy<OpenedNodes>, "get">;
+}
+
+/** Lets names, lists and panels follow what has changed about the connected nodes. */
+export async function followNodes(
+  { catalog, names, nodes }: FollowingNodes,
+  change: NodesChange,
+): Promise<void> {
   names.followNodes(await (await nodes.get()).nodes.list());
-  // No other service queries nodes.
-  if (!catalog.service.isInProcess) return;
-  await catalog.service.localTags?.followNodes();
-  if (change === "silence") {
+  const { service } = catalog;
+  await service.localNodes?.followNodes();
+  // A service at a base URL is not requested again whenever a node has another block.
+  if (change === "silence" || (change === "block" && !service.isInProcess)) {
     catalog.noteNodes();
     return;
   }

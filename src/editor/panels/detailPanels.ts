@@ -264,7 +264,7 @@ export class DetailPanels {
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;
     if (chain === undefined || !isNodeChain(chain)) return names.findAll(address, { chain });
-    const node = catalog.service.localTags?.nodes.find((each) => each.chain === chain);
+    const node = catalog.service.nodes.find((each) => each.chain === chain);
     const parent = chainOfInterface(refOfId(node?.forkOf?.chainId ?? 0));
     return names.findAll(address).filter((name) => {
       if (!isElsewhere(name)) return holdsOn(name, parent ?? chain);

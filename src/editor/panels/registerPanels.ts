@@ -26,8 +26,7 @@ export function registerPanels(session: Session): Disposable {
       workspace,
       compare: (compared) => compare(session, compared),
       lookForBlocks: () => {
-        // Nodes are known once the local service was requested; no other service queries them.
-        if (catalog.service.isInProcess) void session.nodes.use(({ nodes }) => void nodes.look());
+        void session.nodes.use(({ nodes }) => void nodes.look());
       },
     });
   });

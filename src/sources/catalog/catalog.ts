@@ -127,8 +127,7 @@ export class Catalog {
 
   /** Reloads what is loaded, and fires an event so that the features do the same. */
   async refresh(): Promise<void> {
-    const { localTags } = this.#service;
-    if (localTags !== undefined) await localTags.forgetReadings();
+    await this.#service.localNodes?.forgetReadings();
     this.#change.fire({ kind: "refresh" });
     await Promise.all(allLists(this.#lists).map((list) => list.refresh()));
   }

@@ -1,9 +1,11 @@
+import { NodesNextToService, type NodesNextToServiceParts } from "./nodesNextToService";
 import { localServiceId, ServiceInUse } from "./serviceInUse";
 import type { TokenBook } from "../local/bookTokens";
 import type { LocalSource } from "./localSource";
 import type { LocalService, JournalNotice } from "../local/localService";
 import type { NodeDeployments } from "../local/nodeAmounts";
 import type { ListNodes } from "../node/connectedNode";
+import type { SourceWithNodes } from "./sourceWithNodes";
 import type { BaseUrl } from "../service/baseUrl";
 import type { ServiceClient, ServiceClientOptions } from "../service/client";
 import type { RequestLog } from "../service/requestLog";
@@ -50,15 +52,25 @@ export interface RemoteServiceParts
   /** Called when a request has ended, successful or not. */
   readonly onDidRequest?: RequestLog;
   readonly openExchange: OpenExchange;
+  readonly nodes: NodesNextToServiceParts;
 }
 
 /** Opens the exchange with an origin. */
 type OpenExchange = (origin: string) => Promise<Exchange>;
 
-/** The service at a base URL. The HTTP code is loaded at its first request. */
+/** The service at a base URL, and the connected nodes next to it. The HTTP code is loaded at its first request. */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   const { host, href } = parts.base;
-  return new ServiceInUse("remote", host, href, () => openClient(parts));
+  const nodes = new NodesNextToService(parts.nodes);
+  const open = async (): Promise<SourceWithNodes> => {
+    const [client, { SourceWithNodes }] = await Promise.all([
+      openClient(parts),
+      import("./sourceWithNodes"),
+      nodes.followNodes(),
+    ]);
+    return new SourceWithNodes(client, nodes, host);
+  };
+  return new ServiceInUse("remote", host, href, open, undefined, () => nodes);
 }
 
 /** Sends one request with a key on trial, by a client of its own. */
@@ -76,7 +88,7 @@ export async function tryKey(
   }
 }
 
-async function openClient(parts: RemoteServiceParts): Promise<ServiceClient> {
+async function openClient(parts: Omit<RemoteServiceParts, "nodes">): Promise<ServiceClient> {
   const [{ ServiceClient }, { addressKey }] = await Promise.all([
     import("../service/client"),
     import("./addressKey"),

@@ -35,7 +35,7 @@ export interface NodeQuestion {
 export interface LocalNodes {
   /** The nodes when they were last listed. */
   readonly nodes: readonly ListedNode[];
-  /** The chains for which a connected node answers: their amounts are real. */
+  /** The chains whose amounts come from a connected node. */
   readonly nodeChains: ReadonlySet<string>;
   /** Lists the nodes again; queries none of them. */
   followNodes(): Promise<void>;
@@ -100,6 +100,7 @@ const none: ReadonlySet<string> = new Set();
 export class ServiceInUse {
   readonly #open: () => Promise<ServiceSource>;
   readonly #findLocalTags: () => LocalTags | undefined;
+  readonly #findLocalNodes: () => LocalNodes | undefined;
   #client: Promise<ServiceSource> | undefined;
   #isDisposed = false;
 
@@ -111,9 +112,11 @@ export class ServiceInUse {
     readonly id: string,
     open: () => Promise<ServiceSource>,
     localTags: () => LocalTags | undefined = () => undefined,
+    localNodes: () => LocalNodes | undefined = localTags,
   ) {
     this.#open = open;
     this.#findLocalTags = localTags;
+    this.#findLocalNodes = localNodes;
   }
 
   /** Whether it runs in this process: reading it costs nothing, and its data stay on this machine. */
@@ -126,14 +129,14 @@ export class ServiceInUse {
     return this.kind === "local";
   }
 
-  /** The chains for which connected nodes answer, as far as the local service has listed them. */
+  /** The chains whose amounts come from connected nodes, as far as these have been listed. */
   get nodeChains(): ReadonlySet<string> {
-    return this.localTags?.nodeChains ?? none;
+    return this.localNodes?.nodeChains ?? none;
   }
 
-  /** The connected nodes, as far as the local service has listed them. */
+  /** The connected nodes, as far as they have been listed. */
   get nodes(): readonly ListedNode[] {
-    return this.localTags?.nodes ?? [];
+    return this.localNodes?.nodes ?? [];
   }
 
   /** Whether a chain is that of a development node which is no fork: no list has its tokens, no explorer its blocks. */
@@ -142,8 +145,9 @@ export class ServiceInUse {
     return own.some(({ isDevelopment, forkOf }) => isDevelopment && forkOf === undefined);
   }
 
-  /** Whether no node of a chain answered when one was last looked for a new block. */
+  /** Whether no node of a chain whose amounts come from it answered when one was last looked for a new block. */
   isSilent(chain: string): boolean {
+    if (!this.nodeChains.has(chain)) return false;
     const own = this.nodes.filter((node) => node.chain === chain);
     return own.length > 0 && own.every(({ isSilent }) => isSilent === true);
   }
@@ -154,6 +158,11 @@ export class ServiceInUse {
    */
   get localTags(): LocalTags | undefined {
     return this.#findLocalTags();
+  }
+
+  /** The connected nodes, which answer next to any service. */
+  get localNodes(): LocalNodes | undefined {
+    return this.#findLocalNodes();
   }
 
   /** The client of this service, created at first use; rejects once the service is left. */

@@ -1,10 +1,9 @@
-import type { LocalTags } from "../catalog/serviceInUse";
-import type { LocalService } from "../local/localService";
+import type { LocalService, LocalServiceOptions } from "../local/localService";
 import { OwnTagNames } from "./ownTagNames";
 
-/** The user's local tags while another service is in use, read from disk at first use. */
+/** The local service while another one is in use, for the user's local tags and for nodes; opened at first use. */
 export class KeptTags {
-  readonly #directory: string;
+  readonly #options: LocalServiceOptions;
   readonly #source: string;
   readonly #onChange: () => void;
   #opened: Promise<LocalService> | undefined;
@@ -17,8 +16,8 @@ export class KeptTags {
    * `source` is what users read as the source of these names. `onChange` is called when they have been read, and
    * when this or another window has changed them.
    */
-  constructor(directory: string, source: string, onChange: () => void) {
-    this.#directory = directory;
+  constructor(options: LocalServiceOptions, source: string, onChange: () => void) {
+    this.#options = options;
     this.#source = source;
     this.#onChange = onChange;
   }
@@ -28,7 +27,7 @@ export class KeptTags {
     return this.#names;
   }
 
-  open(): Promise<LocalTags> {
+  open(): Promise<LocalService> {
     if (this.#opened !== undefined) return this.#opened;
     const opened = this.#read();
     this.#opened = opened;
@@ -57,7 +56,7 @@ export class KeptTags {
   async #read(): Promise<LocalService> {
     const turn = (this.#turn += 1);
     const { createLocalService } = await import("../local/localService");
-    const service = createLocalService({ directory: this.#directory });
+    const service = createLocalService(this.#options);
     await service.ready;
     if (this.#isDisposed || this.#turn !== turn) {
       await service.dispose();

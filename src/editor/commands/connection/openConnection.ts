@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { Connection } from "../../../sources/catalog/connection";
 import { openLocalService, openRemoteService } from "../../../sources/catalog/openService";
+import type { ConnectedNode } from "../../../sources/node/connectedNode";
 import { ApiKeys } from "../../platform/apiKey";
 import { readSetting } from "../../platform/settings";
 import type { Session } from "../../session/session";
@@ -25,10 +26,7 @@ export function openConnection(session: Session): Connection {
     readKey: (origin) => keys.read(origin),
     openLocal: () =>
       openLocalService({
-        directory: session.folder("local-service"),
-        openBook: () => session.names.book(),
-        listNodes: async () => (await session.nodes.get()).nodes.list(),
-        deployments: workspaceDeployments(() => session.names),
+        ...localService(session),
         onNotice: (notice) => void tellJournalNotice(notice),
         onDidOpen: () => {
           followSample();
@@ -48,11 +46,29 @@ export function openConnection(session: Session): Connection {
         pageSize: () => readSetting(vscode.workspace, "service.pageSize"),
         openExchange: async (origin) =>
           (await import("../../platform/openExchange")).openExchange(origin),
+        nodes: {
+          listNodes: () => listNodes(session),
+          openLocal: () => session.keptTags.open(),
+        },
         log: (entry) => {
           session.log.request(entry);
         },
       }),
   });
+}
+
+/** Where the local service keeps the tags, and what it reads amounts from. */
+export function localService(session: Session) {
+  return {
+    directory: session.folder("local-service"),
+    openBook: () => session.names.book(),
+    listNodes: () => listNodes(session),
+    deployments: workspaceDeployments(() => session.names),
+  };
+}
+
+async function listNodes({ nodes }: Session): Promise<readonly ConnectedNode[]> {
+  return (await nodes.get()).nodes.list();
 }
 
 /** Informs users of version 0.2, which always showed the sample, that it is off. */

@@ -43,7 +43,7 @@ export function buildMenu(
   const isWell = state === "local" || state === "connected";
   return [
     ...(isWell ? [...groups, service] : [service, ...groups]),
-    ...buildNodeMenu(state, nodes),
+    buildNodeMenu(nodes),
     [entry("refresh", l10n.t("Refresh"), "addressAtlas.refresh"), ...more],
     help(),
   ];
@@ -114,18 +114,11 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   }
 }
 
-/** Only the local service queries nodes. The entry that removes one names all that are connected. */
-function buildNodeMenu(
-  state: ConnectionState,
-  names: readonly string[],
-): readonly (readonly MenuEntry[])[] {
+/** The entry that removes a node names all that are connected. */
+function buildNodeMenu(names: readonly string[]): readonly MenuEntry[] {
   const connect = entry("server", l10n.t("Connect to a Node…"), "addressAtlas.connectNode");
   const remove = entry("trash", l10n.t("Remove Node…"), "addressAtlas.removeNode");
-  const entries = [
-    ...(state === "local" ? [connect] : []),
-    ...(names.length > 0 ? [{ ...remove, description: names.join(", ") }] : []),
-  ];
-  return entries.length > 0 ? [entries] : [];
+  return names.length > 0 ? [connect, { ...remove, description: names.join(", ") }] : [connect];
 }
 
 function help(): readonly MenuEntry[] {

@@ -1,11 +1,19 @@
 import * as vscode from "vscode";
 import type { Connection } from "../../../sources/catalog/connection";
+import { isNodeChain } from "../../../sources/catalog/nodeChain";
 import type { ConnectionState } from "../../../sources/catalog/connectionState";
 import type { CommandId } from "../../platform/commandIds";
 import { translate } from "../../platform/formatCount";
 import { joinSentences } from "../../../engine/text/joinSentences";
 
 const { l10n } = vscode;
+
+/** A connected node, as far as the status item is concerned. */
+interface ShownNode {
+  readonly name: string;
+  readonly chain: string;
+  readonly isSilent?: boolean;
+}
 
 /** Work in progress with the service in use, shown in the status item. */
 export interface StatusNote {
@@ -23,7 +31,7 @@ export class StatusItem {
   #note: StatusNote | undefined;
   #silence: string | undefined;
   #warnings = 0;
-  #nodes: readonly string[] = [];
+  #nodes: readonly ShownNode[] = [];
 
   constructor(connection: Connection, menu: CommandId) {
     this.#connection = connection;
@@ -48,8 +56,8 @@ export class StatusItem {
   }
 
   /** Shows the connected nodes, and which of them do not answer. */
-  noteNodes(nodes: readonly { readonly name: string; readonly isSilent?: boolean }[]): void {
-    this.#nodes = nodes.map(({ name }) => name);
+  noteNodes(nodes: readonly ShownNode[]): void {
+    this.#nodes = nodes;
     const [first, ...more] = nodes.flatMap(({ isSilent, name }) =>
       isSilent === true ? [name] : [],
     );
@@ -77,17 +85,21 @@ export class StatusItem {
   #draw(): void {
     const { state, catalog } = this.#connection;
     const host = catalog.service.host;
-    const shown = { warnings: this.#warnings, nodes: state === "local" ? this.#nodes : [] };
+    const nodes = this.#nodes.filter(({ chain }) => state === "local" || isNodeChain(chain));
+    const shown = { warnings: this.#warnings, nodes: nodes.map(({ name }) => name) };
     const { icon, text, sentence } = buildAppearance(state, host, shown);
     const note = this.#note;
     const isWell = state === "local" || state === "connected";
-    // Only the local service queries nodes.
-    const silence = state === "local" ? this.#silence : undefined;
+    const silence = this.#silence;
     const own = silence === undefined ? note?.icon : "debug-disconnect";
     this.#item.text = `$(${(isWell ? own : undefined) ?? icon}) ${text}`;
     const [node] = shown.nodes;
     const amounts =
-      node === undefined ? undefined : l10n.t("Amounts come from {0}.", shown.nodes.join(", "));
+      node === undefined
+        ? undefined
+        : state === "local"
+          ? l10n.t("Amounts come from {0}.", shown.nodes.join(", "))
+          : l10n.t("Amounts on chains of their own come from {0}.", shown.nodes.join(", "));
     const warned = shown.warnings === 0 ? undefined : `${countOfWarnings(shown.warnings)}.`;
     const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
       (each) => each !== undefined,
@@ -137,7 +149,7 @@ export function buildAppearance(
     case "connected":
       return {
         icon: "map",
-        text: titleOf([...wrong, text]),
+        text: titleOf([...wrong, text, ...shortenNodes(nodes)]),
         sentence: l10n.t("Connected to {0}.", host),
       };
     case "noKey":

@@ -26,7 +26,7 @@ export interface NodeCommandsParts {
 
 /** Connects a node of this machine or at a URL; its chain and client are read before it is kept. */
 export async function connectNode(parts: NodeCommandsParts): Promise<void> {
-  const { nodes, connection } = parts;
+  const { nodes } = parts;
   if ((await nodes.list()).length >= mostNodes) {
     void vscode.window.showInformationMessage(
       l10n.t("{0} nodes are connected, which is the most. Remove one first.", mostNodes),
@@ -42,7 +42,8 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   if (connected === undefined || connected === "back") return;
   parts.onConnected?.();
   await vscode.commands.executeCommand("addressAtlas.catalog.focus");
-  await tellConnected(connected, connection);
+  const told = l10n.t("{0} is connected.", connected.name);
+  vscode.window.setStatusBarMessage(`$(check) ${told}`, 8_000);
 }
 
 /** Prompts for the node to remove. What it has answered stays visible until it is read again. */
@@ -119,18 +120,6 @@ function askForUrl(parts: NodeCommandsParts): Promise<ConnectedNode | "back" | u
       return describeNodeError(error, verdict.valid ? verdict.url.shownHost : "");
     },
   });
-}
-
-async function tellConnected({ name }: ConnectedNode, connection: Connection): Promise<void> {
-  const { catalog } = connection;
-  if (catalog.service.isInProcess) {
-    vscode.window.setStatusBarMessage(`$(check) ${l10n.t("{0} is connected.", name)}`, 8_000);
-    return;
-  }
-  const use = l10n.t("Use the Local Service");
-  const sentence = l10n.t("{0} is connected. Only the local service uses it.", name);
-  if ((await vscode.window.showInformationMessage(sentence, use)) !== use) return;
-  await vscode.commands.executeCommand("addressAtlas.useLocalService");
 }
 
 function connectTitle(): string {

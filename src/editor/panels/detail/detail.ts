@@ -301,7 +301,8 @@ export class Detail implements AnsweringDetail {
         void this.#handle("refresh");
         return;
       case "nodes":
-        this.#feed.note("head");
+        // What is of before a restart is marked.
+        this.#feed.noteWhatDiffers();
         return;
       case "chains":
       case "tokens":

@@ -4,7 +4,7 @@ import type {
   FactsAnswer,
   DeploymentsAnswer,
   ListedNode,
-  LocalTags,
+  LocalNodes,
   NodeNote,
   NodeQuestion,
 } from "../../../sources/catalog/serviceInUse";
@@ -24,7 +24,7 @@ interface ToldByNodes {
 
 const nothing: ToldByNodes = { notes: [], contracts: [], failed: new Set(), asked: [] };
 
-/** Queries the connected nodes of the local service, and keeps their answers. */
+/** Queries the connected nodes, and keeps their answers. */
 export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
@@ -115,8 +115,8 @@ export class NodeFacts {
     return this.#record.value ?? nothing;
   }
 
-  get #local(): LocalTags | undefined {
-    return this.#sources.catalog.service.localTags;
+  get #local(): LocalNodes | undefined {
+    return this.#sources.catalog.service.localNodes;
   }
 
   async #read(signal: AbortSignal | undefined): Promise<ToldByNodes> {
@@ -146,13 +146,12 @@ export class NodeFacts {
   }
 
   /** Undefined where no node is connected. */
-  async #openNodes(): Promise<LocalTags | undefined> {
+  async #openNodes(): Promise<LocalNodes | undefined> {
     const { service } = this.#sources.catalog;
-    if (!service.isInProcess) return undefined;
     await service.client();
-    const local = service.localTags;
-    await local?.followNodes();
-    return local === undefined || local.nodes.length === 0 ? undefined : local;
+    const nodes = service.localNodes;
+    await nodes?.followNodes();
+    return nodes === undefined || nodes.nodes.length === 0 ? undefined : nodes;
   }
 
   /** Undefined where no node is queried. */

@@ -36,9 +36,16 @@ export function createHoldingTables(
   return (holdings) => (hasPrices(holdings, knowledge) ? whole : plain);
 }
 
-/** Whether none of the holdings are a node's; while there are none yet, whether no node is connected. */
-export function hasPrices([first]: readonly TokenHolding[], { nodeChains }: Knowledge): boolean {
-  return first === undefined ? nodeChains.size === 0 : !nodeChains.has(first.chain);
+/**
+ * Whether some of the holdings are a service's; of the sample, whether none are a node's. While there are none yet,
+ * whether no node is connected. A node's rows come first.
+ */
+export function hasPrices(
+  holdings: readonly TokenHolding[],
+  { nodeChains, sample }: Knowledge,
+): boolean {
+  const decisive = sample ? holdings[0] : holdings.at(-1);
+  return decisive === undefined ? nodeChains.size === 0 : !nodeChains.has(decisive.chain);
 }
 
 /** The rows of List Token Holdings. */

@@ -5,11 +5,17 @@ import { Detail } from "../../../../../src/editor/panels/detail/detail";
 import type { Thing } from "../../../../../src/editor/panels/messages/shared";
 import type { Head, Table } from "../../../../../src/editor/panels/messages/toPage";
 import type { ConnectedNode } from "../../../../../src/sources/node/connectedNode";
-import { openLocalService } from "../../../../../src/sources/catalog/openService";
+import {
+  openLocalService,
+  openRemoteService,
+} from "../../../../../src/sources/catalog/openService";
+import { createLocalService } from "../../../../../src/sources/local/localService";
 import { gateOf } from "../../../../support/gateOf";
+import { inProcessBaseUrl } from "../../../../support/inProcessBaseUrl";
 import { useNodeFixture } from "../../../../support/nodeFixture";
 import { quietPort } from "../../../../support/quietPort";
 import { vitalik } from "../../../../support/realAddresses";
+import { RecordService } from "../../../../support/recordService";
 import { addressOf, SimulatedNode } from "../../../../support/simulatedNode";
 import { showSample } from "../../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
@@ -235,7 +241,7 @@ describe("what nodes returned, in a panel", () => {
     await open(holder);
     await detail.setVisible(false);
     connected = connected.map((one) => ({ ...one, restarts: 1 }));
-    await catalog.service.localTags?.followNodes();
+    await catalog.service.localNodes?.followNodes();
     assert.deepEqual(
       detail.first().head.nodes.map(({ isOld }) => isOld),
       [true],
@@ -276,6 +282,57 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(part.says, [{ text: "readAtBlock", values: [20] }]);
   });
 
+  it("stand next to the rows of a connected service, with its prices (N-61)", async () => {
+    const local = createLocalService({
+      directory: folder.path,
+      listNodes: () => Promise.resolve(connected),
+    });
+    const records = new RecordService({
+      holdings: [
+        {
+          chain: "ethereum",
+          token_address: token,
+          token_name: "Coin",
+          token_symbol: "C",
+          token_decimals: 0,
+          token_icon_url: null,
+          token_price: 2,
+          balance: "5",
+          holders: 1,
+          updated_at: "2026-01-01T00:00:00Z",
+        },
+      ],
+      addressDetails: {
+        address: holder,
+        chains: ["ethereum"],
+        tags: [],
+        stats: { token_holding_count: 1, txn_count: 0, total_value_usd: 10 },
+      },
+    });
+    catalog.use(
+      openRemoteService({
+        base: inProcessBaseUrl,
+        apiKey: () => "key",
+        openExchange: () => Promise.resolve((request, signal) => records.answer(request, signal)),
+        nodes: {
+          listNodes: () => Promise.resolve(connected),
+          openLocal: () => Promise.resolve(local),
+        },
+      }),
+    );
+    const { nodes, facts } = await open(holder);
+    assert.deepEqual(
+      nodes.map(({ chip, says }) => [chip.text, says[0]?.text]),
+      [["Anvil 31337 (localhost:8545)", "readAtBlock"]],
+    );
+    assert.ok(facts.some(({ label }) => label === "totalValue"));
+    const { columns, sum, loaded, rows } = holdings();
+    assert.ok(columns.includes("price") && columns.includes("value"));
+    assert.deepEqual([loaded, sum?.unpriced], [3, 2]);
+    assert.equal(rows.at(-1)?.cells[columns.indexOf("value")]?.kind, "amount");
+    await local.dispose();
+  });
+
   it("N-50 say it of the address itself", async () => {
     const vault = addressOf(0x51);
     deployed = [vault];
@@ -286,7 +343,7 @@ describe("what nodes returned, in a panel", () => {
   it("N-51 are from a node that does not answer now, and stay", async () => {
     await open(holder);
     connected = connected.map((one) => ({ ...one, isSilent: true }));
-    await catalog.service.localTags?.followNodes();
+    await catalog.service.localNodes?.followNodes();
     catalog.noteNodes();
     const [part] = detail.first().head.nodes;
     assert.ok(part?.again);
@@ -296,7 +353,7 @@ describe("what nodes returned, in a panel", () => {
     });
     assert.equal(part.says[0]?.text, "readAtBlock");
     connected = connected.map((one) => ({ ...one, isSilent: false }));
-    await catalog.service.localTags?.followNodes();
+    await catalog.service.localNodes?.followNodes();
     assert.equal(detail.first().head.nodes[0]?.again, null);
   });
 

@@ -1,0 +1,90 @@
+import type { Cleared } from "../gate/cleared";
+import type { LocalService } from "../local/localService";
+import type { ListNodes } from "../node/connectedNode";
+import { isNodeChain } from "./nodeChain";
+import type {
+  DeploymentsAnswer,
+  FactsAnswer,
+  ListedNode,
+  LocalNodes,
+  NodeNote,
+  NodeQuestion,
+} from "./serviceInUse";
+
+export interface NodesNextToServiceParts {
+  /** The connected nodes; queries none of them. */
+  readonly listNodes: ListNodes;
+  /** The local service, which queries the nodes. Called only if there is a node. */
+  readonly openLocal: () => Promise<LocalService>;
+}
+
+/**
+ * The connected nodes while a service at a base URL is in use. Amounts come from them on the chains that only they have;
+ * what is at an address, and who controls it, on every chain of theirs.
+ */
+export class NodesNextToService implements LocalNodes {
+  readonly #parts: NodesNextToServiceParts;
+  #nodes: readonly ListedNode[] = [];
+  #nodeChains: ReadonlySet<string> = new Set();
+
+  constructor(parts: NodesNextToServiceParts) {
+    this.#parts = parts;
+  }
+
+  get nodes(): readonly ListedNode[] {
+    return this.#nodes;
+  }
+
+  get nodeChains(): ReadonlySet<string> {
+    return this.#nodeChains;
+  }
+
+  /** The chains of nodes alone on which a question is put; the service knows none of them. */
+  chainsOf({ address, tag, chain }: NodeQuestion): readonly string[] {
+    // Which addresses have a tag of the service, it alone knows.
+    if (tag !== undefined || (address === undefined && chain === undefined)) return [];
+    return [...this.#nodeChains].filter((each) => chain === undefined || each === chain);
+  }
+
+  openLocal(): Promise<LocalService> {
+    return this.#parts.openLocal();
+  }
+
+  async followNodes(): Promise<void> {
+    this.#nodes = await this.#parts.listNodes();
+    this.#nodeChains = new Set(this.#nodes.map(({ chain }) => chain).filter(isNodeChain));
+  }
+
+  async readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
+    const chains = this.chainsOf(question);
+    if (chains.length === 0) return [];
+    const local = await this.openLocal();
+    const notes = chains.map((chain) => local.readNodeNotes({ ...question, chain }, signal));
+    return (await Promise.all(notes)).flat();
+  }
+
+  async readContract(
+    address: Cleared,
+    chain?: Cleared,
+    signal?: AbortSignal,
+  ): Promise<readonly FactsAnswer[]> {
+    if (this.#nodes.length === 0) return [];
+    return (await this.openLocal()).readContract(address, chain, signal);
+  }
+
+  async readDeployments(
+    chain?: Cleared,
+    signal?: AbortSignal,
+  ): Promise<readonly DeploymentsAnswer[]> {
+    if (this.#nodes.length === 0) return [];
+    return (await this.openLocal()).readDeployments(chain, signal);
+  }
+
+  async forgetReadings(): Promise<void> {
+    if (this.#nodes.length > 0) await (await this.openLocal()).forgetReadings();
+  }
+
+  async lookFurtherBack(question: NodeQuestion): Promise<void> {
+    await (await this.openLocal()).lookFurtherBack(question);
+  }
+}

@@ -1,0 +1,7 @@
+import type { NodesNextToServiceParts } from "../../src/sources/catalog/nodesNextToService";
+
+/** For a service next to which no node is connected. */
+export const noNodes: NodesNextToServiceParts = {
+  listNodes: () => Promise.resolve([]),
+  openLocal: () => Promise.reject(new Error("No node is connected.")),
+};

@@ -68,10 +68,11 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const killed = await (round % 2 === 0 ? startService(directory) : startJournal(directory));
     const gone = once(killed.child, "exit");
-    // From its first acknowledgement on it works without pause.
+    // After so many requests, on a slow machine as on a fast one, and amid the next ones.
+    const killAt = 6 + Math.floor(Math.random() * 40);
     const killSoon = (): void =>
-      void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 150);
-    await workUntilGone(work, round, { killed, window, killSoon });
+      void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 20);
+    await workUntilGone(work, round, { killed, window, killAt, killSoon });
     await gone;
   }
   const { moves, acknowledged, sent } = work;
@@ -132,13 +133,14 @@ async function startJournal(directory: string): Promise<Killed> {
 interface Round {
   readonly killed: Killed;
   readonly window: TagJournal;
+  readonly killAt: number;
   readonly killSoon: () => void;
 }
 
 async function workUntilGone(
   work: Work,
   round: number,
-  { killed, window, killSoon }: Round,
+  { killed, window, killAt, killSoon }: Round,
 ): Promise<void> {
   const { moves, acknowledged } = work;
   for (let request = 0; ; request += 1) {
@@ -161,7 +163,7 @@ async function workUntilGone(
         work.settled.push(change.tag);
       }
     }
-    if (request === 0) killSoon();
+    if (request === killAt) killSoon();
   }
 }
 

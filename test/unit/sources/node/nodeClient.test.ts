@@ -173,11 +173,14 @@ describe("the client of a node", () => {
   it("N-42 sends four requests at a time for all calls", async () => {
     let open = 0;
     let most = 0;
+    let goOn = (): void => undefined;
+    const areFour = new Promise<void>((resolve) => (goOn = resolve));
     const node = await fixture().server((request) => {
       open += 1;
       most = Math.max(most, open);
+      if (open === 4) goOn();
       const [head = { step: "stall" }, ...rest] = json(answerOf(request, echo));
-      return [head, wait(5), call(() => (open -= 1)), ...rest];
+      return [holdUntil(areFour), head, wait(5), call(() => (open -= 1)), ...rest];
     });
     const client = fixture().client(node.origin);
     await Promise.all([client.callAll(calls(900)), client.callAll(calls(900))]);

@@ -39,7 +39,10 @@ export interface Plan {
   /** The same for journeys. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
-  /** Whether this is a plain `npm test`, which leaves some tests to CI. */
+  /**
+   * Whether what works for many seconds is left out: in a plain `npm test`, which leaves it to CI, and where the oldest
+   * editor runs all its tests, since it says nothing new there.
+   */
   readonly isShort: boolean;
   /** How many run side by side: checks, the unit tests, windows. */
   readonly lanes: number;
@@ -61,15 +64,16 @@ export function parsePlan(args: readonly string[]): Plan {
   }
   const parts = partNames.filter((name) => positionals.includes(name));
   const files = positionals.filter((word) => !partNames.some((name) => name === word));
-  const isShort = !values.all && positionals.length === 0 && values.grep === undefined;
+  const isPlain = !values.all && positionals.length === 0 && values.grep === undefined;
+  const isOfOldest = values.host === "minimum" && files.length === 0 && values.grep === undefined;
   return {
     parts: parts.length === 0 ? partsOfTest : parts,
     host: values.host,
     files,
-    journeys: isShort ? shortJourneys : files,
+    journeys: isPlain ? shortJourneys : files,
     grep: values.grep,
-    isShort,
-    lanes: Number(values.lanes ?? defaultLanes(isShort)),
+    isShort: isPlain || isOfOldest,
+    lanes: Number(values.lanes ?? defaultLanes(isPlain)),
   };
 }
 

@@ -87,9 +87,9 @@ describe("the tools for language models, in a new window with nodes of an earlie
     await folder.remove();
   });
 
-  async function answer(tool: AgentTool): Promise<string> {
+  async function answer(tool: AgentTool, input: object = { address }): Promise<string> {
     const { token } = new vscode.CancellationTokenSource();
-    const { content } = await answers.answer(tool, { address }, token);
+    const { content } = await answers.answer(tool, input, token);
     const [part] = content;
     assert.ok(part instanceof vscode.LanguageModelTextPart);
     fixture().canary.see(part.value);
@@ -122,12 +122,13 @@ describe("the tools for language models, in a new window with nodes of an earlie
         nodes: { listNodes: () => nodes.list(), openLocal: () => Promise.resolve(local) },
       }),
     );
+    const ofNode = { address, chain: "eip155:31337" };
     const titleOf = async (input: object): Promise<string | undefined> =>
       (await answers.prepare("listHoldings", input)).confirmationMessages?.title.toString();
     assert.deepEqual(
       [
         await titleOf({ address }),
-        await titleOf({ address, chain: "eip155:31337" }),
+        await titleOf(ofNode),
         await titleOf({ address, chain: "ethereum" }),
         await titleOf({ tag: "treasury" }),
       ],
@@ -141,6 +142,11 @@ describe("the tools for language models, in a new window with nodes of an earlie
     assert.deepEqual([asked(), records.requests.length], [0, 0]);
     assert.match(await answer("listHoldings"), /on eip155:31337 are read from the user's nodes/);
     assert.ok(asked() > 0 && records.requests.some((path) => path.includes("token-holdings")));
+    records.requests.length = 0;
+    assert.match(await answer("listHoldings", ofNode), /"chain":"eip155:31337"/);
+    assert.ok(!records.requests.some((path) => path.includes("token-holdings")));
+    records.trouble = (path) => (path.includes("token-holdings") ? { status: 403 } : undefined);
+    assert.match(await answer("listHoldings"), /"chain":"eip155:31337".*"hasMore":true/);
     await local.dispose();
   });
 

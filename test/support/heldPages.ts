@@ -10,6 +10,7 @@ export class HeldPages<T> implements Pages<T> {
   readonly repeatedRows = 0;
   readonly cutRows = 0;
   readonly asOf = undefined;
+  leadsOn = false;
   pagesLoaded = 0;
   requests = 0;
   /** Whether the last request was an action of the user. */

@@ -6,6 +6,7 @@ export type Pages<T> = Pick<
   PagedList<T>,
   | "items"
   | "hasMore"
+  | "leadsOn"
   | "total"
   | "pagesLoaded"
   | "skippedRows"
@@ -213,7 +214,11 @@ export class CatalogList<T> {
     let pages = isRefresh ? undefined : this.#pages;
     try {
       pages ??= await this.#open();
-      for (let page = 0; page < wanted && pages.hasMore && this.#run === run; page += 1) {
+      for (
+        let page = 0;
+        (page < wanted || pages.leadsOn) && pages.hasMore && this.#run === run;
+        page += 1
+      ) {
         await pages.loadMore({
           signal: run.abort.signal,
           userAction: run.askedBy === "user",
@@ -223,7 +228,10 @@ export class CatalogList<T> {
       this.#pages = pages;
       this.#failed = undefined;
     } catch (error) {
-      if (this.#run === run) this.#fail(run.loading, pages?.pagesLoaded ?? 0, error);
+      if (this.#run !== run) return;
+      const hasBegun = run.loading === "first" && pages !== undefined && pages.items.length > 0;
+      if (hasBegun) this.#pages = pages;
+      this.#fail(hasBegun ? "more" : run.loading, pages?.pagesLoaded ?? 0, error);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Cleared } from "../gate/cleared";
 import type { LocalService } from "../local/localService";
 import type { ListNodes } from "../node/connectedNode";
+import { RequestError } from "../transport/requestError";
 import { isNodeChain } from "./nodeChain";
 import type {
   DeploymentsAnswer,
@@ -26,6 +27,7 @@ export class NodesNextToService implements LocalNodes {
   readonly #parts: NodesNextToServiceParts;
   #nodes: readonly ListedNode[] = [];
   #nodeChains: ReadonlySet<string> = new Set();
+  #isLeft = false;
 
   constructor(parts: NodesNextToServiceParts) {
     this.#parts = parts;
@@ -46,8 +48,13 @@ export class NodesNextToService implements LocalNodes {
     return [...this.#nodeChains].filter((each) => chain === undefined || each === chain);
   }
 
+  /** Rejects once the service is left: the local one then shows its tags itself. */
   openLocal(): Promise<LocalService> {
-    return this.#parts.openLocal();
+    return this.#isLeft ? Promise.reject(new RequestError("E_CANCELLED")) : this.#parts.openLocal();
+  }
+
+  dispose(): void {
+    this.#isLeft = true;
   }
 
   async followNodes(): Promise<void> {

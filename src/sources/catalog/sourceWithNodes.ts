@@ -1,4 +1,4 @@
-import type { Cleared } from "../gate/cleared";
+import { type Cleared, named } from "../gate/cleared";
 import type { AmountSource, CatalogSource, ClearedFilter } from "../gate/sources";
 import { type Page, PagedList } from "../service/pages";
 import type { AssignReport } from "../service/postAssignment";
@@ -22,8 +22,8 @@ import type { NodesNextToService } from "./nodesNextToService";
 type Source = CatalogSource & AmountSource;
 
 /**
- * A service at a base URL with the connected nodes next to it: the rows of chains that only a node has come first. The
- * identifier of such a chain is not sent to the service.
+ * A service at a base URL with the connected nodes next to it, page by page in turns, those of chains that only a node has
+ * first. The identifier of such a chain is not sent to the service.
  */
 export class SourceWithNodes implements CatalogSource, AmountSource {
   readonly #service: Source;
@@ -84,6 +84,7 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
   }
 
   dispose(): void {
+    this.#nodes.dispose();
     this.#service.dispose();
   }
 
@@ -92,11 +93,11 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
     filter: Filter,
     list: (source: Source, filter: Filter) => PagedList<T>,
   ): PagedList<T> {
-    const own = this.#nodes.chainsOf(filter).map(
-      (chain) => async (): Promise<PagedList<T>> =>
-        // The identifier of a chain in this process.
-        list(await this.#openLocal(), { ...filter, chain: chain as Cleared }),
-    );
+    const own = this.#nodes
+      .chainsOf(filter)
+      .map(
+        (chain) => async () => list(await this.#openLocal(), { ...filter, chain: named(chain) }),
+      );
     const isOfNode = filter.chain !== undefined && isNodeChain(filter.chain);
     const service = isOfNode ? undefined : list(this.#service, filter);
     return own.length === 0 && service !== undefined ? service : this.#join(keyOf, own, service);
@@ -106,56 +107,96 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
     return new LocalSource(await this.#nodes.openLocal(), () => undefined);
   }
 
-  /** The rows of nodes, then those of the service. A node that fails has none: its note says so. */
   #join<T>(
     keyOf: (row: T) => string,
     ofNodes: readonly (() => Promise<PagedList<T>>)[],
     service: PagedList<T> | undefined,
     isShown: (row: T) => boolean = () => true,
   ): PagedList<T> {
-    let left = [...ofNodes];
-    let list: PagedList<T> | undefined;
-    let pages = 0;
-    const load = async (_: unknown, options: RequestOptions): Promise<Page<T>> => {
-      const rows: T[] = [];
-      for (; left.length > 0; left = left.slice(1), list = undefined) {
-        try {
-          list ??= await left[0]?.();
-          rows.push(...(await loadPage(list, options)).filter(isShown));
-          if (list?.hasMore === true) break;
-        } catch {
-          options.signal?.throwIfAborted();
-        }
-      }
-      const [skipped, cut] = [service?.skippedRows ?? 0, service?.cutRows ?? 0];
-      if (left.length === 0) {
-        try {
-          rows.push(...(await loadPage(service, options)));
-        } catch (error) {
-          // Where there are rows of nodes, it is the next page that fails.
-          if (rows.length === 0 || options.signal?.aborted === true) throw error;
-        }
-      }
-      pages += 1;
-      const hasMore = left.length > 0 || service?.hasMore === true;
-      return {
-        rows,
-        skipped: (service?.skippedRows ?? 0) - skipped,
-        cut: (service?.cutRows ?? 0) - cut,
-        asOf: service?.asOf ?? new Date(),
-        next: hasMore ? { kind: "link", link: { paths: [String(pages)] } } : { kind: "none" },
-      };
-    };
-    return new PagedList({ host: this.#host, keyOf, load });
+    const parts = ofNodes.map((open) => new JoinedPart(open, isShown));
+    const pages = new JoinedPages(parts, service && new JoinedPart(() => Promise.resolve(service)));
+    return new PagedList({
+      host: this.#host,
+      keyOf,
+      load: (_, options) => pages.load(options),
+    });
   }
 }
 
-/** The rows of a list's next page. */
-async function loadPage<T>(
-  list: PagedList<T> | undefined,
-  options: RequestOptions,
-): Promise<readonly T[]> {
-  const before = list?.items.length ?? 0;
-  await list?.loadMore(options);
-  return list?.items.slice(before) ?? [];
+/** The rows of one source. */
+class JoinedPart<T> {
+  #list: PagedList<T> | undefined;
+  #given = 0;
+
+  constructor(
+    private readonly open: () => Promise<PagedList<T>>,
+    private readonly isShown: (row: T) => boolean = () => true,
+  ) {}
+
+  get hasBegun(): boolean {
+    return this.#given > 0;
+  }
+
+  get hasMore(): boolean {
+    return this.#list?.hasMore ?? true;
+  }
+
+  /** Its next page, with how many rows could not be read. */
+  async load(options: RequestOptions): Promise<Omit<Page<T>, "next">> {
+    this.#list ??= await this.open();
+    const list = this.#list;
+    const [skipped, cut] = [list.skippedRows, list.cutRows];
+    await list.loadMore(options);
+    const rows = list.items.slice(this.#given).filter(this.isShown);
+    this.#given = list.items.length;
+    return {
+      rows,
+      skipped: list.skippedRows - skipped,
+      cut: list.cutRows - cut,
+      asOf: list.asOf ?? new Date(),
+    };
+  }
+}
+
+/**
+ * Pages of nodes and of a service in turns. A node that fails at its beginning has its turn after the others: its failure
+ * is that of the last page, so that nothing is said to be complete that is not.
+ */
+class JoinedPages<T> {
+  /** Those that may have more, the next one first. */
+  #parts: readonly JoinedPart<T>[];
+  readonly #service: JoinedPart<T> | undefined;
+  #count = 0;
+
+  constructor(ofNodes: readonly JoinedPart<T>[], service: JoinedPart<T> | undefined) {
+    this.#parts = service === undefined ? ofNodes : [...ofNodes, service];
+    this.#service = service;
+  }
+
+  async load(options: RequestOptions): Promise<Page<T>> {
+    const loaded = await this.#loadNext(options);
+    this.#count += 1;
+    const hasMore = this.#parts.length > 0;
+    return {
+      ...loaded,
+      next: hasMore ? { kind: "link", link: { paths: [String(this.#count)] } } : { kind: "none" },
+      leadsOn: this.#service?.hasBegun === false && this.#service.hasMore,
+    };
+  }
+
+  async #loadNext(options: RequestOptions): Promise<Omit<Page<T>, "next">> {
+    for (let left = this.#parts.length; ; left -= 1) {
+      const [part, ...others] = this.#parts;
+      if (part === undefined) return { rows: [], skipped: 0, cut: 0, asOf: new Date() };
+      try {
+        const page = await part.load(options);
+        this.#parts = part.hasMore ? [...others, part] : others;
+        return page;
+      } catch (error) {
+        const mayWait = part !== this.#service && !part.hasBegun && left > 1;
+        if (!mayWait || options.signal?.aborted === true) throw error;
+        this.#parts = [...others, part];
+      }
+    }
+  }
 }

@@ -8,6 +8,8 @@ import { SharedTask } from "../transport/sharedTask";
 export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
+  /** Whether the next page is shown together with this one, as it comes from elsewhere. */
+  readonly leadsOn?: boolean;
 }
 
 export type NextPage =
@@ -55,6 +57,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   #repeatedRows = 0;
   #cutRows = 0;
   #asOf: Date | undefined;
+  #leadsOn = false;
 
   constructor(source: PagedListSource<T>) {
     this.#source = source;
@@ -68,6 +71,11 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   /** Whether there may be more rows; true before the first page. */
   get hasMore(): boolean {
     return this.#next.kind !== "none";
+  }
+
+  /** Whether the page after the last loaded one is shown together with it. */
+  get leadsOn(): boolean {
+    return this.#leadsOn;
   }
 
   get total(): number | undefined {
@@ -161,6 +169,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     this.#skippedRows += page.skipped;
     this.#cutRows += page.cut;
     this.#asOf ??= page.asOf;
+    this.#leadsOn = page.leadsOn === true;
     this.#emptyPages = page.rows.length === 0 ? this.#emptyPages + 1 : 0;
     if (link !== undefined) this.#visited.add(link.paths[0]);
     this.#next =

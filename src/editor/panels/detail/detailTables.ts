@@ -276,6 +276,7 @@ function createLoader<T>(
 const nothing = {
   items: [],
   hasMore: true,
+  leadsOn: false,
   total: undefined,
   pagesLoaded: 1,
   skippedRows: 0,

@@ -190,8 +190,13 @@ export class DetailView {
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !isUnasked));
     const content = subject.build(this.#knowledge, link);
+    // A node next to a service has rows that it does not count, also of an address that it does not know.
+    const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
     // Figures that were not requested are one sentence.
-    const facts = content.facts.filter(({ cell }) => !isUnasked || cell.kind !== "none");
+    const facts = content.facts.filter(
+      ({ label, cell }) =>
+        (!isUnasked || cell.kind !== "none") && (!hasOthers || !countsOfService.has(label)),
+    );
     return {
       dangers: [],
       dangerCount: 0,
@@ -200,7 +205,7 @@ export class DetailView {
       thing,
       sample: isOfSample,
       loading,
-      unknown: unknown && !isUnasked,
+      unknown: unknown && !isUnasked && !hasOthers,
       unasked: isUnasked ? this.#buildUnasked(link) : null,
       nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
       asOf: asOf?.toISOString() ?? null,
@@ -285,7 +290,7 @@ export class DetailView {
     const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
     // For an address or a tag all nodes are queried if no chain is chosen.
     const isOfNode =
-      chain === undefined && isAddressOrTag
+      chain === undefined && (thing.kind === "address" || (sample && thing.kind === "tag"))
         ? nodeChains.size > 0 && !subject.hasNoAmounts
         : nodeChains.has(chain ?? "");
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
@@ -409,3 +414,5 @@ function markFact({ label, cell }: Entry): Entry {
 function isOfFiles({ name }: AnyPanelTable): boolean {
   return name === "workspace" || name === "changes";
 }
+
+const countsOfService: ReadonlySet<string> = new Set(["holdingCount", "transactionCount"]);

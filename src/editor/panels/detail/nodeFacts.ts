@@ -78,7 +78,7 @@ export class NodeFacts {
 
   /** Whether a node that was queried does not answer. */
   get hasSilent(): boolean {
-    return this.notes.some(({ chain }) => this.isSilent(chain));
+    return [...this.notes, ...this.contracts].some(({ chain }) => this.isSilent(chain));
   }
 
   async start(): Promise<void> {
@@ -130,7 +130,9 @@ export class NodeFacts {
       address === undefined ? [] : local.readContract(address, undefined, signal),
     ]);
     const before = this.#told;
-    const failed = new Set(notes.flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])));
+    const failed = new Set(
+      [...notes, ...contracts].flatMap(({ kind, chain }) => (kind === "failed" ? [chain] : [])),
+    );
     return {
       notes: keepRead(before.notes, notes),
       contracts: keepRead(before.contracts, contracts),
@@ -156,13 +158,14 @@ export class NodeFacts {
 
   /** Undefined where no node is queried. */
   async #question(): Promise<NodeQuestion | undefined> {
-    const { gate } = this.#sources;
+    const { gate, catalog } = this.#sources;
     const thing = this.#thing;
     switch (thing.kind) {
       case "address":
         return gate.passFilter({ address: thing.address });
       case "tag":
-        return gate.passFilter({ tag: thing.tag });
+        // Which addresses have a tag of another service, it alone knows.
+        return catalog.service.isInProcess ? gate.passFilter({ tag: thing.tag }) : undefined;
       case "chain":
         return gate.passFilter({ chain: thing.chain });
       case "token":

@@ -37,15 +37,17 @@ export function createHoldingTables(
 }
 
 /**
- * Whether some of the holdings are a service's; of the sample, whether none are a node's. While there are none yet,
- * whether no node is connected. A node's rows come first.
+ * Whether some of the holdings are a service's; of the sample, whether none are a node's, whose rows then come first.
+ * While there are none yet, whether no node is connected.
  */
 export function hasPrices(
   holdings: readonly TokenHolding[],
   { nodeChains, sample }: Knowledge,
 ): boolean {
-  const decisive = sample ? holdings[0] : holdings.at(-1);
-  return decisive === undefined ? nodeChains.size === 0 : !nodeChains.has(decisive.chain);
+  const [first] = holdings;
+  if (first === undefined) return nodeChains.size === 0;
+  const isPriced = ({ chain }: TokenHolding): boolean => !nodeChains.has(chain);
+  return sample ? isPriced(first) : holdings.some(isPriced);
 }
 
 /** The rows of List Token Holdings. */

@@ -34,7 +34,7 @@ export function buildNodeParts(
   link: Link,
 ): readonly NodePart[] {
   const { notes, contracts, deployments } = told;
-  const chains = new Set([...notes, ...deployments].map(({ chain }) => chain));
+  const chains = new Set([...notes, ...contracts, ...deployments].map(({ chain }) => chain));
   return [...chains].map((chain) => {
     const note = notes.find((each) => each.chain === chain);
     const answer = contracts.find((each) => each.chain === chain);
@@ -46,7 +46,7 @@ export function buildNodeParts(
     return {
       chip: buildChainChip(chain, knowledge, link),
       isOld: told.isOld(chain),
-      says: sayWhatWasRead(note, code),
+      says: sayWhatWasRead(note, read ?? code),
       warns: warnOfCode(thing, chain, read, code, knowledge),
       further: isFurther ? link({ kind: "further", chain }) : null,
       again: isSilent ? link({ kind: "command", command: "addressAtlas.refresh" }) : null,
@@ -62,12 +62,12 @@ export function buildNodeParts(
 
 function sayWhatWasRead(
   note: NodeNote | undefined,
-  code: ReadDeployments | undefined,
+  other: ReadContract | ReadDeployments | undefined,
 ): readonly Saying[] {
   // A mark says that it does not answer.
   if (note?.kind === "failed") return [];
   if (note !== undefined) return sayReading(note);
-  return code === undefined ? [] : [say("readAtBlock", code.block)];
+  return other === undefined ? [] : [say("readAtBlock", other.block)];
 }
 
 /** The commonest mistake after the restart of a development node: what was deployed is gone. */

@@ -37,6 +37,23 @@ describe("a list of the catalog", () => {
     assert.deepEqual([list.items, list.hasMore, list.loading], [[10, 20], true, undefined]);
   });
 
+  it("loads a page that leads on together with the next one, and keeps it when that one fails", async () => {
+    const { list, opened } = makeList([[1], [2], [3]]);
+    void list.load();
+    await settled();
+    const [pages] = opened;
+    if (pages !== undefined) pages.leadsOn = true;
+    await pages?.answer();
+    assert.deepEqual([list.items, list.loading], [[], "first"]);
+    await pages?.answer(new RequestError("E_SERVER"));
+    assert.deepEqual([list.items, list.failed?.loading, list.failed?.page], [[1], "more", 2]);
+    void list.loadMore();
+    await settled();
+    if (pages !== undefined) pages.leadsOn = false;
+    await pages?.answer();
+    assert.deepEqual([list.items, list.failed, list.loading], [[1, 2], undefined, undefined]);
+  });
+
   it("refresh takes fewer pages if there are fewer now", async () => {
     const { list, opened } = await makeLoaded([[1], [2]], 2, [[10]]);
     void list.refresh();

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { CatalogList } from "../../../../src/sources/catalog/catalogList";
 import { openRemoteService } from "../../../../src/sources/catalog/openService";
 import type { ServiceInUse } from "../../../../src/sources/catalog/serviceInUse";
 import { named } from "../../../../src/sources/gate/cleared";
 import { createLocalService, type LocalService } from "../../../../src/sources/local/localService";
 import type { ConnectedNode } from "../../../../src/sources/node/connectedNode";
 import type { PagedList } from "../../../../src/sources/service/pages";
+import type { TokenHolding } from "../../../../src/sources/service/schemas";
 import { inProcessBaseUrl } from "../../../support/inProcessBaseUrl";
 import { useNodeFixture } from "../../../support/nodeFixture";
 import { RecordService } from "../../../support/recordService";
@@ -83,12 +85,21 @@ describe("nodes next to a connected service", () => {
     return { id: ownChain, name, chain, chainId, isDevelopment, ...facts, client };
   }
 
+  /** As a table of a panel has them. */
+  async function listHoldings(): Promise<CatalogList<TokenHolding>> {
+    const client = await service.client();
+    const open = () => Promise.resolve(client.listTokenHoldings({ address: holder }));
+    return new CatalogList(open, () => undefined);
+  }
+
   it("give their rows before those of the service, which come page by page [N-61]", async () => {
     const client = await service.client();
     const holdings = client.listTokenHoldings({ address: holder });
     await holdings.loadMore();
+    assert.deepEqual([chainsOf(holdings), holdings.leadsOn], [[ownChain, ownChain], true]);
+    await holdings.loadMore();
     assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum"]);
-    assert.equal(holdings.hasMore, true);
+    assert.deepEqual([holdings.hasMore, holdings.leadsOn], [true, false]);
     await holdings.loadMore();
     assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum", "ethereum"]);
     assert.equal(holdings.hasMore, false);
@@ -145,27 +156,74 @@ describe("nodes next to a connected service", () => {
     assert.deepEqual([[...service.nodeChains], service.nodes.length], [[], 1]);
   });
 
-  it("cost no more than their own rows if they fail, and say so in their note [N-62]", async () => {
+  it("cost no more than their own rows if they fail, which are missed to the end [N-62]", async () => {
     node.stateRefusal = "no state";
     const holdings = (await service.client()).listTokenHoldings({ address: holder });
     await holdings.loadMore();
-    assert.deepEqual(chainsOf(holdings), ["ethereum"]);
+    await holdings.loadMore();
+    assert.deepEqual([chainsOf(holdings), holdings.hasMore], [["ethereum", "ethereum"], true]);
+    await assert.rejects(holdings.loadMore(), { code: "E_HTTP" });
     const notes = await service.localNodes?.readNodeNotes({ address: holder });
     assert.deepEqual(
       notes?.map(({ kind, chain }) => [kind, chain]),
       [["failed", ownChain]],
     );
+    node.stateRefusal = undefined;
+    await holdings.loadMore();
+    assert.deepEqual(chainsOf(holdings).slice(2), [ownChain, ownChain]);
+    assert.equal(holdings.hasMore, false);
   });
 
-  it("keep their rows while the service fails, whose failure comes with the next page [N-62]", async () => {
+  it("keep their rows while the service fails, whose failure is said [N-62]", async () => {
     records.trouble = () => ({ status: 403 });
-    const holdings = (await service.client()).listTokenHoldings({ address: holder });
-    await holdings.loadMore();
-    assert.deepEqual(chainsOf(holdings), [ownChain, ownChain]);
-    await assert.rejects(holdings.loadMore(), { code: "E_FORBIDDEN" });
+    const list = await listHoldings();
+    await list.load();
+    assert.deepEqual(
+      list.items.map(({ chain }) => chain),
+      [ownChain, ownChain],
+    );
+    assert.deepEqual([list.failed?.loading, list.failed?.error.code], ["more", "E_FORBIDDEN"]);
     records.trouble = () => undefined;
-    await holdings.loadMore();
-    assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum"]);
+    await list.loadMore();
+    assert.deepEqual([list.items.length, list.failed], [3, undefined]);
+  });
+
+  it("leave the rows of both where a refresh fails on one side [N-62]", async () => {
+    const list = await listHoldings();
+    await list.load();
+    const before = list.items.length;
+    records.trouble = () => ({ status: 403 });
+    await list.refresh();
+    assert.deepEqual([list.items.length, list.failed?.loading], [before, "refresh"]);
+    records.trouble = () => undefined;
+    records.records = { ...records.records, holdings: [holdingOf(alice)] };
+    node.stateRefusal = "no state";
+    await local.forgetReadings();
+    await list.refresh();
+    assert.deepEqual([list.items.length, list.failed?.loading], [before, "refresh"]);
+  });
+
+  it("lose no row to a load that is cancelled late [N-62]", async () => {
+    const holdings = (await service.client()).listTokenHoldings({ address: holder });
+    const abort = new AbortController();
+    const asked = new Promise<void>((resolve) => {
+      node.onCall = resolve;
+    });
+    const loading = holdings.loadMore({ signal: abort.signal });
+    await asked;
+    abort.abort();
+    await assert.rejects(loading);
+    await holdings.loadAll({ maxPages: 9 });
+    assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum", "ethereum"]);
+  });
+
+  it("are read no more once the service is left", async () => {
+    const nodes = service.localNodes;
+    await service.client();
+    service.dispose();
+    await new Promise(setImmediate);
+    await assert.rejects(async () => nodes?.readContract(holder), { code: "E_CANCELLED" });
+    assert.equal(opened, 0);
   });
 
   it("are not opened where none is connected", async () => {

@@ -9,7 +9,10 @@ import {
   openLocalService,
   openRemoteService,
 } from "../../../../../src/sources/catalog/openService";
-import { createLocalService } from "../../../../../src/sources/local/localService";
+import {
+  createLocalService,
+  type LocalService,
+} from "../../../../../src/sources/local/localService";
 import { gateOf } from "../../../../support/gateOf";
 import { inProcessBaseUrl } from "../../../../support/inProcessBaseUrl";
 import { useNodeFixture } from "../../../../support/nodeFixture";
@@ -282,55 +285,95 @@ describe("what nodes returned, in a panel", () => {
     assert.deepEqual(part.says, [{ text: "readAtBlock", values: [20] }]);
   });
 
-  it("stand next to the rows of a connected service, with its prices (N-61)", async () => {
-    const local = createLocalService({
-      directory: folder.path,
-      listNodes: () => Promise.resolve(connected),
-    });
-    const records = new RecordService({
-      holdings: [
-        {
-          chain: "ethereum",
-          token_address: token,
-          token_name: "Coin",
-          token_symbol: "C",
-          token_decimals: 0,
-          token_icon_url: null,
-          token_price: 2,
-          balance: "5",
-          holders: 1,
-          updated_at: "2026-01-01T00:00:00Z",
+  describe("next to a connected service", () => {
+    let local: LocalService;
+    let records: RecordService;
+    beforeEach(() => {
+      local = createLocalService({
+        directory: folder.path,
+        listNodes: () => Promise.resolve(connected),
+      });
+      records = new RecordService({
+        holdings: [
+          {
+            chain: "ethereum",
+            token_address: token,
+            token_name: "Coin",
+            token_symbol: "C",
+            token_decimals: 0,
+            token_icon_url: null,
+            token_price: 2,
+            balance: "5",
+            holders: 1,
+            updated_at: "2026-01-01T00:00:00Z",
+          },
+        ],
+        addressDetails: {
+          address: holder,
+          chains: ["ethereum"],
+          tags: [],
+          stats: { token_holding_count: 1, txn_count: 0, total_value_usd: 10 },
         },
-      ],
-      addressDetails: {
-        address: holder,
-        chains: ["ethereum"],
-        tags: [],
-        stats: { token_holding_count: 1, txn_count: 0, total_value_usd: 10 },
-      },
+      });
+      catalog.use(
+        openRemoteService({
+          base: inProcessBaseUrl,
+          apiKey: () => "key",
+          openExchange: () => Promise.resolve((request, signal) => records.answer(request, signal)),
+          nodes: {
+            listNodes: () => Promise.resolve(connected),
+            openLocal: () => Promise.resolve(local),
+          },
+        }),
+      );
     });
-    catalog.use(
-      openRemoteService({
-        base: inProcessBaseUrl,
-        apiKey: () => "key",
-        openExchange: () => Promise.resolve((request, signal) => records.answer(request, signal)),
-        nodes: {
-          listNodes: () => Promise.resolve(connected),
-          openLocal: () => Promise.resolve(local),
-        },
-      }),
-    );
-    const { nodes, facts } = await open(holder);
-    assert.deepEqual(
-      nodes.map(({ chip, says }) => [chip.text, says[0]?.text]),
-      [["Anvil 31337 (localhost:8545)", "readAtBlock"]],
-    );
-    assert.ok(facts.some(({ label }) => label === "totalValue"));
-    const { columns, sum, loaded, rows } = holdings();
-    assert.ok(columns.includes("price") && columns.includes("value"));
-    assert.deepEqual([loaded, sum?.unpriced], [3, 2]);
-    assert.equal(rows.at(-1)?.cells[columns.indexOf("value")]?.kind, "amount");
-    await local.dispose();
+    afterEach(() => local.dispose());
+
+    it("stand next to its rows, with its prices and without its counts (N-61)", async () => {
+      const { nodes, facts } = await open(holder);
+      assert.deepEqual(
+        nodes.map(({ chip, says }) => [chip.text, says[0]?.text]),
+        [["Anvil 31337 (localhost:8545)", "readAtBlock"]],
+      );
+      const labels = facts.map(({ label }) => label);
+      assert.ok(labels.includes("totalValue") && !labels.includes("holdingCount"));
+      const { columns, sum, loaded, rows } = holdings();
+      assert.ok(columns.includes("price") && columns.includes("value"));
+      assert.deepEqual([loaded, sum?.unpriced], [3, 2]);
+      assert.equal(rows.at(-1)?.cells[columns.indexOf("value")]?.kind, "amount");
+    });
+
+    it("say who controls a contract on a chain that the service has (N-61)", async () => {
+      node.chainId = 1;
+      connected = connected.map((one) => ({
+        ...one,
+        chain: "ethereum",
+        chainId: 1,
+        isDevelopment: false,
+      }));
+      const { nodes, facts } = await open(holder);
+      assert.deepEqual(
+        nodes.map(({ says }) => says),
+        [[{ text: "readAtBlock", values: [20] }]],
+      );
+      assert.ok(facts.some(({ label }) => label === "holdingCount"));
+      assert.deepEqual([holdings().loaded, holdings().columns.includes("value")], [1, true]);
+    });
+
+    it("are not queried for a tag of the service, also not for deployments (N-61)", async () => {
+      deployed = [addressOf(0x51)];
+      const { nodes } = await openThing({ kind: "tag", tag: "treasury" });
+      assert.deepEqual([nodes, noted], [[], []]);
+      assert.equal(server.requests.length, 0);
+    });
+
+    it("leave no address unknown that they have amounts of (N-61)", async () => {
+      records.trouble = (path) => (path.includes("/addresses/") ? { status: 404 } : undefined);
+      assert.equal((await open(holder)).unknown, false);
+      connected = [];
+      detail.dispose();
+      assert.equal((await open(vitalik)).unknown, true);
+    });
   });
 
   it("N-50 say it of the address itself", async () => {

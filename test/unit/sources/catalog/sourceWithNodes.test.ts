@@ -137,7 +137,10 @@ describe("nodes next to a connected service", () => {
       await holdings.loadMore();
       assert.deepEqual(chainsOf(holdings), ["ethereum"]);
     }
-    assert.deepEqual(await service.localNodes?.readNodeNotes({ tag: named("treasury") }), []);
+    const ofTag = { tag: named("treasury"), chain: named(ownChain) };
+    const none = client.listTokenHoldings(ofTag);
+    assert.deepEqual([await none.loadAll({ maxPages: 9 }), none.items], [true, []]);
+    assert.deepEqual(await service.localNodes?.readNodeNotes(ofTag), []);
     assert.equal(opened, 0);
   });
 

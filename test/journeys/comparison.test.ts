@@ -48,10 +48,10 @@ describe("the addresses that a branch changed", () => {
   after(() => folder.remove());
 
   async function startComparison(): Promise<void> {
-    await until("the repository to be known", async () => {
-      await workbench.command("Address Atlas: Addresses Changed on This Branch…");
-      return workbench.quickInput.offers(/Merge Base with main/);
-    });
+    // A second command would be typed into the box of the first.
+    await workbench.statusItem("feature").first().waitFor();
+    await workbench.command("Address Atlas: Addresses Changed on This Branch…");
+    await workbench.quickInput.waitFor(/Merge Base with main/);
   }
 
   const rows = () => workbench.webview().getByRole("row");

@@ -195,10 +195,10 @@ function pictureListing(): void {
 
   it("lists which addresses a branch adds, removes and replaces", async () => {
     await resize(800);
-    await until("the repository to be known", async () => {
-      await workbench.command("Address Atlas: Addresses Changed on This Branch…");
-      return workbench.quickInput.offers(/Merge Base with main/);
-    });
+    // A second command would be typed into the box of the first.
+    await workbench.statusItem("november").first().waitFor();
+    await workbench.command("Address Atlas: Addresses Changed on This Branch…");
+    await workbench.quickInput.waitFor(/Merge Base with main/);
     await workbench.quickInput.accept();
     const replaced = rows("payouts.yaml:6").filter({ hasText: "Replaced" });
     await replaced.getByRole("button", { name: "Show details" }).click();

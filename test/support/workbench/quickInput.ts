@@ -63,11 +63,6 @@ export class QuickInput {
     return rows.filter({ has: exact });
   }
 
-  /** Whether a row appears soon. */
-  async offers(label: string | RegExp): Promise<boolean> {
-    return appears(this.row(label).first());
-  }
-
   /** Picks a row of a list. */
   async pick(label: string | RegExp): Promise<void> {
     await this.row(label).first().click();

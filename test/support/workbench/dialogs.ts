@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { appears } from "./appears";
 
 /** A modal question in the middle of the window. */
 export class ModalDialog {
@@ -47,10 +48,14 @@ export class Notifications {
     return this.toasts.locator(".notification-list-item-message").allTextContents();
   }
 
+  /** A message as it is shown; after its time, which may be over on a busy machine, where the editor keeps it. */
   async waitFor(text: string | RegExp): Promise<Locator> {
-    const toast = this.toasts.filter({ hasText: text }).first();
-    await toast.waitFor();
-    return toast;
+    const kept = this.page.locator(".notifications-center .notification-list-item:visible");
+    const message = this.toasts.or(kept).filter({ hasText: text }).first();
+    if (await appears(message, 15_000)) return message;
+    await this.page.locator('.statusbar-item[id="status.notifications"]').click();
+    await message.waitFor();
+    return message;
   }
 
   /** Presses a button of the message that contains a text. */

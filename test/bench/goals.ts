@@ -27,6 +27,5 @@ export const goals: Readonly<Record<string, string>> = {
   E1: "a hover from memory, against a constant one",
   E2: "inline tags after a change, against a constant hint",
   E3: "tag index of 200,000 addresses: load against JSON, heap of an address",
-  S1: "from a confirmation to its hint, beyond a constant hint's time, against 300 ms",
   S2: "frames while 10,000 addresses are scrolled, against without us",
 };

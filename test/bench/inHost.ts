@@ -85,31 +85,7 @@ async function readWhenWritten(file: string): Promise<string> {
   }
 }
 
-/** A window as a person has it, with these extensions installed and these files in its folder. */
-export async function workInWindow<T>(
-  extensions: readonly MeasuredExtension[],
-  files: Readonly<Record<string, string>>,
-  work: (page: Page) => Promise<T>,
-): Promise<T> {
-  return inHost(extensions, undefined, async ({ ended, user }) => {
-    const page = await pageOf(user, files);
-    try {
-      return await work(page);
-    } finally {
-      const session = await page.context().browser()?.newBrowserCDPSession();
-      await session?.send("Browser.close").catch(() => undefined);
-      await ended;
-    }
-  });
-}
-
-async function pageOf(
-  { userData, workspace }: FreshUser,
-  files: Readonly<Record<string, string>> = {},
-): Promise<Page> {
-  for (const [name, text] of Object.entries(files)) {
-    await writeFile(path.join(workspace, name), text);
-  }
+async function pageOf({ userData }: FreshUser): Promise<Page> {
   const browser = await connectToWindow([path.join(userData, "browser"), userData]);
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error("The editor has no window");
@@ -126,7 +102,7 @@ interface RunningHost {
 
 async function inHost<T>(
   extensions: readonly MeasuredExtension[],
-  suite: string | undefined,
+  suite: string,
   work: (host: RunningHost) => Promise<T>,
 ): Promise<T> {
   const user = await FreshUser.create({ root, host: "newest" });
@@ -138,9 +114,8 @@ async function inHost<T>(
     await install({ manifest: { name: "runner" }, files: {} }, folder);
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(root, "newest"),
-      extensionDevelopmentPath: suite === undefined ? [] : path.join(folder, "runner"),
-      extensionTestsPath:
-        suite === undefined ? "" : path.join(root, "dist/test/bench", `${suite}.js`),
+      extensionDevelopmentPath: path.join(folder, "runner"),
+      extensionTestsPath: path.join(root, "dist/test/bench", `${suite}.js`),
       extensionTestsEnv: { ATLAS_HOST: "newest", [reportVariable]: report },
       launchArgs: [user.workspace, ...user.folderArguments, "--remote-debugging-port=0"],
     });

@@ -99,7 +99,7 @@ async function measureScan(
       id: "C2",
       what: `a scan of ${files} files by the command, against finding and checking them in the host`,
       theirs: { name: "engine", round: async () => (await inHost("check"))[0] },
-      bound: 1.2,
+      bound: 1.3,
     }),
     await measureGoal({
       ...beside,

@@ -66,8 +66,10 @@ const ofCompiler = /604051|80910390|fd5b60|52600401/;
  */
 export function isPattern(digits: string): boolean {
   if (ofCompiler.test(digits)) return true;
-  const pairs = new Set<string>();
-  for (let i = 1; i < digits.length; i += 1) pairs.add(digits.slice(i - 1, i + 1));
+  const pairs = new Set<number>();
+  for (let i = 1; i < digits.length && pairs.size < fewestPairs; i += 1) {
+    pairs.add(digits.charCodeAt(i - 1) * 256 + digits.charCodeAt(i));
+  }
   return pairs.size < fewestPairs;
 }
 

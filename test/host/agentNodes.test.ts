@@ -146,7 +146,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
     assert.match(await answer("listHoldings", ofNode), /"chain":"eip155:31337"/);
     assert.ok(!records.requests.some((path) => path.includes("token-holdings")));
     records.trouble = (path) => (path.includes("token-holdings") ? { status: 403 } : undefined);
-    assert.match(await answer("listHoldings"), /"chain":"eip155:31337".*"hasMore":true/);
+    assert.match(await answer("listHoldings"), /"complete":false.*"chain":"eip155:31337"/);
     await local.dispose();
   });
 

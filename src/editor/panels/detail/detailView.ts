@@ -208,7 +208,7 @@ export class DetailView {
       unknown: unknown && !isUnasked && !hasOthers,
       unasked: isUnasked ? this.#buildUnasked(link) : null,
       nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
-      asOf: asOf?.toISOString() ?? null,
+      asOf: (hasOthers ? (asOf ?? this.#context.nodes.asOf) : asOf)?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
       problem: hasFailed ? this.#buildProblem(failed, null, port.translate("Try Again")) : null,
       json: link({ kind: "json" }),

@@ -44,6 +44,11 @@ export class NodeFacts {
     return this.#told.notes;
   }
 
+  /** When the nodes were read. */
+  get asOf(): Date | undefined {
+    return this.#record.asOf;
+  }
+
   get contracts(): readonly FactsAnswer[] {
     return this.#told.contracts;
   }

@@ -369,7 +369,8 @@ describe("what nodes returned, in a panel", () => {
 
     it("leave no address unknown that they have amounts of (N-61)", async () => {
       records.trouble = (path) => (path.includes("/addresses/") ? { status: 404 } : undefined);
-      assert.equal((await open(holder)).unknown, false);
+      const { unknown, asOf } = await open(holder);
+      assert.deepEqual([unknown, asOf === null], [false, false]);
       connected = [];
       detail.dispose();
       assert.equal((await open(vitalik)).unknown, true);

@@ -46,7 +46,10 @@ describe("a trace of forge", () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(kept)})`);
     await workbench.command("Terminal: Select All");
     await workbench.command("Address Atlas: Open Trace…");
-    await workbench.quickInput.row(/Selection in the Terminal/).first().waitFor();
+    await workbench.quickInput
+      .row(/Selection in the Terminal/)
+      .first()
+      .waitFor();
     await workbench.screenshots("sources");
     await workbench.quickInput.pick(/Selection in the Terminal/);
     await workbench.editor.waitForText("TreasuryTest::test_creates");

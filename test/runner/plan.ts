@@ -40,7 +40,7 @@ export interface Plan {
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether what works for many seconds is left out: in a plain `npm test`, which leaves it to CI, and where the oldest
+   * Whether what works for many seconds is skipped: in a plain `npm test`, which leaves it to CI, and where the oldest
    * editor runs all its tests, since it says nothing new there.
    */
   readonly isShort: boolean;

@@ -47,7 +47,11 @@ describe("the labels of a repository", () => {
     const workbench = window();
     const { keyboard } = workbench.page;
     await workbench.notifications.press("The label was written", "Open File");
-    await workbench.editor.waitForText(`${owner},Ops safe,`);
+    // The file is painted before it has the focus.
+    await workbench.editor.lines
+      .filter({ hasText: `${owner},Ops safe,` })
+      .first()
+      .click();
     await keyboard.press("End");
     for (let left = "Ops safe,".length; left > 0; left -= 1) await keyboard.press("Backspace");
     await workbench.editor.type("Cold safe,");

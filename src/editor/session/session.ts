@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { KeptTags } from "../../sources/tags/keptTags";
 import { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { registerAgentTools } from "../agents/registerAgentTools";
-import { localService, openConnection } from "../commands/connection/openConnection";
+import { localServiceParts, openConnection } from "../commands/connection/openConnection";
 import { registerAddresses } from "../commands/registerAddresses";
 import { registerConnection } from "../commands/registerConnection";
 import { registerHelp } from "../commands/registerHelp";
@@ -85,7 +85,7 @@ export class Session {
       new TagKnowledge(this.catalog, this.folder("tag-index"), context.globalState),
     );
     this.keptTags = this.own(
-      new KeptTags(localService(this), vscode.l10n.t("yours, local"), () => {
+      new KeptTags(localServiceParts(this), vscode.l10n.t("yours, local"), () => {
         this.names.followTags();
       }),
     );

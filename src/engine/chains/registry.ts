@@ -200,7 +200,7 @@ export const registry: readonly RegisteredChain[] = [
   { id: 84531, words: ["base goerli"] },
   { id: 5, words: ["goerli"] },
   { id: 420, words: ["goerli ovm", "optimism goerli"] },
-  // Of today and of then.
+  // LUKSO today, Kovan until it ended.
   { id: 42, name: "LUKSO or Kovan", words: ["kovan"] },
   { id: 69, words: ["kovan ovm", "optimism kovan"] },
   { id: 80001, words: ["mumbai", "polygon mumbai"] },

@@ -79,20 +79,20 @@ const operatorsBeforeRegex = new Set(
 /** How deep templates may be nested. */
 const deepest = 8;
 
-type Room = Pick<
+type TokenArrays = Pick<
   TokenWriter,
   "kinds" | "starts" | "ends" | "codes" | "breaks" | "parents" | "matches"
 >;
 
 /** The arrays that the last text was written into: the first use of memory costs more than all else. */
-let spare: Room | undefined;
+let spare: TokenArrays | undefined;
 /** Those of a longer text are not kept. */
 const mostSpare = 500_000;
 
-function takeRoom(least: number): Room {
-  const room = spare;
+function takeArrays(least: number): TokenArrays {
+  const arrays = spare;
   spare = undefined;
-  if (room !== undefined && room.kinds.length >= least) return room;
+  if (arrays !== undefined && arrays.kinds.length >= least) return arrays;
   const length = Math.max(4_096, least);
   return {
     kinds: new Uint8Array(length),
@@ -128,14 +128,14 @@ export class TokenWriter implements Tokens {
     readonly text: string,
     readonly language: Language,
   ) {
-    const room = takeRoom(text.length >> 2);
-    this.kinds = room.kinds;
-    this.starts = room.starts;
-    this.ends = room.ends;
-    this.codes = room.codes;
-    this.breaks = room.breaks;
-    this.parents = room.parents;
-    this.matches = room.matches;
+    const arrays = takeArrays(text.length >> 2);
+    this.kinds = arrays.kinds;
+    this.starts = arrays.starts;
+    this.ends = arrays.ends;
+    this.codes = arrays.codes;
+    this.breaks = arrays.breaks;
+    this.parents = arrays.parents;
+    this.matches = arrays.matches;
   }
 
   get count(): number {

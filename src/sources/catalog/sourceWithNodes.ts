@@ -93,7 +93,7 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
     filter: Filter,
     list: (source: Source, filter: Filter) => PagedList<T>,
   ): PagedList<T> {
-    // Their identifiers stay in this process.
+    // The identifiers of these chains stay in this process.
     const own = this.#nodes
       .chainsOf(filter)
       .map(

@@ -26,7 +26,7 @@ export function openConnection(session: Session): Connection {
     readKey: (origin) => keys.read(origin),
     openLocal: () =>
       openLocalService({
-        ...localService(session),
+        ...localServiceParts(session),
         onNotice: (notice) => void tellJournalNotice(notice),
         onDidOpen: () => {
           followSample();
@@ -58,7 +58,7 @@ export function openConnection(session: Session): Connection {
 }
 
 /** Where the local service keeps the tags, and what it reads amounts from. */
-export function localService(session: Session) {
+export function localServiceParts(session: Session) {
   return {
     directory: session.folder("local-service"),
     openBook: () => session.names.book(),

@@ -42,8 +42,8 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   if (connected === undefined || connected === "back") return;
   parts.onConnected?.();
   await vscode.commands.executeCommand("addressAtlas.catalog.focus");
-  const told = l10n.t("{0} is connected.", connected.name);
-  vscode.window.setStatusBarMessage(`$(check) ${told}`, 8_000);
+  const sentence = l10n.t("{0} is connected.", connected.name);
+  vscode.window.setStatusBarMessage(`$(check) ${sentence}`, 8_000);
 }
 
 /** Prompts for the node to remove. What it has answered stays visible until it is read again. */

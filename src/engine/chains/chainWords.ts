@@ -1,5 +1,6 @@
 import { type ChainRef, refOf, testNetwork } from "./chainRef";
-import { type ChainReason, isSameChain, type InferredChain } from "./inferredChain";
+import type { ChainReason, InferredChain } from "./inferredChain";
+import { rememberTexts } from "../text/rememberTexts";
 import { registry } from "./registry";
 
 /** A chain; "none" for words that mean something else. */
@@ -39,14 +40,18 @@ export function findChainInName(
   reason: ChainReason,
   kind: NameKind = "any",
 ): InferredChain | "several" | undefined {
-  let only: InferredChain | undefined;
-  for (const { inferred } of findChains(splitWords(name), reason, kind)) {
-    if (inferred === "several") return "several";
-    if (only !== undefined && !isSameChain(only, inferred)) return "several";
-    only = inferred;
+  const chain = chainWithin[kind](name);
+  return chain === undefined || chain === "several" ? chain : { chain, reason };
+}
+
+const chainWithin = forEachKind((name, kind) => {
+  let only: ChainRef | undefined;
+  for (const { chain } of findChains(splitWords(name), kind)) {
+    if (chain === "several" || (only !== undefined && only !== chain)) return "several";
+    only = chain;
   }
   return only;
-}
+});
 
 /** The chain that the whole name names: `ethereum`, not `ethereumVault`. */
 export function readChainName(
@@ -54,64 +59,62 @@ export function readChainName(
   reason: ChainReason,
   kind: NameKind,
 ): InferredChain | undefined {
+  const chain = wholeChain[kind](name);
+  return chain === undefined ? undefined : { chain, reason };
+}
+
+const wholeChain = forEachKind((name, kind) => {
   const words = splitWords(name);
-  const [first] = findChains(words, reason, kind);
-  if (first === undefined || first.inferred === "several") return undefined;
-  return first.words === words.length ? first.inferred : undefined;
+  const [first] = findChains(words, kind);
+  if (first === undefined || first.chain === "several") return undefined;
+  return first.words === words.length ? first.chain : undefined;
+});
+
+function forEachKind<Value>(
+  read: (name: string, kind: NameKind) => Value,
+): Readonly<Record<NameKind, (name: string) => Value>> {
+  return {
+    any: rememberTexts((name) => read(name, "any")),
+    chain: rememberTexts((name) => read(name, "chain")),
+    network: rememberTexts((name) => read(name, "network")),
+  };
 }
 
 /** `bscmainnet`, `arbitrumsepolia`; `giwasepolia`, of a chain that is not known, stays one word, which is no chain. */
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
-
-/** What was split last: the places of a text have few different keys. */
-const known = new Map<string, readonly string[]>();
-const mostKnown = 2_000;
-const longestKnown = 60;
+const shortestGlued = 8;
 
 /** The words of a name in lower case: `AaveV3BaseSepolia` is aave, v, 3, base, sepolia. */
-export function splitWords(name: string): readonly string[] {
-  if (name.length > longestKnown) return readWords(name);
-  let words = known.get(name);
-  if (words === undefined) {
-    words = readWords(name);
-    if (known.size >= mostKnown) known.clear();
-    known.set(name, words);
-  }
-  return words;
-}
-
-function readWords(name: string): readonly string[] {
-  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return words.flatMap((word) => {
+export const splitWords = rememberTexts((name): readonly string[] => {
+  const split: string[] = [];
+  for (const word of name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []) {
     const lower = word.toLowerCase();
-    const [, chain, network] = gluedNetwork.exec(lower) ?? [];
-    if (chain === undefined || network === undefined) return [lower];
-    return network === "mainnet" || firstWords.has(chain) ? [chain, network] : [lower];
-  });
-}
+    const [, chain, network] = lower.length < shortestGlued ? [] : (gluedNetwork.exec(lower) ?? []);
+    if (chain === undefined || network === undefined) split.push(lower);
+    else if (network === "mainnet" || firstWords.has(chain)) split.push(chain, network);
+    else split.push(lower);
+  }
+  return split;
+});
 
 interface ChainInWords {
-  readonly inferred: InferredChain | "several";
+  readonly chain: ChainRef | "several";
   /** How many words name it. */
   readonly words: number;
 }
 
-function* findChains(
-  words: readonly string[],
-  reason: ChainReason,
-  kind: NameKind,
-): Generator<ChainInWords> {
+function* findChains(words: readonly string[], kind: NameKind): Generator<ChainInWords> {
   for (let at = 0; at < words.length; ) {
     const [meaning, length] = readMeaning(words, at, kind);
-    if (kind === "network" && isOfUnknownChain(words, at)) yield { inferred: "several", words: 1 };
+    if (kind === "network" && isOfUnknownChain(words, at)) yield { chain: "several", words: 1 };
     at += length;
     if (meaning === undefined || meaning === "none") continue;
     const next = words[at] ?? "";
     const isTest = testWords.test(next);
     const hasNetwork = isTest || next === "mainnet";
     if (hasNetwork) at += 1;
-    const inferred = isTest ? testChainOf(meaning, next, reason) : { chain: meaning, reason };
-    yield { inferred, words: hasNetwork ? length + 1 : length };
+    const chain = isTest ? testChainOf(meaning, next) : meaning;
+    yield { chain, words: hasNetwork ? length + 1 : length };
   }
 }
 
@@ -150,7 +153,7 @@ function readMeaning(
 }
 
 /** `ethereum-sepolia` is Sepolia; other pairs that we know are entries of their own. */
-function testChainOf(chain: WordMeaning, network: string, reason: ChainReason): InferredChain {
+function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;
-  return { chain: own === undefined || own === "none" ? testNetwork : own, reason };
+  return own === undefined || own === "none" ? testNetwork : own;
 }

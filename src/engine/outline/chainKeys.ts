@@ -2,6 +2,7 @@ import { isUsualId } from "../chains/chainRef";
 import { readChainName } from "../chains/chainWords";
 import { type InferredChain, chainOfId } from "../chains/inferredChain";
 import { isNativeCoin, isNumber } from "./keys";
+import { rememberTexts } from "../text/rememberTexts";
 
 /*
  * Keys that are chains in a text that says so by no word: `{ arbitrum: "0x…", base: "0x…" }`. The keys next to one
@@ -31,17 +32,9 @@ const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|4216
 const surelyChains = 8;
 const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 
-/** What was read of keys: the addresses of a document need few of them, again and again. */
-const knownKeys = new Map<string, ChainKey | undefined>();
-const mostKnownKeys = 1_000;
-
-export function readChainKey(key: string): ChainKey | undefined {
-  if (!knownKeys.has(key)) {
-    if (knownKeys.size >= mostKnownKeys) knownKeys.clear();
-    knownKeys.set(key, isNumber(key) ? readNumber(key) : readName(key));
-  }
-  return knownKeys.get(key);
-}
+export const readChainKey = rememberTexts((key) =>
+  isNumber(key) ? readNumber(key) : readName(key),
+);
 
 function readNumber(key: string): ChainKey | undefined {
   const isCommon = key.length >= shortestCommon && !roundNumber.test(key);

@@ -1,6 +1,7 @@
 import { namesSecret } from "../addresses/secretWords";
 import { readChainName, splitWords } from "../chains/chainWords";
 import { readNumber } from "./chainExpression";
+import { rememberTexts } from "../text/rememberTexts";
 import { isNumber } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { string } from "./tokens";
@@ -206,20 +207,18 @@ const longMap = 12;
 
 /** Whether a key names an address rather than its kind or its chain. */
 function isName(text: string, mayBeChain = false): boolean {
-  if (
-    text.length > longestName ||
-    text.length < 2 ||
-    isNumber(text) ||
-    readNumber(text) !== undefined
-  )
-    return false;
+  return mayBeName(text) && (mayBeChain || readChainName(text, "key", "network") === undefined);
+}
+
+const mayBeName = rememberTexts((text): boolean => {
+  if (text.length > longestName || text.length < 2) return false;
+  if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
   // Code, such as a member or a call; `f(x) Vault USDC` has spaces.
   if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
-  const isChain = !mayBeChain && readChainName(text, "key", "network") !== undefined;
-  return !isChain && !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
-}
+  return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
+});
 
 /** Whether a name only says that something is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
 function isAddressOfChain(text: string): boolean {

@@ -10,7 +10,7 @@ import type {
   Problem,
   Saying,
   SplitAddress,
-  Unasked,
+  NoAmountSource,
 } from "../src/editor/panels/messages/toPage";
 import { drawAge } from "./age";
 import { drawCell, drawChip, drawMarks, drawSplit } from "./cells";
@@ -39,7 +39,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
     ...(problem === null ? [] : [problem]),
     ...(head.sample ? [drawNote("sample", words.say("sampleHelp"))] : []),
     ...(head.unknown ? [drawNote("info", words.say("noDetails"))] : []),
-    ...(head.unasked === null ? [] : [drawUnasked(head.unasked, words)]),
+    ...(head.unasked === null ? [] : [drawNoAmountSource(head.unasked, words)]),
     ...(head.dangers.length === 0 ? [] : [drawDangers(head, words)]),
     ...(head.facts.length === 0 ? [] : [drawFacts(head, words)]),
     ...drawGroups(head, words),
@@ -344,7 +344,7 @@ export function drawProblem(problem: Problem): Element {
 }
 
 /** A note that no source of amounts is connected, and what helps. */
-function drawUnasked({ text, actions }: Unasked, words: Words): Element {
+function drawNoAmountSource({ text, actions }: NoAmountSource, words: Words): Element {
   const drawn = actions.map(({ label, id }) => {
     const press = (): void => {
       send({ type: "act", id });

@@ -7,14 +7,14 @@ import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
 import type { Place } from "../project/scan/place";
 import { findDrift } from "../project/scan/findDrift";
-import { findStanding } from "../project/scan/standing";
+import { findTrustLevel } from "../project/scan/trustLevel";
 import type { AcceptedFindings } from "./acceptedFindings";
 import type { Changes } from "../project/git/changes";
 import type { ReportOptions } from "./commandLine";
 import { findFingerprints } from "./fingerprints";
 import { type ScannedFolder, shownPath } from "../project/files/folder";
-import type { KnownFacts } from "./knownFacts";
-import { toToldName } from "./lookAtFile";
+import type { CommandFacts } from "./commandFacts";
+import { toOutputName } from "./checkFileText";
 import type { IsNewLabel } from "./newLabels";
 import type { Problem } from "./problem";
 import { readNames, type RepositorySettings } from "./repositorySettings";
@@ -37,7 +37,7 @@ interface ReportParts {
   readonly command: ReportOptions;
   readonly folders: readonly ScannedFolder[];
   readonly settings: readonly RepositorySettings[];
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly scanned: ScannedFiles;
   readonly changes: readonly Changes[] | undefined;
   readonly newLabels: IsNewLabel;
@@ -139,7 +139,7 @@ class ReportBuilder {
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
       // What is harmless in one file, such as a test, need not be harmless in another one.
-      const isMoved = (problem.kind === "lookAlike" || problem.isFirm === true) && hasMoved;
+      const isMoved = (problem.kind === "lookAlike" || problem.isProtected === true) && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
       const by = findSilencer(problem, finding.level, () => this.#isExcluded(file));
@@ -285,9 +285,9 @@ class ReportBuilder {
     const { facts, newLabels } = this.#parts;
     const names = [
       ...facts.find(address),
-      ...facts.findTelling(address, this.#declared.find(address)),
+      ...facts.selectDeclarations(address, this.#declared.find(address)),
     ];
-    const standing = findStanding(address, {
+    const standing = findTrustLevel(address, {
       isWarned: places.some(({ file, place }) =>
         this.#warned.has(`${keyOf(file)}:${place.line}:${place.column}`),
       ),
@@ -304,7 +304,7 @@ class ReportBuilder {
         format: address.format,
         standing,
         names: names.map((name) => ({
-          ...toToldName(name, facts),
+          ...toOutputName(name, facts),
           ...(newLabels(address, name) && { isNew: true as const }),
         })),
         places: places.map(({ file, place }): ReportedPlace => {

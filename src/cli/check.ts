@@ -10,7 +10,7 @@ import { parseAllowed } from "./notChecked";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { reportOnFiles } from "./reportOnFiles";
-import { isFailure, print, tellError, writeReport } from "./writeReport";
+import { isFailure, print, printError, writeReport } from "./writeReport";
 
 /** Checks the given files, and writes the report; returns the exit code. */
 export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
@@ -20,8 +20,8 @@ export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
     command,
     accepted: await baselineFor(command, undefined),
     isAllowed: parseAllowed(command.allowUnread),
-    onUnused: (line, loudness) => {
-      if (command.loudness === "verbose" || command.loudness === loudness) tellError(line);
+    onUnused: (line, verbosity) => {
+      if (command.verbosity === "verbose" || command.verbosity === verbosity) printError(line);
     },
   });
   const failed = describeFailed(report.leftOut);
@@ -47,15 +47,15 @@ function tellFailed(
   failed: readonly string[],
   isWhole: boolean,
 ): void {
-  if (!isWhole) tellError(withoutNames);
-  failed.forEach(tellError);
+  if (!isWhole) printError(withoutNames);
+  failed.forEach(printError);
   if (failed.length === 0) return;
   const kinds = files.map(({ folder, path: own }) =>
     statSync(path.join(folder.root, own), { throwIfNoEntry: false }),
   );
-  if (kinds.some((each) => each?.isDirectory() === true)) tellError("scan FOLDER checks folders.");
+  if (kinds.some((each) => each?.isDirectory() === true)) printError("scan FOLDER checks folders.");
   if (kinds.some((each) => each?.isDirectory() === false)) {
-    tellError("--allow-unread GLOB accepts files that need not be checked.");
+    printError("--allow-unread GLOB accepts files that need not be checked.");
   }
 }
 

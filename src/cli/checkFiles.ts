@@ -6,7 +6,7 @@ import { runScanTasks } from "../project/scan/runScanTasks";
 import { type FileResult, largestFile, scanBytes } from "../project/scan/scanFile";
 import type { ScanResult } from "../project/scan/scanTask";
 import { buildLook } from "./fileLook";
-import type { KnownFacts } from "./knownFacts";
+import type { CommandFacts } from "./commandFacts";
 import { findNotChecked, type IsAllowed, type NotChecked } from "./notChecked";
 import type { FileNote } from "./problem";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
@@ -19,7 +19,7 @@ export interface FileBytes extends GivenFile {
 interface CheckParts {
   /** Those of the files. */
   readonly folders: readonly ScannedFolder[];
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly isAllowed: IsAllowed;
 }
 

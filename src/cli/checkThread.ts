@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { answerScanTasks } from "../project/scan/answerScanTasks";
 import type { ScanThreadData } from "../project/scan/scanTask";
 import { buildLook, type CheckData } from "./fileLook";
-import { KnownFacts } from "./knownFacts";
+import { CommandFacts } from "./commandFacts";
 
 const first = workerData as ScanThreadData;
-const facts = new KnownFacts((first.more as CheckData).known.book);
+const facts = new CommandFacts((first.more as CheckData).known.book);
 
 answerScanTasks(first, ({ more, roots }) => {
   const data = more as CheckData;

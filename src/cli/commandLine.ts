@@ -38,7 +38,7 @@ export interface ReportOptions {
   readonly names: readonly string[];
   /** Globs of changed files that need not be read. */
   readonly allowUnread: readonly string[];
-  readonly loudness: "quiet" | "normal" | "verbose";
+  readonly verbosity: "quiet" | "normal" | "verbose";
 }
 
 export interface ScanCommand extends ReportOptions {
@@ -254,7 +254,7 @@ function parseReportOptions(values: Values): ReportOptions {
     writeBaseline,
     names: values.names ?? [],
     allowUnread: values["allow-unread"] ?? [],
-    loudness: values.quiet === true ? "quiet" : values.verbose === true ? "verbose" : "normal",
+    verbosity: values.quiet === true ? "quiet" : values.verbose === true ? "verbose" : "normal",
   };
 }
 

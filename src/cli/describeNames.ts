@@ -1,5 +1,5 @@
 import { nameOfChain } from "../engine/chains/chainRef";
-import type { KnownAddress } from "./knownAddress";
+import type { NamedAddress } from "./namedAddress";
 import type { ReportedName } from "./report";
 
 const mostNames = 3;
@@ -12,7 +12,7 @@ export function describeNames(names: readonly ReportedName[]): string {
 }
 
 /** An address with its names, for people and models. */
-export function describeKnown({ address, names }: KnownAddress): string {
+export function describeKnown({ address, names }: NamedAddress): string {
   return `${address}  ${names.length === 0 ? "unknown" : describeNames(names)}`;
 }
 

@@ -1,7 +1,7 @@
-import type { Look } from "../project/scan/place";
+import type { FindPlaces } from "../project/scan/place";
 import type { ScanRoot } from "../project/scan/scanTask";
-import type { KnownData, KnownFacts } from "./knownFacts";
-import { lookAtFile } from "./lookAtFile";
+import type { KnownData, CommandFacts } from "./commandFacts";
+import { checkFileText } from "./checkFileText";
 import { readChainId } from "./readChainId";
 
 /** What a thread needs to know besides the folders. */
@@ -17,11 +17,11 @@ export interface CheckData {
 /** What looks at the files of some roots. */
 export function buildLook(
   { only, withChains, chainIds }: Omit<CheckData, "known">,
-  facts: KnownFacts,
+  facts: CommandFacts,
   roots: readonly Pick<ScanRoot, "path">[],
-): Look {
+): FindPlaces {
   return (text, path, root) =>
-    lookAtFile(text, path, facts, {
+    checkFileText(text, path, facts, {
       isChecked: only === undefined || only[root]?.has(path) === true,
       withChains,
       chainIds,

@@ -9,12 +9,12 @@ import type { ReportOptions } from "./commandLine";
 import { describeFailed } from "./describeLeftOut";
 import { buildLook } from "./fileLook";
 import { findFingerprints } from "./fingerprints";
-import type { KnownFacts } from "./knownFacts";
+import type { CommandFacts } from "./commandFacts";
 import { findNameMismatches } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
 import type { FileNote } from "./problem";
 import { readChainId } from "./readChainId";
-import { tellFinding } from "./report";
+import { formatFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
 
@@ -51,7 +51,7 @@ export async function findForAgent(
   const lines = reported.map((each) => {
     const place = `${each.path}:${each.line}:${each.column}`;
     const fix = each.replacement === undefined ? "" : ` Write ${each.replacement}.`;
-    return safeLine(`${place} ${each.kind}: ${tellFinding(each)}${fix}`);
+    return safeLine(`${place} ${each.kind}: ${formatFinding(each)}${fix}`);
   });
   const unread = new Set(report.leftOut.map((each) => each.path));
   for (const file of files) {
@@ -91,7 +91,7 @@ interface Head {
 async function readHead(
   { root, home }: ScannedFolder,
   files: readonly GivenFile[],
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): Promise<Head> {
   const fingerprints = new Set<string>();
   const addresses = new Set<string>();

@@ -3,7 +3,7 @@ import { safeText } from "../engine/text/safeText";
 import type { ReportOptions } from "./commandLine";
 import { describeNames } from "./describeNames";
 import { summarize } from "./formatText";
-import { type Report, tellFinding } from "./report";
+import { type Report, formatFinding } from "./report";
 import { withoutCommands } from "./safeLine";
 
 const commands: Readonly<Record<WarningLevel, string>> = {
@@ -14,15 +14,15 @@ const commands: Readonly<Record<WarningLevel, string>> = {
 };
 
 /** Annotations of GitHub Actions, a line for each finding, then a summary. */
-export function formatGithub(report: Report, loudness: ReportOptions["loudness"]): string {
+export function formatGithub(report: Report, verbosity: ReportOptions["verbosity"]): string {
   const annotations = report.findings.map((finding) => {
     const { path, line, column, endLine, endColumn } = finding;
     // The runner reads columns as places in one line only.
     const end = line === endLine ? { endColumn } : {};
     const place = { file: path, line, endLine, col: column, ...end, title: finding.kind };
-    return annotate(commands[finding.level], place, tellFinding(finding));
+    return annotate(commands[finding.level], place, formatFinding(finding));
   });
-  const showsNew = report.failsOnUnvouched || loudness !== "quiet";
+  const showsNew = report.failsOnUnvouched || verbosity !== "quiet";
   const unvouched = showsNew ? (report.unvouchedNew ?? []) : [];
   for (const { address, names, places } of unvouched) {
     const [place] = places;
@@ -36,7 +36,7 @@ export function formatGithub(report: Report, loudness: ReportOptions["loudness"]
       ),
     );
   }
-  if (loudness !== "quiet") annotations.push(withoutCommands(summarize(report)));
+  if (verbosity !== "quiet") annotations.push(withoutCommands(summarize(report)));
   return annotations.map((line) => `${line}\n`).join("");
 }
 

@@ -9,7 +9,7 @@ import {
   type ReportedAddress,
   type ReportedFinding,
   type SilencedFinding,
-  tellFinding,
+  formatFinding,
 } from "./report";
 
 /** A comment of a pull request takes 65,536 characters. */
@@ -58,7 +58,7 @@ export function formatMarkdown(report: Report): string {
 }
 
 function rowOf(finding: ReportedFinding): readonly string[] {
-  return [finding.kind, placeOf(finding), tellFinding(finding)];
+  return [finding.kind, placeOf(finding), formatFinding(finding)];
 }
 
 function silencedRow(finding: SilencedFinding): readonly string[] {

@@ -9,12 +9,12 @@ import type { Report } from "./report";
 /** A report in the format of the command line; several texts if one file may not hold it. */
 export function formatReport(
   report: Report,
-  { format, loudness, output }: ReportOptions,
+  { format, verbosity, output }: ReportOptions,
   hasColours: boolean,
 ): readonly string[] {
   switch (format) {
     case "text":
-      return [formatText(report, { loudness, hasColours })];
+      return [formatText(report, { verbosity, hasColours })];
     case "json":
       return [formatJson(report)];
     case "sarif":
@@ -22,6 +22,6 @@ export function formatReport(
     case "markdown":
       return [formatMarkdown(report)];
     case "github":
-      return [formatGithub(report, loudness)];
+      return [formatGithub(report, verbosity)];
   }
 }

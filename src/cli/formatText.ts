@@ -11,11 +11,11 @@ import {
   type ReportedAddress,
   type ReportedDrift,
   type ReportedFinding,
-  tellFinding,
+  formatFinding,
 } from "./report";
 
 interface TextOptions {
-  readonly loudness: ReportOptions["loudness"];
+  readonly verbosity: ReportOptions["verbosity"];
   readonly hasColours: boolean;
 }
 
@@ -29,7 +29,7 @@ const longestPath = 4_096;
 const mostPlaces = 20;
 
 /** For people: a line for each finding, with a place that terminals link, and a summary. */
-export function formatText(report: Report, { loudness, hasColours }: TextOptions): string {
+export function formatText(report: Report, { verbosity, hasColours }: TextOptions): string {
   const colour = (text: string, code: string): string =>
     hasColours ? `\x1b[${code}m${text}\x1b[0m` : text;
   const line = (finding: ReportedFinding, word: string = finding.level): string =>
@@ -37,12 +37,12 @@ export function formatText(report: Report, { loudness, hasColours }: TextOptions
       placeOf(finding),
       colour(word, colours[finding.level]),
       colour(finding.kind, "1"),
-      tellFinding(finding),
+      formatFinding(finding),
     ].join("  ");
-  const showsNew = report.failsOnUnvouched || loudness !== "quiet";
+  const showsNew = report.failsOnUnvouched || verbosity !== "quiet";
   const unvouched = showsNew ? (report.unvouchedNew ?? []) : [];
   const rest =
-    loudness === "verbose"
+    verbosity === "verbose"
       ? [
           ...report.silenced.map((each) => line(each, `silenced by ${each.by}`)),
           ...report.known.map((each) => line(each, "in the baseline")),
@@ -58,7 +58,7 @@ export function formatText(report: Report, { loudness, hasColours }: TextOptions
     ...(report.drift ?? []).flatMap((each) => describeDrift(each)),
     ...rest,
   ];
-  if (loudness !== "quiet") lines.push(colour(summarize(report), "2"));
+  if (verbosity !== "quiet") lines.push(colour(summarize(report), "2"));
   return lines.map((each) => `${withoutCommands(each)}\n`).join("");
 }
 

@@ -7,7 +7,7 @@ import { type HookInput, parseHookInput } from "./hookInput";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
 import { withoutCommandsInJson } from "./safeLine";
-import { print, tellError } from "./writeReport";
+import { print, printError } from "./writeReport";
 
 /** In bytes. */
 const longestInput = 32 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function hook(): Promise<0 | 1 | 2> {
     const { lines, failed, isWhole } = await findForAgent(files);
     const gaps = isWhole ? failed : [withoutNames, ...failed];
     if (lines.length === 0) {
-      gaps.forEach(tellError);
+      gaps.forEach(printError);
       return gaps.length > 0 ? 1 : 0;
     }
     const answer = [...lines.slice(0, mostFindings), ...more(lines.length), ...gaps].join("\n");
@@ -36,7 +36,7 @@ export async function hook(): Promise<0 | 1 | 2> {
     await print(`${withoutCommandsInJson(JSON.stringify(toAnswer(input, answer)))}\n`);
     return 2;
   } catch (error) {
-    tellError(error instanceof CommandError ? error.message : "This is an error of ours.");
+    printError(error instanceof CommandError ? error.message : "This is an error of ours.");
     return 1;
   }
 }

@@ -16,7 +16,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { version } from "../../package.json";
 import { isBelow } from "../project/files/folder";
-import type { KeptBytes } from "./knownFacts";
+import type { KeptBytes } from "./commandFacts";
 
 /** Above these, the oldest entries are removed until three quarters are left. */
 const mostEntries = 4_000;

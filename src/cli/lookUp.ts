@@ -1,11 +1,11 @@
 import { openAround } from "../project/files/folder";
 import type { FindCommand, NameCommand } from "./commandLine";
 import { describeKnown } from "./describeNames";
-import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
+import { findNamed, type NamedAddress, nameAddress, parseChain } from "./namedAddress";
 import { openFacts, withoutNames } from "./openFacts";
 import { readDeclared, withoutDeclared } from "./readDeclared";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
-import { print, tellError } from "./writeReport";
+import { print, printError } from "./writeReport";
 
 /** Prints who addresses are, or which have a name; returns 0 if each is known, 1 if not, 2 if one is no address. */
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
@@ -13,15 +13,15 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
     command.kind === "find" && command.chain !== undefined ? parseChain(command.chain) : undefined;
   const folders = [openAround(process.cwd())];
   const { facts, isWhole } = await openFacts(folders, { names: [], onLeftOut: () => undefined });
-  if (!isWhole) tellError(withoutNames);
-  if (!(await readDeclared(folders, facts))) tellError(withoutDeclared);
+  if (!isWhole) printError(withoutNames);
+  if (!(await readDeclared(folders, facts))) printError(withoutDeclared);
   if (command.kind === "find") {
     const found = findNamed(command.name, chain, facts);
     await print(command.isJson ? toJson(found) : found.addresses.map(describe).join(""));
     if (found.hasMore && !command.isJson)
-      tellError("There are more: give a longer name or --chain.");
+      printError("There are more: give a longer name or --chain.");
     if (found.addresses.length === 0) {
-      tellError(`No known address${chain === undefined ? "" : " on this chain"} has this name.`);
+      printError(`No known address${chain === undefined ? "" : " on this chain"} has this name.`);
     }
     return found.addresses.length > 0 ? 0 : isWhole ? 1 : 2;
   }
@@ -29,14 +29,14 @@ export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 
   const lines = answers.map((each) => ("reason" in each ? "" : describe(each)));
   await print(command.isJson ? toJson(answers) : lines.join(""));
   for (const each of answers) {
-    if ("reason" in each) tellError(`"${each.text}" is no address: ${each.reason}.`);
+    if ("reason" in each) printError(`"${each.text}" is no address: ${each.reason}.`);
   }
   if (answers.some((each) => "reason" in each)) return 2;
   if (answers.every((each) => "names" in each && each.names.length > 0)) return 0;
   return isWhole ? 1 : 2;
 }
 
-function describe(known: KnownAddress): string {
+function describe(known: NamedAddress): string {
   return `${safeLine(describeKnown(known))}\n`;
 }
 

@@ -3,11 +3,11 @@ import { isBelow, openAround, openFile, type ScannedFolder } from "../project/fi
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeKnown } from "./describeNames";
-import { findNamed, type KnownAddress, nameAddress, parseChain } from "./knownAddress";
-import type { KnownFacts } from "./knownFacts";
+import { findNamed, type NamedAddress, nameAddress, parseChain } from "./namedAddress";
+import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";
 import { DeclaredInFolders } from "./readDeclared";
-import { count, type ReportedFinding, tellFinding } from "./report";
+import { count, type ReportedFinding, formatFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";
 import { withoutCommands } from "./safeLine";
 import { TakeTurns } from "./takeTurns";
@@ -52,7 +52,7 @@ function buildTools(around: ScannedFolder): Tools {
     signal: AbortSignal,
     task: () => Promise<ToolAnswer>,
   ): Promise<ToolAnswer | ToolRefusal> => turns.take(signal, task).catch(toRefusal);
-  const withFacts = (signal: AbortSignal, tell: (facts: KnownFacts) => ToolAnswer) =>
+  const withFacts = (signal: AbortSignal, tell: (facts: CommandFacts) => ToolAnswer) =>
     answer(signal, async () => {
       const { facts, isWhole } = await openFacts([around], {
         names: [],
@@ -125,7 +125,7 @@ async function checkText(
 function describeFinding(finding: ReportedFinding): string {
   const { line, column, level, kind, replacement } = finding;
   const fix = replacement === undefined ? "" : ` Write ${replacement}.`;
-  return `${line}:${column} ${level} ${kind}: ${tellFinding(finding)}${fix}`;
+  return `${line}:${column} ${level} ${kind}: ${formatFinding(finding)}${fix}`;
 }
 
 function toData(finding: ReportedFinding): object {
@@ -137,7 +137,7 @@ function toData(finding: ReportedFinding): object {
   };
 }
 
-function withFewNames(known: KnownAddress): object {
+function withFewNames(known: NamedAddress): object {
   return { ...known, names: known.names.slice(0, mostNames) };
 }
 

@@ -6,8 +6,8 @@ import { declaredName } from "../engine/outline/declaredName";
 import { declaredSymbol } from "../engine/outline/declaredSymbol";
 import { outlineOf } from "../engine/outline/outline";
 import { LineCounter } from "../project/scan/findPlaces";
-import { findInBook, type KnownAddress } from "./knownAddress";
-import type { KnownFacts } from "./knownFacts";
+import { findInBook, type NamedAddress } from "./namedAddress";
+import type { CommandFacts } from "./commandFacts";
 
 /** An unknown address that is called as one of the book. */
 export interface NameMismatch {
@@ -17,12 +17,12 @@ export interface NameMismatch {
   readonly text: string;
   /** What the code calls it. */
   readonly name: string;
-  readonly known: KnownAddress;
+  readonly known: NamedAddress;
 }
 
 interface MismatchParts {
   readonly path: string;
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly chainId: number | undefined;
   /** Keys of addresses that the file had before. */
   readonly before: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import type { NamingFile } from "../engine/names/workspaceNames";
 import { listBaseTree, readBaseFiles } from "../project/git/baseTree";
 import { type Changes, readBefore } from "../project/git/changes";
 import type { ScannedFolder } from "../project/files/folder";
-import type { LabelsOfFile } from "./knownFacts";
+import type { LabelsOfFile } from "./commandFacts";
 import { describeLabelFile, uriOf } from "./readLabels";
 
 /** Whether a name came with the changes. */

@@ -1,6 +1,6 @@
 import type { ScannedFolder } from "../project/files/folder";
 import { CachedLabels } from "./cachedLabels";
-import { KnownFacts, type LabelsOfFile } from "./knownFacts";
+import { CommandFacts, type LabelsOfFile } from "./commandFacts";
 import { LabelCache } from "./labelCache";
 import { openBook } from "./openBook";
 import { readLabelFile, readLabels } from "./readLabels";
@@ -13,7 +13,7 @@ interface FactsParts {
   /** How long the label files of the repositories may take, in milliseconds. */
   readonly patience?: number;
   /** Whether other work of the process goes on meanwhile, which makes it slower. */
-  readonly givesWay?: boolean;
+  readonly isLowPriority?: boolean;
 }
 
 const usualPatience = 2_000;
@@ -24,15 +24,15 @@ const usualPatience = 2_000;
  */
 export async function openFacts(
   folders: readonly ScannedFolder[],
-  { names, onLeftOut, patience = usualPatience, givesWay = false }: FactsParts,
-): Promise<{ readonly facts: KnownFacts; readonly isWhole: boolean }> {
+  { names, onLeftOut, patience = usualPatience, isLowPriority = false }: FactsParts,
+): Promise<{ readonly facts: CommandFacts; readonly isWhole: boolean }> {
   const cache = LabelCache.open(
     __filename,
     folders.map(({ root }) => root),
   );
-  const facts = new KnownFacts(openBook(), cache?.entry(["the index of the book"]));
+  const facts = new CommandFacts(openBook(), cache?.entry(["the index of the book"]));
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
-  const parts = { loader, onLeftOut, isLate: loader.isLate, givesWay };
+  const parts = { loader, onLeftOut, isLate: loader.isLate, isLowPriority };
   try {
     const given: LabelsOfFile[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));

@@ -3,15 +3,15 @@ import { isOnlyInWorkspace } from "../engine/checks/knownBy";
 import { publishedAccounts } from "../engine/checks/publishedAccounts";
 import type { Changes } from "../project/git/changes";
 import type { Inventory } from "../project/scan/inventory";
-import { readSpelled, spelledAddresses } from "../project/scan/spelledAddresses";
+import { readWritten, spelledAddresses } from "../project/scan/writtenAddresses";
 import { deriveAll } from "./deriveAll";
-import type { KnownFacts } from "./knownFacts";
+import type { CommandFacts } from "./commandFacts";
 import type { CheckedFile } from "./scanFiles";
 
 interface PairedParts {
   readonly inventory: Inventory;
   readonly files: readonly CheckedFile[];
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly changes: readonly Changes[] | undefined;
   /** Keys of the addresses in the changed files as they were. */
   readonly before: ReadonlySet<string> | undefined;
@@ -26,7 +26,7 @@ export async function findPairedFiles(
   parts: PairedParts,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const { inventory, files, facts, changes } = parts;
-  facts.addWorkspace(readSpelled(inventory), findUnknown(parts));
+  facts.addWorkspace(readWritten(inventory), findUnknown(parts));
   const paired = findPaired(parts);
   const keys = await findKeys(parts);
   facts.addKeys(keys);
@@ -43,7 +43,7 @@ export async function findPairedFiles(
   }
   for (const file of files) {
     const isByChance = file.note.problems.some(
-      ({ kind, isFirm }) => kind === "lookAlike" && isFirm !== true,
+      ({ kind, isProtected }) => kind === "lookAlike" && isProtected !== true,
     );
     const hasKey = file.note.keyValues?.some((value) => keys.has(value)) === true;
     if (isByChance || hasKey) add(file);

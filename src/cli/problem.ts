@@ -14,7 +14,7 @@ export interface TextRange {
 }
 
 /** A name as the output shows it. */
-export interface ToldName {
+export interface OutputName {
   readonly text: string;
   readonly kind: string;
   readonly chains: readonly ChainRef[] | "every";
@@ -38,9 +38,9 @@ export interface Problem extends TextRange {
   readonly isIgnored: boolean;
   /** The highest level at which it is reported. */
   readonly most?: WarningLevel;
-  /** Nothing in the repository silences it, but for a comment where `heedsComment` is set. */
-  readonly isFirm?: true;
-  readonly heedsComment?: true;
+  /** Nothing in the repository silences it, but for a comment where `canBeIgnoredByComment` is set. */
+  readonly isProtected?: true;
+  readonly canBeIgnoredByComment?: true;
 }
 
 /** What can be looked up at a node about a place. */
@@ -52,7 +52,7 @@ export interface PlacedQuestion extends TextRange {
 
 export interface Known extends Partial<AddressIdentity> {
   readonly strength?: AnchorStrength;
-  readonly names: readonly ToldName[];
+  readonly names: readonly OutputName[];
 }
 
 /** What a thread reports of a file besides its places. */

@@ -3,7 +3,7 @@ import { DeclaredNames } from "../project/scan/declaredNames";
 import { Inventory } from "../project/scan/inventory";
 import { scanFolders } from "../project/scan/scanFolders";
 import type { CheckData } from "./fileLook";
-import type { KnownFacts } from "./knownFacts";
+import type { CommandFacts } from "./commandFacts";
 import { openBook } from "./openBook";
 import { readRepositorySettings } from "./repositorySettings";
 
@@ -16,7 +16,7 @@ export class DeclaredInFolders {
   readonly #folders: readonly ScannedFolder[];
   readonly #inventory: Inventory;
 
-  constructor(folders: readonly ScannedFolder[], facts: Pick<KnownFacts, "isInBook">) {
+  constructor(folders: readonly ScannedFolder[], facts: Pick<CommandFacts, "isInBook">) {
     this.#folders = folders;
     this.#inventory = new Inventory(facts.isInBook);
     this.names = new DeclaredNames(
@@ -66,7 +66,7 @@ export class DeclaredInFolders {
 /** Adds the names that the files of some folders declare to the facts; returns whether all files were read in time. */
 export async function readDeclared(
   folders: readonly ScannedFolder[],
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): Promise<boolean> {
   const declared = new DeclaredInFolders(folders, facts);
   facts.addDeclared(declared.names);

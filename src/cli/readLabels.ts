@@ -11,7 +11,7 @@ import { labelFormats } from "../engine/names/labelFiles/labelFormats";
 import { WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
 import { findTop, isBelow, type ScannedFolder } from "../project/files/folder";
-import type { LabelsOfFile } from "./knownFacts";
+import type { LabelsOfFile } from "./commandFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 
 export interface LabelsParts {
@@ -19,7 +19,7 @@ export interface LabelsParts {
   /** From when on no further folder is listed. */
   readonly isLate?: () => boolean;
   /** Whether other work of the process goes on between two folders. */
-  readonly givesWay?: boolean;
+  readonly isLowPriority?: boolean;
   /** Called with what is skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
@@ -27,7 +27,7 @@ export interface LabelsParts {
 /** The label files of the folders, as the editor reads them, in the order in which their names count. */
 export async function readLabels(
   folders: readonly ScannedFolder[],
-  { loader, onLeftOut, isLate, givesWay = false }: LabelsParts,
+  { loader, onLeftOut, isLate, isLowPriority = false }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
   /** In the order in which they began to load: several load at once, and end as it comes. */
@@ -39,7 +39,7 @@ export async function readLabels(
       title: `${prefix}${file}`,
     });
     const reader = new LabelReader({
-      folder: givesWay ? openUntilLate(root, isLate) : openQuickly(root, isLate),
+      folder: isLowPriority ? openUntilLate(root, isLate) : openQuickly(root, isLate),
       names,
       describe,
       load: async (file, sibling) => {

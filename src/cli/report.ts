@@ -1,8 +1,8 @@
 import type { AddressFormatName } from "../engine/addresses/addressFormat";
 import type { WarningLevel } from "../engine/checks/warningLevels";
-import type { Standing } from "../project/scan/standing";
+import type { TrustLevel } from "../project/scan/trustLevel";
 import type { NotCheckedCause } from "./notChecked";
-import type { Problem, ToldName } from "./problem";
+import type { Problem, OutputName } from "./problem";
 
 /** A problem in a file, as the output shows it. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
@@ -28,7 +28,7 @@ export interface ReportedPlace {
   readonly chain?: string;
 }
 
-export interface ReportedName extends ToldName {
+export interface ReportedName extends OutputName {
   /** Whether the row of a label file came with the changes. */
   readonly isNew?: true;
 }
@@ -36,7 +36,7 @@ export interface ReportedName extends ToldName {
 export interface ReportedAddress {
   readonly address: string;
   readonly format: AddressFormatName;
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
   readonly names: readonly ReportedName[];
   readonly places: readonly ReportedPlace[];
 }
@@ -73,7 +73,7 @@ export interface Report {
 /** A declared name of one chain with the addresses that files give it. */
 export interface ReportedDrift {
   readonly name: string;
-  readonly chains: ToldName["chains"];
+  readonly chains: OutputName["chains"];
   readonly addresses: readonly {
     readonly address: string;
     readonly places: readonly { readonly path: string; readonly line: number }[];
@@ -101,7 +101,7 @@ export function formatNumber(number: number): string {
 const shortestAddress = 20;
 
 /** For those who do not see the file: the address as it is written, and what is wrong with it. */
-export function tellFinding({
+export function formatFinding({
   text = "",
   message,
 }: Pick<ReportedFinding, "text" | "message">): string {

@@ -5,7 +5,7 @@ import type { AcceptedFindings } from "./acceptedFindings";
 import { buildReport } from "./buildReport";
 import { checkFiles, type FileBytes } from "./checkFiles";
 import type { ReportOptions } from "./commandLine";
-import type { KnownFacts } from "./knownFacts";
+import type { CommandFacts } from "./commandFacts";
 import type { IsAllowed } from "./notChecked";
 import { openFacts } from "./openFacts";
 import { findKeys } from "./pairedFiles";
@@ -18,11 +18,11 @@ interface FilesParts {
   readonly accepted?: AcceptedFindings;
   readonly isAllowed?: IsAllowed;
   /** Called with what of the repository is not used, in words. */
-  readonly onUnused?: (line: string, loudness: "normal" | "verbose") => void;
+  readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /** What the files had before, which is no finding. */
   readonly readBefore?: (
     folders: readonly ScannedFolder[],
-    facts: KnownFacts,
+    facts: CommandFacts,
   ) => Promise<ScannedFiles["before"]>;
 }
 
@@ -30,7 +30,7 @@ interface FilesParts {
 export interface FilesReport {
   readonly report: Report;
   readonly folders: readonly ScannedFolder[];
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   /** False if the repository's names are missing because its label files took too long. */
   readonly isWhole: boolean;
 }
@@ -106,5 +106,5 @@ const plainOptions: ReportOptions = {
   writeBaseline: false,
   names: [],
   allowUnread: [],
-  loudness: "normal",
+  verbosity: "normal",
 };

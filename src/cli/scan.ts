@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { LabelLoader } from "../project/labels/labelLoader";
-import { askNodes, parseNodes } from "./askNodes";
+import { verifyOnNodes, parseNodes } from "./verifyOnNodes";
 import { baselineFor } from "./acceptedFindings";
 import { formatBaseline } from "./baseline";
 import { buildReport } from "./buildReport";
@@ -10,7 +10,7 @@ import { type Changes, readChanges } from "../project/git/changes";
 import { Git } from "../project/git/git";
 import { describeFailed, describeLarge } from "./describeLeftOut";
 import { openFolders, type ScannedFolder } from "../project/files/folder";
-import { KnownFacts, type LabelsOfFile } from "./knownFacts";
+import { CommandFacts, type LabelsOfFile } from "./commandFacts";
 import { readBaseLabels } from "./newLabels";
 import { parseAllowed } from "./notChecked";
 import { openBook } from "./openBook";
@@ -19,18 +19,18 @@ import { readLabelFile, readLabels } from "./readLabels";
 import { readRepositorySettings } from "./repositorySettings";
 import { count } from "./report";
 import { countThreads } from "../project/scan/scanFolders";
-import { startAhead } from "../project/scan/scanThreads";
+import { prestartThreads } from "../project/scan/scanThreads";
 import type { CheckData } from "./fileLook";
 import { scanFiles } from "./scanFiles";
 import { writeGivenFile } from "../project/files/writeGivenFile";
-import { isFailure, tellError, writeReport } from "./writeReport";
+import { isFailure, printError, writeReport } from "./writeReport";
 
 /** Scans folders and writes the report; returns the exit code. */
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const current = process.cwd();
   const folders = openFolders(command.folders, current);
   const say = (line: string): void => {
-    if (command.loudness !== "quiet") tellError(line);
+    if (command.verbosity !== "quiet") printError(line);
   };
   const isAllowed = parseAllowed(command.allowUnread);
   const nodes = await parseNodes(command.nodes, process.env);
@@ -51,14 +51,14 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       `"${command.baseline ?? ""}" is not in the commit before the changes, so it accepts nothing.`,
     );
   }
-  const progress = new Progress(process.stderr, command.loudness === "quiet");
+  const progress = new Progress(process.stderr, command.verbosity === "quiet");
   const loader = new LabelLoader(__filename);
   try {
     const onLeftOut = (file: string, words: string): void => {
-      if (command.loudness === "verbose") say(`label file ${file}: ${words}`);
+      if (command.verbosity === "verbose") say(`label file ${file}: ${words}`);
     };
     const book = openBook();
-    startAhead(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
+    prestartThreads(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
     const labels: LabelsOfFile[] = [];
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
@@ -71,7 +71,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       names,
     });
     const known = { book, labels, base };
-    const facts = new KnownFacts(book);
+    const facts = new CommandFacts(book);
     facts.addLabels(known);
     const read = await scanFiles({
       folders,
@@ -89,7 +89,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       },
     });
     progress.set(() => "Asking nodes");
-    const asked = await askNodes(nodes, read, facts);
+    const asked = await verifyOnNodes(nodes, read, facts);
     const scanned = { ...read, files: asked.files };
     const report = buildReport({
       command,
@@ -104,10 +104,11 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     progress.end();
     describeLarge(report.leftOut).forEach(say);
     const failed = describeFailed(report.leftOut);
-    failed.forEach(tellError);
-    if (failed.length > 0) tellError("--allow-unread GLOB accepts files that need not be checked.");
+    failed.forEach(printError);
+    if (failed.length > 0)
+      printError("--allow-unread GLOB accepts files that need not be checked.");
     asked.lines.forEach(say);
-    asked.failures.forEach(tellError);
+    asked.failures.forEach(printError);
     const isWhole = failed.length === 0 && asked.failures.length === 0;
     if (command.writeBaseline && command.baseline !== undefined) {
       const findings = [...report.findings, ...report.known];

@@ -16,8 +16,8 @@ import type { Changes } from "../project/git/changes";
 import { buildLook, type CheckData } from "./fileLook";
 import { findFingerprints } from "./fingerprints";
 import type { ScannedFolder } from "../project/files/folder";
-import type { KnownData, KnownFacts } from "./knownFacts";
-import { lookAtFile } from "./lookAtFile";
+import type { KnownData, CommandFacts } from "./commandFacts";
+import { checkFileText } from "./checkFileText";
 import {
   findNotChecked,
   isIn,
@@ -35,7 +35,7 @@ export interface ScanFilesParts {
   readonly folders: readonly ScannedFolder[];
   readonly settings: readonly RepositorySettings[];
   readonly known: KnownData;
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly changes: readonly Changes[] | undefined;
   /** Whether the chain of every place is wanted. */
   readonly withChains: boolean;
@@ -189,7 +189,7 @@ function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, 
 function lookBefore(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[],
-  facts: KnownFacts,
+  facts: CommandFacts,
   chainIds: readonly number[],
 ): BeforeChanges {
   const addresses = new Set<string>();
@@ -212,7 +212,7 @@ function lookBefore(
           root: 0,
           isThorough: true,
           look: (text, path) =>
-            lookAtFile(text, path, facts, {
+            checkFileText(text, path, facts, {
               isChecked: true,
               withChains: false,
               withText: false,

@@ -16,7 +16,7 @@ export function levelOfProblem(
   repository: ChosenLevels,
   own: ChosenLevels = {},
 ): WarningLevel {
-  return levelOf(problem, mergeLevels(problem.isFirm === true ? {} : repository, own));
+  return levelOf(problem, mergeLevels(problem.isProtected === true ? {} : repository, own));
 }
 
 /**
@@ -24,12 +24,12 @@ export function levelOfProblem(
  * deployment, and only a comment a slip of one, since the author of the code writes the settings too.
  */
 export function findSilencer(
-  { isFirm, isIgnored, heedsComment }: Problem,
+  { isProtected, isIgnored, canBeIgnoredByComment }: Problem,
   level: WarningLevel,
   isExcluded: () => boolean,
 ): SilencedBy | undefined {
-  if (isIgnored && (isFirm !== true || heedsComment === true)) return "comment";
-  if (isFirm === true) return undefined;
+  if (isIgnored && (isProtected !== true || canBeIgnoredByComment === true)) return "comment";
+  if (isProtected === true) return undefined;
   if (level === "off") return "setting";
   return isExcluded() ? "exclude" : undefined;
 }

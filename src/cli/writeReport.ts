@@ -7,7 +7,7 @@ import { formatReport } from "./formatReport";
 import type { Report } from "./report";
 import { safeLine } from "./safeLine";
 
-export function tellError(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseStatus } from "../../src/project/git/changes";
 import { Git } from "../../src/project/git/git";
 import { compareVersions, type PlaceChange } from "../../src/project/scan/compareVersions";
-import { lookWith } from "../../src/project/scan/findPlaces";
+import { createPlaceFinder } from "../../src/project/scan/findPlaces";
 import type { Place } from "../../src/project/scan/place";
 import { readText } from "../../src/project/scan/scanFile";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
@@ -11,7 +11,7 @@ import { addressBookVersions } from "./corpora/addressBookVersions";
 import { fetchPackage } from "./corpora/readCorpus";
 import type { GoalResult } from "./goal";
 
-const look = lookWith(() => false);
+const look = createPlaceFinder(() => false);
 
 /** Each version is compared with the one before it, and with one so many before. */
 const spans = [1, 10];

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Report, ReportedFinding } from "../../src/cli/report";
-import { holdsOn } from "../../src/engine/names/name";
+import { isValidOn } from "../../src/engine/names/name";
 import { openShippedBook } from "../support/namesOf";
 import { runCli } from "../support/runCli";
 import { type WitnessToken, WitnessNode } from "../support/witnessNode";
@@ -87,7 +87,7 @@ async function readBook(chain: string): Promise<Contracts> {
   const contracts: Contracts = new Map();
   for (const address of book.addresses()) {
     if (address.format !== "evm") continue;
-    const names = book.find(address).filter((name) => holdsOn(name, chain));
+    const names = book.find(address).filter((name) => isValidOn(name, chain));
     if (names.length === 0) continue;
     const token = names.find((name) => name.token !== undefined);
     const { decimals } = token?.token ?? {};

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { collectGarbage } from "../support/collectGarbage";
-import { lookWith } from "../../src/project/scan/findPlaces";
+import { createPlaceFinder } from "../../src/project/scan/findPlaces";
 import { Inventory } from "../../src/project/scan/inventory";
 import { IgnoreRules } from "../../src/project/files/ignoreRules";
 import { runScanTasks, splitFiles } from "../../src/project/scan/runScanTasks";
@@ -224,7 +224,7 @@ async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
       const begin = performance.now();
       const open = [{ path: folder, rules: new IgnoreRules(folder, rules) }];
       for (const result of runScanTasks(splitFiles(0, ["a.ts"], false), open, {
-        look: lookWith(() => false),
+        look: createPlaceFinder(() => false),
       })) {
         inventory.add({ ...result, root: roots.length });
       }

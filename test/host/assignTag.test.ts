@@ -120,7 +120,7 @@ describe("the command Assign Tag in the host", () => {
     plan({ ...post, do: json([record(bitcoin), record(usdc), record(usdc, ["other_tag"])]) });
     const who = await tagAll([usdc]);
     assert.deepEqual(lastCounts(who), { done: 1, notDone: 0, unknown: 0 });
-    assert.equal(who.reports[0]?.strayRecords, 2);
+    assert.equal(who.reports[0]?.unrequestedRecords, 2);
   });
 
   it("T-06f calls an address whose record lacks the tag unknown", async () => {

@@ -72,9 +72,9 @@ describe("the conversations about nodes", () => {
   }
 
   const connect = (...places: readonly string[]): Promise<void> =>
-    connectNode({ nodes: here.nodes, connection, askText, isAway: false, places });
+    connectNode({ nodes: here.nodes, connection, askText, isRemoteWorkspace: false, places });
   const remove = (): Promise<void> =>
-    removeNode({ nodes: here.nodes, connection, askText, isAway: false });
+    removeNode({ nodes: here.nodes, connection, askText, isRemoteWorkspace: false });
   const secretUrl = (): string => `${server.origin}/v3/${encodeURIComponent(fixture().canary.key)}`;
   const namesIn = async ({ nodes }: OpenedNodes): Promise<readonly string[]> =>
     (await nodes.list()).map(({ name }) => name);

@@ -5,7 +5,7 @@ import type { Catalog } from "../../src/sources/catalog/catalog";
 import { FindBox } from "../../src/editor/commands/find/findBox";
 import { TagIndex } from "../../src/sources/tags/tagIndex";
 import { pickTag } from "../../src/editor/commands/tagging/tagPick";
-import { type BoxGround, onClosed, pickOne } from "../../src/editor/platform/pickOne";
+import { type QuickPickHost, onClosed, pickOne } from "../../src/editor/platform/pickOne";
 import { reachEditor } from "../../src/editor/platform/shownRows";
 import { acceptUntil, closeUntil } from "../support/acceptUntil";
 import { until } from "../support/editorFixture";
@@ -69,14 +69,14 @@ describe("a box to pick from", () => {
   };
 
   /** The catalog while the tree is being drawn, for longer than a busy machine takes to open a box. */
-  const whileDrawn = (): BoxGround => ({
+  const whileDrawn = (): QuickPickHost => ({
     changedAt: performance.now() + 60_000,
     onDidChange: catalog.onDidChange,
     holdDrawing: () => catalog.holdDrawing(),
   });
 
   /** Closes a box the given number of times, rows coming before each time; says each time whether it is over. */
-  async function close(times: number, ground: BoxGround): Promise<readonly boolean[]> {
+  async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;
     let isClosed = false;

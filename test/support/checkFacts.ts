@@ -6,7 +6,7 @@ import { buildAnchor } from "../../src/engine/checks/buildAnchor";
 import type { Anchor } from "../../src/engine/checks/finding";
 import { isOnlyInWorkspace, type Origin } from "../../src/engine/checks/knownBy";
 import { type CheckFacts, findProblems, type Problems } from "../../src/engine/checks/findProblems";
-import { Namesakes } from "../../src/engine/checks/namesakes";
+import { AddressesByName } from "../../src/engine/checks/addressesByName";
 import type { Warnings } from "../../src/engine/checks/warnings";
 import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
 import type { Name } from "../../src/engine/names/name";
@@ -47,7 +47,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
     anchors,
     findKnownBy: ({ canonical }) =>
       names.has(canonical) ? { origins: [origin], files: [] } : undefined,
-    namesakes: new Namesakes(() => entries),
+    namesakes: new AddressesByName(() => entries),
     namesOf: ({ canonical }) => names.get(canonical) ?? [],
     tagsOf: () => [],
     isOn: () => true,
@@ -62,7 +62,7 @@ export function warningsOver({
   anchors,
   namesOf,
   tagsOf,
-}: CheckFacts): Pick<Warnings, "findWarned" | "findTwin"> {
+}: CheckFacts): Pick<Warnings, "findWarned" | "findLookAlikeOfWorkspace"> {
   const findAlike = (address: AddressIdentity, isTwin: boolean): Anchor | undefined => {
     const anchor = anchors
       .findAllImitated(address)
@@ -71,7 +71,7 @@ export function warningsOver({
   };
   return {
     findWarned: (address) => findAlike(address, false),
-    findTwin: (address) => findAlike(address, true),
+    findLookAlikeOfWorkspace: (address) => findAlike(address, true),
   };
 }
 

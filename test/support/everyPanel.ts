@@ -19,7 +19,7 @@ import {
   type PlacesSource,
 } from "../../src/editor/panels/detail/placesSource";
 import { changeKinds } from "../../src/project/scan/compareVersions";
-import { standings } from "../../src/project/scan/standing";
+import { trustLevels } from "../../src/project/scan/trustLevel";
 import type { PanelSetUp } from "./panelBrowser";
 import { poison, usdc } from "./poison";
 import { ownAddress, ownTag, panelRecords } from "./panelRecords";
@@ -135,7 +135,7 @@ function placeOf(at: number): WorkspacePlace {
 }
 
 const workspaceRows = Array.from({ length: 60 }, (_, at): WorkspaceRow => {
-  const standing = standings[at % standings.length] ?? "unvouched";
+  const standing = trustLevels[at % trustLevels.length] ?? "unvouched";
   return {
     key: `evm ${own(at)}`,
     standing,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readRecords, type Words } from "../../src/sources/local/journal/journalRecord";
+import { readRecords, type ByteRange } from "../../src/sources/local/journal/journalRecord";
 import { TagStore } from "../../src/sources/local/tagStore";
 import { isIn, type JournalChange } from "./journalChange";
 
@@ -115,8 +115,8 @@ class Replay {
     return start;
   }
 
-  #noteAssigned(bytes: Buffer, tag: Words, addresses: Words): void {
-    const textOf = ({ start, end }: Words): string => bytes.toString("latin1", start, end);
+  #noteAssigned(bytes: Buffer, tag: ByteRange, addresses: ByteRange): void {
+    const textOf = ({ start, end }: ByteRange): string => bytes.toString("latin1", start, end);
     const known = this.assigned.get(textOf(tag)) ?? new Set();
     for (const address of textOf(addresses).split(" ")) known.add(address);
     this.assigned.set(textOf(tag), known);

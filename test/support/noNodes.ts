@@ -1,4 +1,4 @@
-import type { NodesNextToServiceParts } from "../../src/sources/catalog/nodesNextToService";
+import type { NodesNextToServiceParts } from "../../src/sources/catalog/nodesWithRemoteService";
 
 /** For a service next to which no node is connected. */
 export const noNodes: NodesNextToServiceParts = {

@@ -4,8 +4,8 @@ import { seekKeyValue } from "../../engine/checks/keyValues";
 import { findProblemsInSteps } from "../../engine/checks/findProblems";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import { runInSlices } from "../../engine/text/slices";
-import type { KnownFacts } from "../knownFacts";
-import { reportProblemsInSteps, type ReportableFinding } from "../lookAtFile";
+import type { CommandFacts } from "../commandFacts";
+import { reportProblemsInSteps, type ReportableFinding } from "../checkFileText";
 
 export interface CheckedText {
   readonly text: string;
@@ -21,7 +21,7 @@ const derived = new DerivedAddresses();
 /** The findings of a text, the same as those of `check`, found in slices; `pause` may reject to end the search. */
 export async function checkText(
   { text, path, language, chainId }: CheckedText,
-  facts: KnownFacts,
+  facts: CommandFacts,
   pause: () => Promise<void>,
 ): Promise<readonly ReportableFinding[]> {
   const found: FoundAddress[] = [];

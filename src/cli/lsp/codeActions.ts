@@ -4,7 +4,7 @@ import { type FindOptions, findAddressesInSlices } from "../../engine/addresses/
 import { nameOfChain } from "../../engine/chains/chainRef";
 import { buildChecksumFix, buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
 import { fillIn } from "../fillIn";
-import type { KnownFacts } from "../knownFacts";
+import type { CommandFacts } from "../commandFacts";
 import { buildDiagnostic } from "./diagnostics";
 import type { Positions } from "./positions";
 import type { ShownFinding } from "./shownFindings";
@@ -13,7 +13,7 @@ interface ActionParts {
   readonly document: TextDocument;
   /** Relative to its repository, with `/`. */
   readonly path: string;
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
   readonly positions: Positions;
   readonly shown: readonly ShownFinding[];
   /** The requested range. */
@@ -39,8 +39,8 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
   const silenced = here.flatMap((each) => {
-    const { isFirm, heedsComment } = each.problem;
-    const isCommentHeeded = isFirm !== true || heedsComment === true;
+    const { isProtected, canBeIgnoredByComment } = each.problem;
+    const isCommentHeeded = isProtected !== true || canBeIgnoredByComment === true;
     const fix = isCommentHeeded ? buildIgnoreFix(fillIn, each.finding, place) : undefined;
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });

@@ -2,7 +2,7 @@ import type { CompletionItem, Range as ClientRange } from "vscode-languageserver
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { checksumEvm } from "../../engine/addresses/evm";
 import { nameOfChain } from "../../engine/chains/chainRef";
-import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 import { isOnlyInWorkspace } from "../../engine/checks/knownBy";
 import { filterTextOf, orderCompletions, sortTextOf } from "../../engine/known/completionOrder";
 import { isOfBook, type Name } from "../../engine/names/name";
@@ -10,7 +10,7 @@ import { describeName, formatNameText } from "../../engine/names/nameText";
 import { shortenHash } from "../../engine/text/safeText";
 import { isWithheld } from "../../project/scan/withholdKeys";
 import { fillIn } from "../fillIn";
-import type { KnownFacts } from "../knownFacts";
+import type { CommandFacts } from "../commandFacts";
 import type { ShownNames } from "./shownNames";
 
 const mostItems = 100;
@@ -40,7 +40,7 @@ interface Hit {
 export function buildCompletions(
   { word, range, inferred }: Completed,
   names: ShownNames,
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): CompletionItem[] {
   const hits: Hit[] = [];
   for (const [identity, name] of names.search(word)) {
@@ -48,7 +48,7 @@ export function buildCompletions(
     const address = format === "evm" ? checksumEvm(canonical) : canonical;
     if (isWithheld({ text: address, format, canonical }, facts.isInBook)) continue;
     if (!isOfBook(name) && isImitation(identity, facts)) continue;
-    hits.push({ address, name, isHere: holdsWhere(name, inferred) });
+    hits.push({ address, name, isHere: isValidOnInferred(name, inferred) });
     if (hits.length === mostFound) break;
   }
   return orderCompletions(hits, mostItems).map(({ address, name }, at): CompletionItem => {
@@ -67,7 +67,7 @@ export function buildCompletions(
   });
 }
 
-function isImitation(address: AddressIdentity, { checks }: KnownFacts): boolean {
+function isImitation(address: AddressIdentity, { checks }: CommandFacts): boolean {
   const { anchors, findKnownBy } = checks;
   const near =
     address.format === "evm"

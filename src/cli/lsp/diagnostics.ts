@@ -3,7 +3,7 @@ import type {
   DiagnosticRelatedInformation,
   Range as ClientRange,
 } from "vscode-languageserver/node";
-import { namesMeant } from "../../engine/checks/describeFinding";
+import { namesOfIntended } from "../../engine/checks/describeFinding";
 import { warningsPage } from "../../engine/checks/warningsPage";
 import { safeText } from "../../engine/text/safeText";
 import { largestFile } from "../../project/scan/scanFile";
@@ -39,7 +39,7 @@ function findPlaces(
   finding: ShownFinding["finding"],
   uriOf: (file: string) => string,
 ): DiagnosticRelatedInformation[] {
-  return namesMeant(finding)
+  return namesOfIntended(finding)
     .flatMap(({ text, source: { place } }) => {
       if (place === undefined) return [];
       const start = { line: place.line, character: 0 };

@@ -16,7 +16,7 @@ import { outlineInSteps } from "../../engine/outline/outline";
 import { runInSlices } from "../../engine/text/slices";
 import { isWithheld } from "../../project/scan/withholdKeys";
 import { fillIn } from "../fillIn";
-import type { KnownFacts } from "../knownFacts";
+import type { CommandFacts } from "../commandFacts";
 import type { CheckedText } from "./checkText";
 import type { ShownNames } from "./shownNames";
 
@@ -28,10 +28,10 @@ type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 /** What is shown about the addresses of one version of a document. */
 export class DocumentAddresses {
   readonly #text: CheckedText;
-  readonly #facts: KnownFacts;
+  readonly #facts: CommandFacts;
   readonly #names: ShownNames;
 
-  constructor(text: CheckedText, facts: KnownFacts, names: ShownNames) {
+  constructor(text: CheckedText, facts: CommandFacts, names: ShownNames) {
     this.#text = text;
     this.#facts = facts;
     this.#names = names;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
 import { findTop, isBelow, openFile, type ScannedFolder } from "../../project/files/folder";
-import type { KnownFacts } from "../knownFacts";
+import type { CommandFacts } from "../commandFacts";
 import { openFacts } from "../openFacts";
 import { DeclaredInFolders, withoutDeclared } from "../readDeclared";
 import {
@@ -26,7 +26,7 @@ export class Repository {
   #declared: DeclaredInFolders | undefined;
   #declaring = Promise.resolve();
   #isDeclaring = false;
-  #facts: Promise<KnownFacts> | undefined;
+  #facts: Promise<CommandFacts> | undefined;
   #settings: Promise<RepositorySettings> | undefined;
 
   /** `onNames` is called when names that files declare have been read. */
@@ -47,7 +47,7 @@ export class Repository {
     return pathToFileURL(path.join(this.folder.root, file)).href;
   }
 
-  facts(): Promise<KnownFacts> {
+  facts(): Promise<CommandFacts> {
     this.#facts ??= this.#openFacts();
     return this.#facts;
   }
@@ -68,11 +68,11 @@ export class Repository {
     return isSettings || isOfLabels;
   }
 
-  async #openFacts(): Promise<KnownFacts> {
+  async #openFacts(): Promise<CommandFacts> {
     const { facts, isWhole } = await openFacts(this.#hasLabels ? [this.folder] : [], {
       names: [],
       patience,
-      givesWay: true,
+      isLowPriority: true,
       onLeftOut: (file, words) => {
         this.#log(`label file ${file}: ${words}`);
       },

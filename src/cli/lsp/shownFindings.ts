@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ChosenLevels, WarningLevel } from "../../engine/checks/warningLevels";
-import type { ReportableFinding } from "../lookAtFile";
+import type { ReportableFinding } from "../checkFileText";
 import { readNames, type RepositorySettings } from "../repositorySettings";
 import { findSilencer, levelOfProblem } from "../silencer";
 

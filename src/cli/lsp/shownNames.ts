@@ -2,17 +2,17 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { formatAddressKey } from "../../engine/addresses/addressFormat";
 import { isOfBook, type Name } from "../../engine/names/name";
 import { fits, fitsWord } from "../../engine/names/textIndex";
-import type { KnownFacts } from "../knownFacts";
+import type { CommandFacts } from "../commandFacts";
 import type { ClientSettings } from "./clientSettings";
 import type { Repository } from "./repositories";
 
 /** The names that the user wants to see. */
 export class ShownNames {
-  readonly #facts: KnownFacts;
+  readonly #facts: CommandFacts;
   readonly #settings: ClientSettings;
   readonly #repository: Repository;
 
-  constructor(facts: KnownFacts, settings: ClientSettings, repository: Repository) {
+  constructor(facts: CommandFacts, settings: ClientSettings, repository: Repository) {
     this.#facts = facts;
     this.#settings = settings;
     this.#repository = repository;

@@ -17,7 +17,7 @@ import { safeText } from "../../engine/text/safeText";
 import { readSetting } from "../platform/settings";
 import { RequestError } from "../../sources/transport/requestError";
 import { type AgentTool, isToolOn } from "../platform/agentTools";
-import { type AskedService, spellAddress } from "./askedService";
+import { type ToolContext, spellAddress } from "./toolContext";
 import { findTags } from "./findTags";
 import { describeProposalFault } from "./proposalTexts";
 import { type ListInput, listRows, sentTexts } from "./listRows";
@@ -156,7 +156,7 @@ export class AgentAnswers {
     known: KnownAddresses,
     signal: AbortSignal,
   ): Promise<ToolAnswer> {
-    const asked: AskedService = {
+    const asked: ToolContext = {
       service,
       catalog: this.#parts.catalog,
       knowledge: this.#parts.knowledge,

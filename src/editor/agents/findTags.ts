@@ -1,10 +1,10 @@
 import { knownTags } from "../../sources/catalog/tagDirectory";
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
-import { type AskedService, describeTag } from "./askedService";
+import { type ToolContext, describeTag } from "./toolContext";
 import type { ToolAnswer } from "./toolAnswer";
 
 /** The tags known here that contain a word, without a request. */
-export function findTags(word: string, known: KnownAddresses, asked: AskedService): ToolAnswer {
+export function findTags(word: string, known: KnownAddresses, asked: ToolContext): ToolAnswer {
   const rows = [...knownTags(asked.catalog, known.tags)]
     .filter(({ tag }) => tag.includes(word))
     .map(({ tag, address_count: count }) => ({

@@ -8,7 +8,7 @@ import type { PagedList } from "../../sources/service/pages";
 import type { RequestOptions } from "../../sources/service/requestOptions";
 import type { TaggedAddress } from "../../sources/service/schemas";
 import {
-  type AskedService,
+  type ToolContext,
   describeChain,
   describeHolding,
   describeName,
@@ -16,7 +16,7 @@ import {
   describeTransaction,
   describeWarning,
   spellAddress,
-} from "./askedService";
+} from "./toolContext";
 import { type AnswerList, mostRows, type ToolAnswer } from "./toolAnswer";
 import type { ToolFilter, ToolInput } from "./toolInput";
 
@@ -32,7 +32,7 @@ const mostTagsOfRow = 10;
 /** Requests the first rows of a list from the service in use. Rejects with a `RequestError`. */
 export async function listRows(
   input: ListInput,
-  asked: AskedService,
+  asked: ToolContext,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const client = await asked.service.client();
@@ -97,7 +97,7 @@ async function loadRows<T>(
   return { rows: real.map(describe), hasMore: list.hasMore, total: list.total };
 }
 
-function describeAddress(record: TaggedAddress, asked: AskedService): object {
+function describeAddress(record: TaggedAddress, asked: ToolContext): object {
   const { address, chains } = record;
   const tags = record.tags.filter((tag) => asked.service.localTags?.isSampleTag(tag) !== true);
   const verdict = identify(address);
@@ -112,10 +112,7 @@ function describeAddress(record: TaggedAddress, asked: AskedService): object {
   };
 }
 
-function buildFilter(
-  { address, tag, chain, tokenAddress, since }: ToolFilter,
-  asked: AskedService,
-) {
+function buildFilter({ address, tag, chain, tokenAddress, since }: ToolFilter, asked: ToolContext) {
   return {
     ...(address === undefined
       ? {}
@@ -130,7 +127,7 @@ function buildFilter(
 }
 
 /** A model's call never prompts the user: what the gate holds back is not sent. */
-function passTo({ gate }: AskedService, sent: string, written = sent): Cleared {
+function passTo({ gate }: ToolContext, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
   if (cleared === undefined) throw new RequestError("E_WITHHELD");
   return cleared;

@@ -3,20 +3,16 @@ import { chainsOfKnown, type TokenAtAddress } from "../../engine/known/knownAddr
 import type { KnownAddresses } from "../../sources/tags/knownAddresses";
 import { safeText } from "../../engine/text/safeText";
 import {
-  type AskedService,
+  type ToolContext,
   describeChain,
   describeName,
   describeTag,
   describeWarning,
-} from "./askedService";
+} from "./toolContext";
 import type { ToolAnswer } from "./toolAnswer";
 
 /** What is known of an address without a request. */
-export function lookUpAddress(
-  text: string,
-  known: KnownAddresses,
-  asked: AskedService,
-): ToolAnswer {
+export function lookUpAddress(text: string, known: KnownAddresses, asked: ToolContext): ToolAnswer {
   const verdict = identify(text);
   if (!verdict.valid) {
     const { reason, almost } = verdict;

@@ -3,7 +3,7 @@ import type { Names } from "../../engine/names/names";
 import type { Catalog } from "../../sources/catalog/catalog";
 import type { NodesChange } from "../../sources/node/nodes";
 import type { HandlersOf } from "../platform/commandRunner";
-import { isAway } from "../platform/isAway";
+import { isRemoteWorkspace } from "../platform/isRemoteWorkspace";
 import type { Lazy } from "../platform/lazy";
 import type { Session } from "../session/session";
 import { askText } from "./connection/askText";
@@ -18,7 +18,7 @@ export function registerNodes(session: Session): Disposable {
     nodes: (await session.nodes.get()).nodes,
     connection,
     askText,
-    isAway: isAway(context),
+    isRemoteWorkspace: isRemoteWorkspace(context),
     onConnected: () => {
       askNodes(session).catch(() => undefined);
     },

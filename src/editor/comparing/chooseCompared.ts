@@ -9,7 +9,7 @@ import {
   listOthers,
   listRepositories,
 } from "./listBases";
-import { type BoxGround, pickOne } from "../platform/pickOne";
+import { type QuickPickHost, pickOne } from "../platform/pickOne";
 import type { Session } from "../session/session";
 import { safeLabel } from "../../engine/text/safeText";
 
@@ -35,7 +35,7 @@ export async function chooseCompared(session: Session): Promise<Compared | undef
 
 async function chooseRepository(
   repositories: readonly ComparedRepository[],
-  ground: BoxGround,
+  ground: QuickPickHost,
 ): Promise<ComparedRepository | undefined> {
   const [first] = repositories;
   if (repositories.length === 1) return first;

@@ -1,5 +1,5 @@
 import { buildKnownInFiles } from "../known/knownInFiles";
-import { isAway } from "../platform/isAway";
+import { isRemoteWorkspace } from "../platform/isRemoteWorkspace";
 import type { Session } from "../session/session";
 import { type Compared, Comparison } from "./comparison";
 import { findGitPlace, openGit, type OpenedGit } from "./openGit";
@@ -12,5 +12,5 @@ export function compare(session: Session, compared: Compared): Comparison {
 
 /** The git of the window. */
 export function openGitOf({ context }: Pick<Session, "context">): Promise<OpenedGit> {
-  return openGit(findGitPlace({ isAway: isAway(context) }));
+  return openGit(findGitPlace({ isRemoteWorkspace: isRemoteWorkspace(context) }));
 }

@@ -17,7 +17,7 @@ import {
 } from "../../project/scan/compareVersions";
 import { buildPlaces } from "../../project/scan/findPlaces";
 import type { Place } from "../../project/scan/place";
-import { findStanding, holdsAnywhere, type Standing } from "../../project/scan/standing";
+import { findTrustLevel, isValidAtAny, type TrustLevel } from "../../project/scan/trustLevel";
 import {
   type CheckedFile,
   keyOfFound,
@@ -93,7 +93,7 @@ export interface ComparisonCounts {
 
 /** What is known about a side. */
 export interface SideFacts {
-  readonly standing: Standing | undefined;
+  readonly standing: TrustLevel | undefined;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly (Name & { readonly isNew: boolean })[];
@@ -206,11 +206,11 @@ export class Comparison {
     const { facts } = this.#parts;
     const names = facts
       .namesOf(place)
-      .filter((name) => holdsAnywhere(name, inferred))
+      .filter((name) => isValidAtAny(name, inferred))
       .map((name) => ({ ...name, isNew: this.#isNew(name, place) }));
     const symbols = facts.symbolsOf(place);
     const tags = facts.tagsOf(place);
-    const standing = findStanding(place, {
+    const standing = findTrustLevel(place, {
       isWarned: warnings.length > 0,
       isTagged: tags.length > 0,
       isToken: symbols.length > 0,

@@ -22,24 +22,24 @@ export interface GitPlace {
   readonly folders: readonly Pick<vscode.WorkspaceFolder, "uri">[];
   readonly isTrusted: boolean;
   /** Whether the workspace is on another machine, where this extension does not run. */
-  readonly isAway: boolean;
+  readonly isRemoteWorkspace: boolean;
   /** Undefined if it is disabled, or runs on another machine. */
   readonly extension: Pick<vscode.Extension<GitExtension>, "activate"> | undefined;
 }
 
-export function findGitPlace({ isAway }: Pick<GitPlace, "isAway">): GitPlace {
+export function findGitPlace({ isRemoteWorkspace }: Pick<GitPlace, "isRemoteWorkspace">): GitPlace {
   const { workspaceFolders: folders = [], isTrusted } = vscode.workspace;
   const extension = vscode.extensions.getExtension<GitExtension>("vscode.git");
-  return { folders, isTrusted, isAway, extension };
+  return { folders, isTrusted, isRemoteWorkspace, extension };
 }
 
 /** The editor's git with its repositories around and in the folders of the workspace, or why there is none. */
 export async function openGit(place: GitPlace): Promise<OpenedGit> {
-  const { folders, isTrusted, isAway, extension } = place;
+  const { folders, isTrusted, isRemoteWorkspace, extension } = place;
   if (folders.length === 0) return { refusal: "noFolder" };
   // The git extension does not run in Restricted Mode.
   if (!isTrusted) return { refusal: "untrusted" };
-  if (extension === undefined) return { refusal: isAway ? "elsewhere" : "noExtension" };
+  if (extension === undefined) return { refusal: isRemoteWorkspace ? "elsewhere" : "noExtension" };
   if (folders.every(({ uri }) => uri.scheme !== "file")) return { refusal: "virtual" };
   const git = await extension.activate();
   if (!git.enabled) {

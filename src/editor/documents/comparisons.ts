@@ -3,7 +3,7 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
 import { shortenKeys } from "../../engine/addresses/mayBeKey";
 import { buildComparison } from "../../engine/checks/comparison";
-import { describeVouchers } from "../../engine/checks/describeFinding";
+import { describeSources } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import { findTitle } from "../../engine/known/addressTitle";
 import { translate } from "../platform/formatCount";
@@ -98,7 +98,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     const [anchor, address] = query.split("\n").map((text) => identify(text));
     if (anchor?.valid !== true || address?.valid !== true) return undefined;
     const { warnings, nameOfChain } = this.#parts;
-    const vouchers = describeVouchers(translate, warnings.findVouchers(anchor), nameOfChain);
+    const vouchers = describeSources(translate, warnings.findVouchers(anchor), nameOfChain);
     return buildComparison(translate, address, anchor, { vouchers, places });
   }
 

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { hasOtherHex } from "../../engine/checks/findBareHex";
 import { finish } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
-import { describeFinding, namesMeant } from "../../engine/checks/describeFinding";
+import { describeFinding, namesOfIntended } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, everyKind } from "../../engine/checks/finding";
 import type { Warnings } from "../../engine/checks/warnings";
 import { translate } from "../platform/formatCount";
@@ -197,7 +197,7 @@ const mostPlaces = 3;
 
 /** Where files of the workspace name the address that should stand there. */
 function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
-  return namesMeant(finding)
+  return namesOfIntended(finding)
     .flatMap(({ text, source }) => {
       if (source.place === undefined) return [];
       const at = new vscode.Position(source.place.line, 0);

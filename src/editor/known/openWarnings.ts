@@ -8,13 +8,13 @@ import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import { AllowedPairs } from "../../engine/checks/allowedPairs";
 import { joinNames } from "../../engine/checks/joinNames";
 import { type KnownBy, type Origin, origins } from "../../engine/checks/knownBy";
-import { Namesakes } from "../../engine/checks/namesakes";
+import { AddressesByName } from "../../engine/checks/addressesByName";
 import { type AnchorSource, type KnownFacts, Warnings } from "../../engine/checks/warnings";
 import { everyKind } from "../../engine/checks/finding";
 import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
-import type { SpelledWorkspace } from "../../project/scan/spelledAddresses";
+import type { WrittenWorkspace } from "../../project/scan/writtenAddresses";
 import { readChosen, readSetting } from "../platform/settings";
 import type { Session } from "../session/session";
 import { ProjectFiles } from "../workspace/projectFiles";
@@ -24,7 +24,7 @@ export interface WarnedSession extends Pick<Session, "own" | "note"> {
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
   readonly survey: {
-    readonly made: { readonly spelled: SpelledWorkspace | undefined } | undefined;
+    readonly made: { readonly spelled: WrittenWorkspace | undefined } | undefined;
   };
   readonly keptTags: { readonly names: OwnTagNames | undefined };
   /** Its memory stores the pairs that are different on purpose. */
@@ -72,7 +72,8 @@ export function openWarnings(session: WarnedSession): Warnings {
           ...shownTags(known.find(address)?.tagged?.tags),
           ...(kept?.find(address).map(({ text }) => text) ?? []),
         ],
-        findKnownBy: (address) => findKnownBy(address, sources) ?? findStanding(address, standing),
+        findKnownBy: (address) =>
+          findKnownBy(address, sources) ?? findTrustLevel(address, standing),
         ...(standing && {
           addresses: standing.size,
           standsInWorkspace: (address) => standing.has(formatAddressKey(address)),
@@ -97,7 +98,7 @@ interface Sources {
   readonly known: KnownAddresses;
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
-  readonly standing: SpelledWorkspace | undefined;
+  readonly standing: WrittenWorkspace | undefined;
   readonly kept: OwnTagNames | undefined;
 }
 
@@ -113,7 +114,7 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   // What looks like an address of the book that the workspace uses need not be alike by chance.
-  if (by.has("book") && by.size === 1 && findStanding(address, standing)) by.add("workspace");
+  if (by.has("book") && by.size === 1 && findTrustLevel(address, standing)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
 
@@ -167,9 +168,9 @@ function workspaceSource(workspace: Workspace): AnchorSource {
 }
 
 /** An address that nobody knows, but that stands in the workspace. */
-function findStanding(
+function findTrustLevel(
   address: AddressIdentity,
-  standing: SpelledWorkspace | undefined,
+  standing: WrittenWorkspace | undefined,
 ): KnownBy | undefined {
   const spelled = standing?.get(formatAddressKey(address));
   if (spelled === undefined || spelled.isOfTests) return undefined;
@@ -177,7 +178,7 @@ function findStanding(
 }
 
 /** After a change of the workspace all are read again. */
-function standingSource(standing: SpelledWorkspace, sources: Sources): AnchorSource {
+function standingSource(standing: WrittenWorkspace, sources: Sources): AnchorSource {
   return {
     of: standing,
     origin: "workspace",
@@ -195,13 +196,15 @@ function namesakesOf(): (
   book: Book | undefined,
   workspace: Workspace | undefined,
 ) => KnownFacts["namesakes"] {
-  let ofBook: Namesakes | undefined;
-  let last: { readonly changes: number | undefined; readonly namesakes: Namesakes } | undefined;
+  let ofBook: AddressesByName | undefined;
+  let last:
+    | { readonly changes: number | undefined; readonly namesakes: AddressesByName }
+    | undefined;
   return (book, workspace) => {
-    ofBook ??= book && new Namesakes(book);
+    ofBook ??= book && new AddressesByName(book);
     const changes = workspace?.changes;
     if (last === undefined || last.changes !== changes) {
-      last = { changes, namesakes: new Namesakes(() => entriesOf(workspace), ofBook) };
+      last = { changes, namesakes: new AddressesByName(() => entriesOf(workspace), ofBook) };
     }
     return last.namesakes;
   };

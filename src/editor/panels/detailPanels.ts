@@ -11,10 +11,10 @@ import type { TagKnowledge } from "../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../sources/catalog/catalog";
 import { isNodeChain } from "../../sources/catalog/nodeChain";
 import { blocksEvery, checkWhileVisible, tagsEvery } from "../../sources/catalog/checkWhileVisible";
-import { describeLookAlike, describeVouchers } from "../../engine/checks/describeFinding";
+import { describeLookAlike, describeSources } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
-import { holdsOn, idOfOnlyChain, isElsewhere, type Name } from "../../engine/names/name";
+import { isValidOn, idOfOnlyChain, isElsewhere, type Name } from "../../engine/names/name";
 import { findPlaceOf } from "./models/knowledge";
 import type { Names } from "../../engine/names/names";
 import { formatName, formatNameInFull } from "../../engine/names/nameText";
@@ -267,7 +267,7 @@ export class DetailPanels {
     const node = catalog.service.nodes.find((each) => each.chain === chain);
     const parent = chainOfInterface(refOfId(node?.forkOf?.chainId ?? 0));
     return names.findAll(address).filter((name) => {
-      if (!isElsewhere(name)) return holdsOn(name, parent ?? chain);
+      if (!isElsewhere(name)) return isValidOn(name, parent ?? chain);
       const chainId = idOfOnlyChain(name);
       return chainId === undefined || chainId === node?.chainId;
     });
@@ -320,12 +320,12 @@ export class DetailPanels {
       findLookAlike: (address) => {
         const verdict = identify(address);
         const anchor = verdict.valid
-          ? (warnings.findImitated(verdict) ?? warnings.findTwin(verdict))
+          ? (warnings.findImitated(verdict) ?? warnings.findLookAlikeOfWorkspace(verdict))
           : undefined;
         if (anchor === undefined) return undefined;
         const sentence = describeLookAlike(translate, anchor, nameOfChain);
         const isUnknown = anchor.isUnknown === true;
-        const sources = isUnknown ? [] : describeVouchers(translate, anchor, nameOfChain);
+        const sources = isUnknown ? [] : describeSources(translate, anchor, nameOfChain);
         return { anchor: anchor.canonical, sentence, sources };
       },
     };

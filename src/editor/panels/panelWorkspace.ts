@@ -5,7 +5,7 @@ import { buildFileWarnings } from "./fileWarnings";
 import { buildDriftWarnings } from "./models/driftWarnings";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "./detail/workspaceSource";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
-import { standings } from "../../project/scan/standing";
+import { trustLevels } from "../../project/scan/trustLevel";
 import {
   findForemostPlace,
   type SurveyedAddress,
@@ -96,7 +96,7 @@ export class PanelWorkspace implements WorkspaceSource {
     this.#builtAt = performance.now();
     const { groups } = this.#survey.survey;
     const places = this.#allPlaces();
-    return standings.flatMap((standing) =>
+    return trustLevels.flatMap((standing) =>
       groups[standing].flatMap((row) => this.#buildRow(row, places.get(row.key) ?? []) ?? []),
     );
   }

@@ -2,15 +2,15 @@ import * as vscode from "vscode";
 import { Presence } from "../../sources/catalog/presence";
 
 /** What a box covers: the catalog whose lists the tree shows. */
-export interface BoxGround {
+export interface QuickPickHost {
   /** When one of its lists last changed or was redrawn, by `performance.now()`. */
   readonly changedAt: number;
-  readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Ending;
+  readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Closing;
   /** Stops redrawing the tree until the result is disposed. */
-  holdDrawing(): Ending;
+  holdDrawing(): Closing;
 }
 
-interface Ending {
+interface Closing {
   dispose(): void;
 }
 
@@ -27,7 +27,7 @@ const treeSettlesMilliseconds = 2_000;
  * closed.
  */
 export async function pickOne<T extends vscode.QuickPickItem>(
-  ground: BoxGround,
+  ground: QuickPickHost,
   items: readonly T[] | Promise<readonly T[]>,
   { title, placeholder }: PickTexts,
 ): Promise<T | undefined> {
@@ -69,7 +69,7 @@ export async function pickOne<T extends vscode.QuickPickItem>(
  */
 export function onClosed(
   box: vscode.QuickInput,
-  ground: BoxGround,
+  ground: QuickPickHost,
   closed: () => void,
 ): vscode.Disposable {
   const presence = new Presence("box");

@@ -63,7 +63,7 @@ export interface TaggingService {
 interface Assigned {
   readonly outcomes: readonly TaggingOutcome[];
   /** Records of the answer that were not requested. */
-  readonly strayRecords: number;
+  readonly unrequestedRecords: number;
 }
 
 export interface AssignOptions {
@@ -244,17 +244,17 @@ async function send(
   const confirmSmaller = async (): Promise<boolean> =>
     (await talk.ask(buildSmallerQuestion(t))) === "go";
   let wanted = agreed;
-  let strayRecords = 0;
+  let unrequestedRecords = 0;
   for (;;) {
     const title = tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
     const latest = await talk.showProgress(title, (signal, progress) =>
       service.assign(tag, wanted, { signal, progress, confirmSmaller }),
     );
     for (const outcome of latest.outcomes) noteOutcome(outcomes, outcome.address, outcome);
-    strayRecords += latest.strayRecords;
+    unrequestedRecords += latest.unrequestedRecords;
     const { host } = service;
     const all = [...outcomes.values()];
-    const report = { tag, host, outcomes: all, strayRecords, leftOut, isPart };
+    const report = { tag, host, outcomes: all, unrequestedRecords, leftOut, isPart };
     const { takeBack } = service;
     const answer = await talk.tellReport(report, takeBack && (() => takeBack(tag, agreed)));
     if (answer !== "retry") return { report, goesOn: answer === "goOn" };

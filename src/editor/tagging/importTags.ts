@@ -151,11 +151,11 @@ async function send(
   t: Translate,
 ): Promise<TaggingReport> {
   const outcomes = new Map<string, TaggingOutcome>();
-  let strayRecords = 0;
+  let unrequestedRecords = 0;
   for (;;) {
     const wanted = agreed.filter(({ id }) => outcomes.get(id)?.outcome !== "done");
     const title = t("Assigning tags of a file");
-    strayRecords += await talk.showProgress(title, (signal, progress) =>
+    unrequestedRecords += await talk.showProgress(title, (signal, progress) =>
       sendTags({ looked, wanted }, { service, talk, t, signal, progress }, outcomes),
     );
     const report: TaggingReport = {
@@ -163,7 +163,7 @@ async function send(
       tags: looked.length,
       host: service.host,
       outcomes: agreed.flatMap(({ id }) => outcomes.get(id) ?? []),
-      strayRecords,
+      unrequestedRecords,
       leftOut,
       isPart: false,
     };
@@ -192,7 +192,7 @@ async function sendTags(
   outcomes: Map<string, TaggingOutcome>,
 ): Promise<number> {
   let done = 0;
-  let strayRecords = 0;
+  let unrequestedRecords = 0;
   let failures = 0;
   for (const { tag, target } of looked) {
     const rows = wanted.filter(({ forTag }) => forTag === target.name);
@@ -217,7 +217,7 @@ async function sendTags(
       },
       confirmSmaller: async () => (await talk.ask(buildSmallerQuestion(t))) === "go",
     });
-    strayRecords += latest.strayRecords;
+    unrequestedRecords += latest.unrequestedRecords;
     const idOf = new Map(rows.map((row) => [row.address, row.id]));
     for (const outcome of latest.outcomes) {
       const id = idOf.get(outcome.address);
@@ -226,7 +226,7 @@ async function sendTags(
     done += rows.length;
     failures = latest.outcomes.some(({ outcome }) => outcome === "done") ? 0 : failures + 1;
   }
-  return strayRecords;
+  return unrequestedRecords;
 }
 
 function notSent({ address, forTag }: ClearedRow, reason: string): TaggingOutcome {

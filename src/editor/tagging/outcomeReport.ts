@@ -37,7 +37,7 @@ export interface TaggingReport {
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
   /** Records of the answer that were not requested; they are skipped. */
-  readonly strayRecords: number;
+  readonly unrequestedRecords: number;
   /** What the review showed but was not sent, as written in the text. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
   /** Whether the text has more addresses than were read. */
@@ -62,10 +62,10 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
 }
 
 /** Whether all is done and there is nothing else to say, so that no attention is needed. */
-export function isToldInALine(report: TaggingReport): boolean {
-  const { outcomes, leftOut, strayRecords, isPart } = report;
+export function isShortReport(report: TaggingReport): boolean {
+  const { outcomes, leftOut, unrequestedRecords, isPart } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
-  return isOne && leftOut.length === 0 && strayRecords === 0 && !isPart;
+  return isOne && leftOut.length === 0 && unrequestedRecords === 0 && !isPart;
 }
 
 /** One sentence for the notification, without addresses and texts of the service (rule 21). */
@@ -128,16 +128,16 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
       (count) => t("Skipped in the review ({0})", count),
     ),
-    ...(report.strayRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
+    ...(report.unrequestedRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
     ...(report.isPart ? ["", t("The text has more addresses.")] : []),
     "",
   ].join("\n");
 }
 
-function strayRecordsOf({ strayRecords }: TaggingReport, t: Translate): string {
-  return strayRecords === 1
+function strayRecordsOf({ unrequestedRecords }: TaggingReport, t: Translate): string {
+  return unrequestedRecords === 1
     ? t("The service also sent 1 record that was not requested.")
-    : t("The service also sent {0} records that were not requested.", strayRecords);
+    : t("The service also sent {0} records that were not requested.", unrequestedRecords);
 }
 
 function section(lines: readonly string[], title: (count: number) => string): readonly string[] {

@@ -99,7 +99,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     assign: async (tag, rows, options) => {
       const { isInUse } = parts;
       const addresses = rows.map(({ cleared }) => cleared);
-      const { outcomes, strayRecords } = await sendAll(parts, tag, addresses, options);
+      const { outcomes, unrequestedRecords } = await sendAll(parts, tag, addresses, options);
       const records = outcomes.flatMap((each) =>
         each.outcome === "done" ? (each.record ?? []) : [],
       );
@@ -107,7 +107,7 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
       const rowOf = new Map(rows.map((row) => [row.address, row]));
       return {
         outcomes: outcomes.map((each) => toOutcome(each, rowOf.get(each.address), parts)),
-        strayRecords,
+        unrequestedRecords,
       };
     },
   };
@@ -186,7 +186,7 @@ async function sendAll(
   tag: Cleared,
   addresses: readonly Cleared[],
   { signal, progress, confirmSmaller }: AssignOptions,
-): Promise<Pick<AssignReport, "outcomes" | "strayRecords">> {
+): Promise<Pick<AssignReport, "outcomes" | "unrequestedRecords">> {
   const left = new AbortController();
   const onProgress = (done: number, total: number): void => {
     progress.step(done, total);
@@ -208,7 +208,7 @@ async function sendAll(
     const outcomes = addresses.map((address): AddressOutcome => {
       return { address, outcome: "notDone", code, facts };
     });
-    return { outcomes, strayRecords: 0 };
+    return { outcomes, unrequestedRecords: 0 };
   }
 }
 

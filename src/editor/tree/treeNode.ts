@@ -6,7 +6,7 @@ import type {
   TagSummary,
   Token,
 } from "../../sources/service/schemas";
-import type { Standing } from "../../project/scan/standing";
+import type { TrustLevel } from "../../project/scan/trustLevel";
 import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
 import type { ListState } from "./listState";
 import type { SuggestedAction } from "./suggestedAction";
@@ -123,7 +123,7 @@ export interface StandingNode {
   readonly kind: "standing";
   readonly id: string;
   readonly parent: WorkspaceNode;
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
 }
 
 /** An address of the workspace's files; without one for a wrong checksum. */

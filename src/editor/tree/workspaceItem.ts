@@ -6,7 +6,7 @@ import { formatCount, translate } from "../platform/formatCount";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { joinFirst } from "../../engine/text/describeToken";
 import { safeText, shortenHash } from "../../engine/text/safeText";
-import type { Standing } from "../../project/scan/standing";
+import type { TrustLevel } from "../../project/scan/trustLevel";
 import type {
   PlaceNode,
   StandingNode,
@@ -58,7 +58,7 @@ function buildRoot(): TreeItem {
   return item;
 }
 
-function nameStanding(standing: Standing): string {
+function nameStanding(standing: TrustLevel): string {
   switch (standing) {
     case "unvouched":
       return l10n.t("Unnamed");
@@ -71,7 +71,7 @@ function nameStanding(standing: Standing): string {
   }
 }
 
-const standingIcons: Readonly<Record<Standing, string>> = {
+const standingIcons: Readonly<Record<TrustLevel, string>> = {
   unvouched: "question",
   warned: "warning",
   named: "bookmark",

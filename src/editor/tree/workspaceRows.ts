@@ -1,6 +1,6 @@
 import { chainOfInterface } from "../../engine/chains/chainRef";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
-import { standings } from "../../project/scan/standing";
+import { trustLevels } from "../../project/scan/trustLevel";
 import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
 import { mostRows } from "./listState";
 import { lastId, rowId } from "./rowId";
@@ -35,7 +35,7 @@ export class WorkspaceRows {
 
   constructor(source: WorkspaceSurvey) {
     this.source = source;
-    this.#standings = standings.map((standing) => ({
+    this.#standings = trustLevels.map((standing) => ({
       kind: "standing",
       id: rowId(this.root, standing),
       parent: this.root,
@@ -100,7 +100,7 @@ export class WorkspaceRows {
 
   #buildRoot(): readonly WorkspaceTreeNode[] {
     const { state, survey } = this.source;
-    const isEmpty = standings.every((standing) => survey.groups[standing].length === 0);
+    const isEmpty = trustLevels.every((standing) => survey.groups[standing].length === 0);
     const says: readonly SurveyNode["says"][] = [
       ...(state === "reading" || state === "checking" || state === "stopped" ? [state] : []),
       ...(state === "done" && isEmpty ? (["empty"] as const) : []),

@@ -5,7 +5,7 @@ import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 import { escapeMarkdown } from "../../engine/text/markdownText";
 import { safeText } from "../../engine/text/safeText";
 import type { LeftOutCause } from "../../project/scan/place";
-import type { Standing } from "../../project/scan/standing";
+import type { TrustLevel } from "../../project/scan/trustLevel";
 import type { WorkspaceTreeNode } from "./treeNode";
 
 /** The longest value in a tooltip. */
@@ -72,7 +72,7 @@ function describeWorkspace(source: WorkspaceSurvey): readonly string[] {
   ];
 }
 
-function describeStanding(standing: Standing): string {
+function describeStanding(standing: TrustLevel): string {
   switch (standing) {
     case "unvouched":
       return l10n.t("Addresses with no tag and no name");

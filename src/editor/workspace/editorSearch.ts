@@ -1,7 +1,7 @@
 import { type LabelFolder, reasons } from "../../project/files/labelFolder";
 import { IgnoreRules, type ScanRules } from "../../project/files/ignoreRules";
 import { packFiles } from "../../project/scan/packedPlaces";
-import type { LeftOut, LeftOutCause, Look, ScannedFile } from "../../project/scan/place";
+import type { LeftOut, LeftOutCause, FindPlaces, ScannedFile } from "../../project/scan/place";
 import { scanBytes } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
 
@@ -10,7 +10,7 @@ interface EditorSearchOptions {
   /** The index of the root in the inventory. */
   readonly root: number;
   readonly rules: ScanRules;
-  readonly look: Look;
+  readonly look: FindPlaces;
   readonly onResult: (result: ScanResult) => void;
   readonly signal: AbortSignal;
 }
@@ -66,7 +66,7 @@ export async function readFiles(
   folder: LabelFolder,
   root: number,
   paths: readonly string[],
-  look: Look,
+  look: FindPlaces,
 ): Promise<ScanResult> {
   const scanned: ScannedFile[] = [];
   const missing: string[] = [];

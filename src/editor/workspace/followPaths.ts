@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 import { pathsTo } from "../../project/files/labelFolder";
 import { openLabelFolder } from "./openLabelFolder";
 import { IgnoreRules, type ScanRules } from "../../project/files/ignoreRules";
-import type { Look } from "../../project/scan/place";
+import type { FindPlaces } from "../../project/scan/place";
 import { runScanTasks, splitFiles } from "../../project/scan/runScanTasks";
 import type { ScanResult } from "../../project/scan/scanTask";
 import { buildResult, ignoreFile, readFiles } from "./editorSearch";
@@ -18,7 +18,7 @@ interface ChangedPaths {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly known: KnownPaths;
-  readonly look: Look;
+  readonly look: FindPlaces;
   /** What a thread needs to look so too (`packAddresses`). */
   readonly addresses: string;
   readonly signal: AbortSignal;

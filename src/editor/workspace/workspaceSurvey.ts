@@ -9,7 +9,7 @@ import { openLabelFolder } from "./openLabelFolder";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { endKeptThreads } from "../../project/scan/scanThreads";
 import { checkFile } from "../../project/scan/checkFile";
-import { lookWith } from "../../project/scan/findPlaces";
+import { createPlaceFinder } from "../../project/scan/findPlaces";
 import { DeclaredNames } from "../../project/scan/declaredNames";
 import {
   type DeclaredPlace,
@@ -22,7 +22,7 @@ import { packAddresses } from "../../project/scan/knownAddresses";
 import type { LeftOut } from "../../project/scan/place";
 import { decodeLeniently } from "../../project/scan/scanFile";
 import type { ScanResult } from "../../project/scan/scanTask";
-import { readSpelled, type SpelledWorkspace } from "../../project/scan/spelledAddresses";
+import { readWritten, type WrittenWorkspace } from "../../project/scan/writtenAddresses";
 import {
   fileOfId,
   idOfFile,
@@ -97,7 +97,7 @@ export class WorkspaceSurvey {
   /** `read`: the names have been read, and no checks were requested. */
   #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
-  #spelled: SpelledWorkspace | undefined;
+  #spelled: WrittenWorkspace | undefined;
   /** `Inventory.changes` of then. */
   #spelledAt = NaN;
   #isWhole = false;
@@ -143,7 +143,7 @@ export class WorkspaceSurvey {
   }
 
   /** The addresses of the workspace when its files were last read; undefined before that. */
-  get spelled(): SpelledWorkspace | undefined {
+  get spelled(): WrittenWorkspace | undefined {
     return this.#spelled;
   }
 
@@ -498,7 +498,7 @@ export class WorkspaceSurvey {
           folder: openLabelFolder(uri),
           root,
           rules: readRules(uri),
-          look: lookWith(this.#isMarked),
+          look: createPlaceFinder(this.#isMarked),
           onResult: (result) => {
             if (!signal.aborted) this.#take(result);
           },
@@ -537,7 +537,7 @@ export class WorkspaceSurvey {
   #readSpelled(): void {
     if (this.#inventory.changes === this.#spelledAt) return;
     this.#spelledAt = this.#inventory.changes;
-    this.#spelled = readSpelled(this.#inventory);
+    this.#spelled = readWritten(this.#inventory);
   }
 
   /** Checks the files whose addresses have changed, one after the other. */
@@ -642,7 +642,7 @@ export class WorkspaceSurvey {
         paths: [...paths],
         rules: readRules(folder.uri),
         thread: this.#parts.thread,
-        look: lookWith(this.#isMarked),
+        look: createPlaceFinder(this.#isMarked),
         addresses: this.#marked,
         known: {
           has: (path) => inventory.hasFile(root, path),

@@ -5,7 +5,7 @@ import { readRun } from "./readRun";
 import { findRun, findRunEnd, findRunStart, findWordEnd, longestRun } from "./runs";
 import { findShortMove } from "./shortMove";
 import type { AddressDocument } from "./surroundings";
-import { digestWords, moveWords, solanaWords, World } from "./world";
+import { digestWords, moveWords, solanaWords, TopicDetector } from "./topicDetector";
 
 export type {
   FindOptions,
@@ -80,9 +80,9 @@ class AddressScan {
     this.#document = {
       text,
       kind,
-      moveWorld: new World(moveWords, text, fileName),
-      solanaWorld: new World(solanaWords, text, fileName),
-      digestWorld: new World(digestWords, text, fileName),
+      moveWorld: new TopicDetector(moveWords, text, fileName),
+      solanaWorld: new TopicDetector(solanaWords, text, fileName),
+      digestWorld: new TopicDetector(digestWords, text, fileName),
       isKnown,
     };
     this.#from = Math.max(0, from);

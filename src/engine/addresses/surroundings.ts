@@ -1,15 +1,15 @@
 import type { AddressFormatName } from "./addressFormat";
 import type { DocumentKind } from "./documentKind";
 import { namesSecret } from "./secretWords";
-import type { World } from "./world";
+import type { TopicDetector } from "./topicDetector";
 
 /** A text to search, with what is known about it. */
 export interface AddressDocument {
   readonly text: string;
   readonly kind: DocumentKind;
-  readonly moveWorld: World;
-  readonly solanaWorld: World;
-  readonly digestWorld: World;
+  readonly moveWorld: TopicDetector;
+  readonly solanaWorld: TopicDetector;
+  readonly digestWorld: TopicDetector;
   readonly isKnown: (format: AddressFormatName, canonical: string) => boolean;
 }
 

@@ -37,7 +37,7 @@ export function canBeOn(
 }
 
 /** Whether a name is valid on the chain. */
-export function holdsWhere({ chains }: Name, inferred: InferredChain | undefined): boolean {
+export function isValidOnInferred({ chains }: Name, inferred: InferredChain | undefined): boolean {
   return inferred === undefined || chains === "every" || chains.includes(inferred.chain);
 }
 

@@ -1,19 +1,19 @@
 import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { chainOfInterface, idOfChain } from "../chains/chainRef";
-import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import { type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { mayDeclareNames } from "../outline/declaredName";
-import { isOfOtherSide } from "../outline/keys";
+import { isOfOtherSideOfBridge } from "../outline/keys";
 import { outlineInSteps } from "../outline/outline";
 import type { Steps } from "../text/slices";
-import { speaksOfElsewhere } from "./elsewhere";
+import { mentionsElsewhere } from "./elsewhere";
 import { type FindingKind, nodeKinds, type Range } from "./finding";
 import type { CheckedDocument, CheckFacts } from "./findProblems";
 import { readIgnored } from "./ignoredLines";
 import { isPattern } from "./nearDigits";
-import { findTellingKey, isRecipient, saysContract, symbolOfKey } from "./placeOnChain";
+import { findTellingKey, isRecipient, impliesContract, symbolOfKey } from "./placeOnChain";
 import { isSamplePath, publishedAccounts } from "./publishedAccounts";
 import { Surroundings } from "./surroundings";
 import { isTestPath } from "./testPath";
@@ -102,12 +102,12 @@ function findExpectation(
   const surroundings = new Surroundings(document, found);
   const { outline, level } = surroundings;
   if (outline.isInComment(found.start)) return undefined;
-  if (surroundings.keys.some(isOfOtherSide) || speaksOfElsewhere(surroundings, chain)) {
+  if (surroundings.keys.some(isOfOtherSideOfBridge) || mentionsElsewhere(surroundings, chain)) {
     return undefined;
   }
   const key = findTellingKey(outline, level);
   if (isRecipient(outline, level, key)) return { kind: "recipient" };
-  const names = namesOf(found).filter((name) => holdsWhere(name, chain));
+  const names = namesOf(found).filter((name) => isValidOnInferred(name, chain));
   const token = names.find((name) => name.token !== undefined)?.token;
   // A symbol may have changed since the book was made; decimals cannot.
   if (token !== undefined) return { kind: "token", decimals: token.decimals };
@@ -125,7 +125,7 @@ function findExpectation(
   const isAccount = publishedAccounts.has(found.canonical.toLowerCase());
   const isContract =
     (!isAccount && names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true)) ||
-    (key !== undefined && saysContract(key));
+    (key !== undefined && impliesContract(key));
   return isContract ? { kind: "contract" } : undefined;
 }
 

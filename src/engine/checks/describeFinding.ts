@@ -134,7 +134,7 @@ function describeKey(
     ? t("This is the private key of {0}: anyone who reads this file can spend from it.", canonical)
     : t(
         "This is the private key of {0} ({1}): anyone who reads this file can spend from it.",
-        callAnchor(t, anchor, nameOfChain),
+        formatAnchorName(t, anchor, nameOfChain),
         canonical,
       );
 }
@@ -146,7 +146,7 @@ function describeDifference(
   anchor: Anchor,
   nameOfChain: NameOfChain,
 ): string {
-  const known = callAnchor(t, anchor, nameOfChain);
+  const known = formatAnchorName(t, anchor, nameOfChain);
   const short = shortenEvm(anchor.canonical);
   switch (difference) {
     case 0:
@@ -186,7 +186,7 @@ function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string
 }
 
 /** What a known address is called, with its chain. */
-function callAnchor(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
+function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const name = bestName(anchor);
   if (name === undefined) {
     const [tag] = anchor.tags;
@@ -217,7 +217,7 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
   if (anchor.isUnknown === true) {
     return t("Looks like {0}, which stands in another place of the workspace.", anchor.canonical);
   }
-  const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+  const [voucher = ""] = describeSources(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);
 }
 
@@ -225,7 +225,7 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
  * The sources of a known address: names of a token, its tags, then all other names, each with chains and source; at
  * least one line. It is exported and returned to models.
  */
-export function describeVouchers(
+export function describeSources(
   t: Translate,
   { tags, names }: Pick<Anchor, "tags" | "names">,
   nameOfChain: NameOfChain,
@@ -243,7 +243,7 @@ export function describeVouchers(
 }
 
 /** The names of the address that should stand at the place of a finding. */
-export function namesMeant(finding: Finding): readonly Name[] {
+export function namesOfIntended(finding: Finding): readonly Name[] {
   if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
   return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];
 }

@@ -16,7 +16,7 @@ const chainId = /^chain_?id$/i;
  * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. An object with a chain id says
  * itself where it is, whatever is around it.
  */
-export function speaksOfElsewhere(
+export function mentionsElsewhere(
   { text, place, keys, object }: Surroundings,
   inferred: InferredChain,
 ): boolean {
@@ -66,7 +66,7 @@ function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boo
 const prefixedChainId = /\w_?chain_?id$/i;
 
 /** Whether a name is that of a side of a bridge: `remote`, `l1`. */
-export function speaksOfBridge(key: string): boolean {
+export function mentionsBridge(key: string): boolean {
   const words = wordsOf(key);
   return layerWord.test(words) || bridgeWords.test(words);
 }

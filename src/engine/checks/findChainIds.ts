@@ -1,6 +1,6 @@
 import { idOfChain, isUsualId } from "../chains/chainRef";
 import { chainOfId, type InferredChain, isSameChain } from "../chains/inferredChain";
-import { speaksOfBridge } from "./elsewhere";
+import { mentionsBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import type { Steps } from "../text/slices";
@@ -68,5 +68,5 @@ const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
 
 /** Whether the names around a chain id say that it belongs to something else than the file. */
 function isOfAnother({ keys }: Surroundings): boolean {
-  return keys.some((key) => argumentWord.test(key) || speaksOfBridge(key));
+  return keys.some((key) => argumentWord.test(key) || mentionsBridge(key));
 }

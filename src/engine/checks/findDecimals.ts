@@ -4,7 +4,7 @@ import {
   type ChainIdentifier,
   isSameAddress,
 } from "../addresses/addressFormat";
-import { holdsOn, type Name, symbolOf } from "../names/name";
+import { isValidOn, type Name, symbolOf } from "../names/name";
 import { findChainOfFile } from "../outline/chainOfFile";
 import { type Level, type Outline, outlineOf } from "../outline/outline";
 import type { DecimalsFinding } from "./finding";
@@ -33,9 +33,9 @@ export function startDecimals(
       const inferred = findChainOfFile(text, found, document);
       const chain = chainOfInterface(inferred?.isLikely === true ? undefined : inferred?.chain);
       if (chain === undefined) return undefined;
-      const names = named.filter((name) => isToken(name) && holdsOn(name, chain));
+      const names = named.filter((name) => isToken(name) && isValidOn(name, chain));
       const address = { format: found.format, canonical: found.canonical };
-      const isOfFeed = speaksOfFeed(outline, record, outline.at(found.start));
+      const isOfFeed = mentionsFeed(outline, record, outline.at(found.start));
       const findings = checkRecord(record, { address, chain, names, isOfFeed }, facts);
       return findings.length === 0 ? undefined : findings;
     },
@@ -64,7 +64,7 @@ const decimalsOfFeeds: ReadonlySet<number> = new Set([8, 18]);
 const mostLevels = 4;
 
 /** Whether a record, what encloses it or the path of its file is about a price feed. */
-function speaksOfFeed(outline: Outline, record: readonly Field[], own: Level): boolean {
+function mentionsFeed(outline: Outline, record: readonly Field[], own: Level): boolean {
   const fields = outline.entriesOf(own.scope).slice(0, mostFields);
   const around = own.scope < 0 ? [] : fields.flatMap(({ keys }) => keys);
   if (feedPath.test(outline.path) || record.some(({ key }) => feedWord.test(key))) return true;

@@ -12,7 +12,7 @@ import {
   isDevelopmentPath,
   isSamplePath,
   publishedAccounts,
-  speaksOfDevelopment,
+  mentionsDevelopment,
 } from "./publishedAccounts";
 import { isInTest, isTestPath } from "./testPath";
 
@@ -90,7 +90,7 @@ function buildFinding(
     end,
     ...(address && { address: { format: address.format, canonical: address.canonical } }),
     ...weight,
-    isFirm: false,
+    isProtected: false,
   };
 }
 
@@ -110,7 +110,7 @@ function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
   if (isTestPath(path) || isDevelopmentPath(path)) return false;
   const { start, end } = place;
   const around = text.slice(Math.max(0, start - contextBefore), end + contextAfter);
-  if (speaksOfDevelopment(around)) return false;
+  if (mentionsDevelopment(around)) return false;
   const inferred = findChainOfFile(
     text,
     { start, end, format: "evm", chains: evmChains },
@@ -122,5 +122,5 @@ function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
 const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] as const;
 
 function isOfDeveloper({ chain }: InferredChain): boolean {
-  return speaksOfDevelopment(nameOfOtherChain(chain) ?? "");
+  return mentionsDevelopment(nameOfOtherChain(chain) ?? "");
 }

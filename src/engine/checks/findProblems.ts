@@ -29,7 +29,7 @@ import { outlineInSteps } from "../outline/outline";
 import { finish, type Steps } from "../text/slices";
 import { readIgnored } from "./ignoredLines";
 import { isOnlyInWorkspace, isOwn, strengthOf } from "./knownBy";
-import type { Namesakes } from "./namesakes";
+import type { AddressesByName } from "./addressesByName";
 import { type DigitDifference, isSeries } from "./nearDigits";
 import { isSamplePath } from "./publishedAccounts";
 import { findForemost } from "./oneOfPlace";
@@ -54,7 +54,7 @@ export interface CheckFacts {
   readonly anchors: AnchorIndex;
   readonly findKnownBy: FindKnownBy;
   /** The addresses of each name of books and deployments. */
-  readonly namesakes: Namesakes;
+  readonly namesakes: AddressesByName;
   /** From books and files, even if the user hides them in documents; looked up again and again. */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
@@ -271,7 +271,7 @@ class SlipSearch {
       anchor: buildAnchor(near, this.#facts),
       difference: near.difference,
       ...(most && { most }),
-      isFirm: isOwn(near.knownBy),
+      isProtected: isOwn(near.knownBy),
       ...(replacement && { replacement }),
     };
   }
@@ -414,15 +414,15 @@ function buildLookAlike(
     ? undefined
     : buildReplacement(text, found, imitated);
   const { start, end } = found;
-  const isFirm = isOwn(imitated.knownBy);
+  const isProtected = isOwn(imitated.knownBy);
   return {
     kind: "lookAlike",
     start,
     end,
     address,
     anchor: buildAnchor(imitated, facts),
-    ...(!isFirm && { most: "warning" }),
-    isFirm,
+    ...(!isProtected && { most: "warning" }),
+    isProtected,
     ...(replacement && { replacement }),
   };
 }

@@ -2,11 +2,11 @@ import { chainOfInterface } from "../chains/chainRef";
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
 import { findChainOfFile } from "../outline/chainOfFile";
-import { holdsOn, isElsewhere, type Name } from "../names/name";
+import { isValidOn, isElsewhere, type Name } from "../names/name";
 import type { InferredChain } from "../chains/inferredChain";
 import { buildReplacement } from "./buildReplacement";
 import { bodiesOf, isChosen } from "./ends";
-import { speaksOfElsewhere } from "./elsewhere";
+import { mentionsElsewhere } from "./elsewhere";
 import type { WrongChainFinding } from "./finding";
 import type { CheckedDocument, CheckFacts, Search } from "./findProblems";
 import { hasOtherSymbol, isMentioned, isPlaceOfToken } from "./mention";
@@ -39,7 +39,7 @@ function holdsOnEvery(names: readonly Name[]): boolean {
 
 /** Whether one of the names holds on a chain; a loop, since most addresses need no more than this. */
 function holdsHere(names: readonly Name[], chain: string): boolean {
-  for (const name of names) if (holdsOn(name, chain)) return true;
+  for (const name of names) if (isValidOn(name, chain)) return true;
   return false;
 }
 
@@ -97,7 +97,7 @@ function checkAddress(
     if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
     if (!isPlaceOf(name, inferred, surroundings)) continue;
     if (isOfBridge(inferred, document)) return undefined;
-    if (speaksOfElsewhere(surroundings, inferred)) return undefined;
+    if (mentionsElsewhere(surroundings, inferred)) return undefined;
     if (!isOfExplorer && isNamedByChain(surroundings, names)) return undefined;
     const replacement = buildReplacement(text, found, here);
     if (replacement === undefined) return undefined;

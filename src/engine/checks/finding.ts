@@ -65,15 +65,15 @@ export interface ChecksumFinding extends Range {
 }
 
 /** A finding that weighs less in some places than its kind does. */
-interface Weighed {
+interface WithSeverityCap {
   /** The highest level at which it is shown. */
   readonly most?: "warning" | "information";
   /** Whether no setting of the repository may silence it: it is about an address with a tag, a label or a deployment. */
-  readonly isFirm: boolean;
+  readonly isProtected: boolean;
 }
 
 /** Digits of EVM that differ from those of another address by what a slip of the pen changes. */
-export interface SlipFinding extends Range, Weighed {
+export interface SlipFinding extends Range, WithSeverityCap {
   readonly kind: "slip";
   /** Undefined for 39 or 41 digits. */
   readonly address?: AddressIdentity;
@@ -87,7 +87,7 @@ export interface SlipFinding extends Range, Weighed {
 }
 
 /** An address with the ends of another, known one. */
-export interface LookAlikeFinding extends Range, Weighed {
+export interface LookAlikeFinding extends Range, WithSeverityCap {
   readonly kind: "lookAlike";
   readonly address: AddressIdentity;
   /** The address that it imitates. */
@@ -155,7 +155,7 @@ export interface UnquotedHexFinding extends Range {
 }
 
 /** A private key, or an account whose key is published. It has the address and never the key. */
-export interface PrivateKeyFinding extends Range, Weighed {
+export interface PrivateKeyFinding extends Range, WithSeverityCap {
   readonly kind: "privateKey";
   /**
    * `key`: of an address that is known or stands in the workspace, or a key pair that proves itself; `published`: one that

@@ -2,7 +2,7 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import { identify } from "../addresses/identify";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import { describeVouchers } from "./describeFinding";
+import { describeSources } from "./describeFinding";
 import type { Finding, Replacement } from "./finding";
 import { buildIgnoreComment } from "./ignoreComment";
 import { nameOfKind } from "./kindNames";
@@ -30,7 +30,7 @@ export function buildFix(
     case "lookAlike": {
       const { anchor, replacement } = finding;
       if (replacement === undefined) return undefined;
-      const [voucher = ""] = describeVouchers(t, anchor, nameOfChain);
+      const [voucher = ""] = describeSources(t, anchor, nameOfChain);
       const { canonical } = anchor;
       const title =
         anchor.isUnknown === true

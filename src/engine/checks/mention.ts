@@ -1,7 +1,7 @@
 import { readChainName, splitWords } from "../chains/chainWords";
 import { type Name, symbolOf } from "../names/name";
 import type { Level } from "../outline/outline";
-import { plainText } from "./namesakes";
+import { plainText } from "./addressesByName";
 import { readRecord } from "./record";
 import { isRelated } from "./relatedSymbol";
 import type { Surroundings } from "./surroundings";

@@ -1,5 +1,5 @@
 import { findChainInName } from "../chains/chainWords";
-import { holdsWhere } from "../chains/inferredChain";
+import { isValidOnInferred } from "../chains/inferredChain";
 import { type Name, symbolOf } from "../names/name";
 import { isChainId } from "./record";
 import type { Surroundings } from "./surroundings";
@@ -28,7 +28,7 @@ export function isNamedByChain(surroundings: Surroundings, names: readonly Name[
   for (const each of around) {
     const inferred = findChainInName(withoutToken(each, names), "key", "network");
     if (inferred === undefined || inferred === "several") continue;
-    return names.some((name) => holdsWhere(name, inferred));
+    return names.some((name) => isValidOnInferred(name, inferred));
   }
   return false;
 }

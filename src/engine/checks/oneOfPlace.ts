@@ -31,6 +31,6 @@ function sortByRank(a: Finding, b: Finding): readonly [Finding, Finding] {
 }
 
 function joinFindings(first: Finding, second: Finding): Finding {
-  const isFirm = second.kind === "lookAlike" && second.isFirm;
-  return first.kind === "slip" && isFirm ? { ...first, isFirm, isAlike: true } : first;
+  const isProtected = second.kind === "lookAlike" && second.isProtected;
+  return first.kind === "slip" && isProtected ? { ...first, isProtected, isAlike: true } : first;
 }

@@ -95,7 +95,7 @@ const yetToCome =
   /^(?:predicted|expected|future|computed|precomputed|counterfactual|next|planned|new|old|previous|prev|deprecated|legacy)$/;
 
 /** Whether a key says that there is a contract at its address. */
-export function saysContract(key: string): boolean {
+export function impliesContract(key: string): boolean {
   const words = wordsOf(key);
   return contracts.test(words.at(-1) ?? "") && !words.some((word) => yetToCome.test(word));
 }

@@ -52,6 +52,6 @@ export function isDevelopmentPath(path: string): boolean {
 }
 
 /** Whether the text around a place says that it is about a chain of a developer. */
-export function speaksOfDevelopment(text: string): boolean {
+export function mentionsDevelopment(text: string): boolean {
   return developmentWord.test(text);
 }

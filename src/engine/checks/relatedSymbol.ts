@@ -1,5 +1,5 @@
 import { type Name, symbolOf } from "../names/name";
-import { plainText } from "./namesakes";
+import { plainText } from "./addressesByName";
 
 /** Whether one text contains the other, like "USDC" and "USDC.e", or "ETH" and "Wrapped ETH". */
 export function isRelated(symbol: string, name: Pick<Name, "text" | "token">): boolean {

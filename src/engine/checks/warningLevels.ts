@@ -40,15 +40,15 @@ export function mergeLevels(...chosen: readonly ChosenLevels[]): WarningLevels {
 }
 
 /** What the level of a finding depends on. */
-export interface Weighed extends Pick<Finding, "kind"> {
+export interface LevelOfKind extends Pick<Finding, "kind"> {
   /** The highest level at which it is shown where it stands. */
   readonly most?: WarningLevel;
   /** Whether no choice of a project silences it. */
-  readonly isFirm?: boolean;
+  readonly isProtected?: boolean;
 }
 
 /** The level of a finding: that of its kind, unless it weighs less where it stands. */
-export function levelOf(finding: Weighed, levels: WarningLevels): WarningLevel {
+export function levelOf(finding: LevelOfKind, levels: WarningLevels): WarningLevel {
   const level = levels[finding.kind];
   const { most } = finding;
   return most !== undefined && rankOf(most) > rankOf(level) ? most : level;

@@ -14,7 +14,7 @@ import {
 import { seekKeyValue } from "./keyValues";
 import { DerivedAddresses, mostKeysOfDocument } from "./derivedAddresses";
 import { isOnlyInWorkspace, type Origin } from "./knownBy";
-import type { Namesakes } from "./namesakes";
+import type { AddressesByName } from "./addressesByName";
 import { runInSlices, type Steps, yieldToEvents } from "../text/slices";
 import {
   type ChosenLevels,
@@ -22,7 +22,7 @@ import {
   mergeLevels,
   type WarningLevel,
   type WarningLevels,
-  type Weighed,
+  type LevelOfKind,
 } from "./warningLevels";
 
 /** Known addresses, which are read once, and further ones later. */
@@ -42,7 +42,7 @@ export interface KnownFacts {
   readonly owner: object;
   readonly sources: readonly AnchorSource[];
   /** For the known names; the same object as long as they do not change. */
-  readonly namesakes: Namesakes;
+  readonly namesakes: AddressesByName;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   /** Who still knows an address. */
@@ -94,9 +94,9 @@ export class Warnings {
   }
 
   /** The level of a finding in a file. The choices of a project cannot silence a firm one. */
-  levelOf(finding: Weighed, uri: string): WarningLevel {
+  levelOf(finding: LevelOfKind, uri: string): WarningLevel {
     const { levels, isIgnored } =
-      finding.isFirm === true ? { levels: {}, isIgnored: false } : this.#parts.choicesFor(uri);
+      finding.isProtected === true ? { levels: {}, isIgnored: false } : this.#parts.choicesFor(uri);
     return isIgnored ? "off" : levelOf(finding, mergeLevels(levels, this.#parts.levels()));
   }
 
@@ -152,7 +152,7 @@ export class Warnings {
    * Another address of the workspace, unknown too, that differs by a slip or looks alike. Only the user knows which of the
    * two is meant.
    */
-  findTwin(address: AddressIdentity): Anchor | undefined {
+  findLookAlikeOfWorkspace(address: AddressIdentity): Anchor | undefined {
     if (this.levels.lookAlike === "off") return undefined;
     return this.#findAlike(address, ({ knownBy }) => isOnlyInWorkspace(knownBy));
   }

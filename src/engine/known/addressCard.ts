@@ -1,8 +1,8 @@
 import type { AddressFormatName } from "../addresses/addressFormat";
 import type { FoundValidAddress } from "../addresses/findAddresses";
-import { bareSymbol, holdsOn, type Name, symbolOf } from "../names/name";
+import { bareSymbol, isValidOn, type Name, symbolOf } from "../names/name";
 import { describeName, formatNameText, formatSource } from "../names/nameText";
-import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 import type { Card, CardLine, CardPiece } from "./card";
@@ -183,7 +183,7 @@ function isSaidBy(names: readonly Name[], { symbol, deployments }: TokenAtAddres
     names.some(
       (name) =>
         symbolOf(name) === bareSymbol(symbol) &&
-        holdsOn(name, chain) &&
+        isValidOn(name, chain) &&
         name.token?.decimals === decimals,
     ),
   );
@@ -209,8 +209,8 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
   const known = facts.names.filter((name) => !isDeclared(name));
   const names = joinAgreeing(
     [known, facts.names.filter(isDeclared)].flatMap((some) => [
-      ...some.filter((name) => holdsWhere(name, inferred)),
-      ...some.filter((name) => !holdsWhere(name, inferred)),
+      ...some.filter((name) => isValidOnInferred(name, inferred)),
+      ...some.filter((name) => !isValidOnInferred(name, inferred)),
     ]),
   );
   const lines = names.slice(0, mostNames).map((alike) => nameLine(t, alike, facts));

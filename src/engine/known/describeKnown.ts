@@ -1,4 +1,4 @@
-import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import type { Name } from "../names/name";
 import { formatName } from "../names/nameText";
 import { safeText } from "../text/safeText";
@@ -18,7 +18,7 @@ export function describeKnown(
   names: readonly Name[],
   inferred: InferredChain | undefined,
 ): string {
-  const here = names.filter((name) => holdsWhere(name, inferred));
+  const here = names.filter((name) => isValidOnInferred(name, inferred));
   const texts = labelsOf(known, here).map((label) => textOf(t, label));
   const seen = new Set<string>();
   // A token and its entry in a book have one name.

@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { type Name, ownText, textWithChain } from "../names/name";
-import { holdsWhere, type InferredChain } from "../chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../chains/inferredChain";
 import type { Names } from "../names/names";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
 import { labelsOf } from "./labels";
@@ -35,7 +35,7 @@ export function findHint(
   if (/^0x0{40}$/.test(found.canonical)) return undefined;
   const all = names
     .findAll(found, { except: file })
-    .filter((name) => holdsWhere(name, found.inferred));
+    .filter((name) => isValidOnInferred(name, found.inferred));
   const firm = all.filter(({ kind }) => kind !== "declaration");
   // A declared name answers only where no other name does.
   const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));

@@ -23,7 +23,7 @@ export function keyOfDeclaration({ text, chains }: Declaration): string {
  * Of the names that files declare for an address those that add to its known names, and that the book has for no other
  * thing: `USDC = 0x…` makes no address USDC, and `Permit2 = 0x…` none Permit2.
  */
-export function findTelling(
+export function selectDeclarations(
   declared: readonly Name[],
   known: readonly Name[],
   book: Pick<Book, "chainsOfToken" | "chainsOfContract"> | undefined,

@@ -49,7 +49,7 @@ export interface NameSource {
 }
 
 /** A service may have chains that no name mentions. */
-export function holdsOn({ chains }: Name, chain: string): boolean {
+export function isValidOn({ chains }: Name, chain: string): boolean {
   return chains === "every" || (chains as readonly string[]).includes(chain);
 }
 
@@ -67,7 +67,7 @@ export function bareSymbol(text: string): string {
 }
 
 /** Whether the name of a token says which one it is, since another token of its chain has the bare symbol. */
-export function isToldApart(text: string): boolean {
+export function isQualifiedTokenName(text: string): boolean {
   return toldApart.test(text);
 }
 

@@ -1,9 +1,9 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import type { Book } from "./book";
-import { findTelling } from "./declarations";
+import { selectDeclarations } from "./declarations";
 import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
-import { holdsOn, type Name } from "./name";
+import { isValidOn, type Name } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
 import type { NamingFile } from "./workspaceNames";
 
@@ -195,7 +195,7 @@ export class Names {
   /** All names of an address, the best first; with a chain, those valid on it. */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
     const names = this.#shownOf(this.#namesOf(address));
-    return chain === undefined ? names : names.filter((name) => holdsOn(name, chain));
+    return chain === undefined ? names : names.filter((name) => isValidOn(name, chain));
   }
 
   /** All names for users to read: those that make an address known, then those that other files declare. */
@@ -206,7 +206,7 @@ export class Names {
     if (except !== undefined && this.#parts.declared()?.isDeclaredIn(except, address) === true) {
       return known;
     }
-    const here = chain === undefined ? declared : declared.filter((name) => holdsOn(name, chain));
+    const here = chain === undefined ? declared : declared.filter((name) => isValidOn(name, chain));
     return [...known, ...here];
   }
 
@@ -215,7 +215,7 @@ export class Names {
     if (this.#parts.shown() === "off") return [];
     const declared = this.#parts.declared()?.find(address) ?? [];
     if (declared.length === 0) return declared;
-    return this.#shownOf(findTelling(declared, this.#namesOf(address), this.#opened));
+    return this.#shownOf(selectDeclarations(declared, this.#namesOf(address), this.#opened));
   }
 
   /** Whether an address has a name that is not hidden. */

@@ -16,7 +16,7 @@ import {
   readNumber,
 } from "./chainExpression";
 import { KeysOfScope, readChainKey } from "./chainKeys";
-import { isNativeCoin, isNumber, isOfOtherSide, isSymbolOfCoin } from "./keys";
+import { isNativeCoin, isNumber, isOfOtherSideOfBridge, isSymbolOfCoin } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { type OwnName, readOwnName } from "./ownNameOfRecord";
 import { type Branch, findBranch, readShellBranches } from "./shellBranches";
@@ -186,7 +186,7 @@ class Reader {
     ) {
       depth += 1;
       for (const key of level.keys) {
-        if (isOfOtherSide(key.text)) return "several";
+        if (isOfOtherSideOfBridge(key.text)) return "several";
         const inferred = readChainName(key.text, "key", "any");
         if (inferred !== undefined && isSameChain(inferred, named)) {
           seen = true;
@@ -232,7 +232,7 @@ class Reader {
   ofOwnKeys(level: Level): Named {
     const [own, ...others] = level.keys;
     if (own === undefined) return undefined;
-    if (isOfOtherSide(own.text)) return "several";
+    if (isOfOtherSideOfBridge(own.text)) return "several";
     // What one address is mapped to may be on another chain.
     if (isAddress.test(own.text)) return "several";
     return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
@@ -253,7 +253,7 @@ class Reader {
   }
 
   #ofKey(level: Level, key: Key, isOwn: boolean): Named {
-    if (isOfOtherSide(key.text)) return "several";
+    if (isOfOtherSideOfBridge(key.text)) return "several";
     const text = key.text.replace(/^["'`](.*)["'`]$/, "$1");
     const isExpression = key.isComputed && readNumber(text) === undefined && text === key.text;
     if (isExpression) return this.#ofConstant(text) ?? readComputed(text);

@@ -7,7 +7,7 @@ export function isNumber(key: string): boolean {
 }
 
 /** Whether the value of a key may be on the other side of a bridge. */
-export function isOfOtherSide(key: string): boolean {
+export function isOfOtherSideOfBridge(key: string): boolean {
   return otherSide.test(key);
 }
 

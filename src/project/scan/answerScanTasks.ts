@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { IgnoreRules } from "../files/ignoreRules";
 import { toPosted } from "./postedResult";
 import { type OpenRoot, runScanTasks } from "./runScanTasks";
-import type { Looking } from "./scanFile";
+import type { PlaceSearch } from "./scanFile";
 import type { ScanTask, ScanThreadData } from "./scanTask";
 
 /**
@@ -11,7 +11,7 @@ import type { ScanTask, ScanThreadData } from "./scanTask";
  */
 export function answerScanTasks(
   first: ScanThreadData,
-  openLook: (data: ScanThreadData) => Omit<Looking, "root">,
+  openLook: (data: ScanThreadData) => Omit<PlaceSearch, "root">,
 ): void {
   let roots = openRoots(first);
   let looking = openLook(first);

@@ -87,12 +87,16 @@ function placeWarnings(
   return warnings;
 }
 
-function weigh(finding: Finding): Pick<PlacedWarning, "most" | "isFirm" | "anchor"> {
+function weigh(finding: Finding): Pick<PlacedWarning, "most" | "isProtected" | "anchor"> {
   const most = "most" in finding ? finding.most : undefined;
   if (finding.kind !== "lookAlike" && finding.kind !== "slip") return most ? { most } : {};
-  const { isFirm, anchor } = finding;
+  const { isProtected, anchor } = finding;
   const { format, canonical } = anchor;
-  return { ...(most && { most }), ...(isFirm && { isFirm }), anchor: { format, canonical } };
+  return {
+    ...(most && { most }),
+    ...(isProtected && { isProtected }),
+    anchor: { format, canonical },
+  };
 }
 
 function distance(found: FoundAddress | undefined, offset: number): number {

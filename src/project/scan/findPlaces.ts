@@ -6,13 +6,13 @@ import {
 import { declaresNames, readDeclarations } from "../../engine/names/readDeclaration";
 import type { FileFacts } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
-import type { Look, Place } from "./place";
+import type { FindPlaces, Place } from "./place";
 
 /**
  * Finds the addresses of a text with their lines, as the editor does with the same known addresses, and the names that the
  * text declares for them.
  */
-export function lookWith(isKnown: NonNullable<FindOptions["isKnown"]>): Look {
+export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>): FindPlaces {
   return (text, fileName) => {
     const asked = { dependsOnKnown: false };
     const found = findAddresses(text, {

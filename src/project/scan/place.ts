@@ -48,7 +48,7 @@ export interface ScannedFile extends FileStamp {
 }
 
 /** Finds the places of a text, in the thread that reads it. `path` is relative to the root, with `/`. */
-export type Look = (
+export type FindPlaces = (
   text: string,
   path: string,
   root: number,

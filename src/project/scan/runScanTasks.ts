@@ -2,7 +2,7 @@ import { packFiles } from "./packedPlaces";
 import type { IgnoreRules } from "../files/ignoreRules";
 import { listFolder } from "./listFolder";
 import type { FileStamp, LeftOut, ScannedFile } from "./place";
-import { type Looking, scanFile } from "./scanFile";
+import { type PlaceSearch, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
 /** Files of one task; more in a folder become tasks of their own, for other threads too. */
@@ -25,7 +25,7 @@ export interface OpenRoot {
 export function runScanTasks(
   tasks: readonly ScanTask[],
   roots: readonly OpenRoot[],
-  looking: Omit<Looking, "root">,
+  looking: Omit<PlaceSearch, "root">,
 ): readonly ScanResult[] {
   const parts = new Map<number, ResultPart>();
   const stack = [...tasks].reverse();
@@ -53,14 +53,14 @@ type FolderTask = Extract<ScanTask, { readonly kind: "folder" }>;
 class ResultPart {
   readonly #index: number;
   readonly #root: OpenRoot;
-  readonly #looking: Looking;
+  readonly #looking: PlaceSearch;
   readonly #scanned: ScannedFile[] = [];
   readonly #unchanged: string[] = [];
   readonly #missing: string[] = [];
   readonly #leftOut: LeftOut[] = [];
   readonly next: ScanTask[] = [];
 
-  constructor(index: number, root: OpenRoot, looking: Omit<Looking, "root">) {
+  constructor(index: number, root: OpenRoot, looking: Omit<PlaceSearch, "root">) {
     this.#index = index;
     this.#root = root;
     this.#looking = { ...looking, root: index };

@@ -1,10 +1,10 @@
 import { isAscii } from "node:buffer";
 import { hash as hashOf } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { lookWith } from "./findPlaces";
+import { createPlaceFinder } from "./findPlaces";
 import { isLfsPointer } from "./lfsPointer";
 import { mayHoldAddress } from "./mayHoldAddress";
-import type { FileStamp, LeftOutCause, Look, ScannedFile } from "./place";
+import type { FileStamp, LeftOutCause, FindPlaces, ScannedFile } from "./place";
 
 /** The largest file that is read, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
@@ -20,8 +20,8 @@ export type FileResult =
   | { readonly kind: "leftOut"; readonly cause: LeftOutCause };
 
 /** What finds the places of a file's text, and the index of its root. */
-export interface Looking {
-  readonly look: Look;
+export interface PlaceSearch {
+  readonly look: FindPlaces;
   readonly root: number;
   /**
    * Whether a file that may hold an address never passes for one without: a zero byte in a comment would keep code,
@@ -30,14 +30,14 @@ export interface Looking {
   readonly isThorough?: boolean;
 }
 
-const plainly: Looking = { look: lookWith(() => false), root: 0 };
+const plainly: PlaceSearch = { look: createPlaceFinder(() => false), root: 0 };
 
 /** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
 export function scanFile(
   root: string,
   file: string,
   known?: FileStamp,
-  looking: Looking = plainly,
+  looking: PlaceSearch = plainly,
 ): FileResult {
   let handle: number | undefined;
   try {
@@ -61,7 +61,7 @@ function scanOpenFile(
   handle: number,
   file: string,
   known: FileStamp | undefined,
-  looking: Looking,
+  looking: PlaceSearch,
 ): FileResult {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const facts = fstatSync(handle);
@@ -81,7 +81,7 @@ export function scanBytes(
   bytes: Buffer,
   file: string,
   stamp: FileStamp,
-  { look, root, isThorough = false }: Looking = plainly,
+  { look, root, isThorough = false }: PlaceSearch = plainly,
 ): FileResult {
   if (isThorough && isLfsPointer(bytes)) return { kind: "leftOut", cause: "pointer" };
   const read = readText(bytes, file, isThorough);

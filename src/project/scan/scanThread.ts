@@ -1,9 +1,9 @@
 import { workerData } from "node:worker_threads";
 import { answerScanTasks } from "./answerScanTasks";
-import { lookWith } from "./findPlaces";
+import { createPlaceFinder } from "./findPlaces";
 import { openPacked } from "./knownAddresses";
 import type { ScanThreadData } from "./scanTask";
 
 answerScanTasks(workerData as ScanThreadData, ({ addresses = "" }) => ({
-  look: lookWith(openPacked(addresses)),
+  look: createPlaceFinder(openPacked(addresses)),
 }));

@@ -19,7 +19,7 @@ const kept = new Map<string, KeptThread[]>();
  * Starts threads for the next scan, which is still to say what they are to read: they load their code
  * meanwhile.
  */
-export function startAhead(thread: string, data: ScanThreadData, count: number): void {
+export function prestartThreads(thread: string, data: ScanThreadData, count: number): void {
   for (let i = 0; i < count; i += 1) keep(thread, startThread(thread, data));
 }
 

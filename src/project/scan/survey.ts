@@ -1,16 +1,16 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FoundAddress } from "../../engine/addresses/findAddresses";
-import type { Weighed } from "../../engine/checks/warningLevels";
+import type { LevelOfKind } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import type { FilePlace, Inventory, InventoryFile } from "./inventory";
 import type { Place } from "./place";
 import { type IsAnswered, mergeWitnessed, type Witnessed } from "./witnessed";
-import { findStanding, holdsAnywhere, type Standing, standings } from "./standing";
+import { findTrustLevel, isValidAtAny, type TrustLevel, trustLevels } from "./trustLevel";
 import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A warning of the editor at a place in a file. */
-export interface PlacedWarning extends Weighed {
+export interface PlacedWarning extends LevelOfKind {
   /** In one line. */
   readonly text: string;
   /** The line of its address. */
@@ -42,7 +42,7 @@ export interface SurveyFacts {
 /** An address of the workspace, or a text with a wrong checksum. */
 export interface SurveyedAddress {
   readonly key: string;
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
   /** Undefined for a wrong checksum. */
   readonly address: AddressIdentity | undefined;
   /** The canonical form; as written for a wrong checksum. */
@@ -56,7 +56,7 @@ export interface SurveyedPlace {
   readonly warnings: readonly PlacedWarning[];
 }
 
-type Groups = Readonly<Record<Standing, readonly SurveyedAddress[]>>;
+type Groups = Readonly<Record<TrustLevel, readonly SurveyedAddress[]>>;
 
 /** What is the same for all places of an address, as they were found. */
 export function keyOfFound(found: Place | FoundAddress): string {
@@ -79,7 +79,7 @@ export class Survey {
   readonly #witnessed = new Map<string, Witnessed>();
   /** The files with warnings or chains of an address. */
   readonly #filesOf = new Map<string, Set<string>>();
-  readonly #standings = new Map<string, Standing | undefined>();
+  readonly #standings = new Map<string, TrustLevel | undefined>();
   #ranks: ReadonlyMap<string, number> = new Map();
   #groups: Groups | undefined;
 
@@ -95,7 +95,9 @@ export class Survey {
   }
 
   find(key: string): SurveyedAddress | undefined {
-    return standings.flatMap((standing) => this.groups[standing]).find((each) => each.key === key);
+    return trustLevels
+      .flatMap((standing) => this.groups[standing])
+      .find((each) => each.key === key);
   }
 
   /** What an address is called where it stands: its symbols and tags, then its names. */
@@ -110,7 +112,7 @@ export class Survey {
     return {
       symbols: this.#facts.symbolsOf(address),
       tags: this.#facts.tagsOf(address),
-      names: this.#facts.namesOf(address).filter((name) => holdsAnywhere(name, inferred)),
+      names: this.#facts.namesOf(address).filter((name) => isValidAtAny(name, inferred)),
     };
   }
 
@@ -129,7 +131,8 @@ export class Survey {
   /** Every place of every address that is shown, by the address's key. */
   allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
     const all = new Map<string, SurveyedPlace[]>();
-    for (const standing of standings) for (const { key } of this.groups[standing]) all.set(key, []);
+    for (const standing of trustLevels)
+      for (const { key } of this.groups[standing]) all.set(key, []);
     for (const { file, place } of this.#inventory.everyPlace()) {
       const key = keyOfFound(place);
       all.get(key)?.push(this.#surveyed(file, place, key));
@@ -223,7 +226,7 @@ export class Survey {
 
   /** Puts the addresses with the most places first; later ones follow behind. */
   settle(): void {
-    const rows = standings.flatMap((standing) => this.groups[standing]);
+    const rows = trustLevels.flatMap((standing) => this.groups[standing]);
     rows.sort((a, b) => b.placeCount - a.placeCount || compareTexts(a.text, b.text));
     this.#ranks = new Map(rows.map(({ key }, rank) => [key, rank]));
     this.#groups = undefined;
@@ -235,7 +238,7 @@ export class Survey {
   }
 
   #build(): Groups {
-    const groups: Record<Standing, SurveyedAddress[]> = {
+    const groups: Record<TrustLevel, SurveyedAddress[]> = {
       unvouched: [],
       warned: [],
       named: [],
@@ -248,7 +251,7 @@ export class Survey {
       groups[standing].push({ key, standing, address, text, placeCount });
     }
     groups.warned.push(...this.#buildBroken());
-    for (const standing of standings) this.#sort(groups[standing]);
+    for (const standing of trustLevels) this.#sort(groups[standing]);
     return groups;
   }
 
@@ -275,9 +278,9 @@ export class Survey {
     });
   }
 
-  #standingOf(key: string, address: AddressIdentity): Standing | undefined {
+  #standingOf(key: string, address: AddressIdentity): TrustLevel | undefined {
     if (this.#standings.has(key)) return this.#standings.get(key);
-    const standing = findStanding(address, {
+    const standing = findTrustLevel(address, {
       isWarned: this.#isWarned(key),
       isTagged: this.#facts.tagsOf(address).length > 0,
       isToken: this.#facts.symbolsOf(address).length > 0,

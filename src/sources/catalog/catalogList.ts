@@ -21,7 +21,7 @@ export type Pages<T> = Pick<
  * Who started a load. After failures the circuit refuses loads by the program, such as those after a change
  * of tags, and lets those of the user through.
  */
-export type AskedBy = "user" | "program";
+export type LoadInitiator = "user" | "program";
 
 /** What a list is loading. */
 export type Loading = "first" | "more" | "refresh";
@@ -142,7 +142,7 @@ export class CatalogList<T> {
   }
 
   /** Reloads the pages. Calls during a refresh trigger one more. */
-  refresh(signal?: AbortSignal, askedBy: AskedBy = "user"): Promise<void> {
+  refresh(signal?: AbortSignal, askedBy: LoadInitiator = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
     if (run?.loading === "refresh") {
@@ -168,7 +168,7 @@ export class CatalogList<T> {
     this.#pages?.replace(newer);
   }
 
-  #start(loading: Loading, askedBy: AskedBy = "user"): Run {
+  #start(loading: Loading, askedBy: LoadInitiator = "user"): Run {
     const run: Run = {
       loading,
       askedBy,
@@ -246,7 +246,7 @@ interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
   /** `user` if any of the callers is the user. */
-  askedBy: AskedBy;
+  askedBy: LoadInitiator;
   /** How many callers still wait. */
   waiting: number;
   /** The number of calls: those during a refresh trigger one more. */

@@ -1,6 +1,6 @@
 import { RequestError } from "../transport/requestError";
 import type { RequestOptions } from "../service/requestOptions";
-import type { AskedBy } from "./catalogList";
+import type { LoadInitiator } from "./catalogList";
 
 /** One record of the service, loaded once and refreshed; a failure keeps the last one. */
 export class LoadedRecord<T> {
@@ -37,7 +37,7 @@ export class LoadedRecord<T> {
    * Loads or reloads the record, one request at a time. A load by the program follows a change, which a
    * request in flight may miss, so then one more follows. Never rejects.
    */
-  async load(askedBy: AskedBy = "user"): Promise<void> {
+  async load(askedBy: LoadInitiator = "user"): Promise<void> {
     if (this.#run !== undefined) {
       this.#isOutdated ||= askedBy === "program";
       return;
@@ -60,7 +60,7 @@ export class LoadedRecord<T> {
     this.#isOutdated = false;
   }
 
-  async #readInto(run: AbortController, askedBy: AskedBy): Promise<void> {
+  async #readInto(run: AbortController, askedBy: LoadInitiator): Promise<void> {
     try {
       const value = await this.#read({ signal: run.signal, userAction: askedBy === "user" });
       if (this.#run !== run) return;

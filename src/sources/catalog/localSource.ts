@@ -118,7 +118,11 @@ export class LocalSource implements CatalogSource, AmountSource {
       return readRecords({ tag, addresses, addressKey, host: inProcessHost }, answer.value);
     }
     const error = errorOf(answer.refusal, "list");
-    return { tag, outcomes: addresses.map((address) => notDone(address, error)), strayRecords: 0 };
+    return {
+      tag,
+      outcomes: addresses.map((address) => notDone(address, error)),
+      unrequestedRecords: 0,
+    };
   }
 
   async #retrieve<T>(

@@ -1,4 +1,4 @@
-import { NodesNextToService, type NodesNextToServiceParts } from "./nodesNextToService";
+import { NodesWithRemoteService, type NodesNextToServiceParts } from "./nodesWithRemoteService";
 import { localServiceId, ServiceInUse } from "./serviceInUse";
 import type { TokenBook } from "../local/bookTokens";
 import type { LocalSource } from "./localSource";
@@ -61,7 +61,7 @@ type OpenExchange = (origin: string) => Promise<Exchange>;
 /** The service at a base URL, and the connected nodes next to it. The HTTP code is loaded at its first request. */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   const { host, href } = parts.base;
-  const nodes = new NodesNextToService(parts.nodes);
+  const nodes = new NodesWithRemoteService(parts.nodes);
   const open = async (): Promise<SourceWithNodes> => {
     const [client, { SourceWithNodes }] = await Promise.all([
       openClient(parts),

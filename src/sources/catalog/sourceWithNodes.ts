@@ -17,7 +17,7 @@ import type {
 import type { TaggingOptions } from "../service/tagAddresses";
 import { LocalSource } from "./localSource";
 import { isNodeChain } from "./nodeChain";
-import type { NodesNextToService } from "./nodesNextToService";
+import type { NodesWithRemoteService } from "./nodesWithRemoteService";
 
 type Source = CatalogSource & AmountSource;
 
@@ -27,10 +27,10 @@ type Source = CatalogSource & AmountSource;
  */
 export class SourceWithNodes implements CatalogSource, AmountSource {
   readonly #service: Source;
-  readonly #nodes: NodesNextToService;
+  readonly #nodes: NodesWithRemoteService;
   readonly #host: string;
 
-  constructor(service: Source, nodes: NodesNextToService, host: string) {
+  constructor(service: Source, nodes: NodesWithRemoteService, host: string) {
     this.#service = service;
     this.#nodes = nodes;
     this.#host = host;
@@ -181,7 +181,7 @@ class JoinedPages<T> {
     return {
       ...loaded,
       next: hasMore ? { kind: "link", link: { paths: [String(this.#count)] } } : { kind: "none" },
-      leadsOn: this.#service?.hasBegun === false && this.#service.hasMore,
+      hasMorePages: this.#service?.hasBegun === false && this.#service.hasMore,
     };
   }
 

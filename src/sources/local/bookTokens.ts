@@ -1,6 +1,6 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { identify } from "../../engine/addresses/identify";
-import { isElsewhere, isToldApart, type Name } from "../../engine/names/name";
+import { isElsewhere, isQualifiedTokenName, type Name } from "../../engine/names/name";
 import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
@@ -127,7 +127,7 @@ function byDeployments(
   [a, ofA]: readonly [string, readonly Group[]],
   [b, ofB]: readonly [string, readonly Group[]],
 ): number {
-  const byIssuer = Number(isToldApart(a)) - Number(isToldApart(b));
+  const byIssuer = Number(isQualifiedTokenName(a)) - Number(isQualifiedTokenName(b));
   return byIssuer || mostDeployments(ofB) - mostDeployments(ofA) || (a < b ? -1 : 1);
 }
 

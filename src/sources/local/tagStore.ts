@@ -1,4 +1,4 @@
-import type { TagRecord, Words } from "./journal/journalRecord";
+import type { TagRecord, ByteRange } from "./journal/journalRecord";
 import { TextTable } from "./textTable";
 
 /** The reserved tag of interface.md, "where no tag is wanted". */
@@ -129,7 +129,7 @@ export class TagStore {
   }
 
   /** Skips addresses that have the tag already or have 50 tags. */
-  #assign(bytes: Uint8Array, tag: Words, addresses: Words): void {
+  #assign(bytes: Uint8Array, tag: ByteRange, addresses: ByteRange): void {
     if (this.#addresses.size === 0) this.#addresses = this.#prepareFor(bytes);
     const entry = this.#entryOf(this.#names.intern(bytes, tag.start, tag.end));
     const before = entry.addresses.length;
@@ -144,7 +144,7 @@ export class TagStore {
     this.#noteChange(entry);
   }
 
-  #remove(bytes: Buffer, tag: Words, addresses: Words | undefined): void {
+  #remove(bytes: Buffer, tag: ByteRange, addresses: ByteRange | undefined): void {
     const entry = this.#findEntry(bytes, tag);
     if (entry === undefined) return;
     const gone = addresses === undefined ? undefined : this.#numbersIn(bytes, addresses);
@@ -173,7 +173,7 @@ export class TagStore {
   }
 
   /** A new name keeps the place in the list and the time of creation; an existing one stays as it is. */
-  #rename(bytes: Buffer, tag: Words, newTag: Words): void {
+  #rename(bytes: Buffer, tag: ByteRange, newTag: ByteRange): void {
     const from = this.#findEntry(bytes, tag);
     const to = this.#entryOf(this.#names.intern(bytes, newTag.start, newTag.end));
     if (from === undefined || from === to) return;
@@ -218,14 +218,14 @@ export class TagStore {
     return new TextTable(bytes, expected);
   }
 
-  #findEntry(bytes: Buffer, { start, end }: Words): GrowingTag | undefined {
+  #findEntry(bytes: Buffer, { start, end }: ByteRange): GrowingTag | undefined {
     const number = this.#names.find(bytes.toString("latin1", start, end));
     const entry = number === undefined ? undefined : this.#tags[number];
     return entry === undefined || entry.addresses.length === 0 ? undefined : entry;
   }
 
   /** The numbers of the known ones of these addresses. */
-  #numbersIn(bytes: Buffer, { start, end }: Words): ReadonlySet<number> {
+  #numbersIn(bytes: Buffer, { start, end }: ByteRange): ReadonlySet<number> {
     const texts = bytes.toString("latin1", start, end).split(" ");
     return new Set(texts.flatMap((text) => this.#addresses.find(text) ?? []));
   }

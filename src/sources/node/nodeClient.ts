@@ -3,7 +3,7 @@ import type { Exchange, HttpResponse } from "../transport/exchange";
 import { parseJsonBody } from "../transport/jsonBody";
 import { type Reading, type RequestPlan, Requests } from "../transport/requests";
 import { dateAfter } from "../transport/retryAfter";
-import { askedWait, judgeStatus } from "../transport/retryPolicy";
+import { requestedWait, judgeStatus } from "../transport/retryPolicy";
 import { SecretTexts } from "../transport/secretTexts";
 import {
   formatCalls,
@@ -164,7 +164,7 @@ export class NodeClient {
         const isRate = answers.some(isOfRate);
         if (isRate) this.#requests.limitReads(1);
         open = new NodeError(isRate ? "E_RATE" : "E_SHAPE");
-        return { error: open, isPassing: true, isRate };
+        return { error: open, isTransient: true, isRate };
       },
     };
     const place = { isSafe: true, background: false };
@@ -194,10 +194,10 @@ export class NodeClient {
       if (!("kind" in found)) return { value: found };
       const isRate = found.kind === "rate";
       const error = new NodeError(isRate ? "E_RATE" : "E_REFUSED", { refusal: found });
-      return { error, isPassing: isRate, isRate };
+      return { error, isTransient: isRate, isRate };
     }
     if (code === undefined) return { error: new NodeError("E_NOT_JSON", { status }), ...final };
-    const ms = askedWait(response, this.clock.date());
+    const ms = requestedWait(response, this.clock.date());
     const retryAt = ms === undefined ? undefined : dateAfter(this.clock.date(), ms);
     const error = new NodeError(code, { status, retryAt });
     return { error, ...judgeStatus(status), isRate: code === "E_RATE" };
@@ -207,12 +207,12 @@ export class NodeClient {
 const headers = { "content-type": "application/json", accept: "application/json" };
 
 /** Of an answer that will not change. */
-const final = { isPassing: false, isRate: false };
+const final = { isTransient: false, isRate: false };
 
 /** What a status says; undefined: the body has the answers. */
 function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined {
   const { status } = response;
-  if (status === 429 || (status === 503 && askedWait(response, date) !== undefined)) {
+  if (status === 429 || (status === 503 && requestedWait(response, date) !== undefined)) {
     return "E_RATE";
   }
   if (status >= 200 && status <= 203) return undefined;

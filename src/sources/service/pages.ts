@@ -9,7 +9,7 @@ export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
   /** Whether the next page is shown together with this one, as it comes from elsewhere. */
-  readonly leadsOn?: boolean;
+  readonly hasMorePages?: boolean;
 }
 
 export type NextPage =
@@ -169,7 +169,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     this.#skippedRows += page.skipped;
     this.#cutRows += page.cut;
     this.#asOf ??= page.asOf;
-    this.#leadsOn = page.leadsOn === true;
+    this.#leadsOn = page.hasMorePages === true;
     this.#emptyPages = page.rows.length === 0 ? this.#emptyPages + 1 : 0;
     if (link !== undefined) this.#visited.add(link.paths[0]);
     this.#next =

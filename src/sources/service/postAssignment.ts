@@ -26,7 +26,7 @@ export interface AssignReport {
   readonly tag: string;
   readonly outcomes: readonly AddressOutcome[];
   /** Records of addresses that were not requested, or came twice; they are skipped. */
-  readonly strayRecords: number;
+  readonly unrequestedRecords: number;
 }
 
 export interface PostedAssignment {
@@ -51,7 +51,7 @@ export const mostAddressesOfRequest = 100;
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
   checkAddresses(addresses, addressKey);
-  if (addresses.length === 0) return { tag, outcomes: [], strayRecords: 0 };
+  if (addresses.length === 0) return { tag, outcomes: [], unrequestedRecords: 0 };
   try {
     const { json } = await assignment.post(JSON.stringify(addresses));
     const { rows } = readRows(json, readTaggedAddress, { host: assignment.host });
@@ -61,7 +61,7 @@ export async function postAssignment(assignment: PostedAssignment): Promise<Assi
     const outcomes = isUnknown(error)
       ? await reconcile(assignment, error)
       : addresses.map((address) => notDone(address, error));
-    return { tag, outcomes, strayRecords: 0 };
+    return { tag, outcomes, unrequestedRecords: 0 };
   }
 }
 
@@ -95,10 +95,10 @@ export function readRecords(
 ): AssignReport {
   const asked = new Set(addresses.map(addressKey));
   const records = new Map<string, TaggedAddress>();
-  let strayRecords = 0;
+  let unrequestedRecords = 0;
   for (const row of rows) {
     const key = addressKey(row.address);
-    if (!asked.has(key) || records.has(key)) strayRecords += 1;
+    if (!asked.has(key) || records.has(key)) unrequestedRecords += 1;
     else records.set(key, row);
   }
   const outcomes = addresses.map((address): AddressOutcome => {
@@ -108,7 +108,7 @@ export function readRecords(
     }
     return { address, outcome: "unknown", code: "E_PARTIAL", facts: { host } };
   });
-  return { tag, outcomes, strayRecords };
+  return { tag, outcomes, unrequestedRecords };
 }
 
 /**

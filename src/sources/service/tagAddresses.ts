@@ -53,7 +53,7 @@ export class Tagging {
   readonly #addresses: readonly string[];
   readonly #outcomes = new Map<string, AddressOutcome>();
   #chunkSize = mostAddressesOfRequest;
-  #strayRecords = 0;
+  #unrequestedRecords = 0;
 
   constructor(parts: TaggingParts, addresses: readonly string[], options: TaggingOptions) {
     this.#parts = parts;
@@ -73,7 +73,7 @@ export class Tagging {
     }
     await this.#sendAll();
     const outcomes = this.#addresses.flatMap((address) => this.#outcomes.get(address) ?? []);
-    return { tag, outcomes, strayRecords: this.#strayRecords };
+    return { tag, outcomes, unrequestedRecords: this.#unrequestedRecords };
   }
 
   /** Walks the rest once: linear, even for a million addresses. */
@@ -105,7 +105,7 @@ export class Tagging {
     const [first] = report.outcomes;
     if (isTooBig(first) && chunk.length > 1 && (await this.#isSmallerWanted(chunk)))
       return undefined;
-    this.#strayRecords += report.strayRecords;
+    this.#unrequestedRecords += report.unrequestedRecords;
     for (const outcome of report.outcomes) this.#outcomes.set(outcome.address, outcome);
     if (first?.outcome === "notDone" && (endsAll.has(first.code) || first.facts.retryAt)) {
       return new RequestError(first.code, first.facts);
@@ -126,7 +126,7 @@ export class Tagging {
       if (!(error instanceof RequestError)) throw error;
       const { code, facts } = error;
       const outcomes = chunk.map((address) => notDone(address, code, facts));
-      return { tag: this.#parts.tag, outcomes, strayRecords: 0 };
+      return { tag: this.#parts.tag, outcomes, unrequestedRecords: 0 };
     }
   }
 

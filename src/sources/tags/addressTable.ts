@@ -3,7 +3,7 @@ import {
   formatIds,
   formatOfId,
 } from "../../engine/addresses/addressFormat";
-import { bytes, integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
+import { bytes, integers, isCrowded, mixed, randomSeed, ensureCapacity } from "./flatTable";
 
 /** The content of the table: flat arrays, which a file stores as they are. */
 export interface AddressTableParts {
@@ -113,7 +113,7 @@ export class AddressTable {
     const own = spelling === canonical ? "" : spelling;
     const start = parts.textLength;
     parts.textLength += canonical.length + own.length;
-    parts.text = withRoom(parts.text, parts.textLength, (length) => Buffer.alloc(length));
+    parts.text = ensureCapacity(parts.text, parts.textLength, (length) => Buffer.alloc(length));
     parts.text.write(canonical + own, start, "latin1");
     parts.starts[row] = start;
     parts.canonicalLengths[row] = canonical.length;
@@ -123,10 +123,10 @@ export class AddressTable {
   #makeRoom(): void {
     const parts = this.#parts;
     const room = parts.count + 1;
-    parts.starts = withRoom(parts.starts, room, integers);
-    parts.canonicalLengths = withRoom(parts.canonicalLengths, room, bytes);
-    parts.spellingLengths = withRoom(parts.spellingLengths, room, bytes);
-    parts.formats = withRoom(parts.formats, room, bytes);
+    parts.starts = ensureCapacity(parts.starts, room, integers);
+    parts.canonicalLengths = ensureCapacity(parts.canonicalLengths, room, bytes);
+    parts.spellingLengths = ensureCapacity(parts.spellingLengths, room, bytes);
+    parts.formats = ensureCapacity(parts.formats, room, bytes);
     if (!isCrowded(parts.count, parts.slots.length)) return;
     parts.slots = new Uint32Array(parts.slots.length * 2);
     for (let row = 0; row < parts.count; row += 1) putIntoSlots(parts, row, this.canonical(row));

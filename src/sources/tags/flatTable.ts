@@ -4,7 +4,7 @@ interface NumberArray {
 }
 
 /** The array itself, or a copy with room for 1.5 times the wanted length. */
-export function withRoom<T extends NumberArray & ArrayLike<number>>(
+export function ensureCapacity<T extends NumberArray & ArrayLike<number>>(
   array: T,
   wanted: number,
   make: (length: number) => T,

@@ -3,7 +3,7 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { TaggedAddress, TagSummary } from "../service/schemas";
 import { AddressTable, type AddressTableParts } from "./addressTable";
 import { reservedTag } from "./tagName";
-import { integers, withRoom, words } from "./flatTable";
+import { integers, ensureCapacity, words } from "./flatTable";
 import { TagLists, type TagListsParts } from "./tagLists";
 
 /** A record of the service whose address has been identified. */
@@ -208,8 +208,8 @@ export class TagIndex {
   }
 
   #makeRoom(rows: number): void {
-    this.#listOfRow = withRoom(this.#listOfRow, rows, integers);
-    this.#chainsOfRow = withRoom(this.#chainsOfRow, rows, words);
+    this.#listOfRow = ensureCapacity(this.#listOfRow, rows, integers);
+    this.#chainsOfRow = ensureCapacity(this.#chainsOfRow, rows, words);
   }
 
   #tagIdsOf(tags: readonly string[]): number[] {

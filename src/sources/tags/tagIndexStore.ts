@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
-import { putInPlace } from "./putInPlace";
+import { writeAtomically } from "./writeAtomically";
 import { TagIndex, type TagIndexParts } from "./tagIndex";
 import {
   checkedAtOffset,
@@ -83,7 +83,7 @@ export class TagIndexStore {
     await this.disk.mkdir(this.directory, { recursive: true });
     // One name for all windows: a leftover draft is overwritten, a mixed one is refused.
     const places = { draft: `${this.stem}.draft`, file: this.file };
-    await putInPlace(this.disk, bytes, places);
+    await writeAtomically(this.disk, bytes, places);
     this.#generation = generation;
   }
 

@@ -1,4 +1,4 @@
-import { integers, isCrowded, mixed, randomSeed, withRoom } from "./flatTable";
+import { integers, isCrowded, mixed, randomSeed, ensureCapacity } from "./flatTable";
 
 /** The content of the lists: flat arrays, which a file stores as they are. */
 export interface TagListsParts {
@@ -66,9 +66,9 @@ export class TagLists {
   #append(list: readonly number[]): number {
     const id = this.#count;
     const start = this.#starts[id] ?? 0;
-    this.#items = withRoom(this.#items, start + list.length, integers);
+    this.#items = ensureCapacity(this.#items, start + list.length, integers);
     this.#items.set(list, start);
-    this.#starts = withRoom(this.#starts, id + 2, integers);
+    this.#starts = ensureCapacity(this.#starts, id + 2, integers);
     this.#starts[id + 1] = start + list.length;
     this.#count = id + 1;
     return id;

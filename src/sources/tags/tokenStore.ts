@@ -1,7 +1,7 @@
 import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
 import * as z from "zod/mini";
-import { putInPlace } from "./putInPlace";
+import { writeAtomically } from "./writeAtomically";
 import { type Token, tokenSchema } from "../service/schemas";
 
 const version = 1;
@@ -56,7 +56,7 @@ export class TokenStore {
     if (this.#isFuture) return;
     await this.disk.mkdir(path.dirname(this.file), { recursive: true });
     const text = JSON.stringify({ version, readAt, tokens });
-    await putInPlace(this.disk, Buffer.from(text), {
+    await writeAtomically(this.disk, Buffer.from(text), {
       draft: `${this.file}.draft`,
       file: this.file,
     });

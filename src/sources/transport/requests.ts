@@ -181,7 +181,7 @@ class Attempts<T> {
     const facts = { ...this.#facts(), ...(detail === undefined ? {} : { detail }) };
     const isUnknown = !this.plan.isSafe && sent;
     const error = new RequestError(isUnknown ? "E_UNKNOWN_OUTCOME" : code, facts);
-    return { error, isPassing: false, isRate: false };
+    return { error, isTransient: false, isRate: false };
   }
 
   /** Waits until the next attempt, or rejects with the error if there is none. */

@@ -14,7 +14,7 @@ export interface RetryRules {
 /** What an answer means for other attempts. */
 export interface AnswerVerdict {
   /** Whether the same safe request may succeed a little later. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
   /** Whether the server requires fewer requests. */
   readonly isRate: boolean;
 }
@@ -45,7 +45,7 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 5
 
 /** What a status alone says. */
 export function judgeStatus(status: number): AnswerVerdict {
-  return { isPassing: passingStatuses.has(status), isRate: status === 429 };
+  return { isTransient: passingStatuses.has(status), isRate: status === 429 };
 }
 
 /** Whether the network failed or the server did not answer. */
@@ -61,7 +61,7 @@ export function judgeAttempt(
   attempt: number,
   { now, random }: { readonly now: number; readonly random: number },
 ): RetryDecision {
-  const askedMs = end.kind === "answer" ? askedWait(end.response, now) : undefined;
+  const askedMs = end.kind === "answer" ? requestedWait(end.response, now) : undefined;
   if (askedMs !== undefined && askedMs > longestAskedMs) return { kind: "stop", askedMs };
   const isOfName = end.kind === "failure" && end.code === "E_DNS";
   const most = isOfName ? Math.min(mostAttemptsOfName, allowed) : allowed;
@@ -69,7 +69,7 @@ export function judgeAttempt(
     end.kind === "failure"
       ? passingFailures.has(end.code) && (isSafe || !end.sent)
       : isSafe
-        ? answer?.isPassing === true
+        ? answer?.isTransient === true
         : askedMs !== undefined;
   const kind = attempt < most && isWorth ? "wait" : "take";
   if (askedMs !== undefined) {
@@ -86,12 +86,12 @@ export function isFailure(end: AttemptEnd, now: number): boolean {
   const { status } = end.response;
   return (
     (status >= 500 && status < 600) ||
-    (status === 429 && askedWait(end.response, now) === undefined)
+    (status === 429 && requestedWait(end.response, now) === undefined)
   );
 }
 
 /** The wait that a 429 or 503 names, in milliseconds. */
-export function askedWait({ status, headers }: HttpResponse, now: number): number | undefined {
+export function requestedWait({ status, headers }: HttpResponse, now: number): number | undefined {
   return status === 429 || status === 503
     ? parseRetryAfter(headers["retry-after"], now)
     : undefined;

@@ -2,7 +2,7 @@ import { findAddresses, type FoundAddress } from "../../../src/engine/addresses/
 import { AnchorIndex } from "../../../src/engine/checks/anchorIndex";
 import type { Finding } from "../../../src/engine/checks/finding";
 import { type CheckFacts, findProblems } from "../../../src/engine/checks/findProblems";
-import { Namesakes } from "../../../src/engine/checks/namesakes";
+import { AddressesByName } from "../../../src/engine/checks/addressesByName";
 import type { Book } from "../../../src/engine/names/book";
 import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
@@ -14,7 +14,7 @@ export function factsOf(book: Book): CheckFacts {
   return {
     anchors,
     findKnownBy: (address) => (book.has(address) ? { origins: ["book"], files: [] } : undefined),
-    namesakes: new Namesakes(book),
+    namesakes: new AddressesByName(book),
     namesOf: (address) => book.find(address),
     tagsOf: () => [],
     isOn: () => true,

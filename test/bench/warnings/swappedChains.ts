@@ -12,7 +12,7 @@ import type { CheckFacts } from "../../../src/engine/checks/findProblems";
 import { Book } from "../../../src/engine/names/book";
 import { findChainOfFile } from "../../../src/engine/outline/chainOfFile";
 import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
-import { holdsOn } from "../../../src/engine/names/name";
+import { isValidOn } from "../../../src/engine/names/name";
 import { foreignPackages } from "../corpora/foreignPackages";
 import { type CorpusFile, readPackages } from "../corpora/readCorpus";
 import { compareMedians, type GoalResult } from "../goal";
@@ -142,11 +142,11 @@ export function findOnOtherChain(
   truth: Book,
   { namesakes, namesOf }: CheckFacts,
 ): string | undefined {
-  const name = truth.find(each).find((known) => known.kind === "token" && holdsOn(known, chain));
+  const name = truth.find(each).find((known) => known.kind === "token" && isValidOn(known, chain));
   if (name === undefined || namesakes.find(name, chain) === undefined) return undefined;
   for (const otherChain of each.chains) {
     const other = namesakes.find(name, otherChain);
-    if (other !== undefined && !namesOf(other).some((known) => holdsOn(known, chain)))
+    if (other !== undefined && !namesOf(other).some((known) => isValidOn(known, chain)))
       return other.canonical;
   }
   return undefined;

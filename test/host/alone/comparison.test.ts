@@ -17,7 +17,7 @@ import { many } from "../../support/manyAddresses";
 import { ScannedFolder } from "../../support/scannedFolder";
 
 const [one = "", two = "", three = "", four = "", five = ""] = many(5);
-const here = (): GitPlace => findGitPlace({ isAway: false });
+const here = (): GitPlace => findGitPlace({ isRemoteWorkspace: false });
 /** What may be a private key. */
 const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
 
@@ -143,7 +143,10 @@ describe("the comparison of a real repository", () => {
     assert.match(await refusalIn({ isTrusted: false }), /Restricted Mode\. Trust this workspace/);
     const absent = { extension: undefined };
     assert.match(await refusalIn(absent), /Git extension is disabled\. Enable it/);
-    assert.match(await refusalIn({ ...absent, isAway: true }), /another machine\. Install/);
+    assert.match(
+      await refusalIn({ ...absent, isRemoteWorkspace: true }),
+      /another machine\. Install/,
+    );
     assert.match(await refusalIn({ folders: [virtual] }), /virtual workspace\. Clone/);
     await setGit(true);
     const lost = { extension: gitWith({ enabled: false }) };

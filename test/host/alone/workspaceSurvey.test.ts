@@ -12,10 +12,10 @@ import { ClosedFileProblems } from "../../../src/editor/documents/closedFileProb
 import { followPaths, mostBytesHere } from "../../../src/editor/workspace/followPaths";
 import { readRules } from "../../../src/editor/workspace/readRules";
 import { type SurveyState, WorkspaceSurvey } from "../../../src/editor/workspace/workspaceSurvey";
-import { lookWith } from "../../../src/project/scan/findPlaces";
+import { createPlaceFinder } from "../../../src/project/scan/findPlaces";
 import { largestFile } from "../../../src/project/scan/scanFile";
 import { endKeptThreads } from "../../../src/project/scan/scanThreads";
-import type { Standing } from "../../../src/project/scan/standing";
+import type { TrustLevel } from "../../../src/project/scan/trustLevel";
 import { builtFileOf } from "../../support/builtFiles";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
@@ -72,7 +72,7 @@ describe("the survey of a real workspace", () => {
     await writeFile(target, text);
   }
 
-  function placesOf(text: string, standing: Standing = "unvouched"): readonly string[] {
+  function placesOf(text: string, standing: TrustLevel = "unvouched"): readonly string[] {
     const row = survey.survey.groups[standing].find((each) => each.text === text);
     if (row === undefined) return [];
     return survey.survey
@@ -84,7 +84,7 @@ describe("the survey of a real workspace", () => {
     return standsAs("unvouched", text, ...places);
   }
 
-  function standsAs(standing: Standing, text: string, ...places: string[]): Promise<void> {
+  function standsAs(standing: TrustLevel, text: string, ...places: string[]): Promise<void> {
     return until(
       () => placesOf(text, standing).join() === places.join(),
       `${text} at ${places.join()}`,
@@ -453,7 +453,7 @@ describe("the survey of a real workspace", () => {
       rules: readRules(uriOf("root")),
       thread,
       known: { has: () => false, hasBelow: () => false },
-      look: lookWith(() => false),
+      look: createPlaceFinder(() => false),
       addresses: "",
       signal: new AbortController().signal,
     });
@@ -482,7 +482,7 @@ describe("the survey of a real workspace", () => {
         rules: readRules(uriOf("root")),
         thread: path.join(folder.path, "thread.mjs"),
         known: { has: () => false, hasBelow: () => false },
-        look: lookWith(() => false),
+        look: createPlaceFinder(() => false),
         addresses: "",
         signal: new AbortController().signal,
       });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { KnownAddress, NamedAddresses } from "../../../src/cli/knownAddress";
+import type { NamedAddress, NamedAddresses } from "../../../src/cli/namedAddress";
 import { usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -25,7 +25,7 @@ describe("address-atlas name and find", () => {
     assert.match(second, new RegExp(`^${treasury}  Treasury · Ethereum · address-labels.csv$`));
     assert.equal(code, 0);
     const { out: json } = await run("name", treasury, "--json");
-    const [known] = JSON.parse(json) as readonly KnownAddress[];
+    const [known] = JSON.parse(json) as readonly NamedAddress[];
     assert.equal(known?.names[0]?.text, "Treasury");
   });
 
@@ -52,7 +52,7 @@ describe("address-atlas name and find", () => {
     });
     try {
       const { out, code } = await runCli(declared.path, ["name", treasury, usdcOnBase, "--json"]);
-      const all = JSON.parse(out) as readonly KnownAddress[];
+      const all = JSON.parse(out) as readonly NamedAddress[];
       const told = all.map(({ names }) =>
         names
           .filter(({ kind }) => kind === "declaration")

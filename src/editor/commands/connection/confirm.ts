@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { ConnectionPerson } from "./connectionCommands";
+import type { ConnectionPrompts } from "./connectionCommands";
 
 /** Prompts in a modal box. Its first button, which has the focus, changes nothing, and Escape does neither. */
-export const confirm: ConnectionPerson["confirm"] = async ({ message, detail, yes }) => {
+export const confirm: ConnectionPrompts["confirm"] = async ({ message, detail, yes }) => {
   const keep = vscode.l10n.t("Keep");
   const options = { modal: true, detail };
   return (await vscode.window.showWarningMessage(message, options, keep, yes)) === yes;

@@ -15,7 +15,7 @@ interface ConnectionCommandsParts {
   readonly keys: ApiKeys;
   /** Tries a key with one request; rejects unless the service answers well. */
   readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
-  readonly person: ConnectionPerson;
+  readonly person: ConnectionPrompts;
   /** The names of the connected nodes. */
   readonly nodeNames: () => Promise<readonly string[]>;
   /** Entries of other features for the menu of the status item. */
@@ -23,7 +23,7 @@ interface ConnectionCommandsParts {
 }
 
 /** Who answers the questions: the user at the editor, or a script. */
-export interface ConnectionPerson {
+export interface ConnectionPrompts {
   readonly askText: AskText;
   /** A question before something is removed. */
   readonly confirm: (question: {

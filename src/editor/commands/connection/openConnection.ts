@@ -73,8 +73,8 @@ async function listNodes({ nodes }: Session): Promise<readonly ConnectedNode[]> 
 
 /** Informs users of version 0.2, which always showed the sample, that it is off. */
 async function offerSample(session: Session, isOn: boolean): Promise<void> {
-  const { tellSampleIsOff } = await import("./tellSampleIsOff");
-  await tellSampleIsOff({
+  const { notifySampleIsOff } = await import("./notifySampleIsOff");
+  await notifySampleIsOff({
     localFolder: session.folder("local-service"),
     indexFolder: session.folder("tag-index"),
     isOn,

@@ -12,7 +12,7 @@ import { translate } from "../../platform/formatCount";
 import { joinSentences } from "../../../engine/text/joinSentences";
 import type { WorkspaceSurvey } from "../../workspace/workspaceSurvey";
 import { safeMessage } from "../../../engine/text/safeText";
-import { standings } from "../../../project/scan/standing";
+import { trustLevels } from "../../../project/scan/trustLevel";
 import {
   type ExportConversation,
   exportConversation,
@@ -159,7 +159,7 @@ function* eachNamed(names: Names): Generator<ExportedAddress> {
 }
 
 function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> {
-  for (const standing of standings) {
+  for (const standing of trustLevels) {
     for (const row of survey.groups[standing]) {
       if (row.address === undefined) continue;
       const described = survey.describe(row);

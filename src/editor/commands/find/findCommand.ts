@@ -36,7 +36,7 @@ export class FindCommand {
     const document = window.activeTextEditor?.document;
     const inFile = document === undefined ? [] : await findInDocument(document, names);
     const findAlike = (address: AddressIdentity): Anchor | undefined =>
-      warnings.findWarned(address) ?? warnings.findTwin(address);
+      warnings.findWarned(address) ?? warnings.findLookAlikeOfWorkspace(address);
     const chosen = await new FindBox({
       ...{ catalog, index: known.tags, names, inFile, findAlike, findInWorkspace },
     }).ask(text);

@@ -10,7 +10,7 @@ import { judge } from "../../../sources/gate/judge";
 import { orderCompletions } from "../../../engine/known/completionOrder";
 import { type Name, textWithChain } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
-import { holdsWhere, type InferredChain } from "../../../engine/chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../../../engine/chains/inferredChain";
 import { listWorkspaceNames } from "./nearAddresses";
 import {
   type FindInWorkspace,
@@ -44,7 +44,7 @@ export interface SearchedPlaces {
   readonly known: KnownAddresses;
   readonly names: Names;
   /** Finds look-alikes, if the user wants to be warned of them. */
-  readonly warnings: Pick<Warnings, "findWarned" | "findTwin">;
+  readonly warnings: Pick<Warnings, "findWarned" | "findLookAlikeOfWorkspace">;
   readonly findInWorkspace: FindInWorkspace;
 }
 
@@ -70,7 +70,7 @@ export function searchAddresses(
     const key = `${address} ${called.text}`;
     if (found.has(key)) return;
     const imitates = warnings.findWarned(identity);
-    const twin = imitates === undefined ? warnings.findTwin(identity) : undefined;
+    const twin = imitates === undefined ? warnings.findLookAlikeOfWorkspace(identity) : undefined;
     found.set(key, {
       ...called,
       address,
@@ -137,6 +137,6 @@ function isHere(
   inferred: InferredChain | undefined,
 ): boolean {
   if (inferred === undefined || chains === "every") return true;
-  if (name !== undefined) return holdsWhere(name, inferred);
+  if (name !== undefined) return isValidOnInferred(name, inferred);
   return chains.includes(inferred.chain);
 }

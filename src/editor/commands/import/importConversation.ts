@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
 import { joinSentences } from "../../../engine/text/joinSentences";
-import type { BoxGround } from "../../platform/pickOne";
+import type { QuickPickHost } from "../../platform/pickOne";
 import type { TaggingConversation } from "../../tagging/conversation";
 import type { ImportQuestions } from "../../tagging/importPlan";
 import { safeLabel, safeText } from "../../../engine/text/safeText";
@@ -41,7 +41,7 @@ async function pick<T>(
 const mostNamed = 4;
 
 /** The conversation in VS Code. */
-export function openImportConversation(ground: BoxGround): ImportConversation {
+export function openImportConversation(ground: QuickPickHost): ImportConversation {
   return {
     ...openQuickConversation(ground),
     chooseFile: async (found) => {

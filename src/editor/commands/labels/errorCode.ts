@@ -5,7 +5,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Undefined if there is no such file. */
-export async function orUndefined<T>(reading: PromiseLike<T>): Promise<T | undefined> {
+export async function undefinedIfMissing<T>(reading: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

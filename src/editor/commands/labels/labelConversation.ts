@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ChainIdentifier, ValidAddress } from "../../../engine/addresses/addressFormat";
 import { translate } from "../../platform/formatCount";
-import { type BoxGround, pickOne } from "../../platform/pickOne";
+import { type QuickPickHost, pickOne } from "../../platform/pickOne";
 import type { TaggingConversation } from "../../tagging/conversation";
 import { safeLabel, shortenHash } from "../../../engine/text/safeText";
 import { openQuickConversation } from "../tagging/quickConversation";
@@ -48,7 +48,7 @@ export function titleOfLabels(): string {
 }
 
 /** The conversation in VS Code: quick picks, an input box, messages. */
-export function openLabelConversation(ground: BoxGround): LabelConversation {
+export function openLabelConversation(ground: QuickPickHost): LabelConversation {
   return {
     ...openQuickConversation(ground),
     chooseAddresses,

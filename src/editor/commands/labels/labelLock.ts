@@ -3,7 +3,7 @@ import type * as nodeDisk from "node:fs/promises";
 import { lstat, rename, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../../clock";
-import { errorCode, orUndefined } from "./errorCode";
+import { errorCode, undefinedIfMissing } from "./errorCode";
 
 type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 
@@ -31,14 +31,14 @@ export async function takeLock(
 
 /** Whether nobody has taken the lock over. The open file keeps its number from being used again. */
 export async function ownsLock(lock: string, handle: Handle): Promise<boolean> {
-  const found = await orUndefined(lstat(lock, { bigint: true }));
+  const found = await undefinedIfMissing(lstat(lock, { bigint: true }));
   const own = await handle.stat({ bigint: true });
   return found?.ino === own.ino && found.dev === own.dev;
 }
 
 /** Renames an abandoned lock before removing it, so that of several windows only one succeeds. */
 async function removeAbandoned(lock: string): Promise<boolean> {
-  const found = await orUndefined(lstat(lock));
+  const found = await undefinedIfMissing(lstat(lock));
   if (found === undefined) return true;
   const age = Math.abs(systemClock.date() - found.mtimeMs);
   if (!found.isFile() || age < abandonedAfterMilliseconds) return false;

@@ -3,7 +3,7 @@ import { largestFile } from "../../../project/files/labelFolder";
 import { buildLabelEdits, type NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { changeLabels, type Written } from "./changeLabels";
-import { orUndefined } from "./errorCode";
+import { undefinedIfMissing } from "./errorCode";
 import { findRefusal } from "./refusal";
 import { writeLabelsToDisk } from "./writeLabelsToDisk";
 
@@ -32,7 +32,10 @@ export async function writeLabels(
   } catch (error) {
     const kind = findRefusal(error);
     if (kind === undefined) throw error;
-    if (kind === "gone" && (await orUndefined(vscode.workspace.fs.stat(folder))) !== undefined) {
+    if (
+      kind === "gone" &&
+      (await undefinedIfMissing(vscode.workspace.fs.stat(folder))) !== undefined
+    ) {
       return { kind: "busy" };
     }
     return { kind };
@@ -62,7 +65,7 @@ async function writeToDocument(
 async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Promise<Written> {
   const { fs } = vscode.workspace;
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const found = await orUndefined(fs.stat(uri));
+    const found = await undefinedIfMissing(fs.stat(uri));
     if (found !== undefined) {
       // The target of a link is unknown there.
       if ((found.type & vscode.FileType.SymbolicLink) !== 0) return { kind: "outside" };
@@ -70,9 +73,9 @@ async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Pr
       if (found.type !== vscode.FileType.File) return { kind: "special" };
       if (found.size > largestFile) return { kind: "tooLarge" };
     }
-    const changed = changeLabels(found && (await orUndefined(fs.readFile(uri))), labels);
+    const changed = changeLabels(found && (await undefinedIfMissing(fs.readFile(uri))), labels);
     if (typeof changed !== "string") return changed;
-    const now = await orUndefined(fs.stat(uri));
+    const now = await undefinedIfMissing(fs.stat(uri));
     if (found?.mtime !== now?.mtime || found?.size !== now?.size) continue;
     await fs.writeFile(uri, new TextEncoder().encode(changed));
     return { kind: "written" };

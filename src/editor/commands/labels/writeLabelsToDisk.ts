@@ -2,13 +2,13 @@ import { constants } from "node:fs";
 import * as nodeDisk from "node:fs/promises";
 import { access, lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import { retryWhileHeld } from "../../../sources/tags/putInPlace";
+import { retryWhileHeld } from "../../../sources/tags/writeAtomically";
 import { isInside, readBytes } from "../../../project/files/diskFolder";
 import { isForeign, largestFile } from "../../../project/files/labelFolder";
 import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
 import { changeLabels, type Written } from "./changeLabels";
-import { errorCode, orUndefined } from "./errorCode";
+import { errorCode, undefinedIfMissing } from "./errorCode";
 import { ownsLock, takeLock } from "./labelLock";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
@@ -39,7 +39,7 @@ async function tryToWrite(
   labels: readonly NewLabel[],
   disk: Disk,
 ): Promise<Written | undefined> {
-  const root = await orUndefined(realpath(folder));
+  const root = await undefinedIfMissing(realpath(folder));
   if (root === undefined) return { kind: "gone" };
   try {
     const file = await findFile(root);
@@ -55,9 +55,9 @@ async function tryToWrite(
 /** The path to write to. A link is followed to another label file of the folder only. */
 async function findFile(root: string): Promise<string | Written> {
   const file = path.join(root, addressLabelsFile);
-  const entry = await orUndefined(lstat(file));
+  const entry = await undefinedIfMissing(lstat(file));
   if (entry?.isSymbolicLink() !== true) return file;
-  const target = await orUndefined(realpath(file));
+  const target = await undefinedIfMissing(realpath(file));
   if (target === undefined || !isInside(root, target)) return { kind: "outside" };
   const folders = path.relative(root, path.dirname(target)).split(path.sep);
   const isOurs = target.endsWith(".csv") && !folders.filter(Boolean).some(isForeign);
@@ -84,7 +84,7 @@ async function writeUnderLock(
     await handle.writeFile(changed);
     await handle.sync();
     return await retryWhileHeld(async () => {
-      if (!isSame(found?.state, await orUndefined(lstat(file)))) return undefined;
+      if (!isSame(found?.state, await undefinedIfMissing(lstat(file)))) return undefined;
       if (!(await ownsLock(draft, handle))) return { kind: "busy" };
       await disk.rename(draft, file);
       return { kind: "written" };
@@ -114,7 +114,7 @@ function isSame(before: FileState | undefined, now: FileState | undefined): bool
 
 /** Undefined if there is none. Reads regular files only: a pipe would wait for a writer. */
 async function readFound(file: string): Promise<FoundFile | Written | undefined> {
-  const entry = await orUndefined(lstat(file));
+  const entry = await undefinedIfMissing(lstat(file));
   if (entry === undefined) return undefined;
   if (entry.isDirectory()) return { kind: "folder" };
   if (!entry.isFile()) return { kind: "special" };

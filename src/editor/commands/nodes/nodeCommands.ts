@@ -17,7 +17,7 @@ export interface NodeCommandsParts {
   readonly connection: Connection;
   readonly askText: AskText;
   /** The workspace is on another machine than this code. */
-  readonly isAway: boolean;
+  readonly isRemoteWorkspace: boolean;
   /** Called when the person has connected a node. */
   readonly onConnected?: () => void;
   /** Where nodes of this machine are looked for. */
@@ -68,7 +68,7 @@ interface NodeItem extends vscode.QuickPickItem {
 
 /** Looks for nodes of this machine while the box is open. */
 async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
-  const { nodes, connection, isAway, places = usualPlaces } = parts;
+  const { nodes, connection, isRemoteWorkspace, places = usualPlaces } = parts;
   const abort = new AbortController();
   const items = findLoopbackNodes(nodes, places, abort.signal).then((found) => [
     ...found.map((each) => buildItem(nodes, each)),
@@ -77,7 +77,7 @@ async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefine
   try {
     return await pickOne<NodeItem>(connection.catalog, items, {
       title: connectTitle(),
-      placeholder: isAway
+      placeholder: isRemoteWorkspace
         ? l10n.t("Nodes of this machine at port 8545; the workspace is on another machine")
         : l10n.t("Nodes of this machine at port 8545, or a URL"),
     });

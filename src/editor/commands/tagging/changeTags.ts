@@ -15,7 +15,7 @@ import { safeLabel } from "../../../engine/text/safeText";
 import { describeNameFault } from "../../tagging/tagChoiceTexts";
 import { type Memory, RecentTags } from "../../tagging/recentTags";
 import type { AskText } from "../connection/askText";
-import type { ConnectionPerson } from "../connection/connectionCommands";
+import type { ConnectionPrompts } from "../connection/connectionCommands";
 import { notStored, offerUndo } from "./offerUndo";
 
 const { l10n } = vscode;
@@ -25,7 +25,7 @@ export interface ChangeTagsParts {
   /** The local tags while another service is in use. */
   readonly openKeptTags: () => Promise<LocalTags>;
   readonly memory: Memory;
-  readonly person: Pick<ConnectionPerson, "confirm"> & { readonly askText: AskText };
+  readonly person: Pick<ConnectionPrompts, "confirm"> & { readonly askText: AskText };
   /** Shows a renamed tag where the panel of its former name is open; closes that of a removed one. */
   readonly replaceInPanels: (tag: string, newTag?: string) => void;
 }

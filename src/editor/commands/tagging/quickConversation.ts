@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
-import type { BoxGround } from "../../platform/pickOne";
+import type { QuickPickHost } from "../../platform/pickOne";
 import type { Question } from "../../tagging/confirmation";
 import type { Choice, TaggingConversation, Undone, Work } from "../../tagging/conversation";
 import { LatestStep } from "../../tagging/latestStep";
 import {
   countOutcomes,
   formatReport,
-  isToldInALine,
+  isShortReport,
   summarize,
   type TaggingReport,
 } from "../../tagging/outcomeReport";
@@ -20,7 +20,7 @@ import { review } from "./reviewPick";
 const mostTicked = 1_000;
 
 /** The conversation in VS Code: quick picks, modal questions, progress, messages. */
-export function openQuickConversation(ground: BoxGround): TaggingConversation {
+export function openQuickConversation(ground: QuickPickHost): TaggingConversation {
   return {
     pickTag: (request) => pickTag(request, ground),
     review: (request) =>
@@ -98,7 +98,7 @@ async function tellReport(
   report: TaggingReport,
   undo?: () => Promise<Undone>,
 ): Promise<"retry" | "goOn" | undefined> {
-  if (isToldInALine(report)) {
+  if (isShortReport(report)) {
     const sentence = summarize(report, translate);
     // The command is over: nobody has to answer.
     if (undo !== undefined) void offerUndo(sentence, undo);

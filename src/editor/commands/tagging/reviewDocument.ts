@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
-import { type BoxGround, onClosed } from "../../platform/pickOne";
+import { type QuickPickHost, onClosed } from "../../platform/pickOne";
 import type { ReviewRequest } from "../../tagging/conversation";
 import type { AddressRow } from "../../tagging/review";
 import { formatListing, takenOfListing } from "../../tagging/reviewListing";
@@ -16,7 +16,7 @@ let opened = 0;
  */
 export async function reviewInDocument(
   request: ReviewRequest,
-  ground: BoxGround,
+  ground: QuickPickHost,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const text = "\n".repeat(coveredLines) + formatListing(request, translate);
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -40,7 +40,7 @@ interface Way extends vscode.QuickPickItem {
 
 function ask(
   request: ReviewRequest,
-  ground: BoxGround,
+  ground: QuickPickHost,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const taken = takenOfListing(request);
   const pick = vscode.window.createQuickPick<Way>();

@@ -1,7 +1,7 @@
 import { reservedTag } from "../../../sources/tags/tagName";
 import * as vscode from "vscode";
 import { translate } from "../../platform/formatCount";
-import { type BoxGround, onClosed } from "../../platform/pickOne";
+import { type QuickPickHost, onClosed } from "../../platform/pickOne";
 import type { Pair } from "../../platform/thingArgument";
 import type { ReviewRequest } from "../../tagging/conversation";
 import type { AddressRow, ReviewRow } from "../../tagging/review";
@@ -19,7 +19,7 @@ const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 /** The review: every address in full, ticked if it is beyond doubt. */
 export function review(
   request: ReviewRequest,
-  ground: BoxGround,
+  ground: QuickPickHost,
 ): Promise<readonly AddressRow[] | "back" | undefined> {
   const pick = vscode.window.createQuickPick<RowItem>();
   pick.canSelectMany = true;

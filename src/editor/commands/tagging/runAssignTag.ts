@@ -4,7 +4,7 @@ import type { TagKnowledge } from "../../../sources/tags/tagKnowledge";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import { knownTags } from "../../../sources/catalog/tagDirectory";
 import { holdsAll } from "../../../sources/tags/liveIndex";
-import { describeVouchers } from "../../../engine/checks/describeFinding";
+import { describeSources } from "../../../engine/checks/describeFinding";
 import type { Warnings } from "../../../engine/checks/warnings";
 import type { Gate } from "../../../sources/gate/gate";
 import type { Names } from "../../../engine/names/names";
@@ -124,11 +124,11 @@ export async function openTagging({
     namesOf: (address) =>
       names.findAll(address).map((name) => formatNameInFull(translate, name, nameOfChain)),
     findImitated: (address) => {
-      const anchor = warnings.findImitated(address) ?? warnings.findTwin(address);
+      const anchor = warnings.findImitated(address) ?? warnings.findLookAlikeOfWorkspace(address);
       if (anchor === undefined) return undefined;
       // A tag would make the wrong one of two unknown addresses the known one.
       if (anchor.isUnknown === true) return { canonical: anchor.canonical };
-      const [voucher = ""] = describeVouchers(translate, anchor, nameOfChain);
+      const [voucher = ""] = describeSources(translate, anchor, nameOfChain);
       return { canonical: anchor.canonical, voucher };
     },
     isPairAllowed: (a, b) => warnings.pairs.has(a, b),

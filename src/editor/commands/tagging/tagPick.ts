@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { reservedTag } from "../../../sources/tags/tagName";
 import { translate } from "../../platform/formatCount";
-import { type BoxGround, onClosed } from "../../platform/pickOne";
+import { type QuickPickHost, onClosed } from "../../platform/pickOne";
 import { ShownRows } from "../../platform/shownRows";
 import { safeLabel } from "../../../engine/text/safeText";
 import type { TagRequest } from "../../tagging/conversation";
@@ -16,7 +16,7 @@ interface ChoiceItem extends vscode.QuickPickItem {
 /** Picks a tag: an existing one, or a new one whose name is checked as it is typed. */
 export function pickTag(
   { tags, ...request }: TagRequest,
-  ground: BoxGround,
+  ground: QuickPickHost,
 ): Promise<string | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem>();
   pick.title = titleOf(request);

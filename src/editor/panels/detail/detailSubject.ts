@@ -1,5 +1,5 @@
 import type { Catalog } from "../../../sources/catalog/catalog";
-import type { AskedBy } from "../../../sources/catalog/catalogList";
+import type { LoadInitiator } from "../../../sources/catalog/catalogList";
 import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { Gate } from "../../../sources/gate/gate";
 import type { RequestError } from "../../../sources/transport/requestError";
@@ -38,7 +38,7 @@ export interface DetailSubject {
   /** Loads it if it is not loaded. Never rejects. */
   start(): Promise<void>;
   /** Loads or reloads it. Never rejects. */
-  load(askedBy?: AskedBy): Promise<void>;
+  load(askedBy?: LoadInitiator): Promise<void>;
   build(knowledge: Knowledge, link: Link): HeadContent;
   cancel(): void;
 }

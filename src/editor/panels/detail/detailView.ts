@@ -15,7 +15,7 @@ import {
   type Thing,
 } from "../messages/shared";
 import type { TextKey, Texts } from "../messages/texts";
-import type { Entry, Head, Plot, Problem, Sum, Table, Unasked } from "../messages/toPage";
+import type { Entry, Head, Plot, Problem, Sum, Table, NoAmountSource } from "../messages/toPage";
 import { createKnowledge, type PanelOptions } from "../models/catalogKnowledge";
 import { buildRounded, markSample } from "../models/cells";
 import { ActionIds } from "../models/actionIds";
@@ -36,7 +36,7 @@ import type { NodeFacts } from "./nodeFacts";
 import type { PlacesSource } from "./placesSource";
 import type { WorkspaceSource } from "./workspaceSource";
 import { changeKinds } from "../../../project/scan/compareVersions";
-import { standings } from "../../../project/scan/standing";
+import { trustLevels } from "../../../project/scan/trustLevel";
 import type { AnyPanelTable, CopyKind } from "./panelTable";
 
 const emptyTexts = {
@@ -179,7 +179,7 @@ export class DetailView {
     const hasFailed = failed !== undefined && !unknown;
     const { sample, nodeChains } = this.#knowledge;
     // A node that is queried returns at least its native coin.
-    const isUnasked = sample && subject.hasNoAmounts;
+    const hasNoSource = sample && subject.hasNoAmounts;
     // Nodes return no prices: a value is the sample's. Counts may be of both.
     const hasInvented =
       sample &&
@@ -188,14 +188,14 @@ export class DetailView {
     const isOfSample =
       asOf !== undefined &&
       !subject.isOfCatalog &&
-      (this.#isSampleTag() || (hasInvented && !isUnasked));
+      (this.#isSampleTag() || (hasInvented && !hasNoSource));
     const content = subject.build(this.#knowledge, link);
     // A node next to a service has rows that it does not count, also of an address that it does not know.
     const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
     // Figures that were not requested are one sentence.
     const facts = content.facts.filter(
       ({ label, cell }) =>
-        (!isUnasked || cell.kind !== "none") && (!hasOthers || !countsOfService.has(label)),
+        (!hasNoSource || cell.kind !== "none") && (!hasOthers || !countsOfService.has(label)),
     );
     return {
       dangers: [],
@@ -205,8 +205,8 @@ export class DetailView {
       thing,
       sample: isOfSample,
       loading,
-      unknown: unknown && !isUnasked && !hasOthers,
-      unasked: isUnasked ? this.#buildUnasked(link) : null,
+      unknown: unknown && !hasNoSource && !hasOthers,
+      unasked: hasNoSource ? this.#buildUnasked(link) : null,
       nodes: buildNodeParts(thing, this.#context.nodes, this.#knowledge, link),
       asOf: (hasOthers ? (asOf ?? this.#context.nodes.asOf) : asOf)?.toISOString() ?? null,
       stale: asOf !== undefined && failed !== undefined,
@@ -272,7 +272,7 @@ export class DetailView {
   }
 
   /** A node helps where it can know the address. */
-  #buildUnasked(link: Link): Unasked {
+  #buildUnasked(link: Link): NoAmountSource {
     const connect = link({ kind: "command", command: "addressAtlas.connect" });
     const service = { label: "connectService", id: connect } as const;
     if (this.#knowledge.nodeChains.size > 0) return { text: "nodesNotAsked", actions: [service] };
@@ -354,7 +354,7 @@ export class DetailView {
   #nameChoice(by: FilterName, value: string): string {
     const { texts } = this.#context;
     if (by === "standing") {
-      return texts[standings.find((standing) => standing === value) ?? "unvouched"];
+      return texts[trustLevels.find((standing) => standing === value) ?? "unvouched"];
     }
     if (by === "change") return texts[changeKinds.find((kind) => kind === value) ?? "added"];
     if (by === "folder") return nameFolder(value, texts);

@@ -1,4 +1,4 @@
-import type { AskedBy, CatalogList } from "../../../sources/catalog/catalogList";
+import type { LoadInitiator, CatalogList } from "../../../sources/catalog/catalogList";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
 import type { HeadContent } from "../models/heads";
@@ -52,7 +52,7 @@ export class ListSubject<T> implements DetailSubject {
     await this.#list().load(this.#ended.signal);
   }
 
-  async load(askedBy?: AskedBy): Promise<void> {
+  async load(askedBy?: LoadInitiator): Promise<void> {
     const list = this.#list();
     const { signal } = this.#ended;
     await (list.isLoaded ? list.refresh(signal, askedBy) : list.load(signal));

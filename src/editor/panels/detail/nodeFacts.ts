@@ -1,5 +1,5 @@
 import { LoadedRecord } from "../../../sources/catalog/loadedRecord";
-import type { AskedBy } from "../../../sources/catalog/catalogList";
+import type { LoadInitiator } from "../../../sources/catalog/catalogList";
 import type {
   FactsAnswer,
   DeploymentsAnswer,
@@ -91,7 +91,7 @@ export class NodeFacts {
   }
 
   /** Never rejects. The amounts come first: a node does one thing after the other. */
-  async load(askedBy?: AskedBy): Promise<void> {
+  async load(askedBy?: LoadInitiator): Promise<void> {
     const cancels = this.#cancels;
     await this.#record.load(askedBy);
     if (this.#cancels === cancels) await this.#deployments.load(askedBy);

@@ -1,4 +1,4 @@
-import type { AskedBy } from "../../../sources/catalog/catalogList";
+import type { LoadInitiator } from "../../../sources/catalog/catalogList";
 import type { LoadedRecord } from "../../../sources/catalog/loadedRecord";
 import type { RequestError } from "../../../sources/transport/requestError";
 import type { DetailSubject } from "./detailSubject";
@@ -59,7 +59,7 @@ export class RecordSubject implements DetailSubject {
     if (this.asOf === undefined) await this.load();
   }
 
-  async load(askedBy?: AskedBy): Promise<void> {
+  async load(askedBy?: LoadInitiator): Promise<void> {
     await Promise.all([this.#record.load(askedBy), this.#parts.loadMore?.(this.#ended.signal)]);
   }
 

@@ -1,13 +1,13 @@
 import type { AddressFormatName } from "../../../engine/addresses/addressFormat";
 import type { Place } from "../../../project/scan/place";
-import type { Standing } from "../../../project/scan/standing";
+import type { TrustLevel } from "../../../project/scan/trustLevel";
 import type { NameText } from "../models/knowledge";
 import type { FileRows } from "../models/workspaceLoader";
 
 /** An address of the workspace's files, as the panel of the workspace lists it. */
 export interface WorkspaceRow {
   readonly key: string;
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
   /** Undefined for a wrong checksum. */
   readonly format: AddressFormatName | undefined;
   /** The canonical form; as written for a wrong checksum. */

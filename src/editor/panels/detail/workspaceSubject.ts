@@ -5,7 +5,7 @@ import type { Knowledge, Link } from "../models/knowledge";
 import { buildDangers } from "../models/dangers";
 import { isDanger } from "../models/workspaceFilters";
 import { buildPlace } from "../models/workspaceTable";
-import { standings } from "../../../project/scan/standing";
+import { trustLevels } from "../../../project/scan/trustLevel";
 import type { WorkspaceSource } from "./workspaceSource";
 
 /** The workspace above its addresses; its table reads the files. */
@@ -65,7 +65,7 @@ export class WorkspaceSubject implements DetailSubject {
       alike: null,
       facts: [
         { label: "addressCount", cell: buildCount(rows.length) },
-        ...standings.map(
+        ...trustLevels.map(
           (standing) =>
             ({
               label: standing,

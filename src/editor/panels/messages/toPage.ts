@@ -37,7 +37,7 @@ export interface Head {
   /** Whether the service has no details of it. */
   readonly unknown: boolean;
   /** What helps if no source of its amounts is connected; otherwise null. */
-  readonly unasked: Unasked | null;
+  readonly unasked: NoAmountSource | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
@@ -88,7 +88,7 @@ export interface SplitAddress {
 }
 
 /** No source of amounts is connected: why, and what can be connected. */
-export interface Unasked {
+export interface NoAmountSource {
   readonly text: TextKey;
   readonly actions: readonly { readonly label: TextKey; readonly id: string }[];
 }

@@ -1,5 +1,5 @@
 import { changeKinds } from "../../../project/scan/compareVersions";
-import { standings } from "../../../project/scan/standing";
+import { trustLevels } from "../../../project/scan/trustLevel";
 import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { Texts } from "../messages/texts";
 import type { Cell, Entry } from "../messages/toPage";
@@ -7,14 +7,14 @@ import type { FileWarning } from "../detail/workspaceSource";
 import type { ComparedAddress, ComparisonRow } from "../detail/comparisonSource";
 import { buildChainChips, buildTagChips, buildText, none } from "./cells";
 import {
-  buildCalled,
+  buildLabels,
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
   buildFile,
   buildStanding,
   buildWarning,
-  calledOf,
+  labelsOfRow,
 } from "./fileAddressCells";
 import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
@@ -33,7 +33,7 @@ export function createComparisonTable(
       return [
         { kind: "word", word: row.change },
         shown === undefined ? none : buildOwnAddress(shown, knowledge, link),
-        shown === undefined ? none : buildCalled(shown, link),
+        shown === undefined ? none : buildLabels(shown, link),
         old === undefined || old === shown ? none : buildOwnAddress(old, knowledge, link),
         buildStanding({ standing: row.standing, warnings: isDanger(row) ? row.warnings : [] }),
         shown === undefined ? none : buildPlace(row, shown, link),
@@ -52,16 +52,16 @@ export function createComparisonTable(
       address: (row) => shownSide(row)?.text,
       called: (row) => {
         const shown = shownSide(row);
-        return shown && calledOf(shown)[0];
+        return shown && labelsOfRow(shown)[0];
       },
       before: ({ old, now }) => (now === undefined ? undefined : old?.text),
-      standing: ({ standing }) => standings.indexOf(standing),
+      standing: ({ standing }) => trustLevels.indexOf(standing),
       file: (row) => titleOf(shownSide(row)),
       warnings: (row) => shownSide(row)?.warnings[0]?.text,
     },
     picks: () => [],
     optional: {
-      called: (row) => calledOf(shownSide(row) ?? noNames).length > 0,
+      called: (row) => labelsOfRow(shownSide(row) ?? noNames).length > 0,
       before: ({ old, now }) => old !== undefined && now !== undefined,
       warnings: (row) => warningsIn(row).length > 0,
     },

@@ -5,7 +5,7 @@ import { named } from "../../../sources/gate/cleared";
 import type { Deployment, Token, TokenHolding } from "../../../sources/service/schemas";
 import type { DeploymentRow } from "./deploymentTable";
 import { type Knowledge, reservedAddress } from "./knowledge";
-import type { Most, RowLoader } from "./listLoader";
+import type { LoadLimits, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
 /** The deployments whose holdings are read at once; a token may have any number of them. */
@@ -74,7 +74,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     await this.#readMore();
   }
 
-  async all(most?: Most): Promise<void> {
+  async all(most?: LoadLimits): Promise<void> {
     const { signal } = this.#abort;
     let unread = Infinity;
     for (;;) {

@@ -11,7 +11,7 @@ type StandingOf = Pick<FileRow, "standing" | "warnings">;
 type OwnAddress = Pick<WorkspaceRow, "format" | "text" | "warnings">;
 type Called = Pick<WorkspaceRow, "symbols" | "tags" | "names">;
 
-export function calledOf(row: Called): readonly string[] {
+export function labelsOfRow(row: Called): readonly string[] {
   return [...row.symbols, ...row.tags, ...namesApart(row).map(({ text }) => text)];
 }
 
@@ -50,7 +50,7 @@ export function buildFullAddress(row: OwnAddress, knowledge: Knowledge, link: Li
 }
 
 /** What an address is called, by chips. */
-export function buildCalled(row: Called, link: Link): Cell {
+export function buildLabels(row: Called, link: Link): Cell {
   const chips = [
     ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
     ...buildTagChips(row.tags, link),

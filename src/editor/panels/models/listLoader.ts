@@ -1,7 +1,7 @@
 import { type CatalogList, mostPagesOfAnAction } from "../../../sources/catalog/catalogList";
 import type { RowSource } from "./loadedTable";
 
-const mostOfAnAction: Most = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
+const mostOfAnAction: LoadLimits = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
 
 /** Loads the rows of a table. No method rejects: the source says what failed. */
 export interface RowLoader<Item> {
@@ -16,7 +16,7 @@ export interface RowLoader<Item> {
   load(): Promise<void>;
   more(): Promise<void>;
   /** Loads until everything is loaded, the cap is reached, a page fails or `stop` is called. */
-  all(most?: Most): Promise<void>;
+  all(most?: LoadLimits): Promise<void>;
   refresh(): Promise<void>;
   /** Cancels the current load and keeps the rows already loaded. */
   stop(): void;
@@ -25,7 +25,7 @@ export interface RowLoader<Item> {
   dispose(): void;
 }
 
-export interface Most {
+export interface LoadLimits {
   readonly pages: number;
   readonly rows: number;
 }
@@ -81,7 +81,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
   }
 
   /** Joins a "load all" in progress, and continues if it may go further. */
-  async all(most: Most = mostOfAnAction): Promise<void> {
+  async all(most: LoadLimits = mostOfAnAction): Promise<void> {
     const { signal } = this.#abort;
     await this.#allLoad;
     if (signal.aborted) return;
@@ -89,7 +89,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
     await this.#allLoad;
   }
 
-  async #loadAll(most: Most): Promise<void> {
+  async #loadAll(most: LoadLimits): Promise<void> {
     const list = this.#list;
     const { signal } = this.#abort;
     const last = list.pagesLoaded + most.pages;

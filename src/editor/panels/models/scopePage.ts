@@ -1,5 +1,5 @@
 import type { Translate } from "../../../engine/text/translate";
-import { type Standing, standings } from "../../../project/scan/standing";
+import { type TrustLevel, trustLevels } from "../../../project/scan/trustLevel";
 import type { Texts } from "../messages/texts";
 import type { WorkspaceSource } from "../detail/workspaceSource";
 import { escapeMarkdown, formatCode, formatList, formatRow } from "./markdownRow";
@@ -24,19 +24,19 @@ export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generat
   if (state !== "done") yield `${t("The group Warnings is incomplete.")}\n\n`;
   yield formatRow([t("Status"), t("Addresses"), t("Uses")]);
   yield formatRow(["---", "---:", "---:"]);
-  for (const standing of standings) {
+  for (const standing of trustLevels) {
     const own = rows.filter((each) => each.standing === standing);
     const places = own.reduce((sum, each) => sum + each.places.length, 0);
     yield formatRow([escapeMarkdown(texts[standing]), String(own.length), String(places)]);
   }
-  for (const standing of standings) {
+  for (const standing of trustLevels) {
     const own = rows.filter((each) => each.standing === standing);
     if (own.length > 0) yield* buildStanding(standing, own, texts, t);
   }
 }
 
 function* buildStanding(
-  standing: Standing,
+  standing: TrustLevel,
   rows: readonly WorkspaceRecord[],
   texts: Texts,
   t: Translate,

@@ -1,13 +1,13 @@
 import { type ChangeKind, changeKinds } from "../../../project/scan/compareVersions";
 import { safeText } from "../../../engine/text/safeText";
-import { type Standing, standings } from "../../../project/scan/standing";
+import { type TrustLevel, trustLevels } from "../../../project/scan/trustLevel";
 import type { FilterName } from "../messages/shared";
 import type { Texts } from "../messages/texts";
 import type { FilterState } from "./filterState";
 
 /** A row about an address of files. */
 export interface FileRow {
-  readonly standing: Standing;
+  readonly standing: TrustLevel;
   /** Of a comparison. */
   readonly change?: ChangeKind;
   /** Outer folders. */
@@ -31,7 +31,7 @@ export function listValues(
 ): readonly string[] {
   const values = new Set(rows.flatMap((row) => valuesOf(row, by)));
   if (chosen !== undefined) values.add(chosen);
-  if (by === "standing") return standings.filter((standing) => values.has(standing));
+  if (by === "standing") return trustLevels.filter((standing) => values.has(standing));
   if (by === "change") return changeKinds.filter((kind) => values.has(kind));
   const sorted = [...values].sort((a, b) => a.localeCompare(b));
   return sorted.filter((value, at) => at < mostValues || value === chosen);

@@ -1,17 +1,17 @@
-import { standings } from "../../../project/scan/standing";
+import { trustLevels } from "../../../project/scan/trustLevel";
 import { withholdKeys } from "../../../project/scan/withholdKeys";
 import type { Cell, Entry } from "../messages/toPage";
 import type { WorkspacePlace, WorkspaceRow, WorkspaceSource } from "../detail/workspaceSource";
 import { buildChainChips, buildCount, buildTagChips, buildText, none } from "./cells";
 import {
-  buildCalled,
+  buildLabels,
   buildChipsEntry,
   buildFullAddress,
   buildOwnAddress,
   buildFile,
   buildStanding,
   buildWarning,
-  calledOf,
+  labelsOfRow,
 } from "./fileAddressCells";
 import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
@@ -28,7 +28,7 @@ export function createWorkspaceTable(
     buildCells: (row, link) => [
       buildOwnAddress(row, knowledge, link),
       buildStanding(row),
-      buildCalled(row, link),
+      buildLabels(row, link),
       buildCount(row.placeCount),
       buildPlace(row.first, link),
       { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
@@ -46,8 +46,8 @@ export function createWorkspaceTable(
         .toLowerCase(),
     sortKeys: {
       address: ({ text }) => text,
-      standing: ({ standing }) => standings.indexOf(standing),
-      called: (row) => calledOf(row)[0],
+      standing: ({ standing }) => trustLevels.indexOf(standing),
+      called: (row) => labelsOfRow(row)[0],
       places: ({ placeCount }) => placeCount,
       file: ({ first }) => `${first.title}:${first.line + 1}`,
       chains: ({ chains }) => chains[0],
@@ -55,7 +55,7 @@ export function createWorkspaceTable(
     },
     picks: () => [],
     optional: {
-      called: (row) => calledOf(row).length > 0,
+      called: (row) => labelsOfRow(row).length > 0,
       chains: ({ chains }) => chains.length > 0,
     },
     isSameRow: (before, now) => before.key === now.key,

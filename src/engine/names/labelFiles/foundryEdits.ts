@@ -48,7 +48,7 @@ export function buildFoundryEdits(
   if ("fault" in before) return { kind: "invalid", line: before.fault };
   const statements = readTomlStatements(text);
   const edits: LabelEdit[] = [];
-  const standings: Standing[] = labels.map(() => "same");
+  const standings: EditOfLabel[] = labels.map(() => "same");
   for (const form of forms) {
     const merged = mergeTable(text, statements, { labels, path: pathOfForm[form], onTaken });
     if (merged === undefined) return { kind: "inline" };
@@ -58,7 +58,7 @@ export function buildFoundryEdits(
       if (standing === "added" || standings[i] === "same") standings[i] = standing;
     }
   }
-  const count = (wanted: Standing): number => standings.filter((each) => each === wanted).length;
+  const count = (wanted: EditOfLabel): number => standings.filter((each) => each === wanted).length;
   const counts = { added: count("added"), same: count("same"), taken: count("taken") };
   edits.sort((a, b) => a.start - b.start);
   const after = applyLabelEdits(text, edits);
@@ -75,12 +75,12 @@ interface Table {
 }
 
 /** Whether a table has a label: not yet, with another name, or as it is. */
-type Standing = "added" | "taken" | "same";
+type EditOfLabel = "added" | "taken" | "same";
 
 interface TableEdits {
   readonly edits: readonly LabelEdit[];
   /** In the order of the labels. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly EditOfLabel[];
 }
 
 /** Undefined if the labels stand in another form than a table with lines of its own. */
@@ -100,7 +100,7 @@ function mergeTable(
   const edits: LabelEdit[] = [];
   const lines: string[] = [];
   const valuesOf = findValues(rows);
-  const standings = labels.map(({ address, name }): Standing => {
+  const standings = labels.map(({ address, name }): EditOfLabel => {
     const values = valuesOf.get(address.toLowerCase()) ?? [];
     if (values.length === 0) {
       lines.push(`${formatTomlString(address)} = ${formatTomlString(name)}`);

@@ -66,7 +66,7 @@ function encodeRecord(payload: string, version: 1 | 2 = 1): Buffer {
 }
 
 /** A range of a journal's bytes. */
-export interface Words {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -75,11 +75,11 @@ export interface Words {
  * A change of the tags. Its words are ranges of `bytes`, which must not change afterwards; addresses
  * are separated by single spaces.
  */
-export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly tag: Words } & (
-  | { readonly kind: "assign"; readonly addresses: Words }
+export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly tag: ByteRange } & (
+  | { readonly kind: "assign"; readonly addresses: ByteRange }
   /** Undefined: from all addresses. */
-  | { readonly kind: "remove"; readonly addresses: Words | undefined }
-  | { readonly kind: "rename"; readonly newTag: Words }
+  | { readonly kind: "remove"; readonly addresses: ByteRange | undefined }
+  | { readonly kind: "rename"; readonly newTag: ByteRange }
 );
 
 /** Called for each line, in the order of the file. */

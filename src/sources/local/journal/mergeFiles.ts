@@ -1,4 +1,4 @@
-import { readRecords, type TagRecord, type Words } from "./journalRecord";
+import { readRecords, type TagRecord, type ByteRange } from "./journalRecord";
 import { TagStore } from "../tagStore";
 
 /**
@@ -42,7 +42,7 @@ function compare(a: TagRecord, b: TagRecord): number {
 
 function contentOf(record: TagRecord): string {
   const others = record.kind === "rename" ? record.newTag : record.addresses;
-  const text = (words: Words | undefined): string =>
+  const text = (words: ByteRange | undefined): string =>
     words === undefined ? "" : record.bytes.toString("latin1", words.start, words.end);
   return `${record.kind} ${text(record.tag)} ${text(others)}`;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Uri } from "vscode";
 import { AllowedPairs } from "../../../../src/engine/checks/allowedPairs";
-import { Namesakes } from "../../../../src/engine/checks/namesakes";
+import { AddressesByName } from "../../../../src/engine/checks/addressesByName";
 import { Warnings } from "../../../../src/engine/checks/warnings";
 import { longestSlice } from "../../../bench/longestSlice";
 import { openShippedBook } from "../../../support/namesOf";
@@ -66,7 +66,7 @@ describe("the scan of a document", () => {
         loadFacts: () =>
           Promise.resolve({
             owner,
-            namesakes: new Namesakes(() => book.entries()),
+            namesakes: new AddressesByName(() => book.entries()),
             sources: [{ of: book, origin: "book", version: 1, since: () => book.addresses() }],
             namesOf: (address) => book.find(address),
             tagsOf: () => [],

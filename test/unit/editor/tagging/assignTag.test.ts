@@ -217,7 +217,7 @@ describe("assigning a tag", () => {
     const ending = await desk.assign([usdc], person());
     assert.deepEqual(countsOf(ending), { done: 1, notDone: 0, unknown: 0 });
     assert.ok(ending.kind === "sent");
-    assert.equal(ending.report.strayRecords, 2);
+    assert.equal(ending.report.unrequestedRecords, 2);
     assert.deepEqual(
       desk.noted[0]?.records.map(({ address }) => address),
       [usdc],

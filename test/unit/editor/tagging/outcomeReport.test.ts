@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   type TaggingOutcome,
   formatReport,
-  isToldInALine,
+  isShortReport,
   restOf,
   summarize,
   type TaggingReport,
@@ -21,7 +21,7 @@ const reportOf = (
   tag: "binance_hot",
   host: "atlas.example",
   outcomes,
-  strayRecords: 0,
+  unrequestedRecords: 0,
   leftOut: [],
   isPart: false,
   ...facts,
@@ -50,16 +50,16 @@ describe("the report of an assignment", () => {
   }
 
   it("T-39f is one line for one address, and a notification for anything else", () => {
-    assert.equal(isToldInALine(reportOf([done])), true);
+    assert.equal(isShortReport(reportOf([done])), true);
     const others = [
       reportOf([notDone]),
       reportOf([unknown]),
       reportOf([done, done]),
       reportOf([done], { leftOut: [{ text: "0xZZ", reason: "no" }] }),
-      reportOf([done], { strayRecords: 1 }),
+      reportOf([done], { unrequestedRecords: 1 }),
       reportOf([done], { isPart: true }),
     ];
-    for (const report of others) assert.equal(isToldInALine(report), false);
+    for (const report of others) assert.equal(isShortReport(report), false);
   });
 
   it("T-03f keeps what is unknown, to be copied and to be tried again", () => {
@@ -112,8 +112,8 @@ describe("the report of an assignment", () => {
   });
 
   it("T-05f mentions records that were not requested", () => {
-    const text = (strayRecords: number): string =>
-      formatReport(reportOf([done], { strayRecords }), new Date(0), untranslated);
+    const text = (unrequestedRecords: number): string =>
+      formatReport(reportOf([done], { unrequestedRecords }), new Date(0), untranslated);
     assert.match(text(1), /\n\nThe service also sent 1 record that was not requested\.\n$/);
     assert.match(text(2), /The service also sent 2 records/);
     assert.doesNotMatch(text(0), /not requested/);

@@ -1,6 +1,6 @@
 import { nameOfChain } from "../../../../src/engine/chains/chainRef";
 import assert from "node:assert/strict";
-import { describeFinding, describeVouchers } from "../../../../src/engine/checks/describeFinding";
+import { describeFinding, describeSources } from "../../../../src/engine/checks/describeFinding";
 import type { Finding } from "../../../../src/engine/checks/finding";
 import type { Name } from "../../../../src/engine/names/name";
 import { untranslated } from "../../../support/untranslated";
@@ -29,12 +29,12 @@ function findingsWith(text: string): readonly Finding[] {
       kind: "lookAlike",
       address,
       anchor,
-      isFirm: false,
+      isProtected: false,
       replacement,
     },
     ...([1, 2, "swapped", "missing", "extra"] as const).flatMap((difference): Finding[] => [
-      { ...place, kind: "slip", address, anchor, difference, isFirm: false },
-      { ...place, kind: "slip", address, anchor: twin, difference, isFirm: false },
+      { ...place, kind: "slip", address, anchor, difference, isProtected: false },
+      { ...place, kind: "slip", address, anchor: twin, difference, isProtected: false },
     ]),
     {
       ...place,
@@ -58,11 +58,11 @@ function findingsWith(text: string): readonly Finding[] {
     { ...token, field: "decimals", chain: "base" },
     { ...token, field: "symbol", chain: "base" },
     { ...place, kind: "unquotedHex", replacement },
-    { ...place, kind: "privateKey", about: "key", address, isFirm: false },
-    { ...place, kind: "privateKey", about: "key", address, anchor, isFirm: false },
-    { ...place, kind: "privateKey", about: "published", address, isFirm: false },
-    { ...place, kind: "privateKey", about: "account", address, isFirm: false },
-    { ...place, kind: "privateKey", about: "limit", isFirm: false },
+    { ...place, kind: "privateKey", about: "key", address, isProtected: false },
+    { ...place, kind: "privateKey", about: "key", address, anchor, isProtected: false },
+    { ...place, kind: "privateKey", about: "published", address, isProtected: false },
+    { ...place, kind: "privateKey", about: "account", address, isProtected: false },
+    { ...place, kind: "privateKey", about: "limit", isProtected: false },
   ];
 }
 
@@ -113,7 +113,7 @@ describe("a warning in words", () => {
     const contract = { ...nameOf("Vault"), kind: "contract" } as const;
     const called = (tags: readonly string[], names: readonly Name[]): string | undefined => {
       const anchor = { ...address, strength: "strong", tags, names } as const;
-      const finding = { ...place, kind: "lookAlike", address, anchor, isFirm: true } as const;
+      const finding = { ...place, kind: "lookAlike", address, anchor, isProtected: true } as const;
       return /^Looks like (.+), but/.exec(
         describeFinding(untranslated, finding, () => undefined),
       )?.[1];
@@ -136,7 +136,7 @@ describe("a warning in words", () => {
 
   it("names the sources: tokens, a few of many tags, other names, and always one", () => {
     const of = (tags: readonly string[], names: readonly Name[]): readonly string[] =>
-      describeVouchers(untranslated, { tags, names }, () => undefined);
+      describeSources(untranslated, { tags, names }, () => undefined);
     const label: Name = { ...nameOf("Vault"), kind: "label" };
     assert.deepEqual(of(["a", "b", "c", "d"], [label, nameOf("USDC")]), [
       "USDC · ethereum · A book 1.0",

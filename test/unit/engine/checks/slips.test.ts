@@ -128,16 +128,21 @@ describe("the warning of a slip", () => {
     );
     const within = lower.replace("c1d1", "c1d2");
     assert.deepEqual(
-      [...slipsIn(within, "a.ts", labelled), ...slipsIn(within)].map(({ isFirm }) => isFirm),
+      [...slipsIn(within, "a.ts", labelled), ...slipsIn(within)].map(
+        ({ isProtected }) => isProtected,
+      ),
       [true, false],
     );
     // Three digits at the end, so that it looks like no other address.
     const other = lower.slice(0, -3) + "fff";
-    const own = slipsIn(other, "a.ts", labelled).map(({ isFirm, isAlike }) => [isFirm, isAlike]);
+    const own = slipsIn(other, "a.ts", labelled).map(({ isProtected, isAlike }) => [
+      isProtected,
+      isAlike,
+    ]);
     const alike = slipsIn(within, "a.ts", labelled).map(({ isAlike }) => isAlike);
     assert.deepEqual([own, alike], [[[true, undefined]], [true]]);
     assert.deepEqual(
-      slipsIn(other).map(({ isFirm }) => isFirm),
+      slipsIn(other).map(({ isProtected }) => isProtected),
       [false],
     );
   });

@@ -6,7 +6,7 @@ import { describeCopied } from "../../../../src/engine/checks/describeCopied";
 import type { Finding } from "../../../../src/engine/checks/finding";
 import type { CheckedDocument } from "../../../../src/engine/checks/findProblems";
 import { type Origin, origins } from "../../../../src/engine/checks/knownBy";
-import { Namesakes } from "../../../../src/engine/checks/namesakes";
+import { AddressesByName } from "../../../../src/engine/checks/addressesByName";
 import type { ChosenLevels } from "../../../../src/engine/checks/warningLevels";
 import { type AnchorSource, Warnings } from "../../../../src/engine/checks/warnings";
 import type { Name } from "../../../../src/engine/names/name";
@@ -56,7 +56,7 @@ class Desk {
   choices: { levels: ChosenLevels; isIgnored: boolean } = { levels: {}, isIgnored: false };
   tags = new Map<string, readonly string[]>();
   names = new Map<string, readonly Name[]>();
-  namesakes = new Namesakes(() => []);
+  namesakes = new AddressesByName(() => []);
   pauses = 0;
   readonly pairs = new AllowedPairs({ get: () => undefined, update: () => Promise.resolve() });
   readonly warnings: Warnings;
@@ -120,10 +120,10 @@ describe("the warnings of a window", () => {
     const desk = new Desk(sourceOf("workspace", [known]));
     await desk.warnings.open();
     assert.equal(desk.warnings.findImitated(evm(poison)), undefined);
-    const twin = desk.warnings.findTwin(evm(poison));
+    const twin = desk.warnings.findLookAlikeOfWorkspace(evm(poison));
     assert.deepEqual([twin?.canonical, twin?.isUnknown], [known, true]);
     await desk.pairs.set(evm(poison), evm(known), true);
-    assert.equal(desk.warnings.findTwin(evm(poison)), undefined);
+    assert.equal(desk.warnings.findLookAlikeOfWorkspace(evm(poison)), undefined);
   });
 
   it("say of an anchor which tags and names it has", async () => {

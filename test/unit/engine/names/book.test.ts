@@ -9,7 +9,7 @@ import { identify } from "../../../../src/engine/addresses/identify";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
 import { Book } from "../../../../src/engine/names/book";
 import type { Name } from "../../../../src/engine/names/name";
-import { holdsOn } from "../../../../src/engine/names/name";
+import { isValidOn } from "../../../../src/engine/names/name";
 import { contract, sourceOf, token } from "../../../support/claims";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -81,8 +81,8 @@ describe("a book of names", () => {
     const [everywhere] = book.find(identity(multicall));
     const [onEthereum] = book.find(identity(usdc));
     assert.ok(everywhere !== undefined && onEthereum !== undefined);
-    assert.ok(holdsOn(everywhere, "polygon"));
-    assert.ok(holdsOn(onEthereum, "ethereum") && !holdsOn(onEthereum, "polygon"));
+    assert.ok(isValidOn(everywhere, "polygon"));
+    assert.ok(isValidOn(onEthereum, "ethereum") && !isValidOn(onEthereum, "polygon"));
   });
 
   it("finds addresses of other forms, and an EVM address in any case", () => {
@@ -109,7 +109,7 @@ describe("a book of names", () => {
     const [name] = book.find(identity(wavax));
     assert.ok(name !== undefined);
     assert.deepEqual([name.text, name.chains], ["WAVAX", ["eip155:43114"]]);
-    assert.ok(!holdsOn(name, "ethereum"));
+    assert.ok(!isValidOn(name, "ethereum"));
   });
 
   it("finds a name on such a chain by its beginning, since it is shown with its chain", () => {

@@ -4,7 +4,7 @@ import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import { findChainOfFile } from "../../../../src/engine/outline/chainOfFile";
 import { findChainOfPath } from "../../../../src/engine/outline/chainOfPath";
 import type { Name } from "../../../../src/engine/names/name";
-import { holdsWhere, type InferredChain } from "../../../../src/engine/chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../../../../src/engine/chains/inferredChain";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const b = "0xcA11bde05977b3631167028862bE2a173976CA11";
@@ -464,17 +464,17 @@ describe("a name", () => {
 
   it("is valid where a file names its chain, of every chain, or of none", () => {
     const onBase = { chain: "base", reason: "path" } as const;
-    assert.ok(holdsWhere(name(["base", "bnb"]), onBase));
-    assert.ok(!holdsWhere(name(["bnb"]), onBase));
-    assert.ok(holdsWhere(name("every"), onBase));
-    assert.ok(holdsWhere(name(["bnb"]), undefined));
+    assert.ok(isValidOnInferred(name(["base", "bnb"]), onBase));
+    assert.ok(!isValidOnInferred(name(["bnb"]), onBase));
+    assert.ok(isValidOnInferred(name("every"), onBase));
+    assert.ok(isValidOnInferred(name(["bnb"]), undefined));
   });
 
   it("on another chain is valid on that chain alone", () => {
     const onSepolia = { chain: "eip155:11155111", reason: "path" } as const;
-    assert.ok(holdsWhere(name(["eip155:11155111"]), onSepolia));
-    assert.ok(!holdsWhere(name(["eip155:84532"]), onSepolia));
-    assert.ok(!holdsWhere(name(["ethereum"]), onSepolia));
-    assert.ok(holdsWhere(name("every"), onSepolia));
+    assert.ok(isValidOnInferred(name(["eip155:11155111"]), onSepolia));
+    assert.ok(!isValidOnInferred(name(["eip155:84532"]), onSepolia));
+    assert.ok(!isValidOnInferred(name(["ethereum"]), onSepolia));
+    assert.ok(isValidOnInferred(name("every"), onSepolia));
   });
 });

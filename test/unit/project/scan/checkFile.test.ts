@@ -63,7 +63,14 @@ describe("the check of a workspace's file", () => {
               names: [],
               tags: [],
             };
-            const slip = { kind: "slip", start, end, anchor, difference: "missing", isFirm: false };
+            const slip = {
+              kind: "slip",
+              start,
+              end,
+              anchor,
+              difference: "missing",
+              isProtected: false,
+            };
             return Promise.resolve({ findings: [slip as unknown as Finding], silenced: [] });
           },
           describe: () => "Lacks 1 digit.",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { compareVersions, type PlaceChange } from "../../../../src/project/scan/compareVersions";
-import { lookWith } from "../../../../src/project/scan/findPlaces";
+import { createPlaceFinder } from "../../../../src/project/scan/findPlaces";
 import { many } from "../../../support/manyAddresses";
 
 const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
@@ -9,7 +9,7 @@ const [one = "", two = "", three = "", four = "", five = ""] = many(5);
 
 function compare(before: string | undefined, now: string | undefined): readonly string[] {
   const version = (text: string | undefined) =>
-    text === undefined ? undefined : { text, ...lookWith(() => false)(text, "a.ts", 0) };
+    text === undefined ? undefined : { text, ...createPlaceFinder(() => false)(text, "a.ts", 0) };
   return compareVersions(version(before), version(now)).map(tell);
 }
 

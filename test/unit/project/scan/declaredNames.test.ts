@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AddressIdentity } from "../../../../src/engine/addresses/addressFormat";
-import { findTelling } from "../../../../src/engine/names/declarations";
+import { selectDeclarations } from "../../../../src/engine/names/declarations";
 import type { Name } from "../../../../src/engine/names/name";
 import { DeclaredNames } from "../../../../src/project/scan/declaredNames";
 import { Inventory } from "../../../../src/project/scan/inventory";
@@ -168,7 +168,7 @@ describe("names that a declaration may not take", () => {
       source: { title: "a.ts", version: "", place: { uri: "file:///repo/a.ts", line: 0 } },
     });
     const isTelling = (text: string, chains: Name["chains"]): boolean =>
-      findTelling([declared(text, chains)], [], book).length === 1;
+      selectDeclarations([declared(text, chains)], [], book).length === 1;
     assert.equal(isTelling("USDC", "every"), false);
     assert.equal(isTelling("USDC", ["ethereum"]), false);
     assert.equal(isTelling("USDC", ["eip155:11155111"]), false);
@@ -180,7 +180,9 @@ describe("names that a declaration may not take", () => {
     const book = await openShippedBook();
     const isTelling = (text: string, chains: Name["chains"]): boolean => {
       const source = { title: "a.ts", version: "", place: { uri: "file:///repo/a.ts", line: 0 } };
-      return findTelling([{ text, kind: "declaration", chains, source }], [], book).length === 1;
+      return (
+        selectDeclarations([{ text, kind: "declaration", chains, source }], [], book).length === 1
+      );
     };
     for (const text of ["Permit2", "PERMIT2", "permit_2", "Multicall3", "AAVE_V3_ETHEREUM_POOL"]) {
       assert.equal(isTelling(text, "every"), false, text);

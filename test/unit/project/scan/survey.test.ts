@@ -9,7 +9,7 @@ import { Inventory } from "../../../../src/project/scan/inventory";
 import { packFiles } from "../../../../src/project/scan/packedPlaces";
 import { scanBytes } from "../../../../src/project/scan/scanFile";
 import type { ScanResult } from "../../../../src/project/scan/scanTask";
-import { type Standing, standings } from "../../../../src/project/scan/standing";
+import { type TrustLevel, trustLevels } from "../../../../src/project/scan/trustLevel";
 import { type CheckedFile, findForemostPlace, Survey } from "../../../../src/project/scan/survey";
 import { many } from "../../../support/manyAddresses";
 import { vitalik } from "../../../support/realAddresses";
@@ -48,10 +48,10 @@ class Known {
   }
 
   /** The texts of each group that has any. */
-  get groups(): Readonly<Partial<Record<Standing, readonly string[]>>> {
+  get groups(): Readonly<Partial<Record<TrustLevel, readonly string[]>>> {
     const { groups } = this.survey;
     return Object.fromEntries(
-      standings
+      trustLevels
         .filter((standing) => groups[standing].length > 0)
         .map((standing) => [standing, groups[standing].map(({ text }) => text)]),
     );

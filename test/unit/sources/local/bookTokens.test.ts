@@ -5,7 +5,7 @@ import {
   type ListedToken,
   listTokensOf,
 } from "../../../../src/sources/local/bookTokens";
-import { isToldApart, type Name } from "../../../../src/engine/names/name";
+import { isQualifiedTokenName, type Name } from "../../../../src/engine/names/name";
 import { openShippedBook } from "../../../support/namesOf";
 
 describe("the tokens of the local service", () => {
@@ -22,7 +22,7 @@ describe("the tokens of the local service", () => {
 
   it("begin with native coins, then issuers' tokens, then copies; those with the most deployments first", () => {
     const listed = tokens.slice(10);
-    const firstCopy = listed.findIndex(({ symbol }) => isToldApart(symbol));
+    const firstCopy = listed.findIndex(({ symbol }) => isQualifiedTokenName(symbol));
     assert.ok(firstCopy > 1_000, `${firstCopy} before the first copy`);
     for (const part of [listed.slice(0, firstCopy), listed.slice(firstCopy)]) {
       const most = new Map<string, number>();
@@ -34,7 +34,7 @@ describe("the tokens of the local service", () => {
         counts,
         [...counts].sort((a, b) => b - a),
       );
-      assert.equal(new Set(part.map(({ symbol }) => isToldApart(symbol))).size, 1);
+      assert.equal(new Set(part.map(({ symbol }) => isQualifiedTokenName(symbol))).size, 1);
     }
   });
 

@@ -214,7 +214,7 @@ describe("faults of tagging", () => {
     );
     const report = await client.assignTag(tag, [one, two]);
     assert.deepEqual(outcomesOf(report), ["done", "done"]);
-    assert.equal(report.strayRecords, 2);
+    assert.equal(report.unrequestedRecords, 2);
   });
 
   it("T-05f knows an address that the service spells in another case", async () => {

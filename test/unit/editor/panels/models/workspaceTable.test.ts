@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildCalled, calledOf } from "../../../../../src/editor/panels/models/fileAddressCells";
+import { buildLabels, labelsOfRow } from "../../../../../src/editor/panels/models/fileAddressCells";
 import type { TableName } from "../../../../../src/editor/panels/messages/shared";
 import type { SplitAddress } from "../../../../../src/editor/panels/messages/toPage";
 import { buildExport } from "../../../../../src/editor/panels/models/exportText";
@@ -163,8 +163,8 @@ describe("the addresses of the workspace in their panel", () => {
       tags: ["circle"],
       names: [name("≈ USDC"), name("≈ Treasury"), name("treasury"), name("≈ usdc")],
     });
-    assert.deepEqual(calledOf(row), ["USDC", "circle", "≈ Treasury"]);
-    const cell = buildCalled(row, () => "id");
+    assert.deepEqual(labelsOfRow(row), ["USDC", "circle", "≈ Treasury"]);
+    const cell = buildLabels(row, () => "id");
     assert.equal(cell.kind === "chips" && cell.chips.length, 3);
   });
 

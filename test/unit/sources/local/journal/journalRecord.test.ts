@@ -6,7 +6,7 @@ import {
   encodeRenaming,
   encodeReset,
   readRecords,
-  type Words,
+  type ByteRange,
 } from "../../../../../src/sources/local/journal/journalRecord";
 
 interface ReadBack {
@@ -26,7 +26,7 @@ function readBack(bytes: Buffer): ReadBack {
   let newer = 0;
   const end = readRecords(bytes, {
     change({ bytes: source, tag, ...record }) {
-      const text = ({ start, end }: Words): string => source.toString("latin1", start, end);
+      const text = ({ start, end }: ByteRange): string => source.toString("latin1", start, end);
       tags.push(text(tag));
       const words = record.kind === "rename" ? record.newTag : record.addresses;
       if (words !== undefined) addresses.push(...text(words).split(" "));

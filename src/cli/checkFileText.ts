@@ -18,11 +18,11 @@ import { safeText } from "../engine/text/safeText";
 import { buildPlaces, LineCounter } from "../project/scan/findPlaces";
 import type { Place } from "../project/scan/place";
 import { fillIn } from "./fillIn";
-import type { KnownFacts } from "./knownFacts";
-import type { FileNote, Known, PlacedQuestion, Problem, TextRange, ToldName } from "./problem";
+import type { CommandFacts } from "./commandFacts";
+import type { FileNote, Known, PlacedQuestion, Problem, TextRange, OutputName } from "./problem";
 import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 
-export interface LookOptions {
+export interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
   /** Whether the chains of its places, and the names that it declares for them, are wanted. */
@@ -35,11 +35,11 @@ export interface LookOptions {
 }
 
 /** The places and problems of a text, without what may be a private key. `path` is relative to its folder. */
-export function lookAtFile(
+export function checkFileText(
   text: string,
   path: string,
-  facts: KnownFacts,
-  { isChecked, withChains, withText, chainIds = [], chainId }: LookOptions,
+  facts: CommandFacts,
+  { isChecked, withChains, withText, chainIds = [], chainId }: FileCheckOptions,
 ): { readonly places: readonly Place[]; readonly note?: FileNote } {
   const all = findAddresses(text, {
     fileName: path,
@@ -76,7 +76,7 @@ export function lookAtFile(
 
 function readQuestions(
   document: CheckedDocument,
-  facts: KnownFacts,
+  facts: CommandFacts,
   chainIds: readonly number[],
 ): readonly PlacedQuestion[] {
   const isWanted = (id: number): boolean => chainIds.includes(id);
@@ -101,7 +101,7 @@ function readKeyValues(text: string): readonly string[] {
 const noChains: FileNote["chains"] = new Map();
 
 /** Most files have nothing to note, and a note costs as much to post as many places. */
-function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof lookAtFile> {
+function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof checkFileText> {
   const isEmpty =
     note.problems.length === 0 &&
     note.chains.size === 0 &&
@@ -116,7 +116,7 @@ interface FileText {
   readonly text: string;
   /** All addresses that were found in it. */
   readonly all: readonly FoundAddress[];
-  readonly facts: KnownFacts;
+  readonly facts: CommandFacts;
 }
 
 /** A finding, and what outputs have of it. */
@@ -169,7 +169,7 @@ export function reportFinding(
   finding: Finding,
   range: TextRange,
   own: { readonly text: string },
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): Problem {
   const { line, column, endLine, endColumn } = range;
   return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
@@ -179,7 +179,7 @@ export function reportFinding(
 function tell(
   finding: Finding,
   own: { readonly text: string } & Partial<AddressIdentity>,
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): Omit<Problem, keyof TextRange | "isIgnored"> {
   const isKey = finding.kind === "privateKey" && finding.about !== "account";
   const isHidden = isKey || isWithheld(own, facts.isInBook);
@@ -198,14 +198,14 @@ function tell(
     ...(known && { known }),
     ...(replacement !== undefined && { replacement: showTold(replacement, finding, facts) }),
     ...("most" in finding && { most: finding.most }),
-    ...("isFirm" in finding && finding.isFirm && { isFirm: true }),
-    ...(heedsComment(finding) && { heedsComment: true }),
+    ...("isProtected" in finding && finding.isProtected && { isProtected: true }),
+    ...(canBeIgnoredByComment(finding) && { canBeIgnoredByComment: true }),
   };
 }
 
 /** Whether a comment silences it though no setting does: a slip of the pen that looks like no known address. */
-function heedsComment(finding: Finding): boolean {
-  return finding.kind === "slip" && finding.isFirm && finding.isAlike !== true;
+function canBeIgnoredByComment(finding: Finding): boolean {
+  return finding.kind === "slip" && finding.isProtected && finding.isAlike !== true;
 }
 
 const longestText = 200;
@@ -236,7 +236,7 @@ function subjectOf(finding: Finding, written: string): string {
 }
 
 /** A text about a finding, in which the address that it names is as outputs have it. */
-function showTold(text: string, finding: Finding, facts: KnownFacts): string {
+function showTold(text: string, finding: Finding, facts: CommandFacts): string {
   const told =
     finding.kind === "lookAlike" || finding.kind === "slip"
       ? finding.anchor
@@ -249,8 +249,8 @@ function showTold(text: string, finding: Finding, facts: KnownFacts): string {
   return withholdKeys(shown, facts.isInBook);
 }
 
-function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
-  const tellName = (name: Name): ToldName => toToldName(name, facts);
+function knownOf(finding: Finding, facts: CommandFacts): Known | undefined {
+  const tellName = (name: Name): OutputName => toOutputName(name, facts);
   const shown = (address: AddressIdentity): string =>
     withholdKeys(facts.shown(address), facts.isInBook);
   switch (finding.kind) {
@@ -281,7 +281,10 @@ function knownOf(finding: Finding, facts: KnownFacts): Known | undefined {
 
 const longestName = 256;
 
-export function toToldName({ text, kind, chains, source }: Name, facts: KnownFacts): ToldName {
+export function toOutputName(
+  { text, kind, chains, source }: Name,
+  facts: CommandFacts,
+): OutputName {
   return {
     text: withholdKeys(safeText(text, longestName), facts.isInBook),
     kind,

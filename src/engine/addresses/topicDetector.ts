@@ -1,5 +1,5 @@
 /** Words and paths that show that a text is about a chain or about something else. */
-export interface WorldWords {
+export interface TopicWords {
   /** Faster, and matches wherever `inText` does. */
   readonly hint?: RegExp;
   readonly inText: RegExp;
@@ -7,19 +7,19 @@ export interface WorldWords {
 }
 
 /** Words that only a text about Sui and Aptos has; `0x2::` begins a type name there. */
-export const moveWords: WorldWords = {
+export const moveWords: TopicWords = {
   hint: /sui|ptos|::/i,
   inText:
     /(?<![A-Za-z])sui(?![a-z])|Sui(?![a-z]|\s+[Gg]eneris)|(?<![A-Z])SUI(?![A-Z])|sui(?:scan|vision)|[Aa]ptos|APTOS|(?:0x[0-9a-fA-F]{1,64}|\})::[A-Za-z_]/,
   inPath: /(?<![a-z])(?:sui|aptos|move|movement)(?![a-z])/i,
 };
 
-export const solanaWords: WorldWords = {
+export const solanaWords: TopicWords = {
   inText: /[Ss]olana|SOLANA|lamport|(?<![A-Za-z])w?SOL(?![A-Za-z])|(?<![A-Za-z])spl(?![a-z])/,
   inPath: /solana|(?<![a-z])(?:anchor|spl)(?![a-z])/i,
 };
 
-export const digestWords: WorldWords = { inText: /digest/i, inPath: /digest/i };
+export const digestWords: TopicWords = { inText: /digest/i, inPath: /digest/i };
 
 /** How far a word may extend into the next block. */
 const longestWord = 72;
@@ -35,15 +35,15 @@ const blocksOfHead = 32;
  * Whether a text is about something, judged by its beginning or near a place. Blocks are read once
  * and on demand, so a text in which nothing depends on it costs nothing.
  */
-export class World {
+export class TopicDetector {
   readonly #text: string;
-  readonly #words: WorldWords;
+  readonly #words: TopicWords;
   readonly #fileName: string;
   #isNamed: boolean | undefined;
   readonly #blocks = new Map<number, boolean>();
   #head: boolean | undefined;
 
-  constructor(words: WorldWords, text: string, fileName = "") {
+  constructor(words: TopicWords, text: string, fileName = "") {
     this.#text = text;
     this.#words = words;
     this.#fileName = fileName;

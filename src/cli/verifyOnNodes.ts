@@ -3,10 +3,10 @@ import { idOfChain } from "../engine/chains/chainRef";
 import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";
 import { CommandError } from "../project/files/commandError";
-import { parseChain } from "./knownAddress";
-import type { KnownFacts } from "./knownFacts";
+import { parseChain } from "./namedAddress";
+import type { CommandFacts } from "./commandFacts";
 import type { NodeReport } from "./nodeWitness";
-import { reportFinding } from "./lookAtFile";
+import { reportFinding } from "./checkFileText";
 import type { PlacedQuestion, Problem } from "./problem";
 import { count } from "./report";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
@@ -85,10 +85,10 @@ interface Asked {
 const mostOfChain = 5_000;
 
 /** Looks up what files say at the nodes; with changes only what is new in its file. */
-export async function askNodes(
+export async function verifyOnNodes(
   nodes: readonly GivenNode[],
   { files, before }: ScannedFiles,
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): Promise<Asked> {
   if (nodes.length === 0) return { files, failures: [], lines: [] };
   const { askNode } = await import("./nodeWitness");
@@ -172,7 +172,7 @@ function needsToken({ question }: PlacedQuestion): boolean {
 function judge(
   placed: PlacedQuestion,
   answers: ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>,
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): readonly Problem[] {
   const { question, text } = placed;
   const answer = answers.get(question.chainId)?.get(addressOf(placed));

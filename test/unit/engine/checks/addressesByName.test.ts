@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { Namesakes } from "../../../../src/engine/checks/namesakes";
+import { AddressesByName } from "../../../../src/engine/checks/addressesByName";
 import { Book } from "../../../../src/engine/names/book";
 
 describe("namesakes of the book", () => {
@@ -9,8 +9,8 @@ describe("namesakes of the book", () => {
   if (book === undefined) throw new Error("the book is damaged");
 
   it("are the same as those of all its names one by one", () => {
-    const grouped = new Namesakes(book);
-    const single = new Namesakes(() => book.entries());
+    const grouped = new AddressesByName(book);
+    const single = new AddressesByName(() => book.entries());
     let shared = 0;
     for (const [, names] of book.entries()) {
       for (const name of names) {

@@ -3,28 +3,28 @@ import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
 import { findChainInName } from "../engine/chains/chainWords";
-import { holdsWhere, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
-import { isToldApart, type Name } from "../engine/names/name";
+import { isValidOnInferred, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
+import { isQualifiedTokenName, type Name } from "../engine/names/name";
 import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { safeText } from "../engine/text/safeText";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
-import type { KnownFacts } from "./knownFacts";
-import { toToldName } from "./lookAtFile";
-import type { ToldName } from "./problem";
+import type { CommandFacts } from "./commandFacts";
+import { toOutputName } from "./checkFileText";
+import type { OutputName } from "./problem";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
 /** An address with its names, as outputs have it. */
-export interface KnownAddress {
+export interface NamedAddress {
   readonly address: string;
   readonly format: AddressIdentity["format"];
-  readonly names: readonly ToldName[];
+  readonly names: readonly OutputName[];
 }
 
 export interface NamedAddresses {
   /** How the names contain the word: the best way in which any does. */
   readonly fit: Fit | undefined;
-  readonly addresses: readonly KnownAddress[];
+  readonly addresses: readonly NamedAddress[];
   readonly hasMore: boolean;
 }
 
@@ -35,7 +35,7 @@ interface NoAddress {
 }
 
 /** Who an address is; the names are empty if nobody says so. */
-export function nameAddress(text: string, facts: KnownFacts): KnownAddress | NoAddress {
+export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
   if (verdict.valid) return describe(verdict, facts);
   const hasOnlyWrongCapitals = identify(text.toLowerCase()).valid;
@@ -50,7 +50,7 @@ const mostAddresses = 50;
 export function findNamed(
   name: string,
   chain: InferredChain | undefined,
-  facts: KnownFacts,
+  facts: CommandFacts,
 ): NamedAddresses {
   const word = name.trim().toLowerCase();
   if (word === "") return { fit: undefined, addresses: [], hasMore: false };
@@ -60,7 +60,7 @@ export function findNamed(
       if (found.size > mostAddresses) break;
       const isCalled = ({ text, token }: Name): boolean =>
         fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
-      if (facts.findAll(address).some((each) => isCalled(each) && holdsWhere(each, chain))) {
+      if (facts.findAll(address).some((each) => isCalled(each) && isValidOnInferred(each, chain))) {
         found.set(formatAddressKey(address), address);
       }
     }
@@ -87,8 +87,8 @@ const constant = /^[A-Z][A-Z0-9_]*$/;
 export function findInBook(
   name: string,
   chain: InferredChain,
-  facts: KnownFacts,
-): KnownAddress | undefined {
+  facts: CommandFacts,
+): NamedAddress | undefined {
   if (isOtherChain(chain.chain)) return undefined;
   const found = new Map<string, AddressIdentity>();
   const word = name.replace(wordAddress, "");
@@ -100,8 +100,9 @@ export function findInBook(
   for (const address of word === "" ? [] : facts.search(word.toLowerCase(), "start")) {
     if (!facts.isInBook(address)) continue;
     const isNamed = facts.find(address).some((each) => {
-      const isSame = isSpelt(each.text) || (each.token?.name === word && !isToldApart(each.text));
-      return each.source.place === undefined && isSame && holdsWhere(each, chain);
+      const isSame =
+        isSpelt(each.text) || (each.token?.name === word && !isQualifiedTokenName(each.text));
+      return each.source.place === undefined && isSame && isValidOnInferred(each, chain);
     });
     if (isNamed) found.set(formatAddressKey(address), address);
   }
@@ -122,9 +123,11 @@ export function parseChain(text: string): InferredChain {
   return inferred;
 }
 
-function describe({ format, canonical }: AddressIdentity, facts: KnownFacts): KnownAddress {
+function describe({ format, canonical }: AddressIdentity, facts: CommandFacts): NamedAddress {
   const spelt = format === "evm" ? checksumEvm(canonical) : canonical;
   const address = withholdKeys(facts.shown({ format, canonical: spelt }), facts.isInBook);
-  const names = facts.findAll({ format, canonical: spelt }).map((name) => toToldName(name, facts));
+  const names = facts
+    .findAll({ format, canonical: spelt })
+    .map((name) => toOutputName(name, facts));
   return { address, format, names };
 }

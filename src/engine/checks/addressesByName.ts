@@ -1,7 +1,7 @@
 import type { AddressIdentity, ChainIdentifier } from "../addresses/addressFormat";
 import { isSameAddress } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
-import { holdsOn, type Name } from "../names/name";
+import { isValidOn, type Name } from "../names/name";
 import { finish } from "../text/slices";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
@@ -17,9 +17,9 @@ interface GroupedNames {
 type KeyedName = Pick<Name, "text" | "kind">;
 
 /** The addresses of each name, by chain. Reads the names at the first call, or by `read`. */
-export class Namesakes {
+export class AddressesByName {
   readonly #names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames;
-  readonly #others: Namesakes | undefined;
+  readonly #others: AddressesByName | undefined;
   /** Keys of names that were looked up: making one costs more than the rest of a lookup. */
   readonly #keys = new WeakMap<Name, string>();
   #find: FindByKey | undefined;
@@ -30,7 +30,7 @@ export class Namesakes {
    */
   constructor(
     names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames,
-    others?: Namesakes,
+    others?: AddressesByName,
   ) {
     this.#names = names;
     this.#others = others;
@@ -46,7 +46,7 @@ export class Namesakes {
    * one, otherwise the only token with the same full name. Undefined if there is none.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
-    const here = this.#namesakesOf(name).filter((each) => holdsOn(each.name, chain));
+    const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));
     const found =
       onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ??
       onlyOne(here.filter((each) => isSpeltAlike(each.name, name))) ??

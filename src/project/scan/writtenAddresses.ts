@@ -9,16 +9,16 @@ interface Spelled extends AddressIdentity {
   readonly isChecked: boolean;
 }
 
-interface SpelledAddress extends Spelled {
+interface WrittenAddress extends Spelled {
   /** It stands in tests alone, which alter addresses on purpose: that says nothing of other files. */
   readonly isOfTests: boolean;
 }
 
 /** The addresses of a workspace at one time, by their key. */
-export type SpelledWorkspace = ReadonlyMap<string, SpelledAddress>;
+export type WrittenWorkspace = ReadonlyMap<string, WrittenAddress>;
 
-export function readSpelled(inventory: Inventory): SpelledWorkspace {
-  const all = new Map<string, SpelledAddress>();
+export function readWritten(inventory: Inventory): WrittenWorkspace {
+  const all = new Map<string, WrittenAddress>();
   for (const isOfTests of [false, true]) {
     for (const address of spelledAddresses(inventory, (path) => isTestPath(path) === isOfTests)) {
       const key = formatAddressKey(address);

@@ -7,7 +7,7 @@ type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 const renameRetries = [20, 50, 100, 200, 500, 1_000];
 
 /** Writes a file durably under another name, then renames it atomically. */
-export async function putInPlace(
+export async function writeAtomically(
   disk: Disk,
   bytes: Buffer,
   { draft, file }: { readonly draft: string; readonly file: string },

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {
-  type AskedService,
+  type ToolContext,
   describeName,
   describeTransaction,
   describeWarning,
-} from "../../../../src/editor/agents/askedService";
+} from "../../../../src/editor/agents/toolContext";
 import type { Name } from "../../../../src/engine/names/name";
 import { usdcOnEthereum } from "../../../support/realAddresses";
 
@@ -23,7 +23,7 @@ function tell(name: Name): readonly string[] {
   const asked = {
     warnings: { findImitated: () => anchor },
     catalog: { nameOfChain: () => undefined },
-  } as unknown as AskedService;
+  } as unknown as ToolContext;
   return [describeName(name), describeWarning(address, asked)].map((told) => JSON.stringify(told));
 }
 
@@ -41,13 +41,13 @@ const fromUsdc = {
 };
 
 /** A service whose addresses have all this name. */
-function withName(name: Name): AskedService {
+function withName(name: Name): ToolContext {
   return {
     service: { nodes: [] },
     names: { findAll: () => [name] },
     catalog: { findToken: () => undefined },
     hideAmounts: false,
-  } as unknown as AskedService;
+  } as unknown as ToolContext;
 }
 
 describe("what tools for language models say of a name", () => {

@@ -5,7 +5,7 @@ import type { Catalog } from "../../sources/catalog/catalog";
 import { exportChain } from "../../sources/catalog/nodeChain";
 import type { ServiceInUse } from "../../sources/catalog/serviceInUse";
 import { reservedTag } from "../../sources/tags/tagName";
-import { describeVouchers } from "../../engine/checks/describeFinding";
+import { describeSources } from "../../engine/checks/describeFinding";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Gate } from "../../sources/gate/gate";
 import { identify } from "../../engine/addresses/identify";
@@ -16,7 +16,7 @@ import { safeText } from "../../engine/text/safeText";
 import type { TokenHolding, Transaction } from "../../sources/service/schemas";
 
 /** What the tools work with. */
-export interface AskedService {
+export interface ToolContext {
   /** The service to request, even if another is chosen meanwhile. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
@@ -43,11 +43,11 @@ export function describeTag(tag: string): object {
 }
 
 /** Its identifier; of the chain of a node alone its chain id. */
-export function describeChain(chain: string, { service }: AskedService): string {
+export function describeChain(chain: string, { service }: ToolContext): string {
   return safeText(exportChain(chain, service.nodes), 40);
 }
 
-export function describeHolding(holding: TokenHolding, asked: AskedService): object {
+export function describeHolding(holding: TokenHolding, asked: ToolContext): object {
   const { chain, token_address, token_symbol, token_name, balance, token_price } = holding;
   const decimals = holding.token_decimals ?? decimalsOf(chain, token_address, asked);
   return {
@@ -61,7 +61,7 @@ export function describeHolding(holding: TokenHolding, asked: AskedService): obj
   };
 }
 
-export function describeTransaction(transaction: Transaction, asked: AskedService): object {
+export function describeTransaction(transaction: Transaction, asked: ToolContext): object {
   const { chain, token_address, from_address, to_address, value } = transaction;
   const { tx_hash, block_time } = transaction;
   return {
@@ -96,11 +96,11 @@ export function describeName(name: Name): object {
 /** The known address that an address looks like, and who knows that one; nothing if there is none. */
 export function describeWarning(
   address: AddressIdentity,
-  { warnings, catalog }: AskedService,
+  { warnings, catalog }: ToolContext,
 ): object {
   const anchor = warnings.findImitated(address);
   if (anchor === undefined) return {};
-  const vouchers = describeVouchers(inEnglish, anchor, (id) => catalog.nameOfChain(id));
+  const vouchers = describeSources(inEnglish, anchor, (id) => catalog.nameOfChain(id));
   return {
     warning: {
       kind: "lookAlike",
@@ -123,13 +123,13 @@ function describeSide(
   label: "fromName" | "toName",
   address: string,
   chain: string,
-  { names }: AskedService,
+  { names }: ToolContext,
 ): object {
   const verdict = identify(address);
   const [name] = verdict.valid ? names.findAll(verdict, { chain }) : [];
   if (name === undefined) return {};
-  const isFirm = isOfBook(name) || isOwnTag(name);
-  return { [label]: isFirm ? textOf(name) : `${textOf(name)} (${fileMark})` };
+  const isProtected = isOfBook(name) || isOwnTag(name);
+  return { [label]: isProtected ? textOf(name) : `${textOf(name)} (${fileMark})` };
 }
 
 /** A tag that the user gave; its source says so. */
@@ -153,7 +153,7 @@ function describeToken(address: string): string {
 function describeAmount(
   raw: string | null,
   decimals: number | null,
-  { hideAmounts }: AskedService,
+  { hideAmounts }: ToolContext,
 ): object {
   if (hideAmounts) return { amount: "hidden by the user's setting" };
   if (raw === null) return { amount: "not known" };
@@ -161,6 +161,6 @@ function describeAmount(
   return { amount: decimalText(amountOf(raw, decimals)) };
 }
 
-function decimalsOf(chain: string, address: string, { catalog }: AskedService): number | null {
+function decimalsOf(chain: string, address: string, { catalog }: ToolContext): number | null {
   return catalog.findToken(chain, address)?.deployment.decimals ?? null;
 }

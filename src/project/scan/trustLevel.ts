@@ -1,15 +1,15 @@
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { mayBeKey } from "../../engine/addresses/mayBeKey";
 import type { Name } from "../../engine/names/name";
-import { holdsWhere, type InferredChain } from "../../engine/chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 
 /** Who knows an address of the workspace, in the order in which users look at them. */
-export const standings = ["unvouched", "warned", "named", "tagged"] as const;
+export const trustLevels = ["unvouched", "warned", "named", "tagged"] as const;
 
-export type Standing = (typeof standings)[number];
+export type TrustLevel = (typeof trustLevels)[number];
 
 /** What is known about an address of the workspace. */
-export interface StandingFacts {
+export interface TrustFacts {
   /** Whether the editor warns of it at any of its places. */
   readonly isWarned: boolean;
   /** Whether the index has tags of it. */
@@ -27,19 +27,22 @@ export interface StandingFacts {
  * The standing of an address; undefined for 64 digits that may be a private key, which are shown nowhere. A
  * name counts only if it is valid on the chain that at least one place names.
  */
-export function findStanding(address: AddressIdentity, facts: StandingFacts): Standing | undefined {
+export function findTrustLevel(
+  address: AddressIdentity,
+  facts: TrustFacts,
+): TrustLevel | undefined {
   if (!facts.isKnown && mayBeKey(address.canonical)) return undefined;
   if (facts.isWarned) return "warned";
   if (facts.isTagged) return "tagged";
-  return facts.isToken || facts.names.some((name) => holdsAnywhere(name, facts.inferred))
+  return facts.isToken || facts.names.some((name) => isValidAtAny(name, facts.inferred))
     ? "named"
     : "unvouched";
 }
 
 /** Whether a name is valid at any of some places; with no places, it is. */
-export function holdsAnywhere(
+export function isValidAtAny(
   name: Name,
   inferred: readonly (InferredChain | undefined)[],
 ): boolean {
-  return inferred.length === 0 || inferred.some((chain) => holdsWhere(name, chain));
+  return inferred.length === 0 || inferred.some((chain) => isValidOnInferred(name, chain));
 }

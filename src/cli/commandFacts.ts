@@ -4,15 +4,15 @@ import { AnchorIndex } from "../engine/checks/anchorIndex";
 import { type CheckFacts } from "../engine/checks/findProblems";
 import { finish } from "../engine/text/slices";
 import { isOnlyInWorkspace, type KnownBy, type Origin, origins } from "../engine/checks/knownBy";
-import { Namesakes } from "../engine/checks/namesakes";
+import { AddressesByName } from "../engine/checks/addressesByName";
 import { joinNames } from "../engine/checks/joinNames";
 import { Book } from "../engine/names/book";
 import { PackedLabels } from "../engine/names/packedLabels";
-import { findTelling } from "../engine/names/declarations";
+import { selectDeclarations } from "../engine/names/declarations";
 import type { Name } from "../engine/names/name";
 import type { DeclaredSource } from "../engine/names/names";
 import type { Fit } from "../engine/names/textIndex";
-import type { SpelledWorkspace } from "../project/scan/spelledAddresses";
+import type { WrittenWorkspace } from "../project/scan/writtenAddresses";
 import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
 /** Everything that is known, in a form that can be posted to a thread. */
@@ -40,7 +40,7 @@ export interface LabelsOfFile {
 }
 
 /** What the book and the label files say about addresses. No tags: they belong to a person. */
-export class KnownFacts {
+export class CommandFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
   /** URIs of the label files outside of the repository. */
@@ -48,11 +48,11 @@ export class KnownFacts {
   /** What label files of the repository say at the merge base: what a change adds or removes has no influence. */
   #base: WorkspaceNames | undefined;
   /** Those of the book. */
-  readonly #namesakes: Namesakes;
+  readonly #namesakes: AddressesByName;
   #anchors: AnchorIndex | undefined;
   #declared: DeclaredSource | undefined;
   /** The addresses of the scanned folders; none until they are known. */
-  #workspace: SpelledWorkspace = new Map();
+  #workspace: WrittenWorkspace = new Map();
   /** None are assumed until they are counted. */
   #addresses = 0;
   #keys: ReadonlyMap<string, AddressIdentity> | undefined;
@@ -66,7 +66,7 @@ export class KnownFacts {
     const book = Book.open(bytes);
     if (book === undefined) throw new Error("the book is damaged");
     this.#book = book;
-    this.#namesakes = new Namesakes(book);
+    this.#namesakes = new AddressesByName(book);
     this.find = joinNames(this.#labels, book);
   }
 
@@ -103,8 +103,10 @@ export class KnownFacts {
   readonly find: (address: AddressIdentity) => readonly Name[];
 
   /** Of the names that files declare for an address those that add to what is known. */
-  readonly findTelling = (address: AddressIdentity, declared: readonly Name[]): readonly Name[] =>
-    findTelling(declared, this.find(address), this.#book);
+  readonly selectDeclarations = (
+    address: AddressIdentity,
+    declared: readonly Name[],
+  ): readonly Name[] => selectDeclarations(declared, this.find(address), this.#book);
 
   /** The names that files declare, which make no address known. */
   addDeclared(declared: DeclaredSource): void {
@@ -119,7 +121,7 @@ export class KnownFacts {
   /** All names for readers: those that make an address known, then those that files declare. */
   findAll(address: AddressIdentity): readonly Name[] {
     const declared = this.#declared?.find(address) ?? [];
-    return [...this.find(address), ...this.findTelling(address, declared)];
+    return [...this.find(address), ...this.selectDeclarations(address, declared)];
   }
 
   /** The addresses with a name that contains a word, which is in lower case; some may come again. */
@@ -160,7 +162,7 @@ export class KnownFacts {
     return {
       anchors,
       findKnownBy: (address) => this.#findKnownBy(address),
-      namesakes: new Namesakes(() => entriesOf(labels), this.#namesakes),
+      namesakes: new AddressesByName(() => entriesOf(labels), this.#namesakes),
       namesOf: (address) => {
         const names = this.find(address);
         return names.length > 0 ? names : (this.#base?.find(address) ?? names);
@@ -188,7 +190,7 @@ export class KnownFacts {
    * The addresses of the scanned folders, of which some may look alike or differ by a slip of the pen. `counted`: the keys
    * of those that count as such that may do so by chance: without those of a change, which could add some to hide one.
    */
-  addWorkspace(workspace: SpelledWorkspace, counted: ReadonlySet<string>): void {
+  addWorkspace(workspace: WrittenWorkspace, counted: ReadonlySet<string>): void {
     this.#workspace = workspace;
     this.#addresses = counted.size;
     this.#checks = undefined;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { moveWords, World } from "../../../../src/engine/addresses/world";
+import { moveWords, TopicDetector } from "../../../../src/engine/addresses/topicDetector";
 
 const about = ["sui", "Sui", "SUI", "suiscan", "suivision", "aptos", "Aptos", "APTOS"];
 const types = ["0x2::coin", "0xABC::Coin", "${id}::coin"];
@@ -17,13 +17,13 @@ const others = [
 describe("World", () => {
   for (const word of [...about, ...types]) {
     it(`takes a text with ${word} for one about Sui or Aptos`, () => {
-      assert.ok(new World(moveWords, `a "${word}" b`).isAround(0));
+      assert.ok(new TopicDetector(moveWords, `a "${word}" b`).isAround(0));
     });
   }
 
   for (const word of others) {
     it(`takes no text with ${word} for one`, () => {
-      assert.ok(!new World(moveWords, `a "${word}" b`).isAround(0));
+      assert.ok(!new TopicDetector(moveWords, `a "${word}" b`).isAround(0));
     });
   }
 });

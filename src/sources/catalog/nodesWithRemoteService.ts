@@ -23,7 +23,7 @@ export interface NodesNextToServiceParts {
  * The connected nodes while a service at a base URL is in use. Amounts come from them on the chains that only they have;
  * what is at an address, and who controls it, on every chain of theirs.
  */
-export class NodesNextToService implements LocalNodes {
+export class NodesWithRemoteService implements LocalNodes {
   readonly #parts: NodesNextToServiceParts;
   #nodes: readonly ListedNode[] = [];
   #nodeChains: ReadonlySet<string> = new Set();

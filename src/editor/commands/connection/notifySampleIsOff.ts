@@ -19,7 +19,7 @@ interface SampleParts {
 const memoryKey = "hasToldSampleIsOff";
 
 /** Informs a user who comes from version 0.2, once, that the sample is off, and offers to show it. */
-export async function tellSampleIsOff(parts: SampleParts): Promise<void> {
+export async function notifySampleIsOff(parts: SampleParts): Promise<void> {
   const { memory, isOn } = parts;
   if (memory.get(memoryKey) === true || !(await isFromVersion02(parts))) return;
   await memory.update(memoryKey, true);

@@ -13,6 +13,8 @@ function nameIn(path: string, text: string): string | undefined {
 describe("the name that a text gives an address", () => {
   const texts: readonly (readonly [path: string, text: string, name: string | undefined])[] = [
     ["a.sol", `address constant TREASURY = ${a};`, "TREASURY"],
+    ["a.sol", `address constant FEE_RECEIVER = ${a};`, "FEE_RECEIVER"],
+    ["a.sol", `address constant RECEIVER = ${a};`, undefined],
     ["a.ts", `export const treasury: Address = "${a}";`, "treasury"],
     ["a.rs", `pub const VAULT: Address = address!("${a}");`, "VAULT"],
     ["a.go", `var vault = common.HexToAddress("${a}")`, "vault"],

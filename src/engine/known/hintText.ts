@@ -114,14 +114,23 @@ export class LineHints {
   }
 }
 
-/** The line around a place without what is there: the `line` of `findHint`. */
+/** A run that is as long as an address; the text next to it may name that address instead. */
+const longRun = /\w{26,}/;
+
+/**
+ * What a line says about an address: the text in front of it, up to another address, and the text behind it if no other
+ * address follows. The `line` of `findHint`.
+ */
 export function lineAround(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {
-  const before = text.slice(Math.max(0, start - longestLine), start);
-  const behind = text.slice(end, end + longestLine);
-  return `${before.slice(before.lastIndexOf("\n") + 1)} ${behind.split("\n", 1)[0] ?? ""}`;
+  const [before = ""] = text
+    .slice(Math.max(0, start - longestLine), start)
+    .split("\n")
+    .slice(-1);
+  const [behind = ""] = text.slice(end, end + longestLine).split("\n", 1);
+  return `${before.split(longRun).at(-1) ?? ""} ${longRun.test(behind) ? "" : behind}`;
 }
 
 /** Where a hint stands: behind an address that ends at `end`, and behind the quote that closes its string. */

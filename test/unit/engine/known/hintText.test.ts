@@ -213,6 +213,17 @@ describe("the hint of an address with names", () => {
     assert.equal(lineAround(text, { start, end: start + 4 }), "let usdc =  ; // two");
   });
 
+  it("reads of a line with several addresses only what precedes each: the rest may name another one", () => {
+    const [first, second] = ["a1".repeat(20), "b2".repeat(20)];
+    const text = `{ usdc: ${first}, usdt: ${second} } // dai`;
+    const around = (address: string): string => {
+      const start = text.indexOf(address);
+      return lineAround(text, { start, end: start + address.length });
+    };
+    assert.equal(around(first), "{ usdc:  ");
+    assert.equal(around(second), ", usdt:   } // dai");
+  });
+
   it("is none for the zero address, which needs no name, but for a tag of the user", () => {
     const zero = { format: "evm", canonical: `0x${"0".repeat(40)}` } as const;
     const named = { findAll: () => [nameOf("Zero address")] };

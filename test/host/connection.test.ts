@@ -23,6 +23,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryF
 import { named } from "../../src/sources/gate/cleared";
 
 const fixture = useServiceFixture();
+const noOthers = { warnings: [], more: [] };
 const trial = { match: { path: "/v2/chains" } } as const;
 
 describe("the conversations about the service in use", () => {
@@ -64,7 +65,7 @@ describe("the conversations about the service in use", () => {
       keys,
       tryKey: (base, key, signal) => tryKey(base, key, signal, openExchange),
       nodeNames: () => Promise.resolve([]),
-      menuEntries: () => [],
+      menuEntries: () => noOthers,
       person: {
         askText: type,
         confirm: ({ message }) => {
@@ -206,7 +207,7 @@ describe("the status item and its menu", () => {
 
   it("U-54f lead to what is open, tagging and finding first, and last to help, where all is well", () => {
     const labels = (state: ConnectionState): readonly (readonly string[])[] =>
-      buildMenu(state, [], [], { text: true, folders: true }).map((group) =>
+      buildMenu(state, [], noOthers, { text: true, folders: true }).map((group) =>
         group.map(({ label }) => label),
       );
     const [open, tagging, service, , , help] = labels("local");
@@ -219,7 +220,18 @@ describe("the status item and its menu", () => {
     assert.deepEqual(service, states.local);
     assert.deepEqual(help, ["Open the Walkthrough", "Show Log", "Report a Problem…"]);
     assert.deepEqual(labels("noKey").slice(0, 3), [states.noKey, open, tagging]);
-    const empty = buildMenu("local", [], [], { text: false, folders: false });
+    const warned = { icon: "warning", label: "2 warnings", run: () => undefined };
+    const [first] = buildMenu(
+      "noKey",
+      [],
+      { warnings: [warned], more: [] },
+      { text: true, folders: false },
+    ).slice(1);
+    assert.deepEqual(
+      first?.map(({ label }) => label),
+      ["2 warnings", "Addresses in This File"],
+    );
+    const empty = buildMenu("local", [], noOthers, { text: false, folders: false });
     assert.deepEqual(
       empty[0]?.map(({ label }) => label),
       tagging,
@@ -228,7 +240,7 @@ describe("the status item and its menu", () => {
 
   it("offer to connect a node next to any service, and to remove those that they name", () => {
     const nodeEntries = (state: ConnectionState, names: readonly string[]): readonly string[] =>
-      buildMenu(state, names, [])
+      buildMenu(state, names, noOthers)
         .flat()
         .filter(({ label }) => label.includes("Node"))
         .map(({ label, description = "" }) => `${label} ${description}`.trim());

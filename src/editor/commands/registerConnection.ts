@@ -36,10 +36,13 @@ export function registerConnection(session: Session): vscode.Disposable {
         ),
       person: { askText, confirm },
       nodeNames: async () => (await listNodes()).map(({ name }) => name),
-      menuEntries: () => [
-        ...(catalog.service.isInProcess ? [] : indexStatus.menuEntries()),
-        ...pairEntries(session),
-      ],
+      menuEntries: () => ({
+        warnings: warningCount.menuEntries(),
+        more: [
+          ...(catalog.service.isInProcess ? [] : indexStatus.menuEntries()),
+          ...pairEntries(session),
+        ],
+      }),
     });
   };
   const commands = session.commands.handle({

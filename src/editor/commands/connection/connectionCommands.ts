@@ -6,7 +6,7 @@ import { writeSetting } from "../../platform/settings";
 import type { BaseUrl } from "../../../sources/service/baseUrl";
 import { RequestError } from "../../../sources/transport/requestError";
 import type { AskText } from "./askText";
-import { type MenuEntry, showServiceMenu } from "./serviceMenu";
+import { type OtherEntries, showServiceMenu } from "./serviceMenu";
 
 const { l10n } = vscode;
 
@@ -19,7 +19,7 @@ interface ConnectionCommandsParts {
   /** The names of the connected nodes. */
   readonly nodeNames: () => Promise<readonly string[]>;
   /** Entries of other features for the menu of the status item. */
-  readonly menuEntries: () => readonly MenuEntry[];
+  readonly menuEntries: () => OtherEntries;
 }
 
 /** Who answers the questions: the user at the editor, or a script. */

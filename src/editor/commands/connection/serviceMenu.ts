@@ -14,16 +14,23 @@ export interface MenuEntry {
   readonly run: () => unknown;
 }
 
+/** Entries of other features. */
+export interface OtherEntries {
+  /** Lead to the warnings; the first of the menu. */
+  readonly warnings: readonly MenuEntry[];
+  readonly more: readonly MenuEntry[];
+}
+
 /**
- * Shows what can be done, in groups: what is open, tags and names, the service in use, nodes, and the rest with
- * `more` of other features. If the service does not answer, what helps comes first.
+ * Shows what can be done, in groups: the warnings, what is open, tags and names, the service in use, nodes, and the
+ * rest with `more`. If the service does not answer, what helps comes first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
   nodes: Promise<readonly string[]>,
-  more: readonly MenuEntry[],
+  others: OtherEntries,
 ): Promise<void> {
-  const items = nodes.then((names) => buildMenu(state, names, more).flatMap(toItems));
+  const items = nodes.then((names) => buildMenu(state, names, others).flatMap(toItems));
   const chosen = await pickOne(catalog, items, {
     title: "Address Atlas",
     placeholder: l10n.t("What do you want to do?"),
@@ -35,11 +42,12 @@ export async function showServiceMenu(
 export function buildMenu(
   state: ConnectionState,
   nodes: readonly string[],
-  more: readonly MenuEntry[],
+  { warnings, more }: OtherEntries,
   open: OpenPlaces = findOpen(),
 ): readonly (readonly MenuEntry[])[] {
   const service = buildServiceMenu(state);
-  const groups = [...openPlaces(open), withAddresses()];
+  const [first = [], ...rest] = [...openPlaces(open), withAddresses()];
+  const groups = [[...warnings, ...first], ...rest];
   const isWell = state === "local" || state === "connected";
   return [
     ...(isWell ? [...groups, service] : [service, ...groups]),

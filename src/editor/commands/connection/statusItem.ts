@@ -100,7 +100,7 @@ export class StatusItem {
         : state === "local"
           ? l10n.t("Amounts come from {0}.", shown.nodes.join(", "))
           : l10n.t("Amounts on chains of their own come from {0}.", shown.nodes.join(", "));
-    const warned = shown.warnings === 0 ? undefined : `${countOfWarnings(shown.warnings)}.`;
+    const warned = shown.warnings === 0 ? undefined : `${formatWarnings(shown.warnings)}.`;
     const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
       (each) => each !== undefined,
     );
@@ -138,7 +138,7 @@ export function buildAppearance(
   { warnings, nodes }: Shown = { warnings: 0, nodes: [] },
 ): Appearance {
   const text = host.length > longestHost ? `${host.slice(0, longestHost - 1)}…` : host;
-  const wrong = warnings === 0 ? [] : [countOfWarnings(warnings)];
+  const wrong = warnings === 0 ? [] : [formatWarnings(warnings)];
   switch (state) {
     case "local":
       return {
@@ -179,7 +179,8 @@ function titleOf(parts: readonly string[]): string {
   return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
 }
 
-function countOfWarnings(count: number): string {
+/** "4 warnings" */
+export function formatWarnings(count: number): string {
   return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { WorkspaceSurvey } from "../../workspace/workspaceSurvey";
 import { problemSource } from "../../platform/problem";
+import type { MenuEntry } from "./serviceMenu";
+import { formatWarnings } from "./statusItem";
 
 /**
  * Counts warnings: the addresses of the workspace that have one, once its files have been checked, and until then
@@ -36,6 +38,17 @@ export class WarningCount {
     for (const one of this.#listening) one.dispose();
   }
 
+  /** The entry of the menu that leads to the warnings, if there are any. */
+  menuEntries(): readonly MenuEntry[] {
+    const { count, isOfWorkspace } = this.#find();
+    if (count === 0) return [];
+    const command = isOfWorkspace
+      ? "addressAtlas.openWorkspace"
+      : "workbench.actions.view.problems";
+    const run = (): unknown => vscode.commands.executeCommand(command);
+    return [{ icon: "warning", label: formatWarnings(count), run }];
+  }
+
   #count(uri: vscode.Uri): void {
     const { length } = vscode.languages
       .getDiagnostics(uri)
@@ -45,11 +58,16 @@ export class WarningCount {
   }
 
   #tell(): void {
+    this.#show(this.#find().count);
+  }
+
+  #find(): { readonly count: number; readonly isOfWorkspace: boolean } {
     const survey = this.#survey;
-    this.#show(
-      survey?.state === "done"
-        ? survey.survey.groups.warned.length
-        : [...this.#ofDocuments.values()].reduce((sum, count) => sum + count, 0),
-    );
+    return survey?.state === "done"
+      ? { count: survey.survey.groups.warned.length, isOfWorkspace: true }
+      : {
+          count: [...this.#ofDocuments.values()].reduce((sum, count) => sum + count, 0),
+          isOfWorkspace: false,
+        };
   }
 }

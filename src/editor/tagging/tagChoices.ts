@@ -136,10 +136,9 @@ function repairs(
   const tag = suggestTagName(typed);
   if (tag === undefined || matches.includes(tag)) return [{ kind: "fault", fault }];
   const exists = tags.some((known) => known.tag === tag);
-  return [
-    { kind: "fault", fault },
-    { kind: "suggestion", tag, exists },
-  ];
+  // Enter creates what the user meant, and never takes an existing tag that was not typed.
+  const suggestion = { kind: "suggestion", tag, exists } as const;
+  return exists ? [{ kind: "fault", fault }, suggestion] : [suggestion, { kind: "fault", fault }];
 }
 
 function more(count: number): readonly TagChoice[] {

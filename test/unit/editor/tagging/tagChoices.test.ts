@@ -112,7 +112,7 @@ describe("the pick of a tag", () => {
     [
       "suggests the nearest allowed name",
       "Cold-Wallet",
-      ["fault:characters", "suggested:cold_wallet", "withoutTag"],
+      ["suggested:cold_wallet", "fault:characters", "withoutTag"],
     ],
     [
       "knows whether what it suggests exists",

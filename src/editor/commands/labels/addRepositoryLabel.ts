@@ -58,7 +58,8 @@ export async function addRepositoryLabel(
   if (addresses === undefined) return;
   const folder = await chooseFolder(folders, talk);
   if (folder === undefined) return;
-  const name = await talk.askName({ addresses, value: await findName(folder.uri, addresses) });
+  const value = await findName(folder.uri, addresses, parts.names);
+  const name = await talk.askName({ addresses, value });
   if (name === undefined) return;
   const chain = await chooseChain(addresses, parts.catalog, talk);
   if (chain === undefined) return;
@@ -191,15 +192,19 @@ async function chooseFolder(
 }
 
 /** The name that one address has in the file; empty if it has none. */
-async function findName(folder: vscode.Uri, addresses: readonly LabelAddress[]): Promise<string> {
-  if (addresses.length !== 1) return "";
+async function findName(
+  folder: vscode.Uri,
+  [address, ...others]: readonly LabelAddress[],
+  names: Names,
+): Promise<string> {
+  if (address === undefined || others.length > 0) return "";
   const file = await readText(openLabelFolder(folder), addressLabelsFile);
   // Writing will report an unreadable file.
   if (file.kind !== "text") return "";
   const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
-  return (
-    rows.find(({ address }) => addresses.some((one) => isSameAddress(one, address)))?.text ?? ""
-  );
+  const label = rows.find((row) => isSameAddress(row.address, address));
+  const [declared] = names.declared(address);
+  return label?.text ?? declared?.text ?? "";
 }
 
 /** Every chain or one of those that all addresses are valid on, first the one that the file names. */

@@ -85,7 +85,7 @@ describe("L-47 rows of a label file that give no label", () => {
       "7 Skipped: An EVM address begins with 0x.",
       "8 Skipped: It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64.",
       "9 Skipped: No known chain has addresses of this form.",
-      "10 Skipped: The same label stands above.",
+      "10 Skipped: The same label is already listed above.",
     ]);
     const titles: string[] = [];
     // From below, so that the lines above stay where they are.

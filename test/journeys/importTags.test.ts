@@ -54,7 +54,7 @@ describe("labels that become tags", () => {
     await workbench.quickInput.pick(/^Create vault_of_lll/);
     await workbench.quickInput.waitFor(/address-labels\.csv: 15 tags/);
     await workbench.screenshots("plan");
-    await workbench.quickInput.pick(/^Go On with 15 Tags/);
+    await workbench.quickInput.pick(/^Continue with 15 Tags/);
     await workbench.quickInput.waitFor("Assign 15 Tags: 500 of 500 Ticked");
     await workbench.screenshots("review");
     await workbench.quickInput.accept();

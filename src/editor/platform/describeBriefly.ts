@@ -47,7 +47,7 @@ export function describeBriefly(error: RequestError): string {
     case "E_PAGE_LINK":
       return l10n.t("next page not safe to follow");
     case "E_PAGE_LOOP":
-      return l10n.t("pages in a circle");
+      return l10n.t("the pages form a loop");
     default:
       return describeError(error).sentence;
   }

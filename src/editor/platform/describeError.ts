@@ -84,7 +84,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_SHAPE: (host) => l10n.t("{0} answered with something other than what was requested.", host),
   E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
   E_PAGE_LOOP: (host) =>
-    l10n.t("{0} links its pages in a circle; what was loaded before is kept.", host),
+    l10n.t("The next pages of {0} form a loop; what was loaded before is kept.", host),
   E_UNKNOWN_OUTCOME: (host) => l10n.t("It is not known whether {0} did this.", host),
   E_PARTIAL: (host) => l10n.t("{0} did only a part of this.", host),
   E_BAD_TAG: () => l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore."),

@@ -128,10 +128,7 @@ function noteOf(
 ): string | undefined {
   if (subject.readRest === undefined) return note;
   const { length } = subject.candidates;
-  const part = t(
-    "The text has more addresses: these are the next {0}, and the others follow.",
-    length,
-  );
+  const part = t("These are the next {0} addresses; the rest follow.", length);
   return joinSentences(t, [part, note ?? ""]);
 }
 

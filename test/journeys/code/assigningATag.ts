@@ -208,7 +208,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.screenshots("long: review");
       await quickInput.accept();
       await workbench.dialog.press("Assign Tag");
-      const next = "Go On with the Next Part";
+      const next = "Continue with the Next Part";
       const toast = await workbench.notifications.waitFor(/Tagged 1 address as long_text/);
       await toast.getByRole("button", { name: next }).waitFor();
       await workbench.screenshots("long: first part");

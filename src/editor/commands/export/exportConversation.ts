@@ -111,7 +111,7 @@ export const exportConversation: ExportConversation = {
         description: safeText(value.description, 200),
         value,
       })),
-      l10n.t("Into which file? What stands in it stays."),
+      l10n.t("Which file? Its content is kept."),
     ),
   chooseFile: async (how, format) => {
     const filters = filtersOf(format);

@@ -56,7 +56,7 @@ export function describeSource(source: ExportSource, t: Translate): string {
   if (source === "tags") rules.push(joins);
   if (source === "names") rules.push(t("The first name of an address counts on each chain."));
   if (source === "workspace") {
-    rules.push(joins, t("Without tags its first name counts, then the symbol of its token."));
+    rules.push(joins, t("An address without tags gets its first name, or else its token symbol."));
   }
   return joinSentences(t, rules);
 }
@@ -72,7 +72,7 @@ export function describeFormatRule(
     rules.push(t("Tags are for every chain of the address's form: one row each."));
   }
   if (format === "foundry" || format === "cast" || format === "solidity") {
-    rules.push(t("There, a name holds on every chain."));
+    rules.push(t("In this format a name is valid on every chain."));
   }
   if (format === "foundry") {
     rules.push(t("Forge 1.7 prints a warning for each label of foundry.toml at every run."));
@@ -202,7 +202,10 @@ export function describeObstacle(
         file,
       );
     case "unlike":
-      return t("Nothing was written: {0} is built in a way that labels cannot be added to.", file);
+      return t(
+        "Nothing was written: labels cannot be added to a file of this structure: {0}.",
+        file,
+      );
     case "noList":
       return t("Nothing was written: {0} is JSON, but not a list of labels.", file);
     case "tooLarge":

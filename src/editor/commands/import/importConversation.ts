@@ -104,7 +104,8 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
         "A name becomes a tag in small letters, with “_” for what no tag has; “a + b” is two tags.",
       );
       const asTags: ValueItem<"tags" | "labels"> = {
-        label: tags === 1 ? l10n.t("Go On with 1 Tag") : translate("Go On with {0} Tags", tags),
+        label:
+          tags === 1 ? l10n.t("Continue with 1 Tag") : translate("Continue with {0} Tags", tags),
         description:
           assignments === 1
             ? l10n.t("1 assignment; you review each address next")

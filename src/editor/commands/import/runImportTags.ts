@@ -106,7 +106,7 @@ function lineOf(line: number): string {
 function describeCause(cause: LeftOutRow["cause"]): string {
   switch (cause) {
     case "noTag":
-      return l10n.t("its name makes no tag of 5 to 64 characters");
+      return l10n.t("the name cannot become a tag of 5 to 64 characters");
     case "sample":
       return l10n.t("the tag is one of the sample's, which are read only");
     case "collision":
@@ -114,7 +114,7 @@ function describeCause(cause: LeftOutRow["cause"]): string {
     case "nearMiss":
       return l10n.t("its tag is nearly another one");
     case "repeated":
-      return l10n.t("the same address and tag stand above");
+      return l10n.t("the same address and tag are already listed above");
   }
 }
 

@@ -109,7 +109,7 @@ async function tellReport(
   const isDone = notDone + unknown === 0;
   const copy = vscode.l10n.t("Copy Report");
   const retry = vscode.l10n.t("Retry the Rest");
-  const goOn = vscode.l10n.t("Go On with the Next Part");
+  const goOn = vscode.l10n.t("Continue with the Next Part");
   const takeBack = vscode.l10n.t("Undo");
   const buttons = [
     ...(isDone ? [] : [retry]),

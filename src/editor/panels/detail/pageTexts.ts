@@ -212,7 +212,7 @@ function buildNames(t: Translate) {
     upToDate: t("up to date"),
     notReadable: t("could not be read"),
     hiddenAmount: t("hidden by the setting privacy.hideAmounts"),
-    notEvm: t("none, it is not EVM-based"),
+    notEvm: t("none (not EVM-based)"),
     flowIn: t("in"),
     flowOut: t("out"),
     flowSelf: t("to itself"),

@@ -109,7 +109,7 @@ export function parseAddressLabels({ text }: LabelFileText): LabelFileContents {
       continue;
     }
     const key = formatLabelKey(label);
-    if (seen.has(key)) leftOut.push({ line, reason: "The same label stands above" });
+    if (seen.has(key)) leftOut.push({ line, reason: "The same label is already listed above" });
     else rows.push(toLabelRow(label, line));
     seen.add(key);
   }

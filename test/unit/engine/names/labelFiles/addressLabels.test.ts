@@ -149,7 +149,7 @@ describe("a file of labels", () => {
       `0: ${vitalik} = Vitalik @ ethereum`,
       `1: ${vitalik} = Butterin @ ethereum`,
     ]);
-    assert.deepEqual(readReasons(text), ["2: The same label stands above"]);
+    assert.deepEqual(readReasons(text), ["2: The same label is already listed above"]);
   });
 
   it("keeps a formula as text, without the apostrophe that guards it", () => {

@@ -46,7 +46,7 @@ export function buildMenu(
   open: OpenPlaces = findOpen(),
 ): readonly (readonly MenuEntry[])[] {
   const service = buildServiceMenu(state);
-  const [first = [], ...rest] = [...openPlaces(open), withAddresses()];
+  const [first, ...rest] = [...openPlaces(open), withAddresses()];
   const groups = [[...warnings, ...first], ...rest];
   const isWell = state === "local" || state === "connected";
   return [

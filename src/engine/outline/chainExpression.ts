@@ -1,4 +1,4 @@
-import { findChainInName, type NameKind, readChainName } from "../chains/chainWords";
+import { findChainInName, type NameKind, readChainName, splitWords } from "../chains/chainWords";
 import {
   chainOfId,
   chainOfListedWord,
@@ -78,12 +78,37 @@ export function readMember(texts: readonly string[], isOfChain: boolean): Named 
   const name = texts[at] ?? "";
   const isAmongChains = texts.slice(0, at).some((each) => ofChains.test(each));
   if (!hasId && !isAmongChains && !isOfChain) return undefined;
+  const ofNamespace = networkWord.test(name) ? readNamespace(texts[at - 1] ?? "", name) : undefined;
+  if (ofNamespace !== undefined) return ofNamespace;
   const inferred = findChainInName(name, "chainId", "network");
   if (inferred !== undefined) return inferred;
   // `ChainId.VANA` is a chain that is not known; `config.chainId` is a variable.
   return isAmongChains && !ofChains.test(name) && (/^[A-Z]/.test(name) || hasId)
     ? "several"
     : undefined;
+}
+
+/** Words for a network of whatever chain the name in front of them is about. */
+const networkWord = /^(?:main|main_?net|test_?net)$/i;
+const wordOfNamespace =
+  /^(?:chains?|networks?|ids?|ds?|supported|evm|names?|enums?|types?|all|known|[a-z]|\d+)$/;
+
+/** The chain of a member that only says which network of a chain is meant: `main` of `eFantomNetwork.main`. */
+function readNamespace(namespace: string, network: string): Named {
+  const chain = splitWords(namespace)
+    .filter((each) => !wordOfNamespace.test(each))
+    .join(" ");
+  if (chain === "") return undefined;
+  const isMain = /^main/i.test(network);
+  const named =
+    readChainName(isMain ? chain : `${chain} testnet`, "chainId", "network") ??
+    (isMain ? chainOfListedWord(chain, "chainId") : undefined);
+  if (named !== undefined) return named;
+  // `AaveChains.mainnet` is hardly a chain called Aave.
+  const inferred = findChainInName(network, "chainId", "network");
+  return inferred === undefined || inferred === "several"
+    ? inferred
+    : { ...inferred, isLikely: true };
 }
 
 /** The words and strings of an expression that is a value or a path, without calls and casts around it. */

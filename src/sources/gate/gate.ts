@@ -9,31 +9,31 @@ import { judge, type KeyForm } from "./judge";
 export interface GateParts {
   /** The service in use. */
   readonly service: () => { readonly id: string; readonly isInProcess: boolean };
-  /** Loads what is stored about that service, without a request. */
+  /** Loads the stored data of the service in use, without a request. */
   readonly open: () => Promise<unknown>;
-  /** Whether that service has sent the text itself. */
+  /** Whether the service in use has sent this text. */
   readonly hasNamed: (text: string) => boolean;
-  /** The question to the user; true: it is not a private key. */
+  /** Prompts the user; true: the text is not a private key. */
   readonly ask: AskPerson;
 }
 
-/** Prompts the user about a text that may hold a private key in that form. */
+/** Prompts the user about a text that may hold a private key in the given form. */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
-/** What the user wants to send: the text, and how it was written. */
+/** A text that the user wants to send, and the form in which the text was written. */
 export interface Disclosure {
   readonly sent: string;
   readonly written: string;
 }
 
 /**
- * THE ONE GATE: everything for a service or an explorer passes it. A possible private key passes
- * only if the service in use has sent it, or the user has said that it is not a key. That answer is
- * valid for the service until the window closes.
+ * The gate that every text for a service or an explorer passes. A possible private key passes only
+ * if the service in use has sent the text, or the user has confirmed that it is not a key. The
+ * confirmation is valid for that service until the window closes.
  */
 export class Gate {
   readonly #parts: GateParts;
-  /** Texts that the user has allowed, by the service's id. */
+  /** Texts that the user has allowed, by the id of the service. */
   readonly #said = new Map<string, Set<string>>();
   readonly #asking = new Map<string, Promise<boolean>>();
 
@@ -41,20 +41,20 @@ export class Gate {
     this.#parts = parts;
   }
 
-  /** The text if it may leave without a question. */
+  /** The cleared text if it may leave without a prompt; otherwise undefined. */
   pass(sent: string, written = sent): Cleared | undefined {
     if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
     return undefined;
   }
 
-  /** Whether the service in use has sent the text itself. */
+  /** Whether the service in use has sent this text. */
   isNamed(text: string): boolean {
     return this.#parts.hasNamed(text);
   }
 
   /**
-   * The same for the service alone, after opening its index. A service in process may get
-   * everything. Rejects with `E_WITHHELD`.
+   * Clears a text for the service in use, after opening the stored data of the service. A service
+   * in process may get every text. Rejects with `E_WITHHELD`.
    */
   async passToService(text: string): Promise<Cleared> {
     if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);
@@ -64,7 +64,7 @@ export class Gate {
     return cleared;
   }
 
-  /** The same for every text of a filter. */
+  /** Clears every text of a filter, as `passToService` does. */
   async passFilter({ since, ...texts }: TransactionFilter): Promise<ClearedFilter> {
     const cleared: Record<string, Cleared> = {};
     for (const [name, text] of Object.entries(texts)) {
@@ -73,7 +73,7 @@ export class Gate {
     return { ...cleared, ...(since === undefined ? {} : { since }) };
   }
 
-  /** Prompts the user if needed. Undefined if they refuse or choose another service. */
+  /** Prompts the user if needed. Undefined if the user refuses or chooses another service. */
   async ask(sent: string, written = sent): Promise<Cleared | undefined> {
     const [cleared] = await this.askForAll([{ sent, written }], () =>
       this.#askOnce(written, judge(written) ?? "hex"),
@@ -81,7 +81,10 @@ export class Gate {
     return cleared?.cleared;
   }
 
-  /** Those of several that may leave. `question` is shown once for all possible keys. */
+  /**
+   * Clears several texts and returns the allowed ones. `question` is shown once for all possible
+   * keys.
+   */
   async askForAll<T extends Disclosure>(
     all: readonly T[],
     question: (doubtful: readonly T[]) => Promise<boolean>,
@@ -108,7 +111,10 @@ export class Gate {
     return said?.has(keyOf(text)) === true || this.#parts.hasNamed(text);
   }
 
-  /** A short Move address is noted with its zeros too, since it is sent with them. */
+  /**
+   * Allows a possible key by its canonical form, since a short Move address is sent with its
+   * leading zeros.
+   */
   #note(service: string, text: string): Cleared {
     const said = this.#said.get(service) ?? new Set<string>();
     this.#said.set(service, said);

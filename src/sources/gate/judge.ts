@@ -4,7 +4,7 @@ import { identify } from "../../engine/addresses/identify";
 import { base64Key, hasEncodedKey } from "../../engine/addresses/mayBeKey";
 import { hasMnemonic } from "../../engine/addresses/mnemonics";
 
-/** How a text may hold a private key. */
+/** The form in which a text may hold a private key. */
 export type KeyForm =
   /** 64 hex digits, or up to eight fewer if leading zeros are missing. */
   | "hex"
@@ -12,27 +12,31 @@ export type KeyForm =
   | "keyPair"
   /** 32 or 33 bytes in base64, which look like a transaction of TON. */
   | "base64"
-  /** A form that only private keys have, such as WIF, extended keys and those of Sui. */
+  /** A form that only private keys have, such as WIF, extended keys and the keys of Sui. */
   | "encoded"
-  /** Twelve or more words of the list of recovery phrases. */
+  /** Twelve or more words of the word list for recovery phrases. */
   | "mnemonic";
 
-/** The canonical form of a Move address has 64 digits again, so missing zeros hide nothing. */
+/**
+ * The 64 digits of a key, of which up to eight leading zeros may be missing. A Move address that
+ * lacks more zeros is padded to 64 digits by its canonical form, which is judged too.
+ */
 const hexDigits = /[0-9a-f]{56}/i;
 const shortMove = /^0x[0-9a-f]{1,16}$/i;
 const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
 
 /**
- * How a text may hold a private key, alone or inside other text. It is judged as written, as
- * decoded in a URL, and in the canonical form that would be sent for it. A Move address and a
- * transaction's hash look the same and have no checksum, so no text is proven not to be a key.
+ * The form of private key that a text may hold, alone or inside other text; otherwise undefined.
+ * Judges the text as written, as decoded in a URL, and in the canonical form that would be sent. A
+ * Move address and a transaction hash look like a key and have no checksum, so no text can be
+ * proven not to be a key.
  */
 export function judge(text: string): KeyForm | undefined {
   return judgeText(text) ?? judgeText(decode(text)) ?? judgeText(canonicalOf(text));
 }
 
 function judgeText(text: string): KeyForm | undefined {
-  // Digits may be written in groups.
+  // Digits may be written in groups, so separators are removed.
   if (hexDigits.test(text.replace(/[\s_]/g, ""))) return "hex";
   if (text.match(base58Run)?.some(mayBeKeyPair) === true) return "keyPair";
   if (text.match(base64Key)?.some(isBase64Key) === true) return "base64";
@@ -40,7 +44,10 @@ function judgeText(text: string): KeyForm | undefined {
   return hasMnemonic(text) ? "mnemonic" : undefined;
 }
 
-/** A framework address such as 0x2 is padded with zeros: no key is that short. */
+/**
+ * A framework address such as 0x2 has no canonical form here: padded with zeros it would look like
+ * a key.
+ */
 function canonicalOf(text: string): string {
   const verdict = shortMove.test(text) ? undefined : identify(text);
   return verdict?.valid === true ? verdict.canonical : "";
@@ -53,7 +60,10 @@ function decode(text: string): string {
   );
 }
 
-/** A Solana address has the same letters; random bytes have both capitals and small letters. */
+/**
+ * Random bytes contain capitals and small letters. A Solana address does too, so valid addresses
+ * are excluded.
+ */
 function isBase64Key(text: string): boolean {
   return /[A-Z]/.test(text) && /[a-z]/.test(text) && !identify(text).valid;
 }
@@ -62,7 +72,10 @@ const seedLength = 32;
 /** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Other letters may be glued to a pair. Of a long run nobody knows where one begins. */
+/**
+ * Other letters may be joined to a key pair, so every position of a run is tried. A longer run
+ * counts as a key pair untried.
+ */
 const longestRun = 128;
 const lengthsOfPair = [88, 87, 86, 85, 84];
 
@@ -76,7 +89,7 @@ function mayBeKeyPair(run: string): boolean {
   });
 }
 
-/** Whether the last 32 of 64 bytes are the public key of the first 32. */
+/** Whether the last 32 of 64 bytes are the public key of the seed in the first 32. */
 function isKeyPair(text: string): boolean {
   const bytes = Buffer.from(base58.decode(text));
   if (bytes.length !== 2 * seedLength) return false;

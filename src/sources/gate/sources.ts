@@ -20,13 +20,16 @@ export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
   readonly token_address?: Cleared;
 }
 
-/** Where amounts come from: a service, or the local one with its nodes. */
+/** The source of amounts: a service, or the local service with its nodes. */
 export interface AmountSource {
   readonly listTokenHoldings: (filter: Omit<ClearedFilter, "since">) => PagedList<TokenHolding>;
   readonly listTransactions: (filter: ClearedFilter) => PagedList<Transaction>;
 }
 
-/** Where chains, tokens, tags and details come from. As `AmountSource`, it accepts only texts that have passed the gate. */
+/**
+ * The source of chains, tokens, tags and details. Like `AmountSource`, it accepts only texts that
+ * have passed the gate.
+ */
 export interface CatalogSource
   extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {
   readonly listTaggedAddresses: (tag: Cleared, total?: number) => PagedList<TaggedAddress>;

@@ -10,28 +10,29 @@ import { KnownTransactions } from "./knownTransactions";
 import type { ServiceInUse } from "./serviceInUse";
 
 /**
- * The memory of this session, and where the features meet. There is one catalog for the life of the
- * extension, passed to every feature. Clients and lists are created at first use.
+ * The data of this session, shared by all features. There is one catalog for the life of the
+ * extension. Clients and lists are created at first use.
  *
- * - `catalog.service` is the service in use, a new object whenever the user chooses another one: code
- *   that waits for an answer compares it afterwards and drops a late answer. `await
- *   catalog.service.client()` is its client, for what is not kept here: details, holdings, transactions.
+ * - `catalog.service` is the service in use, a new object whenever the user chooses another one. Code
+ *   that waits for an answer compares the object afterwards and drops a late answer. `await
+ *   catalog.service.client()` is its client, for data that the catalog does not keep: details,
+ *   holdings, transactions.
  * - `catalog.chains`, `.tokens`, `.tags` and `.addressesOf(tag)` are lists that load page by page;
- *   features share what is loaded.
- * - `catalog.onDidChange` says what has changed; see `CatalogChange`.
+ *   features share the loaded rows.
+ * - `catalog.onDidChange` reports changes; see `CatalogChange`.
  * - After assigning a tag, call `catalog.noteTagged(tag, records)` with the records of the answer.
  */
 export class Catalog {
   readonly #change = new ChangeEvent<CatalogChange>();
   readonly onDidChange = this.#change.on;
   readonly #failure = new ChangeEvent<RequestError>();
-  /** Fires when a list could not be loaded, in whole or in part. */
+  /** Fires when a list could not be loaded, entirely or partly. */
   readonly onDidFail = this.#failure.on;
   #service: ServiceInUse;
   #lists: Lists;
   #changedAt = -Infinity;
   readonly #release = new ChangeEvent<void>();
-  /** Fires when nobody holds the drawing of the lists any more. */
+  /** Fires when the last hold on drawing is released. */
   readonly onDidReleaseDrawing = this.#release.on;
   #holds = 0;
 
@@ -39,27 +40,29 @@ export class Catalog {
     this.#service = service;
     this.#lists = this.#makeLists(service);
     this.#change.on(({ kind }) => {
-      // No list shows amounts.
+      // Changes of amounts and nodes do not change the lists.
       if (kind !== "amounts" && kind !== "nodes") this.#changedAt = performance.now();
     });
   }
 
-  /** A view of the lists was redrawn, also for what is no part of the catalog. */
+  /** Notes that a view of the lists was redrawn, also for a reason outside of the catalog. */
   noteDrawing(): void {
     this.#changedAt = performance.now();
   }
 
-  /** When it last changed, or a view of it was redrawn, on the clock of `performance.now()`. */
+  /**
+   * When the catalog last changed or a view of it was redrawn, on the clock of `performance.now()`.
+   */
   get changedAt(): number {
     return this.#changedAt;
   }
 
-  /** Whether views of the lists wait before they redraw them. */
+  /** Whether views of the lists must postpone redrawing. */
   get isDrawingHeld(): boolean {
     return this.#holds > 0;
   }
 
-  /** Delays redraws of the lists while something is open that they would disturb, such as a box. */
+  /** Postpones redraws of the lists while a box or the like is open that a redraw would disturb. */
   holdDrawing(): { dispose(): void } {
     let isHeld = true;
     this.#holds += 1;
@@ -89,7 +92,7 @@ export class Catalog {
     return this.#lists.tags;
   }
 
-  /** The addresses of a tag, the same list for every caller. */
+  /** The list of the addresses of a tag; all callers share one list. */
   addressesOf(tag: Cleared): CatalogList<TaggedAddress> {
     const known = this.#lists.addresses.get(tag);
     if (known !== undefined) return known;
@@ -105,17 +108,17 @@ export class Catalog {
     return list;
   }
 
-  /** Whether anything of the service in use is loaded. */
+  /** Whether any list of the service in use is loaded. */
   get isLoaded(): boolean {
     return allLists(this.#lists).some((list) => list.isLoaded);
   }
 
-  /** The tags whose addresses were requested in this session. */
+  /** The tags for which a list of addresses was requested in this session. */
   get openedTags(): readonly Cleared[] {
     return [...this.#lists.addresses.keys()];
   }
 
-  /** Switches to another service and forgets everything about the last one. */
+  /** Switches to another service and forgets all data of the previous one. */
   use(service: ServiceInUse): void {
     const last = { service: this.#service, lists: this.#lists };
     this.#service = service;
@@ -125,14 +128,14 @@ export class Catalog {
     this.#change.fire({ kind: "service" });
   }
 
-  /** Reloads what is loaded, and fires an event so that the features do the same. */
+  /** Reloads the loaded lists, and fires an event so that the features reload their data too. */
   async refresh(): Promise<void> {
     await this.#service.localNodes?.forgetReadings();
     this.#change.fire({ kind: "refresh" });
     await Promise.all(allLists(this.#lists).map((list) => list.refresh()));
   }
 
-  /** Takes in the service's answer to an assignment of a tag. */
+  /** Applies the service's answer to an assignment of a tag. */
   noteTagged(tag: string, records: readonly TaggedAddress[]): void {
     for (const list of this.#lists.addresses.values()) list.replace(records);
     this.#change.fire({ kind: "tagged", tag, records });
@@ -142,27 +145,32 @@ export class Catalog {
     void this.#lists.addresses.get(named(tag))?.refresh(undefined, "program");
   }
 
-  /** A local tag was taken from these addresses, or from all. */
+  /** Notes that a local tag was removed from these addresses; without addresses, from all. */
   noteUntagged(tag: string, addresses?: readonly string[]): void {
     this.#change.fire({ kind: "untagged", tag, addresses });
   }
 
-  /** A connected node has another block, or other nodes are connected. */
+  /**
+   * Notes that a connected node has a new block, or that the set of connected nodes has changed.
+   */
   noteAmounts(): void {
     this.#change.fire({ kind: "amounts" });
   }
 
-  /** A connected node stopped answering, or answers again. */
+  /** Notes that a connected node stopped answering, or answers again. */
   noteNodes(): void {
     this.#change.fire({ kind: "nodes" });
   }
 
-  /** The transactions that any feature has loaded, by which others find the chain of one. */
+  /**
+   * The transactions that any feature has loaded; other features find the chain of a transaction in
+   * them.
+   */
   get transactions(): KnownTransactions {
     return this.#lists.transactions;
   }
 
-  /** Reloads the loaded tags, after this or another window has changed the local ones. */
+  /** Reloads the loaded tags after this or another window has changed local tags. */
   async refreshTags(): Promise<void> {
     this.#change.fire({ kind: "retagged" });
     const { tags, addresses } = this.#lists;
@@ -170,17 +178,20 @@ export class Catalog {
     await Promise.all(lists.map((list) => list.refresh(undefined, "program")));
   }
 
-  /** What is known of a chain by its identifier. */
+  /** The loaded chain with this identifier. */
   findChain(chain: string): Chain | undefined {
     return this.chains.items.find((item) => item.chain === chain);
   }
 
-  /** The name of a chain by its identifier; also before the list of chains is loaded, or if it lacks it. */
+  /**
+   * The name of a chain by its identifier; also before the list of chains is loaded, or if the list
+   * lacks the chain.
+   */
   nameOfChain(chain: string): string | undefined {
     return this.findChain(chain)?.name ?? nameOfChain(chain);
   }
 
-  /** The token that is deployed at an address of a chain, among those loaded. */
+  /** The loaded token that is deployed at an address of a chain. */
   findToken(chain: string, address: string): DeployedToken | undefined {
     return this.#lists.deployments.find(this.tokens.items, chain, address);
   }
@@ -193,7 +204,7 @@ export class Catalog {
     this.#release.dispose();
   }
 
-  /** The number of a tag's addresses, from the list of tags. */
+  /** The number of addresses that have a tag, from the list of tags. */
   #countOf(tag: string): number | undefined {
     return this.tags.items.find((item) => item.tag === tag)?.address_count ?? undefined;
   }
@@ -245,20 +256,20 @@ function cancelAll(lists: Lists): void {
   for (const list of allLists(lists)) list.cancel();
 }
 
-/** What has changed, for views. */
+/** A change of the catalog, for views. */
 export type CatalogChange =
-  /** Another service is in use; data of the previous one must go. */
+  /** Another service is in use; views must drop the data of the previous one. */
   | { readonly kind: "service" }
   /** The user refreshes everything. */
   | { readonly kind: "refresh" }
-  /** Holdings, transactions and details may be others now; no list has changed. */
+  /** Holdings, transactions and details may have changed; no list has changed. */
   | { readonly kind: "amounts" }
-  /** A connected node stopped answering, or answers again; nothing has to be read again for it. */
+  /** A connected node stopped answering, or answers again; no data has to be reloaded. */
   | { readonly kind: "nodes" }
   /** Rows have arrived, or a load has begun, failed or been cancelled. */
   | { readonly kind: "chains" | "tokens" | "tags" }
   | { readonly kind: "addresses"; readonly tag: string }
-  /** A local tag was taken from these addresses; without addresses, from all. */
+  /** A local tag was removed from these addresses; without addresses, from all. */
   | {
       readonly kind: "untagged";
       readonly tag: string;

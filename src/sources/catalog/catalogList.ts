@@ -1,7 +1,7 @@
 import { RequestError } from "../transport/requestError";
 import type { PagedList } from "../service/pages";
 
-/** The part of the client's paged lists that is used here. */
+/** The part of `PagedList` that `CatalogList` uses. */
 export type Pages<T> = Pick<
   PagedList<T>,
   | "items"
@@ -18,29 +18,31 @@ export type Pages<T> = Pick<
 >;
 
 /**
- * Who started a load. After failures the circuit refuses loads by the program, such as those after a change
- * of tags, and lets those of the user through.
+ * The initiator of a load. After failures the circuit refuses loads by the program, such as the
+ * reload after a change of tags, and allows loads by the user.
  */
 export type LoadInitiator = "user" | "program";
 
-/** What a list is loading. */
+/** The kind of a load in progress. */
 export type Loading = "first" | "more" | "refresh";
 
-/** A failed load: what was being loaded, the page that is missing, and why. */
+/** A failed load: its kind, the number of the missing page, and the error. */
 export interface FailedLoad {
   readonly loading: Loading;
   readonly page: number;
   readonly error: RequestError;
 }
 
-/** The most pages that one action loads; a refresh reloads as many as were there, up to this. */
+/**
+ * At most 200 pages are loaded by one action. A refresh reloads the loaded pages, up to this limit.
+ */
 export const mostPagesOfAnAction = 200;
 
 /**
- * A list of the service as this session remembers it, loaded page by page. `refresh` loads as many pages as
- * there are and only then replaces the old rows. One request is in flight at a time. Callers may pass a
- * signal; when all of them have aborted, the request is cancelled and a late answer changes nothing. No
- * method rejects: loaded rows stay, and `failed` says what went wrong.
+ * A list of the service, loaded page by page and kept for this session. `refresh` loads as many
+ * pages as are loaded and only then replaces the old rows. One request is in flight at a time.
+ * Callers may pass a signal; when all of them have aborted, the request is cancelled and a late
+ * answer changes nothing. No method rejects: loaded rows stay, and `failed` reports the error.
  */
 export class CatalogList<T> {
   readonly #open: () => Promise<Pages<T>>;
@@ -48,7 +50,7 @@ export class CatalogList<T> {
   #pages: Pages<T> | undefined;
   #run: Run | undefined;
   #failed: FailedLoad | undefined;
-  /** How many refreshes have begun. */
+  /** The number of refreshes that have begun. */
   #refreshes = 0;
 
   constructor(open: () => Promise<Pages<T>>, changed: () => void) {
@@ -73,27 +75,27 @@ export class CatalogList<T> {
     return this.#pages?.hasMore ?? true;
   }
 
-  /** The number of all rows, if the service says it. */
+  /** The number of all rows, if the service reports it. */
   get total(): number | undefined {
     return this.#pages?.total;
   }
 
-  /** Rows that could not be read and are not among the items. */
+  /** The number of rows that could not be read; they are not among the items. */
   get skippedRows(): number {
     return this.#pages?.skippedRows ?? 0;
   }
 
-  /** Rows repeated on a later page; they are among the items once. */
+  /** The number of rows that a later page repeated; the items contain them once. */
   get repeatedRows(): number {
     return this.#pages?.repeatedRows ?? 0;
   }
 
-  /** Rows that were skipped because their page had too many. */
+  /** The number of rows that were skipped because their page had too many. */
   get cutRows(): number {
     return this.#pages?.cutRows ?? 0;
   }
 
-  /** When the rows were read. */
+  /** When the oldest row was read. */
   get asOf(): Date | undefined {
     return this.#pages?.asOf;
   }
@@ -119,8 +121,8 @@ export class CatalogList<T> {
   }
 
   /**
-   * Loads the next page, after any refresh in progress. If a refresh cancels the load, the page is requested
-   * again. Resolves with whether a page was loaded.
+   * Loads the next page, after any refresh in progress. If a refresh cancels the load, the page is
+   * requested again. Resolves with true if a page was loaded.
    */
   async loadNext(signal?: AbortSignal): Promise<boolean> {
     for (;;) {
@@ -141,7 +143,7 @@ export class CatalogList<T> {
     }
   }
 
-  /** Reloads the pages. Calls during a refresh trigger one more. */
+  /** Reloads the loaded pages. Calls during a refresh trigger one more refresh. */
   refresh(signal?: AbortSignal, askedBy: LoadInitiator = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
@@ -155,7 +157,7 @@ export class CatalogList<T> {
     return this.#await(this.#start(this.isLoaded ? "refresh" : "first", askedBy), signal);
   }
 
-  /** Cancels the current load and restores the state before it. */
+  /** Cancels the current load and keeps the rows from before it. */
   cancel(): void {
     const run = this.#run;
     this.#run = undefined;
@@ -184,7 +186,7 @@ export class CatalogList<T> {
     return run;
   }
 
-  /** Waits for a run; it is cancelled when its last caller stops waiting. */
+  /** Waits for a run; the run is cancelled when its last caller stops waiting. */
   #await(run: Run, signal: AbortSignal | undefined): Promise<void> {
     run.waiting += 1;
     const leave = (): void => {
@@ -247,9 +249,9 @@ interface Run {
   readonly abort: AbortController;
   /** `user` if any of the callers is the user. */
   askedBy: LoadInitiator;
-  /** How many callers still wait. */
+  /** The number of callers that still wait. */
   waiting: number;
-  /** The number of calls: those during a refresh trigger one more. */
+  /** The number of calls; calls during a refresh trigger one more refresh. */
   asked: number;
   done: Promise<void>;
 }

@@ -2,7 +2,7 @@ export interface Unsubscribe {
   dispose(): void;
 }
 
-/** An event for code without `vscode`: listeners are called in order, synchronously. */
+/** An event for code without `vscode`; calls its listeners in order, synchronously. */
 export class ChangeEvent<T> {
   readonly #listeners = new Set<(change: T) => void>();
 

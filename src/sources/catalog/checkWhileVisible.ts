@@ -1,19 +1,22 @@
 import { type Clock, systemClock, type Timer } from "../../clock";
 
-/** How often the index checks for changes while a hint or panel of ours is visible. */
+/**
+ * The interval of checking the tag index for changes while a hint or panel of the extension is
+ * visible.
+ */
 export const tagsEvery = 60_000;
-/** How often development nodes are polled for a new block while a panel is visible. */
+/** The interval of polling development nodes for a new block while a panel is visible. */
 export const blocksEvery = 5_000;
 
-/** A view or a panel. */
+/** A view or a panel that can be hidden. */
 export interface Visible {
   isVisible(): boolean;
   onDidChangeVisibility(listener: () => void): { dispose(): unknown };
 }
 
 /**
- * Checks as soon as this is visible, and again and again while it stays. The callee decides whether
- * it sends a request.
+ * Calls `check` as soon as the view is visible, and repeatedly while it stays visible. `check`
+ * decides whether it sends a request.
  */
 export function checkWhileVisible(
   view: Visible,

@@ -24,28 +24,31 @@ export interface ConnectionParts {
 export type ApiKeySource = () => Promise<string | undefined>;
 
 /**
- * Which service is in use, by the user's settings and secrets, and its state. It owns the catalog, and
- * switches it when the user chooses another service. An unusable base URL or a missing key stops all requests
- * but keeps what is loaded.
+ * Decides from the user's settings and secrets which service is in use, and tracks the state of the
+ * service. Owns the catalog, and switches it when the user chooses another service. An unusable
+ * base URL or a missing key stops all requests but keeps the loaded data.
  */
 export class Connection {
   readonly catalog: Catalog;
-  /** Settles when it is known whether there is a key. */
+  /** Settles after the first lookup of the key. */
   readonly ready: Promise<void>;
   readonly #parts: ConnectionParts;
   readonly #change = new ChangeEvent<ConnectionState>();
-  /** Fires for another service, or another state of the same one. */
+  /** Fires when the service or its state changes. */
   readonly onDidChange = this.#change.on;
   #choice: ServiceChoice;
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
-  /** The number of lookups of the key. */
+  /** The number of key lookups. */
   #looks = 0;
-  /** Shown as refused until another one is stored; `sources/service/keyGuard.ts` withholds it from requests. */
+  /**
+   * The key that the service refused. The state stays "refused" until another key is stored;
+   * `sources/service/keyGuard.ts` withholds the key from requests.
+   */
   #refusedKey: string | undefined;
-  /** The key of the latest requests. */
+  /** The key of the latest request. */
   #lastKey: string | undefined;
-  /** When it replaced another key, on the clock of `performance.now()`. */
+  /** When `#lastKey` replaced another key, on the clock of `performance.now()`. */
   #keySince = -Infinity;
 
   constructor(parts: ConnectionParts) {
@@ -73,14 +76,15 @@ export class Connection {
     return this.#state === "local" || this.#state === "connected" || this.#state === "offline";
   }
 
-  /** Why the chosen base URL cannot be used, as one of our sentences. */
+  /** Why the chosen base URL cannot be used, as a sentence of the extension. */
   get reason(): string | undefined {
     return this.#choice.kind === "broken" ? this.#choice.reason : undefined;
   }
 
   /**
-   * Reads the user's settings and secrets again, which may have changed here or in another window. With
-   * `isKeyAccepted`, the service has just accepted the stored key, although it may have refused it before.
+   * Reads the user's settings and secrets again, after a change here or in another window. With
+   * `isKeyAccepted`, the service has just accepted the stored key, although it may have refused the
+   * key before.
    */
   async update({ isKeyAccepted = false } = {}): Promise<void> {
     this.#key = undefined;
@@ -93,7 +97,8 @@ export class Connection {
   #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
     if (href !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
-    // Sent with an older key: it says nothing about the current one (H-51).
+    // The request was sent with an older key, so its result does not concern the current key
+    // (H-51).
     const isOfOldKey = performance.now() - request.ms < this.#keySince;
     if (isOfOldKey && (state === "keyRefused" || state === "connected")) return;
     if (state === "keyRefused") this.#refusedKey = this.#lastKey;
@@ -139,7 +144,10 @@ export class Connection {
     }
   }
 
-  /** The key for a request; undefined if the user has chosen another service. */
+  /**
+   * The key for a request; undefined if none is stored. Rejects with `E_CANCELLED` if the user has
+   * chosen another service, and with `E_CONFIG` if the choice is unusable.
+   */
   async #keyOf(base: BaseUrl): Promise<string | undefined> {
     const choice = this.#choice;
     if (choice.kind === "broken") throw new RequestError("E_CONFIG", { detail: choice.reason });
@@ -179,12 +187,15 @@ export class Connection {
     }
   }
 
-  /** Without a key or a usable base URL no requests are sent, so such an answer is late. */
+  /**
+   * Whether requests are possible. Without a key or a usable base URL none are sent, so an arriving
+   * answer is a late one.
+   */
   get #isAsked(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";
   }
 
-  /** Notes what a request says about the service; a failure does not hide a refusal (faults.md, U-21f). */
+  /** Notes the state that a request shows; a failure does not hide a refusal (faults.md, U-21f). */
   #note(state: ConnectionState | undefined): void {
     if (!this.#isAsked) return;
     if (state === "offline" && this.#state !== "connected") return;

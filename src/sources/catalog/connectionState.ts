@@ -12,10 +12,13 @@ export type ConnectionState =
 
 const unreachable: readonly ErrorCode[] = ["E_OFFLINE", "E_DNS", "E_CONNECT", "E_TLS", "E_TIMEOUT"];
 
-/** What a request says about the service; undefined if it may concern that request alone. */
+/**
+ * The state of the service that a request shows; undefined if the result may concern that request
+ * alone.
+ */
 export function stateAfter(request: LoggedRequest): ConnectionState | undefined {
   const { code, status, attempt } = request;
-  // A single broken connection is retried without a report.
+  // A single broken connection is retried and changes no state.
   if (code === "E_TLS" || (code !== undefined && attempt > 1)) return stateAfterError(code);
   if (status === undefined) return undefined;
   if (status === 401) return "keyRefused";
@@ -31,7 +34,7 @@ function isEverywhere({ route, isTriedElsewhere }: LoggedRequest): boolean {
   return lists.includes(route) && isTriedElsewhere !== true;
 }
 
-/** What a failed list says about the service. */
+/** The state of the service that a failed list shows; undefined if the failure shows none. */
 export function stateAfterError(code: ErrorCode): ConnectionState | undefined {
   if (unreachable.includes(code)) return "offline";
   return code === "E_NOT_JSON" ? "wrongAddress" : undefined;

@@ -6,7 +6,7 @@ export interface DeployedToken {
   readonly deployment: Deployment;
 }
 
-/** Finds tokens by chain and address among a growing list of tokens. */
+/** Finds tokens by chain and address in a growing list of tokens. */
 export class DeploymentIndex {
   readonly #byPlace = new Map<string, DeployedToken>();
   #tokens: readonly Token[] = [];
@@ -33,7 +33,7 @@ export class DeploymentIndex {
   }
 }
 
-/** The case of hex digits does not matter; that of every other form does. */
+/** The case of hex addresses does not matter; the case of all other addresses does. */
 function placeOf(chain: string, address: string): string {
   return JSON.stringify([chain, /^0x/i.test(address) ? address.toLowerCase() : address]);
 }

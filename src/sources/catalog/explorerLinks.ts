@@ -2,7 +2,8 @@ import type { Cleared } from "../gate/cleared";
 import type { Chain, Explorer } from "../service/schemas";
 
 /**
- * A page of an explorer that may be opened. `name` is untrusted text of the service, `host` is safe to show.
+ * A page of an explorer that may be opened. `name` is untrusted text of the service; `host` is safe
+ * to show.
  */
 export interface ExplorerLink {
   readonly chain: string;
@@ -19,7 +20,7 @@ export type ExplorerTarget =
 const longestTemplate = 512;
 const longestValue = 200;
 
-/** https, a literal host, optionally a port, and only characters that need no encoding. */
+/** Matches https, a literal host, optionally a port, and only characters that need no encoding. */
 const plainUrl =
   /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7e]*)?$/i;
 
@@ -36,7 +37,7 @@ export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readon
   });
 }
 
-/** The explorer's own page, if its URL may be opened. */
+/** A link to the explorer's home page, if its URL may be opened. */
 export function buildHomeLink(chain: Chain, explorer: Explorer): ExplorerLink | undefined {
   const url = fillTemplate(explorer.url, undefined);
   if (url === undefined) return undefined;
@@ -49,15 +50,15 @@ function buildUrl(explorer: Explorer, target: ExplorerTarget): URL | undefined {
       if (explorer.address_url === null || target.address === "0") return undefined;
       return fillTemplate(explorer.address_url, ["{{address}}", target.address]);
     case "transaction":
-      // Not shown what {{tx_id}} stands for; the transaction's hash is our choice.
+      // The interface does not define {{tx_id}}; the extension fills in the transaction hash.
       if (explorer.tx_url === null) return undefined;
       return fillTemplate(explorer.tx_url, ["{{tx_id}}", target.hash]);
   }
 }
 
 /**
- * A template of the service filled in; undefined if it is not a plain URL, or if a placeholder is missing,
- * unknown or part of the host.
+ * Fills in a template of the service. Undefined if the template is not a plain URL, or if a
+ * placeholder is missing, unknown or part of the host.
  */
 function fillTemplate(
   template: string,
@@ -72,7 +73,9 @@ function fillTemplate(
   return parseOnOrigin(parts.join(value), template);
 }
 
-/** An encoded value that cannot leave its place in a URL, such as by `..`. */
+/**
+ * The encoded value, which cannot change the rest of the URL; undefined for a value such as `..`.
+ */
 function encodeValue(value: string): string | undefined {
   if (value === "" || value.length > longestValue || /^\.{1,2}$/.test(value)) return undefined;
   try {

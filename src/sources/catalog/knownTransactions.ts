@@ -2,12 +2,12 @@ import type { Transaction } from "../service/schemas";
 
 const mostTransactions = 50_000;
 const mostAddresses = 100_000;
-/** Shorter addresses are never mistaken for a private key, so nobody looks for them here. */
+/** Shorter addresses are never taken for a private key, so no lookup here needs them. */
 const shortestKey = 56;
 
 /**
- * The transactions loaded in this session: the chain of each, and the addresses that the service has named in
- * them. The oldest are forgotten.
+ * The transactions loaded in this session: the chain of each, and the addresses in them. The oldest
+ * are forgotten.
  */
 export class KnownTransactions {
   readonly #chains = new Map<string, string>();
@@ -30,7 +30,7 @@ export class KnownTransactions {
     return this.#chains.get(spell(hash));
   }
 
-  /** Whether an address of 64 digits was the sender, receiver or token of one. */
+  /** Whether an address of 64 digits was the sender, receiver or token of a loaded transaction. */
   hasAddress(address: string): boolean {
     return this.#addresses.has(spell(address));
   }
@@ -47,7 +47,7 @@ function forget(known: Map<string, string> | Set<string>, most: number): void {
   }
 }
 
-/** Hex is equal in both cases, with and without its prefix. */
+/** Hex is compared without case and without its prefix. */
 function spell(hash: string): string {
   return /^(?:0x)?[0-9a-f]+$/i.test(hash) ? hash.toLowerCase().replace(/^0x/, "") : hash;
 }

@@ -2,7 +2,7 @@ import { RequestError } from "../transport/requestError";
 import type { RequestOptions } from "../service/requestOptions";
 import type { LoadInitiator } from "./catalogList";
 
-/** One record of the service, loaded once and refreshed; a failure keeps the last one. */
+/** One record of the service, loaded once and refreshed; after a failure the last record stays. */
 export class LoadedRecord<T> {
   readonly #read: (options: RequestOptions) => Promise<T>;
   readonly #changed: () => void;
@@ -34,8 +34,9 @@ export class LoadedRecord<T> {
   }
 
   /**
-   * Loads or reloads the record, one request at a time. A load by the program follows a change, which a
-   * request in flight may miss, so then one more follows. Never rejects.
+   * Loads or reloads the record, one request at a time. A load by the program follows a change,
+   * which a request in flight may miss; such a request is then followed by another one. Never
+   * rejects.
    */
   async load(askedBy: LoadInitiator = "user"): Promise<void> {
     if (this.#run !== undefined) {
@@ -71,7 +72,7 @@ export class LoadedRecord<T> {
       if (this.#run !== run) return;
       const known = error instanceof RequestError ? error : new RequestError("E_SHAPE");
       if (known.code !== "E_CANCELLED") this.#failed = known;
-      // That there is nothing is an answer: what was there before, such as from a node, is gone.
+      // "Not found" is an answer: the earlier record, such as one from a node, no longer exists.
       if (known.code === "E_NOT_FOUND") {
         this.#value = undefined;
         this.#asOf = undefined;

@@ -42,11 +42,14 @@ type Fields = ReadonlyMap<string, string>;
 interface List {
   readonly parameter?: string;
   readonly filter?: Fields;
-  /** The number of all rows, if it is known. */
+  /** The number of all rows, if known. */
   readonly total?: number | undefined;
 }
 
-/** The local service for the features: its endpoints are called directly, no request is built or parsed. */
+/**
+ * The local service as the features use it: calls the endpoints directly, without building or
+ * parsing requests.
+ */
 export class LocalSource implements CatalogSource, AmountSource {
   readonly #service: LocalService;
   readonly #close: () => void;
@@ -105,7 +108,7 @@ export class LocalSource implements CatalogSource, AmountSource {
     ).run();
   }
 
-  /** Ends what is under way with `E_CANCELLED`, and closes the service. */
+  /** Ends calls in progress with `E_CANCELLED`, and closes the service. */
   dispose(): void {
     this.#end.abort();
     this.#close();
@@ -155,7 +158,7 @@ export class LocalSource implements CatalogSource, AmountSource {
     return new PagedList({ host: inProcessHost, total, keyOf, load });
   }
 
-  /** Does not wait for the service once the caller has left. */
+  /** Rejects as soon as the caller aborts, without waiting for the service. */
   #answer<T>(
     endpoint: Endpoint<T>,
     call: Omit<EndpointCall, "state" | "signal">,
@@ -182,7 +185,7 @@ export class LocalSource implements CatalogSource, AmountSource {
   }
 }
 
-/** The page after one: the same filter, and the field that leads there. */
+/** The next page: the same filter, and the field that points to that page. */
 function findNext(filter: Fields, links: readonly EndpointLink[]): NextPage {
   const next = links.find(({ rel }) => rel === "next");
   if (next === undefined) return { kind: "none" };
@@ -196,7 +199,10 @@ function fieldsOf(filter: Readonly<Record<string, string | undefined>>): Fields 
   );
 }
 
-/** The error that the same refusal of a service at a base URL would be; here it is the disk that fails. */
+/**
+ * The error that a service at a base URL would cause by the same refusal. `notStored`, a failure of
+ * the disk, exists only here.
+ */
 function errorOf(refusal: Refusal, expected: Expected): RequestError {
   if (refusal === "notStored") return new RequestError("E_STORE");
   const answered = { ...refusals[refusal], headers: {}, body: new Uint8Array() };

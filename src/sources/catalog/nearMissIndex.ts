@@ -1,10 +1,13 @@
 import { foldLookAlikes, isNearMiss } from "./nearMisses";
 
-/** Names of tags, to find those of which another one may be a slip, without comparing it with each. */
+/**
+ * An index of tag names that finds names with a typo's distance to a given one, without comparing
+ * all names.
+ */
 export class NearMissIndex {
-  /** In the order in which they were added. */
+  /** The names, numbered in the order in which they were added. */
   readonly #numbers = new Map<string, number>();
-  /** The names by what a slip leaves of them. */
+  /** The names by their rests; see `restsOf`. */
   readonly #byRest = new Map<string, string[]>();
 
   constructor(names: Iterable<string> = []) {
@@ -21,7 +24,7 @@ export class NearMissIndex {
     }
   }
 
-  /** The same as `findNearMisses` finds among all names. */
+  /** The names that `findNearMisses` would find among all names. */
   find(typed: string): readonly string[] {
     const found = new Set<string>();
     for (const rest of restsOf(typed)) {
@@ -34,7 +37,10 @@ export class NearMissIndex {
   }
 }
 
-/** The name without look-alike letters, and without one letter more: two names one slip apart share one. */
+/**
+ * The name without look-alike letters, and each variant of it with one letter removed. Two names
+ * that differ by one typo share a rest.
+ */
 function restsOf(name: string): ReadonlySet<string> {
   const folded = foldLookAlikes(name);
   const rests = new Set([folded]);

@@ -1,9 +1,9 @@
-/** The most names that are compared, so that typing stays fast. */
+/** At most 10,000 names are compared, so that typing stays fast. */
 const mostNames = 10_000;
 
 /**
- * Existing names of which the typed one may be a slip: one letter more, less or different, two swapped, or
- * the same except for look-alike letters (o and 0, l, i and 1). In the order of `names`.
+ * Existing names of which the typed one may be a typo: one letter more, fewer or different, two
+ * swapped, or only look-alike letters different (o and 0, l, i and 1). In the order of `names`.
  */
 export function findNearMisses(
   typed: string,
@@ -19,7 +19,7 @@ export function findNearMisses(
   return found;
 }
 
-/** Whether one of two different names may be a slip of the other. */
+/** Whether one of two different names may be a typo of the other. */
 export function isNearMiss(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   return isOneSlip(a, b) || foldLookAlikes(a) === foldLookAlikes(b);
@@ -39,7 +39,7 @@ function isOneSlip(a: string, b: string): boolean {
   );
 }
 
-/** The name with one letter for all that look like it. */
+/** The name with one letter in place of all letters that look like it. */
 export function foldLookAlikes(name: string): string {
   return name.replace(/o/g, "0").replace(/[li]/g, "1");
 }

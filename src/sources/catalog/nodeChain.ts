@@ -1,23 +1,26 @@
-/** Whether a chain is that of one connected node alone. Its identifier says nothing to people. */
+/**
+ * Whether only one connected node has this chain. The identifier of such a chain means nothing to
+ * users.
+ */
 export function isNodeChain(chain: string): boolean {
   return /^node-[0-9a-f]{8}$/.test(chain);
 }
 
-/** What people read of a chain next to its name: its identifier, unless only a node has it. */
+/** The identifier shown next to the name of a chain; empty for a chain that only a node has. */
 export function identifierOf(chain: string): string {
   return isNodeChain(chain) ? "" : chain;
 }
 
-/** A connected node as far as its chain is concerned. */
+/** The chain of a connected node. */
 export interface ChainOfNode {
   readonly chain: string;
   readonly chainId: number;
 }
 
 /**
- * How a chain is called in files, answers and whatever else leaves the editor: by its identifier, and that of
- * a node alone by its chain id as CAIP-2 writes it, `eip155:31337`, which scripts know. Two nodes with one chain
- * id are the same there.
+ * The name of a chain in files, answers and other output: its identifier. A chain that only a node
+ * has gets its chain id in CAIP-2 form, such as `eip155:31337`, which scripts know. Two nodes with
+ * one chain id get the same name.
  */
 export function exportChain(chain: string, nodes: readonly ChainOfNode[]): string {
   if (!isNodeChain(chain)) return chain;
@@ -25,7 +28,7 @@ export function exportChain(chain: string, nodes: readonly ChainOfNode[]): strin
   return node === undefined ? "eip155" : `eip155:${node.chainId}`;
 }
 
-/** Records of the interface in which chains are called as above. */
+/** Records of the interface with every chain named as `exportChain` names it. */
 export function exportChains(value: unknown, nodes: readonly ChainOfNode[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => exportChains(each, nodes));
@@ -42,7 +45,7 @@ function exportAll(chains: readonly unknown[], nodes: readonly ChainOfNode[]): r
   return chains.map((chain) => (typeof chain === "string" ? exportChain(chain, nodes) : chain));
 }
 
-/** The chain that is called so outside: an identifier, or the chain id of a connected node. */
+/** The chain with this external name: an identifier, or the chain id of a connected node. */
 export function importChain(text: string, nodes: readonly ChainOfNode[]): string {
   const node = nodes.find(({ chain }) => isNodeChain(chain) && exportChain(chain, nodes) === text);
   return node?.chain ?? text;

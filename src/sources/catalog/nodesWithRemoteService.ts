@@ -13,15 +13,15 @@ import type {
 } from "./serviceInUse";
 
 export interface NodesNextToServiceParts {
-  /** The connected nodes; queries none of them. */
+  /** Lists the connected nodes without querying them. */
   readonly listNodes: ListNodes;
-  /** The local service, which queries the nodes. Called only if there is a node. */
+  /** Opens the local service, which queries the nodes. Called only if there is a node. */
   readonly openLocal: () => Promise<LocalService>;
 }
 
 /**
- * The connected nodes while a service at a base URL is in use. Amounts come from them on the chains that only they have;
- * what is at an address, and who controls it, on every chain of theirs.
+ * The connected nodes while a service at a base URL is in use. The nodes supply amounts on the
+ * chains that only they have, and contract facts and deployments on all their chains.
  */
 export class NodesWithRemoteService implements LocalNodes {
   readonly #parts: NodesNextToServiceParts;
@@ -41,14 +41,20 @@ export class NodesWithRemoteService implements LocalNodes {
     return this.#nodeChains;
   }
 
-  /** The chains of nodes alone on which a question is put; the service knows none of them. */
+  /**
+   * The chains that only a node has and that a question concerns. The service knows none of these
+   * chains.
+   */
   chainsOf({ address, tag, chain }: NodeQuestion): readonly string[] {
-    // Which addresses have a tag of the service, it alone knows.
+    // Only the service knows which addresses have one of its tags.
     if (tag !== undefined || (address === undefined && chain === undefined)) return [];
     return [...this.#nodeChains].filter((each) => chain === undefined || each === chain);
   }
 
-  /** Rejects once the service is left: the local one then shows its tags itself. */
+  /**
+   * Rejects once the user has left the service: the local service may then be in use and shows its
+   * tags itself.
+   */
   openLocal(): Promise<LocalService> {
     return this.#isLeft ? Promise.reject(new RequestError("E_CANCELLED")) : this.#parts.openLocal();
   }

@@ -3,10 +3,13 @@ import { type AskPerson, Gate } from "../gate/gate";
 import type { TagKnowledge } from "../tags/tagKnowledge";
 import type { Catalog } from "./catalog";
 
-/** The part of the tag index that is used here. */
+/** The part of the tag index that the gate uses. */
 type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
 
-/** The gate in front of the service in use, which knows what that service has sent. */
+/**
+ * Opens the gate in front of the service in use. The tag index and the catalog contain the texts
+ * that the service has sent.
+ */
 export function openGate(catalog: Catalog, index: Index, ask: AskPerson): Gate {
   return new Gate({
     service: () => catalog.service,
@@ -21,7 +24,7 @@ function isIndexed(index: Index, text: string): boolean {
   return index.hasTag(text) || (verdict.valid && index.has(verdict));
 }
 
-/** Whether a loaded row has it, as an address, a transaction's hash or a name. */
+/** Whether a loaded row contains the text as an address, a transaction hash or a name. */
 function isLoaded(catalog: Catalog, text: string): boolean {
   const { chains, tags, tokens, transactions } = catalog;
   const lower = text.toLowerCase();

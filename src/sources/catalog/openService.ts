@@ -12,21 +12,29 @@ import type { RequestLog } from "../service/requestLog";
 import type { Exchange } from "../transport/exchange";
 
 export interface LocalServiceParts {
-  /** The folder that keeps the tags. */
+  /** The folder of the stored tags. */
   readonly directory: string;
-  /** Journal event to report; the UI words it. */
+  /** Reports a journal event; the UI words it. */
   readonly onNotice: (notice: JournalNotice) => void;
-  /** The book of names, whose tokens it lists; undefined if it cannot be read. */
+  /**
+   * The book of names, whose tokens the local service lists; undefined if the book cannot be read.
+   */
   readonly openBook: () => Promise<TokenBook | undefined>;
   readonly listNodes: ListNodes;
   readonly deployments?: NodeDeployments;
-  /** The tags on disk have been read. */
+  /** Called when the tags on disk have been read. */
   readonly onDidOpen?: () => void;
-  /** Tags were changed or set aside, or the sample was turned on or off, by this or another window. */
+  /**
+   * Called when this or another window has changed or set aside tags, or has turned the sample on
+   * or off.
+   */
   readonly onDidChangeTags: () => void;
 }
 
-/** The service inside the extension: no port, no network, no account. Its code is loaded at first use. */
+/**
+ * Opens the service inside the extension: no port, no network, no account. Its code is loaded at
+ * first use.
+ */
 export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
   const open = async (): Promise<LocalSource> => {
@@ -58,7 +66,10 @@ export interface RemoteServiceParts
 /** Opens the exchange with an origin. */
 type OpenExchange = (origin: string) => Promise<Exchange>;
 
-/** The service at a base URL, and the connected nodes next to it. The HTTP code is loaded at its first request. */
+/**
+ * Opens the service at a base URL, and the connected nodes next to it. The HTTP code is loaded at
+ * the first request.
+ */
 export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   const { host, href } = parts.base;
   const nodes = new NodesWithRemoteService(parts.nodes);
@@ -73,7 +84,7 @@ export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   return new ServiceInUse("remote", host, href, open, undefined, () => nodes);
 }
 
-/** Sends one request with a key on trial, by a client of its own. */
+/** Sends one request with a trial key, with a separate client. */
 export async function tryKey(
   base: BaseUrl,
   key: string,

@@ -1,40 +1,40 @@
-/** A panel, which may become visible again, or a box of the editor, which cannot. */
+/** A panel can become visible again; a box of the editor cannot. */
 type Kind = "panel" | "box";
 
-/** Whether the user can see it now. What is closed never comes back. */
+/** Whether the user can see the panel or box now. A closed one never becomes visible again. */
 type Visibility = "visible" | "hidden" | "closed";
 
-/** What happens to something that shows data of a service. */
+/** An event for a panel or box that shows data of a service. */
 export type PresenceEvent =
   | Visibility
   /** Another service is in use. */
   | "service"
   /** The user refreshes everything. */
   | "refresh"
-  /** A setting of what may be shown has changed. */
+  /** A setting that restricts the shown data has changed. */
   | "policy"
   /** The catalog or the tag index has new data. */
   | "news";
 
-/** What to request: what has never been read, or also what has. */
+/** What to request: `start` reads data that has never been read, `refresh` reads data again. */
 type Asking = "nothing" | "start" | "refresh";
 
-/** What to do after an event. */
+/** The reaction to an event. */
 export interface Reaction {
-  /** Whether to cancel all reading and forget what was read. */
+  /** Whether to cancel all reads and forget the read data. */
   readonly end: boolean;
   readonly ask: Asking;
   /**
-   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is made again, since
-   * the editor would restore its first version.
+   * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created
+   * again, since the editor would restore its first version.
    */
   readonly draw: "nothing" | "update" | "redraw";
 }
 
 /**
- * What a panel or a box may do while it is seen, hidden or closed, and when another service comes into
- * use. This is the one place that decides it (faults.md, rule 26). Lists have no presence of their own:
- * they read under the `signal` of whatever shows them.
+ * Decides what a panel or box may do when it becomes visible, hidden or closed, and when another
+ * service is chosen (faults.md, rule 26). Lists have no presence: they read under the `signal` of
+ * the panel or box that shows them.
  */
 export class Presence {
   readonly #kind: Kind;
@@ -51,27 +51,27 @@ export class Presence {
     return this.#visibility;
   }
 
-  /** Whether it may send requests that the user has not just requested. */
+  /** Whether requests may be sent that the user has not just triggered. */
   get mayAsk(): boolean {
     return this.#visibility === "visible";
   }
 
-  /** Aborts when it is closed or when another service is chosen. */
+  /** Aborts when the panel or box is closed, or when another service is chosen. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
 
-  /** Postpones requests until it is visible again. */
+  /** Postpones requests until the panel or box is visible again. */
   postpone(asking: Asking): void {
     this.#postponed = larger(this.#postponed, asking);
   }
 
-  /** The page has been made. */
+  /** Notes that the page has been created. */
   noteDrawn(): void {
     this.#isDrawn = true;
   }
 
-  /** The postponed requests are being sent. */
+  /** Notes that the postponed requests are being sent. */
   clearPostponed(): void {
     this.#postponed = "nothing";
   }
@@ -115,7 +115,7 @@ export class Presence {
     return { ...nothing, end: true };
   }
 
-  /** What to send now; nothing if it is not visible. */
+  /** The requests to send now; none while the panel or box is not visible. */
   #ask(asking: Asking): Asking {
     this.postpone(asking);
     if (!this.mayAsk) return "nothing";
@@ -129,7 +129,7 @@ const nothing: Reaction = { end: false, ask: "nothing", draw: "nothing" };
 
 const order = { nothing: 0, refresh: 1, start: 2 } as const;
 
-/** A start includes a refresh. */
+/** The larger of two requests; `start` includes `refresh`. */
 function larger(one: Asking, other: Asking): Asking {
   return order[one] >= order[other] ? one : other;
 }

@@ -1,10 +1,10 @@
 import { type BaseUrl, parseBaseUrl } from "../service/baseUrl";
 
-/** What a base URL, as typed by the user, chooses. */
+/** The service that a base URL, as typed by the user, chooses. */
 export type ServiceChoice =
   | { readonly kind: "local" }
   | { readonly kind: "remote"; readonly base: BaseUrl }
-  /** Not usable; the reason is one of our sentences, without a full stop. */
+  /** Not usable; the reason is a sentence of the extension, without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
 /** An empty base URL chooses the local service. */

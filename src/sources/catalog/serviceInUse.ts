@@ -9,22 +9,24 @@ export type { FactsAnswer, DeploymentsAnswer } from "../local/nodeAmounts";
 export type { NodeNote } from "../local/nodeNotes";
 export type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
 
-/** A connected node as its chain is shown. */
+/** A connected node, with the data that is shown for its chain. */
 export interface ListedNode {
-  /** One of the interface, or one that only this node has. */
+  /** A chain of the interface, or a chain that only this node has. */
   readonly chain: string;
   readonly name: string;
   readonly chainId: number;
-  /** Whether it is a development node. */
   readonly isDevelopment: boolean;
   readonly forkOf: { readonly chainId: number } | undefined;
-  /** What was read under another number is of a chain that is gone. */
+  /**
+   * The number of noticed restarts. Data read under another number belongs to a chain that no
+   * longer exists.
+   */
   readonly restarts: number;
-  /** It did not answer when it was last looked for a new block. */
+  /** Whether the node did not answer when it was last polled for a new block. */
   readonly isSilent?: boolean;
 }
 
-/** An address or a tag whose amounts a node may know. */
+/** An address, tag or chain for which a node may have amounts. */
 export interface NodeQuestion {
   readonly address?: Cleared;
   readonly tag?: Cleared;
@@ -33,59 +35,77 @@ export interface NodeQuestion {
 
 /** Data of connected nodes that the service interface cannot express. */
 export interface LocalNodes {
-  /** The nodes when they were last listed. */
+  /** The nodes of the last listing. */
   readonly nodes: readonly ListedNode[];
   /** The chains whose amounts come from a connected node. */
   readonly nodeChains: ReadonlySet<string>;
-  /** Lists the nodes again; queries none of them. */
+  /** Lists the nodes again, without querying them. */
   followNodes(): Promise<void>;
-  /** What was read for an address or a tag; queries the nodes for what is missing. */
+  /** The notes on the reads for an address or a tag; queries the nodes for missing data. */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
-  /** Reads from the nodes what is at an address and who controls it; from one chain only if it is given. */
+  /**
+   * Reads from the nodes what an address is and who controls it; with `chain`, from that chain
+   * only.
+   */
   readContract(
     address: Cleared,
     chain?: Cleared,
     signal?: AbortSignal,
   ): Promise<readonly FactsAnswer[]>;
-  /** Reads from the nodes which deployments of the workspace have code; from one chain if it is given. */
+  /**
+   * Reads from the nodes which deployments of the workspace have code; with `chain`, from that
+   * chain only.
+   */
   readDeployments(chain?: Cleared, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]>;
-  /** Discards the answers of nodes, so that the next request reads them again, also at the same block: the user refreshes. */
+  /**
+   * Discards the answers of nodes when the user refreshes, so that the next request reads again
+   * even at the same block.
+   */
   forgetReadings(): Promise<void>;
-  /** From now on a node looks through more blocks for the transfers of an address or a tag. */
+  /** From now on nodes search more blocks for the transfers of an address or a tag. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
 
-/** What the local service offers next to the interface. */
+/** The operations of the local service that the interface does not have. */
 export interface LocalTags extends LocalNodes {
   /** Whether the user has turned the sample on. */
   readonly showsSample: boolean;
-  /** Whether a shown tag is one of the sample's. */
+  /** Whether a tag that is shown belongs to the sample. */
   isSampleTag(tag: string): boolean;
-  /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
+  /**
+   * The tags of an address in the sample; none if the sample is off, or if the user has tagged the
+   * address.
+   */
   sampleTagsOf(canonical: string): readonly string[];
   /** Turns the sample on or off in every window. */
   showSample(isOn: boolean): Promise<void>;
-  /** The user's own tag of that name, with the number of its addresses; the reserved one is nobody's. */
+  /**
+   * The user's own tag with that name, and the number of its addresses; undefined for the reserved
+   * tag.
+   */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined;
   /** The user's own tags of a canonical address. */
   ownTagsOf(address: string): readonly string[];
-  /** The user's own tags but for the reserved one, with their canonical addresses. */
+  /** The user's own tags except the reserved one, with their canonical addresses. */
   listOwnTags(): Iterable<{ readonly tag: string; readonly addresses: readonly string[] }>;
-  /** Changes whenever an address gets or loses a tag of the user's. */
+  /** Changes whenever a tag of the user is assigned to or removed from an address. */
   readonly tagsVersion: number;
-  /** Gives a tag of the user's to these canonical addresses, all or none. */
+  /** Assigns a tag of the user to these canonical addresses, all or none. */
   assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
-  /** Takes a tag of the user's from these canonical addresses, or from all. */
+  /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
-  /** Gives a tag of the user's another name; an existing tag of that name gets its addresses. */
+  /** Renames a tag of the user; if a tag of the new name exists, it gets the addresses. */
   renameTag(tag: string, newTag: string): Promise<TagChange>;
-  /** Takes the tag from those of these canonical addresses to which this window gave it last. */
+  /**
+   * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
+   * window added it.
+   */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome>;
   /** Sets all tags of the user aside; resolves with the path of the file that keeps them. */
   resetTags(): Promise<string>;
 }
 
-/** All that a service is for the features. */
+/** All operations that the features need of a service. */
 type ServiceSource = CatalogSource & AmountSource;
 
 /** Identifies the local service in this session and in files on disk. */
@@ -94,8 +114,8 @@ export const localServiceId = "local";
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new object, so
- * that code that waits can check by identity whether the user has chosen another one meanwhile.
+ * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new
+ * object, so that waiting code can detect by identity that the user has chosen another one.
  */
 export class ServiceInUse {
   readonly #open: () => Promise<ServiceSource>;
@@ -108,7 +128,10 @@ export class ServiceInUse {
     private readonly kind: "local" | "remote",
     /** Host and port, for display; empty for the local service. */
     readonly host: string,
-    /** Identifies it in this session and in files on disk: the base URL, or `localServiceId`. */
+    /**
+     * Identifies the service in this session and in files on disk: the base URL, or
+     * `localServiceId`.
+     */
     readonly id: string,
     open: () => Promise<ServiceSource>,
     localTags: () => LocalTags | undefined = () => undefined,
@@ -119,33 +142,43 @@ export class ServiceInUse {
     this.#findLocalNodes = localNodes;
   }
 
-  /** Whether it runs in this process: reading it costs nothing, and its data stay on this machine. */
+  /**
+   * Whether the service runs in this process: reads cost nothing, and data stays on this machine.
+   */
   get isInProcess(): boolean {
     return this.kind === "local";
   }
 
-  /** Whether all holdings and transactions that it has are the sample's, except on `nodeChains`. */
+  /**
+   * Whether all holdings and transactions of the service are sample data, except on `nodeChains`.
+   */
   get inventsAmounts(): boolean {
     return this.kind === "local";
   }
 
-  /** The chains whose amounts come from connected nodes, as far as these have been listed. */
+  /** The chains whose amounts come from connected nodes, as far as the nodes have been listed. */
   get nodeChains(): ReadonlySet<string> {
     return this.localNodes?.nodeChains ?? none;
   }
 
-  /** The connected nodes, as far as they have been listed. */
+  /** The connected nodes of the last listing; empty before the first one. */
   get nodes(): readonly ListedNode[] {
     return this.localNodes?.nodes ?? [];
   }
 
-  /** Whether a chain is that of a development node which is no fork: no list has its tokens, no explorer its blocks. */
+  /**
+   * Whether a chain belongs to a development node that is no fork: no list has its tokens, no
+   * explorer has its blocks.
+   */
   isOwnDevelopment(chain: string): boolean {
     const own = this.nodes.filter((node) => node.chain === chain);
     return own.some(({ isDevelopment, forkOf }) => isDevelopment && forkOf === undefined);
   }
 
-  /** Whether no node of a chain whose amounts come from it answered when one was last looked for a new block. */
+  /**
+   * Whether amounts of a chain come from nodes, of which none answered the last poll for a new
+   * block.
+   */
   isSilent(chain: string): boolean {
     if (!this.nodeChains.has(chain)) return false;
     const own = this.nodes.filter((node) => node.chain === chain);
@@ -153,19 +186,19 @@ export class ServiceInUse {
   }
 
   /**
-   * What the local service offers in addition to the interface, once it is open; undefined for other
+   * The local service's operations beyond the interface, once it is open; undefined for other
    * services.
    */
   get localTags(): LocalTags | undefined {
     return this.#findLocalTags();
   }
 
-  /** The connected nodes, which answer next to any service. */
+  /** The connected nodes, which supply data with every service. */
   get localNodes(): LocalNodes | undefined {
     return this.#findLocalNodes();
   }
 
-  /** The client of this service, created at first use; rejects once the service is left. */
+  /** The client of this service, created at first use; rejects once the service is disposed. */
   client(): Promise<ServiceSource> {
     if (this.#isDisposed) return Promise.reject(new RequestError("E_CANCELLED"));
     this.#client ??= this.#open().catch((error: unknown) => {

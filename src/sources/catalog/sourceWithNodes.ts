@@ -22,8 +22,8 @@ import type { NodesWithRemoteService } from "./nodesWithRemoteService";
 type Source = CatalogSource & AmountSource;
 
 /**
- * A service at a base URL with the connected nodes next to it, page by page in turns, those of chains that only a node has
- * first. The identifier of such a chain is not sent to the service.
+ * Joins a service at a base URL with the connected nodes, page by page in turns; chains that only a
+ * node has come first. The identifier of such a chain is not sent to the service.
  */
 export class SourceWithNodes implements CatalogSource, AmountSource {
   readonly #service: Source;
@@ -93,7 +93,7 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
     filter: Filter,
     list: (source: Source, filter: Filter) => PagedList<T>,
   ): PagedList<T> {
-    // The identifiers of these chains stay in this process.
+    // The identifiers of chains that only a node has stay in this process.
     const own = this.#nodes
       .chainsOf(filter)
       .map(
@@ -124,7 +124,7 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
   }
 }
 
-/** The rows of one source. */
+/** The rows of one node or of the service. */
 class JoinedPart<T> {
   #list: PagedList<T> | undefined;
   #given = 0;
@@ -142,7 +142,7 @@ class JoinedPart<T> {
     return this.#list?.hasMore ?? true;
   }
 
-  /** Its next page, with how many rows could not be read. */
+  /** Loads the next page, with the number of rows that could not be read. */
   async load(options: RequestOptions): Promise<Omit<Page<T>, "next">> {
     this.#list ??= await this.open();
     const list = this.#list;
@@ -160,11 +160,12 @@ class JoinedPart<T> {
 }
 
 /**
- * Pages of nodes and of a service in turns. A node that fails at its beginning has its turn after the others: its failure
- * is that of the last page, so that nothing is said to be complete that is not.
+ * Pages of nodes and of a service in turns. A node whose first page fails is tried again after the
+ * others. If it fails again, loading the last page fails, so that an incomplete list is never
+ * reported as complete.
  */
 class JoinedPages<T> {
-  /** Those that may have more, the next one first. */
+  /** The sources that may have more rows, the next one first. */
   #parts: readonly JoinedPart<T>[];
   readonly #service: JoinedPart<T> | undefined;
   #count = 0;

@@ -1,9 +1,9 @@
 /**
- * The few shapes of Solidity's ABI that we read and write, as hex without `0x`. What comes from a
- * contract is untrusted: a decoder answers `undefined` where the shape is another one.
+ * Encodes and decodes the few ABI types of Solidity that are used here, as hex without `0x`. Data
+ * of a contract is untrusted: a decoder returns `undefined` for another shape.
  */
 
-/** The first four bytes of the hash of each signature. */
+/** The selectors: the first four bytes of the hash of each signature. */
 export const selectors = {
   addressOfNode: "3b3b57de",
   admin: "f851a440",
@@ -44,25 +44,25 @@ export const selectors = {
 } as const;
 
 const wordLength = 64;
-/** No text that is longer than this is a symbol or a name. */
+/** At most 256 bytes of a symbol or a name are read. */
 const mostBytesOfText = 256;
 
 export function encodeNumber(value: bigint | number): string {
   return value.toString(16).padStart(wordLength, "0");
 }
 
-/** An address of 20 bytes, with or without `0x`. */
+/** Encodes an address of 20 bytes, with or without `0x`. */
 export function encodeAddress(address: string): string {
   return address.replace(/^0x/, "").toLowerCase().padStart(wordLength, "0");
 }
 
-/** Bytes behind their length, padded to whole words. */
+/** Encodes bytes after their length, padded to whole words. */
 export function encodeBytes(hex: string): string {
   const padded = Math.ceil(hex.length / wordLength) * wordLength;
   return encodeNumber(hex.length / 2) + hex.padEnd(padded, "0");
 }
 
-/** The word at an index, if the data has all of it. */
+/** The word at an index; undefined if the data has only a part of it. */
 export function wordAt(data: string, index: number): string | undefined {
   const word = data.slice(index * wordLength, (index + 1) * wordLength);
   return word.length === wordLength ? word : undefined;
@@ -73,24 +73,26 @@ export function decodeNumber(data: string, index = 0): bigint | undefined {
   return word === undefined ? undefined : BigInt(`0x${word}`);
 }
 
-/** A number that may be an offset, a length or a small count. */
+/** Decodes an offset, a length or a small count, of at most 32 bits. */
 export function decodeSmall(data: string, index = 0): number | undefined {
   const number = decodeNumber(data, index);
   return number !== undefined && number <= 0xffff_ffffn ? Number(number) : undefined;
 }
 
-/** An address in lower case; a word whose first twelve bytes are not zero is none. */
+/**
+ * Decodes an address, in lower case. Undefined if the first twelve bytes of the word are not zero.
+ */
 export function decodeAddress(data: string, index = 0): string | undefined {
   const word = wordAt(data, index);
   return word?.startsWith("0".repeat(24)) === true ? `0x${word.slice(24)}` : undefined;
 }
 
-/** One word alone, which is all that the data holds. */
+/** Decodes an address if it is the only word of the data. */
 export function decodeSingleAddress(data: string): string | undefined {
   return data.length === wordLength ? decodeAddress(data) : undefined;
 }
 
-/** An array of at most so many addresses, which is all that the data holds. */
+/** Decodes an array of at most `most` addresses, if the data contains nothing else. */
 export function decodeAddresses(data: string, most: number): readonly string[] | undefined {
   const length = decodeNumber(data) === 32n ? decodeSmall(data, 1) : undefined;
   if (length === undefined || length > most) return undefined;
@@ -100,8 +102,8 @@ export function decodeAddresses(data: string, most: number): readonly string[] |
 }
 
 /**
- * A text as `string`, or as `bytes32` as the first tokens have it. Only its beginning is read, whatever
- * length it claims. Bytes that are no UTF-8 become replacement characters.
+ * Decodes a `string`, or a `bytes32` as the first tokens return it. Only the first 256 bytes are
+ * read, whatever length the data claims. Invalid UTF-8 becomes replacement characters.
  */
 export function decodeText(data: string): string | undefined {
   if (data.length === wordLength) return decodeBytes(data.replace(/(?:00)+$/, ""));

@@ -4,15 +4,15 @@ import type { Transfer } from "./transferLog";
 import type { BlockRange, SearchEnd } from "./transferLogs";
 import type { Read } from "./read";
 
-/** A token that is known to be on the chain of a node. */
+/** A token that is known to exist on the chain of a node. */
 export interface KnownToken {
   /** In lower case. */
   readonly address: string;
-  /** Undefined for a deployment of the workspace: its contract's own answers are used. */
+  /** Undefined for a deployment of the workspace: facts are then read from its contract. */
   readonly facts?: TokenFacts;
 }
 
-/** The block at which a node was read. */
+/** The block at which data was read. */
 export interface Head {
   readonly number: number;
   readonly hash: string;
@@ -20,46 +20,49 @@ export interface Head {
   readonly time: number;
 }
 
-/** What some addresses hold of one token, in all; the native coin is the token "0". */
+/** The sum of one token that some addresses hold; the native coin has the token "0". */
 export interface NodeHolding {
   readonly token: string;
   readonly facts: TokenFacts;
-  /** Whether a book says what the token is, not only the token itself. */
+  /** Whether a book, not only the token's contract, identifies the token. */
   readonly isKnown: boolean;
   readonly balance: bigint;
-  /** How many of the addresses hold some. */
+  /** The number of addresses with a balance. */
   readonly holders: number;
 }
 
-/** All that a node returned for some addresses, at one block. */
+/** The data of some addresses that a node returned at one block. */
 export interface AccountReading {
   readonly head: Head;
-  /** Which start of a development node it is of (`NodeIdentity.instance`). */
+  /** The `NodeIdentity.instance` of the node, which changes when a development node restarts. */
   readonly instance: string | undefined;
-  /** How many of the addresses were read: all, unless there are too many balances. */
+  /** The number of addresses that were read: all, unless there are too many balances. */
   readonly addressCount: number;
-  /** The native coin first, then tokens of the books, then those of no book. */
+  /** The native coin first, then tokens in a book, then other tokens. */
   readonly holdings: readonly NodeHolding[];
-  /** Those that were queried and did not answer. */
+  /** Tokens whose balances were requested and could not be read. */
   readonly unread: readonly string[];
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** What was looked through for transfers of tokens: beyond it nothing is known. */
+  /** The blocks that were searched for token transfers; nothing is known about others. */
   readonly range: BlockRange;
-  /** Why older blocks than these cannot be looked through; undefined: they may be. */
+  /** Why older blocks cannot be searched; undefined: they can be. */
   readonly end: SearchEnd | undefined;
-  /** The same for native transfers; undefined: they were not looked for. */
+  /** The search for native transfers; undefined: there was none. */
   readonly natives: NativeSearch | undefined;
 }
 
 interface NativeSearch {
   readonly range: BlockRange;
   readonly end: SearchEnd | undefined;
-  /** Whether payments inside of contract calls are among them: the blocks of a node do not show these. */
+  /**
+   * Whether payments inside of contract calls are included; the blocks of a node do not contain
+   * them.
+   */
   readonly hasInner: boolean;
 }
 
-/** The reads of the balances of each address: its native coins, then each token. */
+/** The balance reads of each address: its native coins, then each token. */
 export function buildBalanceReads(
   addresses: readonly string[],
   tokens: readonly string[],
@@ -70,7 +73,10 @@ export function buildBalanceReads(
   });
 }
 
-/** What answered, for the native coin and each token: the sum, the holders; undefined: it failed. */
+/**
+ * For the native coin and each token: the sum and the number of holders; undefined if a read
+ * failed.
+ */
 export function sumBalances(
   answers: readonly (string | undefined)[],
   addressCount: number,

@@ -1,31 +1,31 @@
 import type { NodeFork } from "./identifyNode";
 import type { NodeClient } from "./nodeClient";
 
-/** A node that the person has connected. None of its fields holds a part of the URL that is secret. */
+/** A node that the user has connected. No field contains a secret part of the URL. */
 export interface ConnectedNode {
-  /** Stays the same until the node is removed, also over restarts of the editor. */
+  /** Stays the same until the node is removed, also after restarts of the editor. */
   readonly id: string;
-  /** What people read: "Anvil 31337 (localhost:8545)", "Ethereum (alchemy.com)". */
+  /** The name shown to users: "Anvil 31337 (localhost:8545)", "Ethereum (alchemy.com)". */
   readonly name: string;
   /**
-   * The chain for which it answers: one of the interface, or one of its own, as two development nodes
-   * share a chain id and a fork keeps its parent's.
+   * The chain of the node: a chain of the interface, or one that only this node has. Two
+   * development nodes may share a chain id, and a fork keeps the chain id of its parent.
    */
   readonly chain: string;
   readonly chainId: number;
   readonly isDevelopment: boolean;
   readonly forkOf: NodeFork | undefined;
   /**
-   * How many restarts have been noticed. Whatever was read under another number is of a chain that is
-   * gone.
+   * The number of noticed restarts. Data read under another number belongs to a chain that no
+   * longer exists.
    */
   readonly restarts: number;
-  /** The latest block that was seen while a panel was visible; undefined: none was looked for. */
+  /** The latest block seen while a panel was visible; undefined before the first poll. */
   readonly block: bigint | undefined;
-  /** It did not answer when it was last looked for a new block. */
+  /** Whether the node did not answer when it was last polled for a new block. */
   readonly isSilent?: boolean;
   readonly client: NodeClient;
 }
 
-/** The connected nodes; queries none of them. Never rejects. */
+/** Lists the connected nodes without querying them. Never rejects. */
 export type ListNodes = () => Promise<readonly ConnectedNode[]>;

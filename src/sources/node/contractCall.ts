@@ -1,16 +1,19 @@
 import type { NodeAnswer, NodeCall } from "./jsonRpc";
 import { formatQuantity } from "./quantity";
 
-/** What a call may cost: with it no contract answers with more than 1.3 MB. */
+/** The gas limit of a call. With this limit no contract can answer with more than 1.3 MB. */
 const mostGas = 3_000_000;
 
-/** A call of a function without arguments, at a block. */
+/** Calls a function without arguments, at a block. */
 export function callOf(address: string, selector: string, block: string): NodeCall {
   const call = { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) };
   return { method: "eth_call", params: [call, block] };
 }
 
-/** The digits of an answer, at most one more than `most`, which shows that it was longer. */
+/**
+ * The hex digits of an answer, at most `most` + 1: the extra digit shows that the answer was
+ * longer.
+ */
 export function hexOf(answer: NodeAnswer, most: number): string | undefined {
   const value = answer.kind === "result" ? answer.value : undefined;
   if (typeof value !== "string") return undefined;

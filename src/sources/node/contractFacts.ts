@@ -26,17 +26,17 @@ import { minimalTargetOf } from "./minimalProxies";
 import { formatQuantity } from "./quantity";
 import { boundText, mostOfName, boundFacts } from "./tokenFacts";
 
-/** What is known of an address by its code and by what it answers at a block. */
+/** The facts known about an address, from its code and its answers at a block. */
 export interface ContractFacts {
-  /** Whether there is code; undefined: the node did not say. */
+  /** Whether the address has code; undefined: the node did not answer. */
   readonly hasCode: boolean | undefined;
   /** In the order in which they are shown. */
   readonly facts: readonly Fact[];
-  /** What was looked for and not found, as far as the address can have it. */
+  /** The topics that were searched without result, among those that the address can have. */
   readonly absent: readonly Topic[];
 }
 
-/** What is looked for. */
+/** A topic that is searched for at an address. */
 export type Topic =
   | "ensName"
   | "proxy"
@@ -52,7 +52,7 @@ export type Topic =
   | "timelock";
 
 export interface Fact {
-  /** What the address is, who controls it, or what it says of itself, which nobody has checked. */
+  /** What the address is, who controls it, or what its contract claims without any check. */
   readonly group: "whatItIs" | "control" | "saysOfItself";
   readonly label: FactLabel;
   readonly value: FactValue;
@@ -99,12 +99,12 @@ export type FactValue =
         | "beaconProxy"
         | "minimalProxy";
     }
-  /** A text of ours. */
+  /** A text of the extension. */
   | { readonly kind: "text"; readonly text: string }
-  /** A text that anybody can write: bounded, but untrusted. */
+  /** A text that any contract can return: bounded, but untrusted. */
   | { readonly kind: "said"; readonly text: string | undefined }
   | { readonly kind: "count"; readonly count: number }
-  /** An amount of a token, or another number with decimals. */
+  /** An amount of a token, or another decimal number. */
   | {
       readonly kind: "amount" | "number";
       readonly raw: bigint;
@@ -121,7 +121,7 @@ const zeroOfCall = (hex: string): string | undefined =>
   hex === defaultAdminRole ? hex : undefined;
 const wordOfCall = (hex: string): string | undefined => (hex.length === 64 ? hex : undefined);
 
-/** All that is read of a contract, in one batch. */
+/** All reads of a contract, in one batch. */
 const reads = {
   // keccak256 of "eip1967.proxy.implementation", ".admin" and ".beacon", each minus 1 (EIP-1967).
   implementationSlot: slot(
@@ -150,7 +150,7 @@ const reads = {
     "0x10d6a54a4754c8869d6886b5f5d7fbfa5b4522237ea5c60d11bc4e7a1ff9390b",
     addressInSlot,
   ),
-  /** Where a Safe's proxy keeps its implementation; undefined: the node reads no slots. */
+  /** The slot of the implementation in a Safe proxy; undefined: the node cannot read slots. */
   firstSlot: slot("0x0", (hex) => hex),
   admin: call(selectors.admin, addressOfCall),
   asset: call(selectors.asset, addressOfCall),
@@ -178,7 +178,7 @@ const reads = {
   totalSupply: call(selectors.totalSupply, numberOfCall),
 };
 
-/** What a contract answered, and its code. */
+/** The answers of a contract, and its code. */
 interface Found extends Answers<typeof reads> {
   readonly code: string;
 }
@@ -186,12 +186,12 @@ interface Found extends Answers<typeof reads> {
 interface FactFinder {
   readonly topic: Topic;
   readonly group: Fact["group"];
-  /** Returns nothing if the contract has none of it. */
+  /** Finds the facts of the topic; empty if the contract has none. */
   readonly find: (found: Found, contract: ReadContract) => Facts | Promise<Facts>;
 }
 type Facts = readonly Omit<Fact, "group">[];
 
-/** What is looked for in a contract, in the order in which it is shown. */
+/** The finders of the topics, in the order in which their facts are shown. */
 const finders: readonly FactFinder[] = [
   { topic: "proxy", group: "whatItIs", find: findProxy },
   {
@@ -238,8 +238,8 @@ const finders: readonly FactFinder[] = [
 ];
 
 /**
- * Reads what an address is, who controls it and what it says of itself; its name in ENS where the chain has
- * that. Rejects with a `NodeError`.
+ * Reads what an address is, who controls it and what its contract claims, and the ENS name on the
+ * chain that has ENS. Rejects with a `NodeError`.
  */
 export async function readContractFacts(
   contract: ReadContract,
@@ -285,7 +285,7 @@ async function readCodeFacts(contract: ReadContract): Promise<ContractFacts> {
   };
 }
 
-/** The code of an account that delegates: 0xef0100 and the address (EIP-7702). */
+/** The delegate of an account whose code is 0xef0100 and an address (EIP-7702). */
 function delegateOf(code: string): string | undefined {
   const [, target] = /^ef0100([0-9a-f]{40})$/.exec(code) ?? [];
   return target === undefined ? undefined : `0x${target}`;
@@ -294,7 +294,8 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // What a contract that is no proxy names is the code for the proxies that call it, as a beacon does.
+  // If the contract is no proxy, `implementation()` names the code for the proxies that call it, as
+  // in a beacon.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];
     return found.firstSlot === undefined ? [wordFact("proxy", "notReadable")] : [];
@@ -339,12 +340,12 @@ function proxyOf(found: Found): Proxy | undefined {
     : undefined;
 }
 
-/** Whether a contract has owners, and a threshold that they can reach. */
+/** Whether a contract has owners, and a threshold that the owners can reach. */
 function isReached({ getOwners }: Found, threshold: number | undefined): boolean {
   return threshold !== undefined && threshold >= 1 && threshold <= (getOwners?.length ?? 0);
 }
 
-/** The owners of a Safe, or of the MultiSigWallet that was before it. */
+/** The owners of a Safe, or of its predecessor MultiSigWallet. */
 function findOwners(found: Found): Facts {
   const { getOwners: owners = [], getThreshold, required } = found;
   const isSafe = isReached(found, getThreshold);
@@ -356,7 +357,10 @@ function findOwners(found: Found): Facts {
   ];
 }
 
-/** In seconds: of OpenZeppelin's timelock, or of Compound's, which also has a period of grace. */
+/**
+ * The delay in seconds of a timelock of OpenZeppelin, or of Compound, which also has a grace
+ * period.
+ */
 function delayOf({ getMinDelay, delay, gracePeriod }: Found): number | undefined {
   return getMinDelay ?? (gracePeriod === undefined ? undefined : delay);
 }
@@ -365,7 +369,7 @@ async function findRoles(found: Found, contract: ReadContract): Promise<Facts> {
   if (found.defaultAdminRole === undefined) return [];
   const isTimelock = found.getMinDelay !== undefined;
   const adminRole = isTimelock ? found.proposerAdminRole : undefined;
-  // Its only admin, where the contract names it.
+  // The contract names its single admin.
   if (found.defaultAdmin !== undefined) return [addressFact("roleAdmin", found.defaultAdmin)];
   const roles = await readRoles(contract, listRoles(adminRole ?? defaultAdminRole, isTimelock));
   return roles.flatMap(({ name, members, isOpen }): Facts => {
@@ -378,7 +382,7 @@ async function findRoles(found: Found, contract: ReadContract): Promise<Facts> {
 
 interface Round {
   readonly answer: bigint;
-  /** In seconds since 1970; 0 without an answer. */
+  /** In seconds since 1970; 0 if there is no answer yet. */
   readonly updatedAt: number;
 }
 
@@ -416,7 +420,10 @@ function findToken({ totalSupply: raw, ...found }: Found): Facts {
   ];
 }
 
-/** A fact for each function that names an address, unless one before it names the same. */
+/**
+ * A fact for each function that returns an address, except for addresses that an earlier function
+ * returned.
+ */
 function differentAddresses(named: Partial<Record<FactLabel, string | undefined>>): Facts {
   const entries = Object.entries(named) as readonly [FactLabel, string | undefined][];
   return entries.flatMap(([label, address], index) => {

@@ -5,29 +5,31 @@ import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
 
-/** One thing to read of a contract: a storage slot, or a call, with what its answer means. */
+/** One read of a contract: a storage slot or a call, and the decoder of its answer. */
 export interface ContractRead<Value> {
   readonly from: "slot" | "call";
-  /** The slot with `0x`, or the data of the call without. */
+  /** The slot with `0x`, or the data of the call without `0x`. */
   readonly at: string;
-  /** Takes hex digits without `0x`; undefined: the answer has another shape. */
+  /** Decodes hex digits without `0x`; undefined if the answer has another shape. */
   readonly decode: (hex: string) => Value | undefined;
 }
 
 type ReadTable = Readonly<Record<string, ContractRead<unknown>>>;
 
-/** What a contract answered to each read of a table; undefined: nothing, or not in that shape. */
+/**
+ * The decoded answers to the reads of a table; undefined for no answer, or one of another shape.
+ */
 export type Answers<Table extends ReadTable> = {
   readonly [Key in keyof Table]: Table[Key] extends ContractRead<infer Value>
     ? Value | undefined
     : never;
 };
 
-/** The most addresses in one list of a contract; a longer list is not read. */
+/** At most 200 addresses of a list are read; a longer list is not read. */
 export const mostAddresses = 200;
-/** Of a longer answer only the beginning is looked at. */
+/** At most this many hex digits of an answer are read. */
 export const mostHex = (2 + mostAddresses) * 64;
-/** A selector of no function: a contract that answers it answers anything. */
+/** The selector of no function: a contract that answers it answers every call. */
 const decoy = "ffffffff";
 
 export function slot<Value>(
@@ -44,7 +46,7 @@ export function call<Value>(
   return { from: "call", at: data, decode };
 }
 
-/** A contract at a block, and the node that reads it. */
+/** A contract at a block, and the client of the node to read from. */
 export interface ReadContract {
   readonly client: NodeClient;
   /** In lower case. */
@@ -53,7 +55,7 @@ export interface ReadContract {
   readonly options: CallOptions;
 }
 
-/** Reads all of a table from one contract, in one batch. Rejects with a `NodeError`. */
+/** Reads all entries of a table from one contract, in one batch. Rejects with a `NodeError`. */
 export async function readTable<Table extends ReadTable>(
   contract: ReadContract,
   table: Table,
@@ -65,8 +67,8 @@ export async function readTable<Table extends ReadTable>(
 }
 
 /**
- * The answers to reads of one contract, in their order, in one batch. What a contract also answers to a
- * function that does not exist is dropped. Rejects with a `NodeError`.
+ * The answers to reads of one contract, in order, in one batch. An answer that equals the
+ * contract's answer to a function that does not exist is dropped. Rejects with a `NodeError`.
  */
 export async function readEach<Value>(
   { client, address, block, options }: ReadContract,
@@ -81,7 +83,7 @@ export async function readEach<Value>(
         : { method: "eth_getStorageAt", params: [address, at, tag] },
   );
   const answers = await client.callAll([...questions, callOf(address, decoy, tag)], options);
-  // What the node would not say is not what the contract did not say.
+  // A rate limit means that the node did not answer, not that the contract has no value.
   if (answers.some(isOfRate)) throw new NodeError("E_RATE");
   const texts = answers.map((answer) => hexOf(answer, mostHex));
   const toAnything = texts.at(-1);
@@ -96,22 +98,25 @@ function isOfRate(answer: NodeAnswer): boolean {
   return answer.kind === "refused" && answer.refusal.kind === "rate";
 }
 
-/** An address in a slot, which some nodes write without its zeros; the zero address is none. */
+/**
+ * The address in a slot, which some nodes write without leading zeros; undefined for the zero
+ * address.
+ */
 export function addressInSlot(hex: string): string | undefined {
   return hex.length > 64 ? undefined : noZero(decodeAddress(hex.padStart(64, "0")));
 }
 
-/** An address that a call answers, which must be a whole word; the zero address is none. */
+/** The address in the answer of a call, which must be one word; undefined for the zero address. */
 export function addressOfCall(hex: string): string | undefined {
   return noZero(decodeSingleAddress(hex));
 }
 
-/** One word alone, as a number. */
+/** The number in an answer of one word. */
 export function numberOfCall(hex: string): bigint | undefined {
   return hex.length === 64 ? decodeNumber(hex) : undefined;
 }
 
-/** One word alone that a `number` holds. */
+/** The number in an answer of one word, if it is a safe integer. */
 export function smallOfCall(hex: string): number | undefined {
   const number = numberOfCall(hex);
   return number !== undefined && number <= BigInt(Number.MAX_SAFE_INTEGER)

@@ -3,15 +3,15 @@ import { addressOfCall, call, numberOfCall, readEach, type ReadContract } from "
 import { NodeError } from "./nodeError";
 import { fieldsOf, formatQuantity, parseAddress, parseHash } from "./quantity";
 
-/** A role of OpenZeppelin's AccessControl, as we name it. */
+/** A role of OpenZeppelin's AccessControl, by the name that the extension uses. */
 export type RoleName = "roleAdmin" | "proposer" | "executor" | "canceller";
 
-/** Who has a role. */
+/** A role and its members. */
 export interface Role {
   readonly name: RoleName;
-  /** Undefined: neither the contract nor the node lists them, or they are too many. */
+  /** Undefined: neither the contract nor the node lists the members, or there are too many. */
   readonly members: readonly string[] | undefined;
-  /** Whether everybody has it, as the executors of a timelock may be. */
+  /** Whether everyone has the role, as everyone may execute in some timelocks. */
   readonly isOpen: boolean;
 }
 
@@ -25,12 +25,14 @@ const cancellerRole = "fd643c72710c63c0180259aba6b2d05451e3591a24e58b62239378085
 /** RoleGranted(bytes32 indexed role, address indexed account, address indexed sender). */
 const grantedTopic = "0x2f8788117e7eff1d82e926ec794901d17c78024a50270940304540a733656f0d";
 
-/** A role that more accounts have or had is not listed. */
+/**
+ * At most 100 members of a role are listed; a role that more accounts have or had is not listed.
+ */
 const mostMembers = 100;
 const largestAnswer = 512 * 1024;
 const anybody = "0x";
 
-/** The roles that decide about a contract; those of a timelock if it is one. */
+/** The roles that control a contract; for a timelock also its roles. */
 export function listRoles(
   adminRole: string,
   isTimelock: boolean,
@@ -42,8 +44,8 @@ export function listRoles(
 }
 
 /**
- * Who has roles of a contract at a block: as it lists them, else those to whom its events gave them. Each is
- * confirmed by the contract. Rejects with a `NodeError`.
+ * Reads the members of roles at a block: from the contract's list, or else from its events. The
+ * contract confirms each member. Rejects with a `NodeError`.
  */
 export async function readRoles(
   contract: ReadContract,
@@ -73,7 +75,7 @@ export async function readRoles(
 
 type Candidates = readonly (readonly string[] | undefined)[];
 
-/** By AccessControlEnumerable; undefined: the contract is none. */
+/** Lists members by AccessControlEnumerable; undefined if the contract does not implement it. */
 async function listMembers(
   contract: ReadContract,
   roles: readonly (readonly [RoleName, string])[],
@@ -102,7 +104,10 @@ async function listMembers(
   });
 }
 
-/** By the events of the contract, in one request; undefined for each role where the node refuses it. */
+/**
+ * Finds members by the events of the contract, in one request; undefined for each role if the node
+ * refuses it.
+ */
 async function findGranted(
   { client, address, block, options }: ReadContract,
   roles: readonly (readonly [RoleName, string])[],
@@ -120,7 +125,10 @@ async function findGranted(
   }
 }
 
-/** The accounts that events gave a role; undefined: too many, or none, as where a node has dropped old events. */
+/**
+ * The accounts that events granted a role. Undefined if there are too many, or none, as on a node
+ * that has dropped old events.
+ */
 function listAccounts(
   logs: readonly unknown[],
   address: string,

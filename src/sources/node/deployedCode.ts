@@ -3,27 +3,30 @@ import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
 
-/** Of the addresses that the node answered for. */
+/** The addresses for which the node answered. */
 export interface DeployedCode {
   readonly withCode: readonly string[];
   readonly withoutCode: readonly string[];
 }
 
 /**
- * A program of ours that an `eth_call` without a recipient carries out, as if it created a contract: behind it
- * stands a word with each address, and it returns a byte for each, 1 where there is code. So 500 contracts cost
- * one request and no code of theirs is sent.
+ * Init code of the extension that an `eth_call` without a recipient runs. A word with each address
+ * follows the code. It returns a byte for each address, 1 if the address has code. 500 contracts
+ * cost one request, and their code is not sent.
  */
 export const codeFinder = [
   "602c80380380916000396000", // memory = the addresses, in = 0
   "5b81811015602457", // loop: until all are read
   "80513b1515", // is there code at memory[in]?
-  "8160051c53", // memory[in / 32] = 0 or 1, which is read already
+  "8160051c53", // memory[in / 32] = 0 or 1, over words that are already read
   "602001600c56", // in += 32, loop
   "5b5060051c6000f3", // return memory[0..count]
 ].join("");
 
-/** Code that creates a contract has 49,152 bytes at most (EIP-3860), and a contract 24,576. */
+/**
+ * At most 500 addresses per call: init code has at most 49,152 bytes (EIP-3860), and a contract at
+ * most 24,576.
+ */
 const mostOfCall = 500;
 
 /** Reads whether there is code at EVM addresses, at one block. Rejects with a `NodeError`. */
@@ -50,7 +53,7 @@ export async function readDeployedCode(
   return { withCode: told(true), withoutCode: told(false) };
 }
 
-/** Undefined where the node does not carry out the program. */
+/** Undefined if the node does not run the program. */
 async function findAtOnce(
   client: NodeClient,
   addresses: readonly string[],
@@ -70,7 +73,7 @@ async function findAtOnce(
   }
 }
 
-/** Undefined for those of which the node does not say it. */
+/** Reads the code of each address; undefined for an address without a usable answer. */
 async function findSingly(
   client: NodeClient,
   addresses: readonly string[],

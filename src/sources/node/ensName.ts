@@ -8,16 +8,16 @@ import {
   type ReadContract,
 } from "./contractReads";
 
-/** Ethereum, whose registry has the names. */
+/** Ethereum, whose registry contains the names. */
 export const chainOfEns = 1;
 
 const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
-/** Other letters need a normal form and have look-alikes, so such a name is not shown. */
+/** Names with other letters need normalization and have look-alikes, so they are not shown. */
 const plainName = /^(?=.{3,255}$)(?:[a-z0-9_-]{1,63}\.)+[a-z0-9_-]{1,63}$/;
 
 /**
- * The primary name of an address, in lower case, by the registry of ENS at a block: the one that the address
- * claims, if the name leads back to the address. Rejects with a `NodeError`.
+ * The primary ENS name of an address at a block, in lower case: the name that the address claims,
+ * if that name resolves to the address. Rejects with a `NodeError`.
  */
 export async function readEnsName(contract: ReadContract): Promise<string | undefined> {
   const ask = async <Value>(of: string, read: ContractRead<Value>): Promise<Value | undefined> =>

@@ -1,11 +1,14 @@
 import type { BlockRange, FoundTransfers } from "./transferLogs";
 
-/** Looks through blocks from the newest back, as far as one search goes; undefined: this cannot be done now. */
+/**
+ * Searches blocks from the newest back, as far as one search can; undefined: no search is possible
+ * now.
+ */
 type Search = (range: BlockRange) => Promise<FoundTransfers | undefined>;
 
 /**
- * Looks through a range in several searches, each of which continues below the one before. What was found earlier
- * is kept; the blocks since then are added to it.
+ * Searches a range in several searches, each of which continues below the previous one. Earlier
+ * results are kept, and newer blocks are added to them.
  */
 export async function extendSearch(
   search: Search,
@@ -17,7 +20,7 @@ export async function extendSearch(
   let left = searches;
   if (found === undefined) {
     found = await search(range);
-    // What was found earlier is lost, so all of it is looked through again.
+    // The earlier results cannot be used, so the search starts again.
     left -= 1;
   }
   for (; found !== undefined && left > 0; left -= 1) {
@@ -29,7 +32,7 @@ export async function extendSearch(
   return found;
 }
 
-/** Undefined where a gap would be left. */
+/** Adds newer blocks to earlier results; undefined if a gap between them would remain. */
 async function addNewer(
   search: Search,
   earlier: FoundTransfers,

@@ -7,11 +7,13 @@ import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
 export interface Now {
   readonly head: Head;
-  /** As `NodeIdentity.instance`; undefined where the node does not say. */
+  /** As `NodeIdentity.instance`; undefined if the node does not report one. */
   readonly instance: string | undefined;
 }
 
-/** The newest block, and whether the same node on the same chain answers. */
+/**
+ * Reads the newest block and the instance. Rejects with `E_CHANGED` if the chain id is another one.
+ */
 export async function readNow(
   { client, chainId, isDevelopment }: Pick<ConnectedNode, "client" | "chainId" | "isDevelopment">,
   options: CallOptions,
@@ -38,7 +40,7 @@ export async function readNow(
   return { head, instance };
 }
 
-/** The blocks of these numbers, as far as the node has them. */
+/** The blocks with these numbers that the node has. */
 export async function readBlocks(
   client: NodeClient,
   numbers: readonly number[],

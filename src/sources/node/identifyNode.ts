@@ -3,18 +3,18 @@ import { takeResult } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { fieldsOf, parseHash, parseQuantity } from "./quantity";
 
-/** What a node is. Its version is text of the node: untrusted, but bounded. */
+/** The identity of a node. `clientVersion` is text of the node: untrusted, but bounded. */
 export interface NodeIdentity {
   readonly chainId: number;
   readonly clientVersion: string;
   /** Undefined: not a development node. */
   readonly development: "anvil" | "hardhat" | "ganache" | "other" | undefined;
-  /** What a development node is a fork of. */
+  /** The chain and block that a development node forked. */
   readonly fork: NodeFork | undefined;
   readonly genesisHash: string | undefined;
   /**
-   * Differs after the restart of a development node under the same URL: what was read before is then
-   * of another chain. Otherwise the genesis hash.
+   * Changes when a development node restarts at the same URL: earlier reads then belong to another
+   * chain. The genesis hash if the node reports no instance.
    */
   readonly instance: string;
 }
@@ -67,7 +67,7 @@ function findDevelopment(
   const [, name] = /^(anvil|hardhat|ganache|ethereumjs testrpc)/i.exec(version) ?? [];
   switch (name?.toLowerCase()) {
     case undefined:
-      // 1337 is that of `geth --dev`; only development nodes know `hardhat_metadata`.
+      // 1337 is the chain id of `geth --dev`; only development nodes implement `hardhat_metadata`.
       return chainId === 31_337 ||
         chainId === 1_337 ||
         (typeof metadata === "object" && metadata !== null)

@@ -2,13 +2,13 @@ import type { ReadingMethod } from "./methods";
 import { NodeError } from "./nodeError";
 import { type NodeRefusal, readRefusal } from "./nodeRefusal";
 
-/** One question to a node. */
+/** One call of a method of a node. */
 export interface NodeCall {
   readonly method: ReadingMethod;
   readonly params: readonly unknown[];
 }
 
-/** What a node says to one question. The value is untrusted. */
+/** The answer of a node to one call. The value is untrusted. */
 export type NodeAnswer =
   | { readonly kind: "result"; readonly value: unknown }
   | { readonly kind: "refused"; readonly refusal: NodeRefusal };
@@ -20,7 +20,7 @@ export function takeResult(answer: NodeAnswer | undefined): unknown {
   throw new NodeError(refusal.kind === "rate" ? "E_RATE" : "E_REFUSED", { refusal });
 }
 
-/** The body of a request; a single question is no batch, which not every node takes. */
+/** The body of a request. A single call is not sent as a batch, which some nodes refuse. */
 export function formatCalls(calls: readonly NodeCall[], firstId: number): string {
   const requests = calls.map(({ method, params }, index) => ({
     jsonrpc: "2.0",
@@ -32,9 +32,9 @@ export function formatCalls(calls: readonly NodeCall[], firstId: number): string
 }
 
 /**
- * What was answered to the questions, each by its id: in any order, in part, foreign ones skipped.
- * A refusal: the one answer is an error without an id of ours, so it is for all of them. Undefined:
- * it is no JSON-RPC.
+ * Assigns answers to calls by id, in any order; missing answers stay undefined, unknown ids are
+ * skipped. Returns a refusal if the only answer is an error without a known id, which then concerns
+ * all calls. Undefined if the JSON is no JSON-RPC.
  */
 export function parseAnswers(
   json: unknown,

@@ -4,22 +4,25 @@ import { formatQuantity } from "./quantity";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
 import { type BlockRange, byNewest } from "./transferLogs";
 
-/** The last transfers of a token. */
+/** The latest transfers of a token. */
 export interface LastTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** The blocks that were searched for them; undefined: the node gives no logs. */
+  /** The blocks that were searched; undefined: the node provides no logs. */
   readonly range: BlockRange | undefined;
 }
 
 const mostTransfers = 5;
 const mostRequests = 6;
-/** A busy token has that many transfers in few blocks, a quiet one in none of many. */
+/**
+ * The first range: a busy token has enough transfers in few blocks. Later ranges grow for a quiet
+ * token.
+ */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
 /**
- * The last few transfers of a token, searched from a block back in as few requests as that takes. Rejects with
- * a `NodeError`.
+ * Reads the last few transfers of a token, searching back from a block in as few requests as
+ * possible. Rejects with a `NodeError`.
  */
 export async function readLastTransfers(
   client: NodeClient,
@@ -48,7 +51,10 @@ export async function readLastTransfers(
   return { transfers, range: to === block ? undefined : { from: to + 1, to: block } };
 }
 
-/** "fewer": the node does not give those of so many blocks; "never": it makes no sense to go on. */
+/**
+ * "fewer": the node does not provide the logs of so many blocks; "never": further requests are
+ * useless.
+ */
 async function readLogs(
   client: NodeClient,
   address: string,

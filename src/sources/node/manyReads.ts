@@ -6,18 +6,29 @@ import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
 import type { Read } from "./read";
 
-/** What a node takes for many reads: our program, the deployed Multicall3, or single questions. */
+/**
+ * How a node carries out many reads: with the aggregator, the deployed Multicall3, or single calls.
+ */
 type Way = "aggregator" | "multicall3" | "single";
 
-/** 843 balances cost some 6 million gas; nodes allow 30 to 50 million. */
+/**
+ * At most 1,000 reads per call: 843 balances cost some 6 million gas, and nodes allow 30 to 50
+ * million.
+ */
 const mostReadsOfCall = 1_000;
-/** So many calls of one reading may fail before the rest is read by single questions. */
+/** At most 40 calls may fail before the remaining reads are sent as single calls. */
 const mostFailures = 40;
-/** A node that took nothing but single questions may have been updated, or have been overloaded. */
+/**
+ * A node that supported only single calls is tested again later: it may have been updated, or was
+ * overloaded.
+ */
 const rememberedMs = 600_000;
 const anyAddress = `0x${"0".repeat(40)}`;
 
-/** Many reads of a node at one block, in few requests; how is found out once for each node. */
+/**
+ * Carries out many reads of a node at one block, in few requests. The way is determined once for
+ * each node.
+ */
 export class ManyReads {
   readonly #client: NodeClient;
   #way: { readonly way: Way; readonly until: number } | undefined;
@@ -27,8 +38,8 @@ export class ManyReads {
   }
 
   /**
-   * The answer to each read as hex without `0x`; undefined for one that failed. Adds to `unanswered` those that
-   * the node left open, where it is not known what the contract says.
+   * The answer to each read as hex without `0x`; undefined for a failed read. A read that the node
+   * did not answer is added to `unanswered`: the contract's value is then unknown.
    */
   async read(
     reads: readonly Read[],
@@ -68,7 +79,7 @@ export class ManyReads {
     return isDeployed ? "multicall3" : "single";
   }
 
-  /** Halves a part that cannot be read as a whole, until what is bad is alone. */
+  /** Halves a part that fails as a whole, until the failing reads are isolated. */
   async #readPart(
     reads: readonly Read[],
     way: Way,
@@ -115,13 +126,13 @@ export class ManyReads {
       ),
       options,
     );
-    // What the node would not say is not what the contract did not say.
+    // A rate limit means that the node did not answer, not that the contract has no value.
     if (answers.some(isOfRate)) throw new NodeError("E_RATE");
     return answers.map((answer, index) => {
       const hex = answer.kind === "result" ? hexOf(answer.value) : undefined;
       const read = reads[index];
       if (hex === undefined && read !== undefined && !isReverted(answer)) unanswered.add(read);
-      // A balance is a quantity, with as few digits as it has.
+      // A balance is a quantity without leading zeros.
       return read?.data === "" ? hex?.padStart(64, "0") : hex;
     });
   }
@@ -152,7 +163,7 @@ function paramsOf(
   return [{ to: multicall3Address, data: formatReads(reads) }, tag, override];
 }
 
-/** The longest answer of a single read that is looked at, as the aggregator bounds it. */
+/** At most this many hex digits of a single answer are read, the limit of the aggregator. */
 const mostHex = 4_096;
 
 function hexOf(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 /**
- * Every method that is called on a node. All of them only read: no key, no signing and no sending exists
- * here. `anvil_nodeInfo` is skipped, since it answers with the URL of a fork's parent, a secret.
+ * Every method that is called on a node. All of them only read: nothing here handles keys, signs or
+ * sends. `anvil_nodeInfo` is excluded, since its answer contains the URL of a fork's parent, a
+ * secret.
  */
 export const readingMethods = [
   "web3_clientVersion",

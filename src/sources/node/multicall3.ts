@@ -8,10 +8,12 @@ import {
 } from "./abi";
 import type { Read } from "./read";
 
-/** The address of Multicall3 on every chain that has it; the aggregator runs there too. */
+/**
+ * The address of Multicall3 on every chain that has it; the aggregator also runs at this address.
+ */
 export const multicall3Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
-/** The data of `aggregate3`, in which each read may fail alone. */
+/** The data of `aggregate3`; each read may fail individually. */
 export function formatAggregate3(reads: readonly Read[]): string {
   const calls = reads.map(({ address, data }) => {
     const target = data === "" ? multicall3Address : address;
@@ -28,7 +30,7 @@ export function formatAggregate3(reads: readonly Read[]): string {
   return `0x${selectors.aggregate3}${encodeNumber(32)}${array}`;
 }
 
-/** As the answer of the aggregator is parsed. */
+/** Parses an answer of `aggregate3` into the same form as `parseReads`. */
 export function parseAggregate3(
   value: unknown,
   count: number,

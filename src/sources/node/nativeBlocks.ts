@@ -17,33 +17,38 @@ interface Block {
   readonly payments: readonly Payment[];
 }
 
-/** A transaction that carries native coins. */
+/** A transaction that transfers native coins. */
 interface Payment {
   readonly hash: string;
   readonly from: string;
-  /** Undefined: it creates a contract. */
+  /** Undefined: the transaction creates a contract. */
   readonly to: string | undefined;
   readonly value: bigint;
   readonly place: number;
 }
 
-/** So many blocks are looked through at first, and times as many when the user requests more. */
+/**
+ * At most 5,000 blocks are searched at first, and 4 times as many each time the user requests more.
+ */
 const mostBlocks = 5_000;
 const deeper = 4;
-/** What is requested before anything of it is kept: the transactions of a block may be large. */
+/**
+ * At most 500 blocks are requested before their payments are kept, since the transactions of a
+ * block may be large.
+ */
 const blocksAtOnce = 500;
-/** Payments that are kept in memory, of all payers; the oldest blocks are given up. */
+/** At most 200,000 payments of all payers are kept in memory; the oldest blocks are dropped. */
 const mostPayments = 200_000;
 
 /**
- * The blocks of a development chain, read once: the payments in them and their times. Payments
- * inside of contract calls are in no block, so they are not found.
+ * The blocks of a development chain, read once: their payments and times. Payments inside of
+ * contract calls are in no block, so they are not found.
  */
 export class NativeBlocks {
   readonly #client: NodeClient;
   readonly #most: number;
   #blocks = new Map<number, Block>();
-  /** Blocks below it were given up, and are not read again. */
+  /** Blocks below this number were dropped, and are not read again. */
   #floor = 0;
 
   constructor(client: NodeClient, most = mostPayments) {
@@ -52,8 +57,8 @@ export class NativeBlocks {
   }
 
   /**
-   * The native transfers from and to some addresses, of transactions that succeeded. The range ends
-   * before a block that the node does not have, or of which it does not say whether a payment succeeded.
+   * The native transfers from and to some addresses, in transactions that succeeded. The range ends
+   * before a block that the node does not have, or whose payments have an unknown status.
    */
   async find(
     addresses: readonly string[],
@@ -103,15 +108,15 @@ export class NativeBlocks {
     return this.#blocks.get(block)?.time;
   }
 
-  /** The chain started again. */
+  /** Forgets all blocks, since the chain started again. */
   forget(): void {
     this.#blocks = new Map();
     this.#floor = 0;
   }
 
   /**
-   * Reads what is not known, the newest first; all of it if the chain has been re-organised. Answers
-   * with the first block from which on all are known.
+   * Reads the unknown blocks, the newest first, or all blocks if the chain has been re-organised.
+   * Returns the first block from which on all are known.
    */
   async #readBlocks(range: BlockRange, options: CallOptions): Promise<number> {
     const { to } = range;
@@ -125,7 +130,7 @@ export class NativeBlocks {
       for (; number >= from && asked.length < blocksAtOnce; number -= 1) {
         if (!this.#blocks.has(number)) asked.push(number);
       }
-      // The newest known block is read again, to see whether it is still the same.
+      // The newest known block is read again to detect a re-organisation.
       if (isFirst && newest >= 0) asked.push(newest);
       isFirst = false;
       if (asked.length === 0) continue;
@@ -144,7 +149,7 @@ export class NativeBlocks {
     return first;
   }
 
-  /** Keeps the newest blocks with at most so many payments together. Returns whether any was given up. */
+  /** Keeps the newest blocks, up to the limit of payments. Returns whether a block was dropped. */
   #giveUpOldest(): boolean {
     let payments = 0;
     for (const block of this.#blocks.values()) payments += block.payments.length;

@@ -12,22 +12,22 @@ import {
 import { nativeIndexOf, type Transfer } from "./transferLog";
 import type { BlockRange, FoundTransfers, SearchEnd } from "./transferLogs";
 
-/** How a node finds the transactions of an address: by its index for Otterscan, or by its traces. */
+/** How a node finds the transactions of an address: by its Otterscan index, or by its traces. */
 type Way = "search" | "filter" | "none";
 
-/** Each address is searched for by itself. */
+/** At most 20 addresses, since each is searched individually. */
 const mostAddresses = 20;
-/** The largest page that nodes with that index allow. */
+/** The largest page that nodes with an Otterscan index allow. */
 const pageSize = 25;
-/** Where so many transactions are found the rest is not looked through. */
+/** At most 1,000 transactions are traced; older ones are not. */
 const mostTransactions = 1_000;
 const mostRefusals = 8;
-/** A node that had no such method may have it later. */
+/** A node that lacked the method is tested again after this time. */
 const rememberedMs = 600_000;
 
 const anyAddress = `0x${"0".repeat(40)}`;
 
-/** A transaction in which one of the addresses may be paid or pay. */
+/** A transaction that may contain a payment from or to one of the addresses. */
 interface Candidate {
   readonly hash: string;
   readonly block: number;
@@ -35,15 +35,15 @@ interface Candidate {
 
 interface Candidates {
   readonly found: readonly Candidate[];
-  /** The first block from which on all were looked through. */
+  /** The first block from which on all blocks were searched. */
   readonly from: number;
   readonly end?: SearchEnd | undefined;
 }
 
 /**
- * Finds native transfers, also those inside of contract calls, on nodes that have an index for it. Which
- * of them took place is read from the trace of each transaction: the nodes' own lists of inner payments
- * also name those of calls that were reverted.
+ * Finds native transfers, also those inside of contract calls, on nodes with an index. The trace of
+ * each transaction shows which transfers took place: the nodes' lists of inner payments also
+ * contain those of reverted calls.
  */
 export class NativeTraces {
   readonly #client: NodeClient;
@@ -53,7 +53,7 @@ export class NativeTraces {
     this.#client = client;
   }
 
-  /** Undefined: this node has no such way, or not for so many addresses. */
+  /** Undefined: the node cannot find transactions by address, or there are too many addresses. */
   async find(
     addresses: readonly string[],
     range: BlockRange,
@@ -107,7 +107,7 @@ export class NativeTraces {
     };
   }
 
-  /** Pages of an address, from the newest back. */
+  /** Searches the pages of an address, from the newest back. */
   async #search(address: string, range: BlockRange, options: CallOptions): Promise<Candidates> {
     const found: Candidate[] = [];
     for (let before = range.to + 1; ; ) {
@@ -120,14 +120,14 @@ export class NativeTraces {
       found.push(...rows);
       const oldest = Math.min(...rows.map(({ block }) => block));
       if (page["lastPage"] === true || oldest < range.from) return { found, from: range.from };
-      // A page has all of its blocks.
+      // A page contains all transactions of its blocks.
       if (oldest >= before) return { found, from: before, end: "refused" };
       if (found.length >= mostTransactions) return { found, from: oldest };
       before = oldest;
     }
   }
 
-  /** As many blocks as the node allows, from the newest back. */
+  /** Searches as many of the newest blocks as the node allows. */
   async #filter(
     addresses: readonly string[],
     { from, to }: BlockRange,
@@ -159,7 +159,7 @@ export class NativeTraces {
     const isMeant = ({ block }: Candidate): boolean => block >= from && block <= range.to;
     const all = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
     all.sort((one, other) => other.block - one.block);
-    // The newest, and of each block all or none.
+    // Keeps the newest transactions, and all or none of each block.
     let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
     const isFull = first > range.to;
     const hashes = all.filter(({ block }) => block >= first);
@@ -183,7 +183,7 @@ export class NativeTraces {
   }
 }
 
-/** The calls that carried coins and were not undone by a call around them. */
+/** The calls that transferred coins and were not reverted, alone or with a call around them. */
 function findPayments(
   frames: readonly unknown[],
   hash: string,
@@ -195,7 +195,7 @@ function findPayments(
     const path: readonly unknown[] = Array.isArray(fields["traceAddress"])
       ? fields["traceAddress"]
       : [];
-    // Frames come in the order of the calls, so the one around has been seen.
+    // Frames are in call order, so the call around a frame comes first.
     const isUndone =
       (fields["error"] ?? undefined) !== undefined || failed.has(path.slice(0, -1).join());
     if (isUndone) {
@@ -239,7 +239,7 @@ function filterOf(
   return { ...blocks, [`${side}Address`]: addresses };
 }
 
-/** Of a transaction, or of a trace, which has a number where others write a quantity. */
+/** Parses a transaction, or a trace, whose block number is a number instead of a quantity. */
 function parseCandidate(row: unknown): readonly Candidate[] {
   const { hash, transactionHash, blockNumber } = fieldsOf(row);
   const known = parseHash(hash ?? transactionHash);

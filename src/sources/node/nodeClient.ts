@@ -19,9 +19,9 @@ import { secretParts } from "./nodeUrl";
 
 export interface NodeClientOptions {
   readonly exchange: Exchange;
-  /** The path of the node's URL with its query: a secret, which goes nowhere but into the exchange. */
+  /** The path and query of the node's URL: a secret, passed only to the exchange. */
   readonly path: string;
-  /** The origin of that URL, whose sub-domain may be a key. */
+  /** The origin of the node's URL, whose sub-domain may be a key. */
   readonly origin?: string;
   readonly clock?: Clock;
 }
@@ -30,20 +30,20 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The limit for the body of an answer; 8 MB by default. */
   readonly maxBytes?: number;
-  /** How often a request is sent before its failure counts; 3 by default. */
+  /** The number of times a request is sent before its failure counts; 3 by default. */
   readonly attempts?: number;
 }
 
 const largestAnswer = 8 * 1024 * 1024;
-/** A node that requires a longer wait than anybody waits is sent nothing meanwhile, but for an hour at most. */
+/** A node that demands a long wait receives no requests for that time, but for at most one hour. */
 const longestRestMs = 3_600_000;
 const firstBatch = 100;
 const mostInFlight = 4;
 
 /**
- * Queries a node, by methods that only read. Rejects with a `NodeError`. What the node limits is learnt
- * from its answers and kept to by all calls, also by those under way: the size of a batch, how many
- * requests at once, and how soon it may be requested again.
+ * Queries a node, by methods that only read. Rejects with a `NodeError`. Learns the limits of the
+ * node from its answers and applies them to all calls, also to those in progress: the batch size,
+ * the number of concurrent requests, and the time of the next request.
  */
 export class NodeClient {
   readonly clock: Clock;
@@ -67,7 +67,7 @@ export class NodeClient {
     });
   }
 
-  /** The value that a method answers with, which is untrusted. */
+  /** The value that a method returns, which is untrusted. */
   async call(
     method: ReadingMethod,
     params: readonly unknown[] = [],
@@ -77,7 +77,7 @@ export class NodeClient {
     return takeResult(answer);
   }
 
-  /** The answers to several questions, in their order, in as few requests as the node allows. */
+  /** The answers to several calls, in order, in as few requests as the node allows. */
   async callAll(
     calls: readonly NodeCall[],
     options: CallOptions = {},
@@ -103,7 +103,7 @@ export class NodeClient {
     try {
       await Promise.all(workers);
     } finally {
-      // No request goes on after another one has failed.
+      // No request continues after another one has failed.
       end.abort();
       await Promise.allSettled(workers);
     }
@@ -114,7 +114,7 @@ export class NodeClient {
     this.#requests.close();
   }
 
-  /** Halves a batch that the node refuses as a whole, and keeps to that size. */
+  /** Halves a batch that the node refuses as a whole, and keeps the smaller size. */
   async #askInBatches(
     calls: readonly NodeCall[],
     options: CallOptions,
@@ -134,14 +134,14 @@ export class NodeClient {
     return answers;
   }
 
-  /** Sends requests until every question has its answer, but not for ever. */
+  /** Sends requests until every call has its answer, or the attempts are used up. */
   async #ask(calls: readonly NodeCall[], options: CallOptions): Promise<readonly NodeAnswer[]> {
     const answers: (NodeAnswer | undefined)[] = new Array<undefined>(calls.length).fill(undefined);
     const { path } = this.#options;
     const { signal = new AbortController().signal, maxBytes = largestAnswer } = options;
     let firstId = 0;
     let missing: readonly number[] = [];
-    /** The error of an answer that leaves questions open. */
+    /** The error of an answer that lacks answers to some calls. */
     let open: NodeError | undefined;
     const plan: RequestPlan<readonly NodeAnswer[]> = {
       isSafe: true,
@@ -179,7 +179,7 @@ export class NodeClient {
     }
   }
 
-  /** What was answered to the questions, or why none was. */
+  /** The answers in a response, or the error of the response. */
   #read(
     response: HttpResponse,
     firstId: number,
@@ -206,10 +206,10 @@ export class NodeClient {
 
 const headers = { "content-type": "application/json", accept: "application/json" };
 
-/** Of an answer that will not change. */
+/** For an error that a retry does not change. */
 const final = { isTransient: false, isRate: false };
 
-/** What a status says; undefined: the body has the answers. */
+/** The error code of a status; undefined: the body contains the answers. */
 function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined {
   const { status } = response;
   if (status === 429 || (status === 503 && requestedWait(response, date) !== undefined)) {
@@ -225,8 +225,8 @@ function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined
 }
 
 /**
- * Providers send errors of JSON-RPC with statuses of all kinds, and error pages with 200. A refused key
- * is recognised by the status, whatever the body says.
+ * Whether the body may contain answers. Providers send JSON-RPC errors with all kinds of statuses,
+ * and error pages with 200. A refused key is recognised by the status, whatever the body contains.
  */
 function mayHoldAnswers(status: number, code: NodeErrorCode | undefined): boolean {
   if (code === undefined) return true;
@@ -246,7 +246,10 @@ function isOfRate(answer: NodeAnswer | undefined): boolean {
   return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
-/** A question that is still open after the last attempt was not answered. */
+/**
+ * Marks calls without an answer after the last attempt as refused. Throws if there is no answer at
+ * all.
+ */
 function settle(answers: readonly (NodeAnswer | undefined)[]): readonly NodeAnswer[] {
   if (answers.every((answer) => answer === undefined)) throw new NodeError("E_SHAPE");
   return answers.map((answer) => answer ?? { kind: "refused", refusal: { kind: "other" } });

@@ -15,11 +15,11 @@ export type NodeErrorCode =
   | "E_SHAPE";
 
 export interface NodeErrorFacts extends ErrorFacts {
-  /** With E_REFUSED: what the node's own error means. */
+  /** With E_REFUSED: the meaning of the node's own error. */
   readonly refusal?: NodeRefusal;
 }
 
-/** Why a request to a node failed, with a sentence about the node as its message. */
+/** The error of a request to a node; its message is a sentence about the node. */
 export class NodeError extends RequestError {
   override readonly name = "NodeError";
 
@@ -56,7 +56,7 @@ const sentences: Readonly<Record<NodeErrorCode, string>> = {
   E_TRUNCATED: "The answer of the node broke off.",
 };
 
-/** An error of the transport as one of a node. Any other stays as it is. */
+/** Converts an error of the transport to a `NodeError`; other errors stay unchanged. */
 export function toNodeError(error: unknown): unknown {
   if (!(error instanceof RequestError) || error instanceof NodeError) return error;
   const { code, facts } = error;

@@ -2,8 +2,8 @@ import type { Translate } from "../../engine/text/translate";
 import type { NodeIdentity } from "./identifyNode";
 
 /**
- * What people read of a node: "Anvil 31337 (localhost:8545)", "Anvil fork of Ethereum
- * (localhost:8545)", "Ethereum (alchemy.com)".
+ * The name of a node that is shown to users: "Anvil 31337 (localhost:8545)", "Anvil fork of
+ * Ethereum (localhost:8545)", "Ethereum (alchemy.com)".
  */
 export function formatNodeName(
   t: Translate,

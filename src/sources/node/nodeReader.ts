@@ -19,31 +19,33 @@ import { type TokenFacts, TokenFactsReader } from "./tokenFacts";
 import type { Transfer } from "./transferLog";
 import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./transferLogs";
 
-/** What decides how a node is read. */
+/** The properties of a node that determine how it is read. */
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
 
-/** Balances that are read at once; a tag with more is read in part, which the reading reports. */
+/**
+ * At most 50,000 balances are read; for a larger tag a part is read, which `addressCount` reports.
+ */
 const mostBalances = 50_000;
-/** Tokens of no book whose symbol, name and decimals are read. */
+/** At most 500 tokens in no book get their balance, symbol, name and decimals read. */
 const mostMetTokens = 500;
-/** How far a node that is no development node is looked through at first. */
+/** At most 10,000 blocks are searched at first on a node that is no development node. */
 const firstDepth = 10_000;
 const deeper = 10;
 const mostRemembered = 20;
 
-/** A node returns nothing about the native coin. */
+/** The native coin has no contract that describes it. */
 const noFacts: TokenFacts = { symbol: undefined, name: undefined, decimals: undefined };
 
-/** What was found for some addresses, from which a later reading goes on. */
+/** The results for some addresses, from which a later read continues. */
 interface Kept {
   readonly head: Head;
   readonly depth: number;
   readonly logs: FoundTransfers;
-  /** By an index of the node; blocks are kept by `NativeBlocks`. */
+  /** Native transfers found by an index of the node; `NativeBlocks` keeps those found in blocks. */
   readonly traced: FoundTransfers | undefined;
 }
 
-/** Reads amounts and transfers of addresses from one node. */
+/** Reads balances and transfers of addresses from one node. */
 export class NodeReader {
   readonly #node: ReadNode;
   readonly #reads: ManyReads;
@@ -51,12 +53,15 @@ export class NodeReader {
   readonly #blocks: NativeBlocks;
   readonly #traces: NativeTraces;
   readonly #facts: TokenFactsReader;
-  /** By the addresses and what else decides about the answer, the oldest first. */
+  /**
+   * The reads in progress or finished, by addresses and everything else that determines the answer,
+   * the oldest first.
+   */
   readonly #readings = new Map<string, SharedTask<AccountReading>>();
-  /** How often the person has looked further back, by the addresses. */
+  /** The number of times the user has looked further back, by addresses. */
   readonly #depths = new Map<string, number>();
   readonly #kept = new Map<string, Kept>();
-  /** As `NodeIdentity.instance`: it changes when a development node starts again. */
+  /** As `NodeIdentity.instance`: changes when a development node restarts. */
   #instance: string | undefined;
   #looking: SharedTask<Head> | undefined;
 
@@ -69,7 +74,7 @@ export class NodeReader {
     this.#facts = new TokenFactsReader(this.#reads);
   }
 
-  /** The newest block. Rejects with E_CHANGED if another chain answers under the URL. */
+  /** Reads the newest block. Rejects with E_CHANGED if the URL answers for another chain. */
   look(signal?: AbortSignal): Promise<Head> {
     if (this.#looking === undefined) {
       const looking = new SharedTask(
@@ -84,8 +89,8 @@ export class NodeReader {
   }
 
   /**
-   * Reads addresses, in lower case, at the newest block. A caller that requests the same at the same block
-   * shares one reading, which ends when the signals of all have aborted.
+   * Reads addresses, in lower case, at the newest block. Callers with the same request at the same
+   * block share one read, which ends when the signals of all callers have aborted.
    */
   async read(
     addresses: readonly string[],
@@ -113,15 +118,15 @@ export class NodeReader {
     return reading.join(signal);
   }
 
-  /** From now on more blocks are looked through for these addresses. */
+  /** From now on more blocks are searched for these addresses. */
   lookFurtherBack(addresses: readonly string[]): void {
     const account = addresses.join();
     this.#depths.set(account, (this.#depths.get(account) ?? 0) + 1);
   }
 
   /**
-   * Call when the person refreshes. The state of a development node changes without a block, as by
-   * `anvil_setBalance`. Blocks that were looked through stay; those that were refused are tried again.
+   * Discards reads when the user refreshes: the state of a development node can change without a
+   * block, as by `anvil_setBalance`. Searched blocks are kept; refused blocks are tried again.
    */
   forgetReadings(): void {
     this.#readings.clear();
@@ -134,7 +139,7 @@ export class NodeReader {
     }
   }
 
-  /** When transfers took place, in seconds since 1970; undefined where that is not known. */
+  /** The times of transfers, in seconds since 1970; undefined if unknown. */
   async timesOf(
     transfers: readonly Transfer[],
     signal?: AbortSignal,
@@ -161,7 +166,7 @@ export class NodeReader {
     return head;
   }
 
-  /** A chain that is re-organised meanwhile is read again. */
+  /** Reads again if the chain is re-organised during the read. */
   async #readAtHead(
     addresses: readonly string[],
     tokens: readonly KnownToken[],
@@ -200,7 +205,8 @@ export class NodeReader {
       this.#findLogs(addresses, head, depth, earlier, options),
       this.#findNatives(addresses, head, depth, earlier, options),
     ]);
-    // No contract can refuse its native balance: the node itself cannot say, which is not "nothing".
+    // No contract can refuse a read of a native balance, so the node has failed; the balance is not
+    // zero.
     if (balances[0] === undefined) throw new NodeError("E_REFUSED");
     const isListed = new Set(known);
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
@@ -222,7 +228,7 @@ export class NodeReader {
       instance: this.#instance,
       addressCount: read.length,
       holdings,
-      // A deployment of the workspace need not be a token: it is no fault that it has no balances.
+      // A deployment of the workspace need not be a token, so lacking balances are no failure.
       unread: addressesOfAll.filter((_, index) => {
         const known = index === 0 ? undefined : tokens[index - 1];
         return all[index] === undefined && (known === undefined || known.facts !== undefined);
@@ -238,7 +244,7 @@ export class NodeReader {
     };
   }
 
-  /** What was found for the addresses before, if its blocks are still those of the chain. */
+  /** The earlier results for the addresses, if their newest block is still in the chain. */
   async #findKept(
     addresses: readonly string[],
     head: Head,
@@ -261,7 +267,7 @@ export class NodeReader {
     return sumBalances(answers, addresses.length, tokens.length);
   }
 
-  /** What the contracts of held tokens of no book return about themselves. */
+  /** Reads what the contracts of held tokens in no book return about themselves. */
   async #readFacts(
     addresses: readonly string[],
     tokens: readonly KnownToken[],
@@ -290,7 +296,10 @@ export class NodeReader {
     return (await extendSearch(search, range, earlier?.logs, searches)) ?? search(range);
   }
 
-  /** By an index of the node, or from the blocks of a development chain; undefined: not looked for. */
+  /**
+   * Finds native transfers by an index of the node, or in the blocks of a development chain;
+   * undefined: no search is possible.
+   */
   async #findNatives(
     addresses: readonly string[],
     head: Head,
@@ -307,13 +316,16 @@ export class NodeReader {
     );
     if (traced !== undefined) return { ...traced, hasInner: true };
     if (!this.#node.isDevelopment) return undefined;
-    // The blocks before a fork are those of its parent.
+    // The blocks before a fork belong to its parent.
     const from = Math.max(range.from, this.#firstBlock(range.to));
     const found = await this.#blocks.find(addresses, { from, to: range.to }, depth, options);
     return { ...found, hasInner: false };
   }
 
-  /** All of a development chain, or what a fork has added; of others the newest blocks. */
+  /**
+   * The blocks to search: all of a development chain, or the blocks since a fork; of other chains
+   * the newest. A greater depth adds older blocks.
+   */
   #rangeTo({ number }: Head, depth: number): BlockRange {
     const further = depth === 0 ? 0 : firstDepth * deeper ** (depth - 1);
     const newest = number + 1 - firstDepth * deeper ** depth;
@@ -327,7 +339,7 @@ export class NodeReader {
   }
 }
 
-/** Keeps the newest; a key that comes again counts as new. */
+/** Keeps the newest entries; storing a key again makes it the newest. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

@@ -2,25 +2,25 @@ import type { NodeFork, NodeIdentity } from "./identifyNode";
 import { isRecord } from "./jsonRpc";
 import { type NodeUrl, parseNodeUrl } from "./nodeUrl";
 
-/** What is kept of a connected node, in the secret storage, as its URL is a secret. */
+/** The stored record of a connected node. It is in the secret storage, as the URL is a secret. */
 export interface NodeRecord {
   readonly id: string;
   readonly url: NodeUrl;
   readonly chainId: number;
   readonly development: NodeIdentity["development"];
   readonly fork: NodeFork | undefined;
-  /** It was a development node before: under its URL one may answer again. */
+  /** Whether a development node answered before; one may answer at the URL again. */
   readonly wasDevelopment?: boolean;
 }
 
-/** More nodes than anybody connects. */
+/** At most 20 nodes can be connected, more than any user needs. */
 export const mostNodes = 20;
 
 export function formatNodeRecords(records: readonly NodeRecord[]): string {
   return JSON.stringify({ v: 1, nodes: records.map((one) => ({ ...one, url: one.url.href })) });
 }
 
-/** What another version or program has written is skipped. */
+/** Skips records that another version or program has written in another form. */
 export function parseNodeRecords(text: string | undefined): readonly NodeRecord[] {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored["v"] !== 1 || !Array.isArray(stored["nodes"])) return [];

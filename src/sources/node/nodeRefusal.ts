@@ -1,15 +1,16 @@
-/** What an error of JSON-RPC means. The text that it came with is read and dropped. */
+/** The meaning of a JSON-RPC error. The text of the error is read and dropped. */
 export type NodeRefusal =
   | { readonly kind: "methodMissing" | "reverted" | "batch" | "rate" | "other" }
-  /** Too many blocks or logs; `most` blocks where the node named a number. */
+  /** Too many blocks or logs; `most` is the number of blocks that the node allows, if known. */
   | { readonly kind: "range"; readonly most?: number };
 
-/** Longer texts of a node are read to here. */
+/** At most 1,000 characters of a node's text are read. */
 const mostCharacters = 1_000;
 
 /**
- * Providers agree neither on codes nor on words, so both are looked at: what cannot be recognised is
- * "other", and the caller then takes the more expensive way that every node knows.
+ * Reads the meaning of an error. Providers agree neither on codes nor on words, so both are tested.
+ * An unknown error is "other"; the caller then uses the more expensive method that every node
+ * supports.
  */
 export function readRefusal(error: unknown): NodeRefusal {
   if (typeof error !== "object" || error === null) return { kind: "other" };
@@ -20,10 +21,10 @@ export function readRefusal(error: unknown): NodeRefusal {
       : "";
   if (code === 3 || isOfContract(text)) return { kind: "reverted" };
   if (/\bbatch/i.test(text)) return { kind: "batch" };
-  // Before the range: "limit exceeded" may be that of either.
+  // Tested before the range: "limit exceeded" may concern the rate or the range.
   if (isSurelyAboutRate(text)) return { kind: "rate" };
   if (isAboutRange(text)) return readRange(text);
-  // After the range: those who limit it mention requests too.
+  // Tested after the range: providers that limit the range mention requests too.
   if (code === 429 || /(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(text)) {
     return { kind: "rate" };
   }
@@ -31,7 +32,10 @@ export function readRefusal(error: unknown): NodeRefusal {
   return { kind: "other" };
 }
 
-/** Whether a contract failed, in the words of the usual clients, and not the node. */
+/**
+ * Whether the text, in the words of common clients, reports a failed contract rather than a failed
+ * node.
+ */
 function isOfContract(text: string): boolean {
   return (
     /\brevert|out ?of ?gas|invalid ?(?:fe ?)?opcode|stack ?(?:under|over)flow/i.test(text) ||
@@ -57,8 +61,8 @@ function isAboutRange(text: string): boolean {
 }
 
 /**
- * The smallest number of the text that may be a number of blocks: providers also name how many logs
- * they allow, which are more, and block numbers in hex, which are not looked at.
+ * The smallest number in the text that may be a number of blocks. Providers also name the number of
+ * allowed logs, which is larger, and block numbers in hex, which are ignored.
  */
 function readRange(text: string): NodeRefusal {
   if (/more than [\d,]+ (?:results|logs)/i.test(text)) return { kind: "range" };

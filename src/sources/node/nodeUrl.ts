@@ -1,6 +1,9 @@
 import { isLoopback } from "../transport/loopback";
 
-/** Where a node is. Only `shownHost` may be shown: keys stand in paths, queries and sub-domains. */
+/**
+ * The URL of a node. Only `shownHost` may be shown: paths, queries and sub-domains may contain
+ * keys.
+ */
 export interface NodeUrl {
   readonly href: string;
   readonly origin: string;
@@ -18,8 +21,8 @@ export type NodeUrlVerdict =
 const mostCharacters = 2048;
 
 /**
- * Reads the URL of a node as a person pastes it: https, or http on loopback, since a key would travel
- * in the clear; no user name and no fragment.
+ * Parses the URL of a node as a user pastes it: https, or http on loopback, since http would send a
+ * key in the clear; no user name and no fragment.
  */
 export function parseNodeUrl(text: string): NodeUrlVerdict {
   const trimmed = text.trim();
@@ -47,7 +50,7 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
   return { valid: true, url: { href, origin, path, shownHost: shownHostOf(url) } };
 }
 
-/** The parts of a URL that may be a key: of its path, its query and its sub-domain, as written and decoded. */
+/** The parts of a URL that may be a key: path, query and sub-domain, as written and decoded. */
 export function secretParts({
   origin,
   path,
@@ -61,10 +64,10 @@ export function secretParts({
   return parts.flatMap((part) => [part, decode(part)]);
 }
 
-/** Below them a domain has three labels: co.uk, com.au. */
+/** Second-level domains under which a domain has three labels: co.uk, com.au. */
 const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/** The origin without the sub-domain, which may be a key. A numeric address has none. */
+/** The origin without the sub-domain, which may be a key. A numeric address has no sub-domain. */
 export function withoutSubDomain(origin: string): string {
   const url = new URL(origin);
   if (isNumeric(url.hostname)) return origin;
@@ -86,7 +89,7 @@ function isNumeric(hostname: string): boolean {
   return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 }
 
-/** A numeric address has no sub-domains, so all of it is shown. */
+/** A numeric address has no sub-domain, so it is shown completely. */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
   return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");

@@ -9,33 +9,33 @@ import { formatNodeRecords, mostNodes, type NodeRecord, parseNodeRecords } from 
 import { type NodeUrl, withoutSubDomain } from "./nodeUrl";
 import { parseQuantity } from "./quantity";
 
-/** Keeps one text, which is a secret. */
+/** Stores one text, which is a secret. */
 export interface SecretText {
   read(): Promise<string | undefined>;
-  /** Rejects if it cannot be kept. */
+  /** Rejects if the text cannot be stored. */
   store(text: string): Promise<void>;
 }
 
 interface NodesParts {
   readonly secret: SecretText;
-  /** The second origin may be shown and logged. */
+  /** `shown` is the origin that may be shown and logged. */
   readonly openExchange: (origin: string, shown: string) => Exchange;
-  /** What people read of a node. */
+  /** Formats the name of a node that is shown to users. */
   readonly formatName: (url: NodeUrl, identity: NodeFacts) => string;
   readonly onChange: (change: NodesChange) => void;
   readonly clock?: Clock;
 }
 
-/** What is kept of an identity. */
+/** The stored part of an identity. */
 type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
 
 /**
- * `nodes`: one was connected, removed, or is another chain now; `block`: one has another block; `silence`:
- * one stopped answering, or answers again.
+ * `nodes`: a node was connected or removed, or has another chain now; `block`: a node has a new
+ * block; `silence`: a node stopped answering, or answers again.
  */
 export type NodesChange = "nodes" | "block" | "silence";
 
-/** The nodes that the person has connected, in all windows. Only `try` and `look` query a node. */
+/** The nodes that the user has connected, in all windows. Only `try` and `look` query a node. */
 export class Nodes {
   readonly #parts: NodesParts;
   #kept: Promise<Kept> | undefined;
@@ -45,7 +45,7 @@ export class Nodes {
     this.#parts = parts;
   }
 
-  /** Empty if the secret storage cannot be read. */
+  /** The connected nodes; empty if the secret storage cannot be read. */
   async list(): Promise<readonly ConnectedNode[]> {
     return (await this.#all()).map((node) => this.#describe(node));
   }
@@ -63,12 +63,12 @@ export class Nodes {
     }
   }
 
-  /** What people read of a node, connected or not. */
+  /** The name of a node that is shown to users; the node need not be connected. */
   nameOf(url: NodeUrl, identity: NodeFacts): string {
     return this.#parts.formatName(url, identity);
   }
 
-  /** Keeps a node; one with this URL is replaced. Undefined: there are too many. */
+  /** Stores a node; replaces a node with the same URL. Undefined: there are too many nodes. */
   async add(url: NodeUrl, identity: NodeIdentity): Promise<ConnectedNode | undefined> {
     const { chainId, development, fork } = identity;
     const records = await this.#readRecords();
@@ -84,7 +84,7 @@ export class Nodes {
     await this.#store((await this.#readRecords()).filter((record) => record.id !== id));
   }
 
-  /** Takes over what this or another window has stored. */
+  /** Applies the records that this or another window has stored. */
   async follow(): Promise<void> {
     const last = this.#kept;
     const next = this.#open(last);
@@ -93,7 +93,7 @@ export class Nodes {
     if (before?.text !== after.text) this.#parts.onChange("nodes");
   }
 
-  /** Looks for a new block or a restart of development nodes. Never rejects. */
+  /** Polls development nodes for a new block or a restart. Never rejects. */
   look(): Promise<void> {
     this.#looking ??= this.#lookAtAll().finally(() => {
       this.#looking = undefined;
@@ -113,8 +113,8 @@ export class Nodes {
   }
 
   /**
-   * Nodes that stay keep their connections and what is known of them; where the secret storage fails,
-   * all stay.
+   * Nodes that are still stored keep their connections and their state. If the secret storage
+   * fails, all nodes stay.
    */
   async #open(last: Promise<Kept> | undefined): Promise<Kept> {
     const known = await last;
@@ -140,7 +140,10 @@ export class Nodes {
     await Promise.all(nodes.map(look));
   }
 
-  /** A node that does not answer is requested again the next time; what failed meanwhile can be read then. */
+  /**
+   * Polls a node; rejects if it does not answer. When the node is back, a `block` change lets
+   * failed reads be repeated.
+   */
   async #lookAt(node: LivingNode): Promise<void> {
     const options = { attempts: 1 };
     const identity = await identifyNode(node.client, options);
@@ -160,7 +163,7 @@ export class Nodes {
     }
   }
 
-  /** Another chain answers under the same URL. */
+  /** Stores the new identity after another chain has answered at the URL. */
   async #renew({ record }: LivingNode, identity: NodeIdentity): Promise<void> {
     const { chainId, development, fork } = identity;
     const records = await this.#readRecords();
@@ -214,17 +217,17 @@ interface LivingNode {
   restarts: number;
   block: bigint | undefined;
   instance: string | undefined;
-  /** It did not answer the last look. */
+  /** Whether the node did not answer the last poll. */
   isSilent: boolean;
 }
 
-/** What the secret storage had when it was last read. */
+/** The content of the secret storage at its last read. */
 interface Kept {
   readonly text: string | undefined;
   readonly nodes: readonly LivingNode[];
 }
 
-/** Others are queried only by an act of the user. */
+/** Whether a node is polled; other nodes are queried only by an action of the user. */
 function isWatched({ development, wasDevelopment }: NodeRecord): boolean {
   return development !== undefined || wasDevelopment === true;
 }

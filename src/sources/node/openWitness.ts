@@ -6,17 +6,17 @@ import { findNetworkRoute } from "../transport/networkRoute";
 import { NodeClient } from "./nodeClient";
 import type { NodeUrl } from "./nodeUrl";
 
-/** So many requests are sent to a node, with those that it refuses. */
+/** At most 1,000 requests are sent to a node, refused ones included. */
 const mostRequests = 1_000;
 
-/** A node outside of the editor, until it is closed. */
+/** A node that is queried outside of the editor, until it is closed. */
 export interface OpenedWitness {
   readonly client: NodeClient;
-  /** Whether it has been sent as many requests as it may be. */
+  /** Whether the limit of requests is exceeded. */
   readonly isSpent: () => boolean;
 }
 
-/** The environment names the proxy and further certificates. */
+/** Opens a node. The environment supplies the proxy and additional certificates. */
 export function openWitness(
   { origin, path }: NodeUrl,
   environment: Readonly<Record<string, string | undefined>>,

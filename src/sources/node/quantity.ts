@@ -1,6 +1,6 @@
 const quantity = /^0x[0-9a-fA-F]{1,64}$/;
 
-/** A number as JSON-RPC writes it, of at most 256 bits: `0x1b4`. Undefined: it is none. */
+/** A number in the form of JSON-RPC, of at most 256 bits: `0x1b4`. Undefined for anything else. */
 export function parseQuantity(value: unknown): bigint | undefined {
   return typeof value === "string" && quantity.test(value) ? BigInt(value) : undefined;
 }
@@ -9,7 +9,7 @@ export function formatQuantity(value: bigint | number): string {
   return `0x${value.toString(16)}`;
 }
 
-/** A block as a call names it: by its number, or the newest one. */
+/** A block in a call: its number, or the newest block. */
 export type BlockTag = number | "latest";
 
 export function formatBlock(block: BlockTag): string {
@@ -30,7 +30,7 @@ export function parseAddress(value: unknown): string | undefined {
     : undefined;
 }
 
-/** A quantity that a `number` holds. */
+/** A quantity that is a safe integer. */
 export function parseSmall(value: unknown): number | undefined {
   const number = parseQuantity(value);
   return number !== undefined && number <= BigInt(Number.MAX_SAFE_INTEGER)
@@ -38,7 +38,7 @@ export function parseSmall(value: unknown): number | undefined {
     : undefined;
 }
 
-/** The fields of a record; of anything else none. */
+/** The fields of an object; no fields for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null
     ? (value as Readonly<Record<string, unknown>>)

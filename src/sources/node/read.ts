@@ -1,4 +1,4 @@
-/** A call of a contract; without data, the native balance of an address. */
+/** A call of a contract; without data, a read of an address's native balance. */
 export interface Read {
   /** 20 bytes with `0x`. */
   readonly address: string;

@@ -2,7 +2,7 @@ import { decodeSmall, decodeText, selectors } from "./abi";
 import type { ManyReads } from "./manyReads";
 import type { CallOptions } from "./nodeClient";
 
-/** What a contract returns about itself as a token: untrusted, but bounded. */
+/** The properties of a token that its contract returns: untrusted, but bounded. */
 export interface TokenFacts {
   readonly symbol: string | undefined;
   readonly name: string | undefined;
@@ -14,7 +14,7 @@ export const mostOfName = 64;
 const mostDecimals = 255;
 const mostRemembered = 5_000;
 
-/** Reads symbol, name and decimals of contracts, and remembers them. */
+/** Reads and remembers the symbol, name and decimals of contracts. */
 export class TokenFactsReader {
   readonly #reads: ManyReads;
   #known = new Map<string, TokenFacts>();
@@ -37,13 +37,13 @@ export class TokenFactsReader {
     unknown.forEach((address, index) => {
       const facts = parseFacts(answers.slice(index * 3, index * 3 + 3));
       found.set(address, facts);
-      // One that returned nothing is queried again the next time.
+      // A contract without decimals is queried again the next time.
       if (facts.decimals !== undefined) this.#known.set(address, facts);
     });
     return found;
   }
 
-  /** Another contract may stand at each address. */
+  /** Forgets all facts, since each address may have another contract. */
   forget(): void {
     this.#known = new Map();
   }
@@ -68,7 +68,7 @@ export function boundFacts(
   };
 }
 
-/** An empty text is none. */
+/** Trims and shortens a text; undefined if it is empty. */
 export function boundText(text: string | undefined, most: number): string | undefined {
   const bounded = text?.trim().slice(0, most);
   return bounded === "" ? undefined : bounded;

@@ -1,7 +1,9 @@
 import { decodeAddress } from "./abi";
 import { fieldsOf, parseAddress, parseHash, parseQuantity, parseSmall } from "./quantity";
 
-/** A transfer of a token, or of the native coin, whose address is "0". Addresses are in lower case. */
+/**
+ * A transfer of a token, or of the native coin, whose token is "0". Addresses are in lower case.
+ */
 export interface Transfer {
   readonly token: string;
   readonly from: string;
@@ -10,15 +12,18 @@ export interface Transfer {
   readonly hash: string;
   readonly block: number;
   readonly blockHash: string;
-  /** The place of the log in its block; a native transfer stands before all logs. */
+  /** The index of the log in its block; a native transfer is before all logs. */
   readonly index: number;
-  /** Of a native transfer inside of a contract call: its place among the calls of the transaction. */
+  /** For a native transfer inside of a contract call: the index of the call in the transaction. */
   readonly part?: number;
-  /** In seconds since 1970; newer nodes write it into the log. */
+  /** In seconds since 1970, if the node writes it into the log, as newer nodes do. */
   readonly time: number | undefined;
 }
 
-/** The place of a native transfer: of the transaction in its block, of the call in the transaction. */
+/**
+ * The index of a native transfer, from the index of the transaction in its block and of the call in
+ * the transaction.
+ */
 export function nativeIndexOf(place: number, part: number): number {
   return -1e12 + place * 1e6 + part;
 }
@@ -26,7 +31,7 @@ export function nativeIndexOf(place: number, part: number): number {
 /** The hash of `Transfer(address,address,uint256)`. */
 export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** A log of an ERC-20 transfer. Those of ERC-721, which index their id, are no amounts. */
+/** Parses the log of an ERC-20 transfer. ERC-721 transfers, whose id is indexed, are no amounts. */
 export function parseTransferLog(log: unknown): Transfer | undefined {
   const fields = fieldsOf(log);
   const { topics, data, address, removed } = fields;
@@ -35,7 +40,7 @@ export function parseTransferLog(log: unknown): Transfer | undefined {
   if (topic !== transferTopic) return undefined;
   const from = decodeAddress((sender ?? "").slice(2));
   const to = decodeAddress((receiver ?? "").slice(2));
-  // One whole word.
+  // The data must be one word.
   const value = parseHash(data) === undefined ? undefined : parseQuantity(data);
   const token = parseAddress(address);
   const hash = parseHash(fields["transactionHash"]);

@@ -4,7 +4,7 @@ import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
 
-/** Blocks of a chain, both ends included. */
+/** A range of blocks, both ends included. */
 export interface BlockRange {
   readonly from: number;
   readonly to: number;
@@ -13,32 +13,38 @@ export interface BlockRange {
 export interface FoundTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** What was looked through: it begins later than requested where there is too much. */
+  /** The searched blocks. The range begins later than requested if there is too much data. */
   readonly range: BlockRange;
-  /** Why blocks before the range cannot be looked through; undefined: another search may. */
+  /** Why older blocks cannot be searched; undefined: another search can. */
   readonly end?: SearchEnd | undefined;
 }
 
-/** The node refuses older blocks, or more would have to be kept than is kept. */
+/** "refused": the node refuses older blocks; "full": the limit of kept data is reached. */
 export type SearchEnd = "refused" | "full";
 
-/** The answer of one request: JSON of this size, of which two may come at once, is parsed within 8 ms. */
+/**
+ * At most 512 KiB per answer: JSON of this size is parsed within 8 ms, also if two answers arrive
+ * at once.
+ */
 const largestAnswer = 512 * 1024;
-/** Far from that size, so twice as many blocks may be requested. */
+/**
+ * An answer with at most 300 logs is far from the limit, so the next request covers twice as many
+ * blocks.
+ */
 const fewLogs = 300;
-/** What is decoded before other work has its turn. */
+/** At most 100 logs are decoded before other work gets its turn. */
 const logsAtOnce = 100;
-/** One block with more than that is read all the same. */
+/** A single block may exceed the limit up to this size. */
 const largestBlock = 8 * 1024 * 1024;
-/** Where these are reached the rest is not looked through. */
+/** The search stops at 20,000 transfers or 60 requests. */
 const mostTransfers = 20_000;
 const mostRequests = 60;
-/** So often a node may refuse logs without a known reason. */
+/** At most 6 times the node may refuse logs without a known reason. */
 const mostRefusals = 6;
 
 /**
- * Reads the transfers from and to some addresses, from the newest block on. How many blocks the node
- * allows at once is learnt from its answers and kept to.
+ * Reads the transfers from and to some addresses, from the newest block back. Learns from the
+ * node's answers how many blocks one request may cover.
  */
 export class TransferLogs {
   readonly #client: NodeClient;
@@ -48,7 +54,10 @@ export class TransferLogs {
     this.#client = client;
   }
 
-  /** Where the node refuses more logs, what was looked through: an empty range if that is nothing. */
+  /**
+   * If the node refuses further logs, returns the transfers of the searched blocks; the range is
+   * empty if there are none.
+   */
   async find(
     addresses: readonly string[],
     range: BlockRange,
@@ -62,7 +71,7 @@ export class TransferLogs {
     let refusals = 0;
     let end: SearchEnd | undefined;
     for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
-      // Another reading may have learnt of a limit meanwhile.
+      // A concurrent search may have learnt a lower limit.
       size = Math.min(size, this.#mostBlocks);
       const from = Math.max(range.from, to - size + 1);
       const logs = await this.#ask(topics, { from, to }, options);
@@ -83,7 +92,7 @@ export class TransferLogs {
         size = logs;
         continue;
       }
-      // Older blocks follow newer ones, so what is found already stays in its order.
+      // Older blocks follow newer ones, so the order stays right.
       for (const transfer of await decodeLogs(logs, { from, to }, wanted)) transfers.push(transfer);
       to = from - 1;
       if (logs.length <= fewLogs) size *= 2;
@@ -93,8 +102,8 @@ export class TransferLogs {
   }
 
   /**
-   * Logs from and to the addresses; a number: so many blocks may be requested at once; "refused":
-   * not these blocks; "never": it makes no sense to request others.
+   * Requests the logs from and to the addresses. A number: the next request must cover at most so
+   * many blocks; "refused": the node refuses these blocks; "never": further requests are useless.
    */
   async #ask(
     topics: readonly string[],
@@ -108,7 +117,7 @@ export class TransferLogs {
       this.#client.call("eth_getLogs", [{ ...asked, topics: filter }], { ...options, maxBytes });
     try {
       const asking = [ask([transferTopic, topics]), ask([transferTopic, null, topics])] as const;
-      // No request goes on after the other one has failed.
+      // No request continues after the other one has failed.
       await Promise.allSettled(asking);
       const [sent, received] = await Promise.all(asking);
       if (!Array.isArray(sent) || !Array.isArray(received)) throw new NodeError("E_SHAPE");
@@ -132,8 +141,8 @@ export class TransferLogs {
 }
 
 /**
- * The transfers of these blocks from and to some addresses, the newest first. Nodes send the oldest first, and
- * one between two of the addresses twice.
+ * The transfers of these blocks from and to some addresses, the newest first. Nodes send the oldest
+ * first, and send a transfer between two of the addresses twice.
  */
 async function decodeLogs(
   logs: readonly unknown[],

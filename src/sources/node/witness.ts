@@ -10,28 +10,34 @@ import { boundFacts } from "./tokenFacts";
 
 /** The addresses to look up at a node, in lower case, each once. */
 export interface WitnessQuestions {
-  /** Whether there is code. */
+  /** The addresses for which to read whether there is code. */
   readonly code: readonly string[];
-  /** Whether there is a token, and which. */
+  /** The addresses for which to read whether there is a token, and its properties. */
   readonly tokens: readonly string[];
 }
 
 export interface WitnessAnswers {
   readonly answers: ReadonlyMap<string, ContractAnswer>;
-  /** The addresses of which the node left something open, which is neither a finding nor a confirmation. */
+  /**
+   * The addresses for which the node gave no complete answer; no finding or confirmation follows
+   * from them.
+   */
   readonly unanswered: ReadonlySet<string>;
 }
 
 export type Witness =
   | ({ readonly kind: "answers" } & WitnessAnswers)
   | { readonly kind: "otherChain" }
-  /** Its newest block is so many milliseconds old, so that it may lack contracts. */
+  /** The newest block is `ms` milliseconds old, so the node may lack contracts. */
   | { readonly kind: "behind"; readonly ms: number };
 
-/** Returns the time of the newest block, as an `eth_call` without a recipient that creates a contract. */
+/** Init code for an `eth_call` without a recipient that returns the time of the newest block. */
 const timeProgram = "0x4260005260206000f3";
 const longestBehindMs = 3_600_000;
-/** What a node of a chain says of addresses, by `eth_chainId`, `eth_getCode` and `eth_call` alone. Rejects with a `NodeError`. */
+/**
+ * Reads code and token properties of addresses from a node, only by `eth_chainId`, `eth_getCode`
+ * and `eth_call`. Rejects with a `NodeError`.
+ */
 export async function askWitness(
   client: NodeClient,
   { chainId, isDevelopment }: Pick<ConnectedNode, "chainId" | "isDevelopment">,
@@ -40,7 +46,7 @@ export async function askWitness(
 ): Promise<Witness> {
   const found = parseQuantity(await client.call("eth_chainId", [], options));
   if (found !== BigInt(chainId)) return { kind: "otherChain" };
-  // Chains of developers stand still between two transactions.
+  // A development chain has no new blocks between two transactions, so its age is not checked.
   const ms = isDevelopment ? undefined : await readAge(client, options);
   if (ms !== undefined && ms > longestBehindMs) {
     return { kind: "behind", ms };
@@ -50,7 +56,7 @@ export async function askWitness(
     ...deployed.withCode.map((each) => [each, true] as const),
     ...deployed.withoutCode.map((each) => [each, false] as const),
   ]);
-  // What has no code answers nothing.
+  // An address without code answers no call.
   const asked = tokens.filter((each) => hasCode.get(each) !== false);
   const reads = asked.flatMap(readsOf);
   const open = new Set<Read>();
@@ -59,7 +65,7 @@ export async function askWitness(
   const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
     asked.map((each, at) => {
       const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
-      // A part of what a contract says may look like a token that is none.
+      // A partial answer may make the address look like a token that it is not, so it is dropped.
       const isWhole = !reads.slice(start, end).some((read) => open.has(read));
       return [each, isWhole ? parseToken(answers.slice(start, end)) : undefined];
     }),
@@ -78,7 +84,7 @@ export async function askWitness(
   };
 }
 
-/** Undefined: the node does not say it. */
+/** The age of the newest block in milliseconds; undefined: the node does not return its time. */
 async function readAge(client: NodeClient, options: CallOptions): Promise<number | undefined> {
   const [answer] = await client.callAll(
     [{ method: "eth_call", params: [{ data: timeProgram }, "latest"] }],
@@ -100,7 +106,7 @@ function readsOf(address: string): readonly Read[] {
 
 const word = 64;
 
-/** Everything that a contract says is untrusted, and bounded. */
+/** Everything that a contract returns is untrusted, so it is bounded. */
 function parseToken(answers: readonly (string | undefined)[]): Omit<ContractAnswer, "hasCode"> {
   const [symbol = "", decimals = "", supply = "", balance = "", ...held] = answers;
   const facts = boundFacts(

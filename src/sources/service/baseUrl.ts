@@ -2,13 +2,13 @@ import { isLoopback } from "../transport/loopback";
 
 /** The parsed base URL of a service. */
 export interface BaseUrl {
-  /** Scheme, host and port: what an api_key is bound to. */
+  /** Scheme, host and port; an api_key belongs to an origin. */
   readonly origin: string;
   /** Host and port, for display. */
   readonly host: string;
   /** The path before `/v2`, without a trailing slash: often empty. */
   readonly basePath: string;
-  /** Origin and base path: the form in which base URLs are stored and compared. */
+  /** Origin and base path, the form in which base URLs are stored and compared. */
   readonly href: string;
 }
 
@@ -20,8 +20,9 @@ export type BaseUrlVerdict =
 const mostCharacters = 2048;
 
 /**
- * Parses a base URL as users paste it: a trailing `/` or `/v2` is removed. It must be https, or http on
- * loopback, since the api_key would travel in the clear; without user name, query or fragment.
+ * Parses a base URL as users paste it; removes a trailing `/` or `/v2`. The URL must be https, or
+ * http on loopback, since http would send the api_key in the clear. User name, query and fragment
+ * are refused.
  */
 export function parseBaseUrl(text: string): BaseUrlVerdict {
   const trimmed = text.trim();

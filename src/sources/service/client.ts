@@ -44,7 +44,10 @@ export interface ServiceClientOptions {
   readonly apiKey?: ApiKeySource;
   /** `per_page` of List Tagged Addresses, read for each list. */
   readonly pageSize?: () => number;
-  /** Equal keys mean the same address; without this, hex is compared without case. */
+  /**
+   * Equal keys identify the same address. By default, hex is compared without case and other text
+   * exactly.
+   */
   readonly addressKey?: (address: string) => string;
   readonly clock?: Clock;
   readonly log?: RequestLog;
@@ -75,7 +78,7 @@ export class ServiceClient {
     this.#sender = new Sender({ base, exchange, apiKey, clock, log });
   }
 
-  /** 1. List All Tokens. */
+  /** interface.md, 1: List All Tokens. */
   listTokens(): PagedList<Token> {
     return this.#list(
       { route: "/v2/tokens", path: "/tokens", maxBytes: 64 * mebibyte, maxRows: Infinity },
@@ -84,7 +87,7 @@ export class ServiceClient {
     );
   }
 
-  /** 2. List Token Holdings. */
+  /** interface.md, 2: List Token Holdings. */
   listTokenHoldings(filter: TokenHoldingFilter = {}): PagedList<TokenHolding> {
     const { tag, address, chain, token_address } = filter;
     const query = buildQuery({ tag, address, chain, token_address });
@@ -95,7 +98,7 @@ export class ServiceClient {
     );
   }
 
-  /** 3. List Transactions. */
+  /** interface.md, 3: List Transactions. */
   listTransactions(filter: TransactionFilter = {}): PagedList<Transaction> {
     const { address, chain, token_address, tag } = filter;
     const since = filter.since === undefined ? undefined : formatSince(filter.since);
@@ -107,14 +110,14 @@ export class ServiceClient {
     );
   }
 
-  /** 4. List All Blockchains. */
+  /** interface.md, 4: List All Blockchains. */
   listChains(): PagedList<Chain> {
     return this.#list({ route: "/v2/chains", path: "/chains" }, readChain, rowKeys.chain);
   }
 
   /**
-   * 5. Assign Tag to Addresses, in one request: at most 100 different addresses. Rejects only if nothing was
-   * sent; otherwise the report has an outcome for every address.
+   * interface.md, 5: Assign Tag to Addresses, in one request with at most 100 different addresses.
+   * Rejects only if nothing was sent; otherwise the report has an outcome for every address.
    */
   async assignTag(
     tag: string,
@@ -162,7 +165,7 @@ export class ServiceClient {
     return new Tagging(parts, addresses, options).run();
   }
 
-  /** 6. Retrieve Tag Details. */
+  /** interface.md, 6: Retrieve Tag Details. */
   async retrieveTagDetails(tag: string, options: RequestOptions = {}): Promise<TagDetails> {
     const path = `/tags/${tagSegment(tag)}`;
     const details = await this.#retrieve("/v2/tags/:tag", path, tagDetailsSchema, options);
@@ -170,7 +173,7 @@ export class ServiceClient {
     return details;
   }
 
-  /** 7. Retrieve Address Details. */
+  /** interface.md, 7: Retrieve Address Details. */
   async retrieveAddressDetails(
     address: string,
     options: RequestOptions = {},
@@ -178,7 +181,9 @@ export class ServiceClient {
     return this.#retrieveAddress(address, addressDetailsSchema, options);
   }
 
-  /** 8. List Tagged Addresses. A tag's `address_count`, if known, is the list's total. */
+  /**
+   * interface.md, 8: List Tagged Addresses. A tag's `address_count`, if known, is the list's total.
+   */
   listTaggedAddresses(tag: string, total?: number): PagedList<TaggedAddress> {
     const query = buildQuery({ per_page: String(this.#options.pageSize?.() ?? 30) });
     const path = `/tags/${tagSegment(tag)}/addresses${query}`;
@@ -189,7 +194,7 @@ export class ServiceClient {
     );
   }
 
-  /** 9. List Tags. */
+  /** interface.md, 9: List Tags. */
   listTags(): PagedList<TagSummary> {
     return this.#list({ route: "/v2/tags", path: "/tags" }, readTagSummary, rowKeys.tag);
   }
@@ -216,7 +221,7 @@ export class ServiceClient {
     });
   }
 
-  /** A link without `/v2` is tried as given and, on 404, again under it. */
+  /** If the link lacks `/v2`, tries its path as given and, on 404, again under `/v2`. */
   async #getPage(
     route: Route,
     { paths: [path, otherPath] }: PageLink,
@@ -284,19 +289,22 @@ interface ListRequest {
 
 const mebibyte = 1024 * 1024;
 
-/** A tag as a path segment. Tags from the service may be longer than ours. */
+/** A tag as a path segment. Tags from the service may be longer than tags that users may assign. */
 function tagSegment(tag: string): string {
   if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
-/** An address as a path segment: `.` and `..` would lead elsewhere, and `0` is no address. */
+/**
+ * An address as a path segment. Refuses `.` and `..`, which would change the path, and `0`, which
+ * is no address.
+ */
 function addressSegment(address: string): string {
   if (!isSendable(address)) throw new RequestError("E_BAD_ADDRESS");
   return encodeText(address);
 }
 
-/** The text itself, or hex in lower case. */
+/** Hex in lower case; any other text unchanged. */
 function textKey(address: string): string {
   return /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address;
 }

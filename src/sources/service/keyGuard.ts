@@ -2,16 +2,16 @@ import { encodeText } from "./query";
 import type { Clock } from "../../clock";
 import { RequestError } from "../transport/requestError";
 
-/** The api_key of the service's origin, read for every request; undefined: there is none. */
+/** Reads the api_key of the service's origin for every request; undefined: there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
-/** A secret store may hang; then the key is unknown (U-12f). */
+/** A secret store may hang; after this time the key counts as unknown (U-12f). */
 const longestWaitMs = 5_000;
 
 /**
- * Hands out the api_key, and does not send one again that the service has refused with 401, until
- * there is another one or the user acts (rule 13). `sources/catalog/connection.ts` remembers a refused key
- * too, for another purpose: to show whether the stored key is that one, which outlives this client.
+ * Supplies the api_key. Withholds a key that the service has refused with 401 until another key is
+ * stored or the user acts (rule 13). `sources/catalog/connection.ts` keeps the refused key too,
+ * beyond the life of this client, to show the state of the stored key.
  */
 export class KeyGuard {
   #refused: string | undefined;
@@ -23,7 +23,7 @@ export class KeyGuard {
     private readonly host: string,
   ) {}
 
-  /** The key for one request; undefined if none is needed. */
+  /** The key for one request; undefined if the service needs none. */
   async take(userAction: boolean, signal: AbortSignal): Promise<string | undefined> {
     if (this.source === undefined) return undefined;
     const key = await this.#read(this.source, signal);
@@ -34,8 +34,8 @@ export class KeyGuard {
   }
 
   /**
-   * Whether the refused key is still the one in use. A newer key may have been sent or just stored, and
-   * a late answer to the old one says nothing of it (H-51).
+   * Notes a refused key. Returns whether it is still the key in use: a newer key may have been sent
+   * or stored, and a late answer to the old key does not concern it (H-51).
    */
   async noteRefused(key: string | undefined, signal: AbortSignal): Promise<boolean> {
     if (key !== this.#latest || this.source === undefined) return false;
@@ -43,7 +43,7 @@ export class KeyGuard {
     return key === (await this.#read(this.source, signal).catch(() => key));
   }
 
-  /** Takes the key of the answer: a late answer to an old key says nothing of a refused one (H-51). */
+  /** Notes an accepted key. An answer to another key does not concern the refused one (H-51). */
   noteAccepted(key: string | undefined): void {
     if (key === this.#refused) this.#refused = undefined;
   }
@@ -86,12 +86,12 @@ export class KeyGuard {
   }
 }
 
-/** Adds the api_key to a path that has none; the interface, Authentication: a URL-encoded field. */
+/** Adds the api_key, URL-encoded, to a path without one (interface, Authentication). */
 export function withApiKey(path: string, apiKey: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeText(apiKey)}`;
 }
 
-/** A query string without any api_key in it, however it is spelt. */
+/** The query string without any api_key, in any spelling. */
 export function withoutApiKey(search: string): string {
   const kept = search
     .slice(1)

@@ -5,12 +5,12 @@ export interface Link {
   readonly rels: readonly string[];
 }
 
-/** The header is read up to this length; the transport refuses longer ones anyway. */
+/** At most 16 KiB of a header are read; the transport refuses longer headers anyway. */
 const mostCharacters = 16 * 1024;
 
 /**
- * Parses a link header by RFC 8288, section 3, in linear time. Malformed parts are skipped and never throw. A
- * link with an `anchor` is about another page and is skipped. Several headers count as one.
+ * Parses a link header by RFC 8288, section 3, in linear time. Skips malformed parts without
+ * throwing, and links with an `anchor`, which concern another page. Several headers count as one.
  */
 export function parseLinkHeader(header: string | readonly string[] | undefined): readonly Link[] {
   if (header === undefined) return [];
@@ -28,12 +28,15 @@ export function parseLinkHeader(header: string | readonly string[] | undefined):
   return links;
 }
 
-/** The URL of the next page; the first if there are several (our choice; the RFC names none). */
+/** The URL of the next page; the first one if there are several, for which the RFC has no rule. */
 export function findNextLink(header: string | readonly string[] | undefined): string | undefined {
   return parseLinkHeader(header).find((link) => link.rels.includes("next"))?.url;
 }
 
-/** The parameters of one link up to the comma that ends it; if a name is repeated, the first counts. */
+/**
+ * Reads the parameters of one link up to the comma that ends it. If a name is repeated, the first
+ * one counts.
+ */
 function readParameters(reader: Reader): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   while (reader.skipTo(";,") === ";") {
@@ -50,7 +53,7 @@ function readParameters(reader: Reader): ReadonlyMap<string, string> {
   return parameters;
 }
 
-/** Walks over the text once, from left to right. */
+/** Reads the text once, from left to right. */
 class Reader {
   #at = 0;
 
@@ -64,14 +67,14 @@ class Reader {
     this.#at += 1;
   }
 
-  /** Moves past the next such character; returns whether there is one. */
+  /** Moves past the next occurrence of the character; returns whether there is one. */
   seek(character: string): boolean {
     const found = this.text.indexOf(character, this.#at);
     this.#at = found < 0 ? this.text.length : found + 1;
     return found >= 0;
   }
 
-  /** Returns the text up to the next such character, and moves past it. */
+  /** Returns the text before the next occurrence of the character, and moves past it. */
   takeThrough(character: string): string | undefined {
     const start = this.#at;
     return this.seek(character) ? this.text.slice(start, this.#at - 1) : undefined;
@@ -83,13 +86,16 @@ class Reader {
     return this.text.slice(start, this.#at);
   }
 
-  /** Moves to the next of these characters and returns it; empty at the end of the text. */
+  /**
+   * Moves to the next occurrence of any of the characters and returns that character; empty at the
+   * end of the text.
+   */
   skipTo(ends: string): string {
     while (this.#at < this.text.length && !ends.includes(this.peek())) this.advance();
     return this.peek();
   }
 
-  /** A token or a quoted string, in which a backslash escapes the next character. */
+  /** Reads a token or a quoted string, in which a backslash escapes the next character. */
   takeValue(): string {
     while (this.peek() === " " || this.peek() === "\t") this.advance();
     if (this.peek() !== '"') return this.takeUntil(";,").trim();

@@ -2,8 +2,8 @@ import type { BaseUrl } from "./baseUrl";
 import { withoutApiKey } from "./keyGuard";
 
 /**
- * The next page: the paths to request, without an api_key; the second only if the first is not found. It is
- * kept in memory only, since the service may use it as a cursor.
+ * The next page: the paths to request, without an api_key. The second path is requested only if the
+ * first is not found. A link is kept in memory only, since the service may use it as a cursor.
  */
 export interface PageLink {
   readonly paths: readonly [string, string?];
@@ -13,10 +13,10 @@ const mostCharacters = 8192;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Where a link leads; undefined if no request may go there: to another origin, or by an absolute URL to a
- * path outside the base path. The document writes some paths without `/v2`: such a path is tried as given and
- * then again under `/v2`. A path that does not begin with the base path is relative to the base URL, as
- * in the document.
+ * Resolves a link to the next page. Undefined if no request may follow it: to another origin, or by
+ * an absolute URL to a path outside the base path. The document writes some paths without `/v2`;
+ * such a path is tried as given and then under `/v2`. A path that does not begin with the base path
+ * is relative to the base URL, as in the document.
  */
 export function resolvePageLink(
   header: string,
@@ -46,7 +46,7 @@ export function resolvePageLink(
     : { paths: [relative, `${base.basePath}/v2${path}${query}`] };
 }
 
-/** Headers are read as Latin-1, byte by byte; this decodes them if the bytes are UTF-8. */
+/** Decodes UTF-8 in a header, which is read as Latin-1; other bytes stay unchanged. */
 function readUtf8(text: string): string {
   if (!/^[\u0000-\u00ff]*[\u0080-\u00ff]/.test(text)) return text;
   try {
@@ -56,7 +56,10 @@ function readUtf8(text: string): string {
   }
 }
 
-/** Empty in a relative link, whose query may hold `//` and `@` (RFC 3986, section 3). */
+/**
+ * The authority of a link. Empty for a relative link, whose query may contain `//` and `@` (RFC
+ * 3986, section 3).
+ */
 function authorityOf(link: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(link)?.[1] ?? "";
 }

@@ -4,11 +4,11 @@ import type { RequestOptions } from "./requestOptions";
 import type { Rows } from "./rows";
 import { SharedTask } from "../transport/sharedTask";
 
-/** The rows of a page, and its link to the next one. */
+/** The rows of a page, and its link to the next page. */
 export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
-  /** Whether the next page is shown together with this one, as it comes from elsewhere. */
+  /** Whether to show the next page together with this one, since it comes from another source. */
   readonly hasMorePages?: boolean;
 }
 
@@ -21,9 +21,9 @@ export type NextPage =
 export interface PagedListSource<T> {
   /** Loads the page of a link, or the first page. */
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
-  /** The identity of a row: a repeated row replaces the first. */
+  /** The identity of a row; a repeated row replaces the first one. */
   keyOf(row: T): string;
-  /** The number of all rows, if the service has said it. */
+  /** The number of all rows, if the service has reported it. */
   readonly total?: number | undefined;
   /** For the facts of errors. */
   readonly host: string;
@@ -38,11 +38,11 @@ export interface ListLimits {
 const mostEmptyPages = 3;
 
 /**
- * A list of the service that grows page by page, in the service's order. It owns its state: one request is in
- * flight at a time, a failure keeps what is there, and no row is in it twice. While `hasMore` is true, the
- * list is not complete: if the service's next link must not be followed (another origin, a loop, too many
- * empty pages), `hasMore` stays true and `loadMore` rejects without a request. To refresh, load a new list
- * and replace this one.
+ * A list of the service that grows page by page, in the service's order. One request is in flight
+ * at a time, a failure keeps the loaded rows, and no row is in the list twice. While `hasMore` is
+ * true, the list is not complete. If the service's next link must not be followed (another origin,
+ * a loop, too many empty pages), `hasMore` stays true and `loadMore` rejects without a request. To
+ * refresh, load a new list and replace this one.
  */
 export class PagedList<T> implements AsyncIterable<readonly T[]> {
   readonly #source: PagedListSource<T>;
@@ -73,7 +73,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#next.kind !== "none";
   }
 
-  /** Whether the page after the last loaded one is shown together with it. */
+  /** Whether to show the next page together with the last loaded page. */
   get leadsOn(): boolean {
     return this.#leadsOn;
   }
@@ -86,17 +86,17 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#pagesLoaded;
   }
 
-  /** Rows that could not be read and are not among the items. */
+  /** The number of rows that could not be read; they are not among the items. */
   get skippedRows(): number {
     return this.#skippedRows;
   }
 
-  /** Rows repeated on a later page; they are among the items once. */
+  /** The number of rows that a later page repeated; the items contain them once. */
   get repeatedRows(): number {
     return this.#repeatedRows;
   }
 
-  /** Rows that were skipped because their page had too many. */
+  /** The number of rows that were skipped because their page had too many. */
   get cutRows(): number {
     return this.#cutRows;
   }
@@ -121,7 +121,10 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return this.#loading.join(options.signal);
   }
 
-  /** Loads until all rows are there or a limit is reached; resolves with whether all rows are there. */
+  /**
+   * Loads until all rows are loaded or a limit is reached. Resolves with true if all rows are
+   * loaded.
+   */
   async loadAll(limits: ListLimits, options: RequestOptions = {}): Promise<boolean> {
     const last = this.#pagesLoaded + limits.maxPages;
     const maxRows = limits.maxRows ?? Infinity;
@@ -131,7 +134,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return !this.hasMore;
   }
 
-  /** The rows page by page, first those already loaded; throws on failure. */
+  /** The rows page by page, beginning with those already loaded; throws on failure. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly T[], void> {
     let given = 0;
     for (;;) {
@@ -142,7 +145,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     }
   }
 
-  /** Replaces records by newer ones with the same identity; others are not added. */
+  /** Replaces loaded records by newer ones with the same identity; other records are not added. */
   replace(newer: readonly T[]): void {
     for (const row of newer) {
       const place = this.#places.get(this.#source.keyOf(row));
@@ -188,7 +191,8 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   }
 
   /**
-   * A link that leads back, or to a last page with only known rows: neither proves that there are no others.
+   * Stops at a link to a page that was loaded before, or at a last page with only known rows:
+   * neither proves that the list is complete.
    */
   #stopAtLoop(): Next {
     return { kind: "stopped", error: new RequestError("E_PAGE_LOOP", { host: this.#source.host }) };

@@ -7,7 +7,9 @@ import { readRows } from "./rows";
 import type { TaggedAddress } from "./schemas";
 import type { ServiceAnswer } from "./sender";
 
-/** The outcome for an address. `unknown`: the service did not say, and could not be requested. */
+/**
+ * The outcome for an address. `unknown`: neither the answer nor a later request showed the outcome.
+ */
 export type AddressOutcome =
   | {
       readonly address: string;
@@ -25,7 +27,7 @@ export type AddressOutcome =
 export interface AssignReport {
   readonly tag: string;
   readonly outcomes: readonly AddressOutcome[];
-  /** Records of addresses that were not requested, or came twice; they are skipped. */
+  /** The number of skipped records: of addresses that were not requested, or repeated. */
   readonly unrequestedRecords: number;
 }
 
@@ -36,7 +38,7 @@ export interface PostedAssignment {
   readonly post: (body: string) => Promise<ServiceAnswer>;
   /** Rejects if the tags of the address cannot be read. */
   readonly retrieve: (address: string, signal: AbortSignal) => Promise<TaggedAddress>;
-  /** Each of them cancels the requests that follow the POST. */
+  /** Each signal cancels the requests that follow the POST. */
   readonly signals: readonly AbortSignal[];
   readonly clock: Clock;
   readonly host: string;
@@ -45,8 +47,9 @@ export interface PostedAssignment {
 export const mostAddressesOfRequest = 100;
 
 /**
- * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), the details of each
- * address are requested. Since a tag cannot be removed, nothing is sent twice on a guess (rule 15).
+ * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), requests the
+ * details of each address. Since a tag cannot be removed, nothing is sent twice on a guess (rule
+ * 15).
  */
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
@@ -78,12 +81,18 @@ function checkAddresses(
   }
 }
 
-/** Whether it has the characters of an address; `0` is none and is never tagged (rule 18). */
+/**
+ * Whether a text has only characters of an address; `0` is no address and is never tagged (rule
+ * 18).
+ */
 export function isSendable(address: string): boolean {
   return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";
 }
 
-/** One record for each address of the body (interface, endpoint 5); one that lacks the tag proves nothing. */
+/**
+ * Finds one record for each address of the body (interface, endpoint 5). A record without the tag
+ * proves nothing.
+ */
 export function readRecords(
   {
     tag,
@@ -112,9 +121,9 @@ export function readRecords(
 }
 
 /**
- * Whether the request may have been carried out all the same. An unreadable answer proves nothing. Only
- * refusals that a service gives before it acts are believed: the statuses 4xx except 408, 409 and 425.
- * Without an attempt, nothing was carried out.
+ * Whether the request may have been carried out despite the error. An unreadable answer proves
+ * nothing. Only statuses that a service sends before it acts count as a refusal: 4xx except 408,
+ * 409 and 425. Without an attempt, nothing was carried out.
  */
 function isUnknown({ code, facts: { status, attempts } }: RequestError): boolean {
   if (attempts === 0) return false;

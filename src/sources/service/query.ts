@@ -2,8 +2,8 @@ import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
 import { RequestError } from "../transport/requestError";
 
 /**
- * A query string of the given parameters, in their order, with its `?`; empty without any. The colons of a
- * time stay, as the document writes them.
+ * The query string of the given parameters, in order, with its `?`; empty without parameters.
+ * Colons of a time are not encoded, as in the document.
  */
 export function buildQuery(parameters: Readonly<Record<string, string | undefined>>): string {
   const parts: string[] = [];
@@ -13,21 +13,26 @@ export function buildQuery(parameters: Readonly<Record<string, string | undefine
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** Percent-encodes; a lone surrogate, which has no encoding, becomes a replacement character. */
+/**
+ * Percent-encodes a text. A lone surrogate, which has no encoding, becomes a replacement character.
+ */
 export function encodeText(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** A tag that may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
+/** The tag, if it may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
 export function assignableTag(tag: string): string {
   if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ`, the filter's format in the interface (List Transactions). */
+/**
+ * Formats a time as `YYYY-MM-DDTHH:MM:SSZ`, the format of the filter in the interface (List
+ * Transactions).
+ */
 export function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
-  // Years before 0 and after 9999 have a sign and six digits.
+  // `toISOString` writes years before 0 and after 9999 with a sign and six digits.
   if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
     throw new RequestError("E_CONFIG", { detail: "The time of the filter is not a time." });
   }

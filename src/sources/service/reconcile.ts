@@ -3,15 +3,15 @@ import { type AddressOutcome, type PostedAssignment, notDone } from "./postAssig
 import { RequestError } from "../transport/requestError";
 import { isOfTransport } from "../transport/retryPolicy";
 
-/** The limit for all addresses of one POST together, waits included (rule 8). */
+/** The time limit for all addresses of one POST together, waits included (rule 8). */
 const totalMs = 30_000;
-/** After this many GETs without an answer, the service is considered down. */
+/** After 3 GETs without an answer, the service is considered down. */
 const mostFailures = 3;
 const atOnce = 4;
 
 /**
- * Finds out the outcome for each address of a POST whose outcome is unknown. What cannot be found out in
- * time, or before a signal aborts, stays unknown.
+ * Determines the outcome for each address of a POST whose outcome is unknown. An outcome stays
+ * unknown if the time is over or a signal aborts.
  */
 export async function reconcile(
   assignment: PostedAssignment,
@@ -50,8 +50,8 @@ export async function reconcile(
 }
 
 /**
- * An address that was never tagged has no details, so 404 is an answer and means "not done". If that were
- * wrong, the tag would be sent again and change nothing.
+ * Requests the details of an address. An address that was never tagged has no details, so 404 means
+ * "not done". If that is wrong, the tag is sent again, which changes nothing.
  */
 async function askFor(
   { tag, retrieve }: PostedAssignment,

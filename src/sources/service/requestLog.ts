@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../transport/requestError";
 
-/** What code outside may know about a request: no URL, query, header or text of the service. */
+/** The data about a request that is logged: no URL, query, header or text of the service. */
 export interface LoggedRequest {
   readonly method: "GET" | "POST";
   /** The route as the interface writes it, such as `/v2/tags/:tag`. */
@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly ms: number;
   readonly attempt: number;
   readonly bytes?: number | undefined;
-  /** Set if, on 404, the same page is requested at another path. */
+  /** Set if a 404 leads to a request for the same page at another path. */
   readonly isTriedElsewhere?: true | undefined;
 }
 

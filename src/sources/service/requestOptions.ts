@@ -4,18 +4,21 @@ import type { RetryWait } from "../transport/requests";
 export interface RequestOptions {
   /** Ends the call with `E_CANCELLED`. */
   readonly signal?: AbortSignal | undefined;
-  /** A background request yields to those that the user waits for. */
+  /** A background request yields to requests that the user waits for. */
   readonly priority?: "background" | undefined;
-  /** The user has just requested it: sent even if the service failed or refused before. */
+  /**
+   * Whether the user has just triggered the request: it is sent even if the service failed or
+   * refused before.
+   */
   readonly userAction?: boolean | undefined;
-  /** Called when the client waits before a retry, so that it can be shown. */
+  /** Called when the client waits before a retry, so that the wait can be shown. */
   readonly onWait?: ((wait: RetryWait) => void) | undefined;
 }
 
 export interface PostOptions extends RequestOptions {
   /**
-   * Ends every wait before and between attempts with `E_CANCELLED`, and the requests that find out an
-   * outcome; never an exchange in flight.
+   * Ends every wait before and between attempts with `E_CANCELLED`, and the requests that determine
+   * an outcome; never an exchange in flight.
    */
   readonly waitSignal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Chain, TagSummary, Token, TokenHolding, Transaction } from "./schemas";
 
-/** The identity of each kind of row: rows with equal keys are one row on two pages. */
+/** The identity of each kind of row: rows with equal keys are the same row. */
 export const rowKeys = {
   token: ({ id }: Token) => id,
   chain: ({ chain }: Chain) => chain,
@@ -9,7 +9,7 @@ export const rowKeys = {
   transaction: ({ chain, id }: Transaction) => pairKey(chain, id),
 } as const;
 
-/** A different text for each pair, whatever characters the service puts in either. */
+/** A different text for each pair, whatever characters the two texts contain. */
 function pairKey(one: string, other: string): string {
   return `${one.length} ${one} ${other}`;
 }

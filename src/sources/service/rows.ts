@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import { RequestError, type ErrorFacts } from "../transport/requestError";
 
-/** The readable rows of a list, and how many others there were. */
+/** The readable rows of a list, and the number of other rows. */
 export interface Rows<T> {
   readonly rows: readonly T[];
   readonly skipped: number;
-  /** Rows beyond the most that one page may have. */
+  /** The number of rows beyond the limit of one page. */
   readonly cut: number;
 }
 
@@ -15,8 +15,8 @@ export type RowReader<T> = (row: unknown) => T | undefined;
 export const mostRowsOfPage = 10_000;
 
 /**
- * Reads a list row by row, so that a wrong row does not affect others (rule 20). A page without a readable
- * row is an error.
+ * Reads a list row by row, so that a wrong row does not affect others (rule 20). Throws if the page
+ * has rows and none is readable.
  */
 export function readRows<T>(
   json: unknown,

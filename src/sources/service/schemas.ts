@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 const text = z.string();
 const optionalText = orNull(text);
 
-/** 0 to 255, the range of `decimals` of tokens; anything else is not known. */
+/** 0 to 255, the range of a token's `decimals`; any other value becomes `null`. */
 const decimals = orNull(z.int().check(z.minimum(0), z.maximum(255)));
 
 /** An integer amount in the smallest unit; 78 digits hold 2^256 - 1. */
@@ -17,7 +17,7 @@ const amount = orNull(text.check(z.regex(/^\d{1,80}$/)));
 
 const count = orNull(z.int().check(z.minimum(0)));
 
-/** A field that is `null` where it is wrong. */
+/** A field that becomes `null` if its value is wrong. */
 function orNull<T>(schema: z.ZodMiniType<T>) {
   return z.catch(z.nullable(schema), null);
 }
@@ -65,7 +65,7 @@ export const transactionSchema = z.object({
   to_address: text,
   value: amount,
   tx_hash: text,
-  /** A string in the field table, sometimes a JSON number; unsafe numbers are not known. */
+  /** A string in the field table, but sometimes a JSON number; an unsafe number becomes `null`. */
   block_number: orNull(z.union([text, z.pipe(z.int(), z.transform(String))])),
   block_hash: optionalText,
   block_time: optionalText,
@@ -82,7 +82,7 @@ export type Explorer = z.infer<typeof explorerSchema>;
 
 export const chainSchema = z.object({
   chain: text,
-  /** -1 on chains that are not EVM-based, so never a key. */
+  /** -1 for every chain that is not EVM-based, so `chainId` identifies no chain. */
   chainId: orNull(z.union([z.literal(-1), z.int().check(z.minimum(1))])),
   name: text,
   icon_url: optionalText,
@@ -117,7 +117,9 @@ export const tagDetailsSchema = z.object({
 });
 export type TagDetails = z.infer<typeof tagDetailsSchema>;
 
-/** A list that is not known unless all of it can be read, so that an empty one means "none". */
+/**
+ * A list that is `null` unless all of its items are readable, so that an empty list means "none".
+ */
 const wholeList = orNull(z.array(text));
 
 export const addressDetailsSchema = z.object({

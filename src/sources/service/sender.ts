@@ -15,7 +15,7 @@ import { SecretTexts } from "../transport/secretTexts";
 /** A request without its api_key. */
 export interface Target {
   readonly route: Route;
-  /** With the base path and the query. */
+  /** Includes the base path and the query. */
   readonly path: string;
   readonly expected: Expected;
   readonly maxBytes: number;
@@ -32,7 +32,7 @@ export interface ServiceAnswer {
 export interface SenderOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
-  /** Undefined for a service that needs none. */
+  /** Undefined for a service that needs no key. */
   readonly apiKey: ApiKeySource | undefined;
   readonly clock: Clock;
   readonly log: RequestLog | undefined;
@@ -46,20 +46,20 @@ const headers: Readonly<Record<string, string>> = {
   "user-agent": "address-atlas",
 };
 
-/** Sends the requests of one service, and is the only place that does (rule 1). */
+/** Sends the requests of one service; no other code sends them (rule 1). */
 export class Sender {
   readonly #requests: Requests;
   readonly #clock: Clock;
   readonly #log: RequestLog | undefined;
   readonly #key: KeyGuard;
   /**
-   * At most as many as the queue. Not a Map: V8 keeps deleted entries of one, with their answers, alive until
-   * the next full collection.
+   * The requests in progress, limited by the queue. An array, since V8 keeps deleted entries of a
+   * Map, with their answers, alive until the next full collection.
    */
   readonly #underWay: UnderWay[] = [];
   readonly #host: string;
   readonly #facts: ErrorFacts;
-  /** The key of the latest answer, in all its encodings. */
+  /** The key of the latest answer, and its encodings. */
   #secrets: { readonly key: string; readonly texts: SecretTexts } | undefined;
   #isDisposed = false;
 
@@ -88,7 +88,10 @@ export class Sender {
     return this.#start(target, undefined, new SharedRequest(true, options)).join(options.signal);
   }
 
-  /** A POST cancelled in flight may have been carried out, so this waits for its end. */
+  /**
+   * A POST cancelled in flight may have been carried out, so this method waits for the end of the
+   * request.
+   */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
     if (signal?.aborted === true) throw new RequestError("E_CANCELLED", this.#facts);
@@ -101,7 +104,7 @@ export class Sender {
       return await task.join(undefined);
     } finally {
       signal?.removeEventListener("abort", abort);
-      // Later GETs must see its effect, which those sent before may miss.
+      // Later GETs must see the effect of the POST, so they do not join GETs that were sent before.
       for (const each of this.#underWay) each.getPath = undefined;
     }
   }
@@ -150,7 +153,7 @@ export class Sender {
     });
   }
 
-  /** A service may write the key of a request into its rows, as into the URLs of icons. */
+  /** A service may write the api_key of a request into its rows, such as into the URLs of icons. */
   #secretsOf(key: string | undefined): SecretTexts | undefined {
     if (key === undefined) return undefined;
     if (this.#secrets?.key !== key) this.#secrets = { key, texts: new SecretTexts([key]) };
@@ -172,7 +175,7 @@ export class Sender {
       build: async () => {
         key = await this.#key.take(shared.userAction, waits);
         const request = buildRequest(target, key, body);
-        // The end of a request ends its wait as well, at once.
+        // Without a separate signal for waits, the end of a request also ends its waits.
         return waits === signals.end ? request : { ...request, waits };
       },
       read: (response, facts) => {
@@ -201,9 +204,9 @@ export class Sender {
   }
 }
 
-/** A request that has not ended. */
+/** A request in progress. */
 interface UnderWay {
-  /** GETs of this path may join; undefined: none may. */
+  /** GETs of this path may join; undefined: no GET may. */
   getPath: string | undefined;
   readonly shared: SharedRequest;
   readonly task: SharedTask<ServiceAnswer>;

@@ -13,19 +13,19 @@ export class SharedRequest {
     this.add(options);
   }
 
-  /** Whether any caller acts for a user who has just requested it. */
+  /** Whether any caller acts for a user who has just triggered the request. */
   get userAction(): boolean {
     return this.#userAction;
   }
 
-  /** Adds a caller. One that is not in the background moves the request to the foreground. */
+  /** Adds a caller. A foreground caller moves the request to the foreground. */
   add({ priority, userAction, onWait }: RequestOptions): void {
     if (priority !== "background") this.place.background = false;
     if (userAction === true) this.#userAction = true;
     if (onWait !== undefined) this.#onWait.add(onWait);
   }
 
-  /** Notifies every caller; an error of one does not stop the others. */
+  /** Notifies every caller of a wait; an error of one callback does not stop the others. */
   tellWait(wait: RetryWait): void {
     for (const listener of this.#onWait) {
       try {

@@ -3,11 +3,14 @@ import { RequestError, type ErrorCode, type ErrorFacts } from "../transport/requ
 import type { PostOptions, RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
-  /** Cancels between two POSTs, during waits, and while an outcome is looked up. */
+  /** Cancels between two POSTs, during waits, and while an outcome is being determined. */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Whether to retry with requests of half the size when the service calls one too big (H-20). */
+  /**
+   * Whether to retry with requests of half the size when the service answers that one is too big
+   * (H-20).
+   */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
 }
 
@@ -15,14 +18,14 @@ export interface TaggingParts {
   readonly tag: string;
   readonly host: string;
   readonly addressKey: (address: string) => string;
-  /** Whether this may be sent to the service as an address. */
+  /** Whether a text may be sent to the service as an address. */
   readonly isSendable: (address: string) => boolean;
   readonly assign: (chunk: readonly string[], options: PostOptions) => Promise<AssignReport>;
 }
 
 /**
- * Failures after which another request would fail in the same way or must not be sent. A failure that names a
- * time also counts, since the service forbade requests until then.
+ * Failures after which another request would fail too or must not be sent. A failure with `retryAt`
+ * also ends the assignment, since the service forbade requests until then.
  */
 const endsAll: ReadonlySet<ErrorCode> = new Set([
   "E_AUTH",
@@ -43,8 +46,8 @@ const endsAll: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Assigns one tag to any number of addresses: each is sent once, in consecutive requests of at most 100.
- * Whatever happens, every address has an outcome in the end, in the order given; of two spellings of one
+ * Assigns one tag to any number of addresses: each is sent once, in consecutive requests of at most
+ * 100. In the end every address has an outcome, in the order given. Of two spellings of one
  * address, the first counts.
  */
 export class Tagging {
@@ -76,7 +79,7 @@ export class Tagging {
     return { tag, outcomes, unrequestedRecords: this.#unrequestedRecords };
   }
 
-  /** Walks the rest once: linear, even for a million addresses. */
+  /** Sends the remaining addresses in one linear pass, which also suits a million addresses. */
   async #sendAll(): Promise<void> {
     const rest = this.#rest();
     const total = this.#addresses.length;
@@ -98,7 +101,7 @@ export class Tagging {
     this.#options.onProgress?.(total, total);
   }
 
-  /** Sends one chunk. Resolves with an error if no other chunk must be sent. */
+  /** Sends one chunk. Resolves with an error if no further chunk must be sent. */
   async #send(chunk: readonly string[]): Promise<RequestError | undefined> {
     const { onWait, signal } = this.#options;
     const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });
@@ -118,7 +121,7 @@ export class Tagging {
     return new RequestError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 
-  /** `assign` rejects only if no request was sent. */
+  /** Converts a rejection of `assign`, which means that no request was sent, to outcomes. */
   async #assign(chunk: readonly string[], options: PostOptions): Promise<AssignReport> {
     try {
       return await this.#parts.assign(chunk, options);
@@ -130,7 +133,7 @@ export class Tagging {
     }
   }
 
-  /** Halves the chunks, once, if that is wanted. */
+  /** Halves the chunk size, once, if the user agrees. */
   async #isSmallerWanted(chunk: readonly string[]): Promise<boolean> {
     if (this.#chunkSize < mostAddressesOfRequest) return false;
     if ((await this.#options.confirmSmaller?.()) !== true) return false;
@@ -142,7 +145,7 @@ export class Tagging {
     for (const address of addresses) this.#outcomes.set(address, notDone(address, code, facts));
   }
 
-  /** The addresses without an outcome, at the start. */
+  /** The addresses that have no outcome before the first request. */
   #rest(): readonly string[] {
     return this.#addresses.filter((address) => !this.#outcomes.has(address));
   }

@@ -14,8 +14,8 @@ export type AttemptEnd =
     };
 
 /**
- * Sends a request once. Ends after at most `ms`, and rejects at once when the signal aborts, even if the
- * exchange goes on. One that is not safe may have been carried out when it is cancelled in flight.
+ * Sends a request once. Ends after at most `ms`. Rejects at once when the signal aborts, even if
+ * the exchange continues; an unsafe request may then have been carried out.
  */
 export function attempt(
   exchange: Exchange,
@@ -57,7 +57,7 @@ export function attempt(
   });
 }
 
-/** Never rejects. Unknown errors are not read, since they may contain the URL. */
+/** Never rejects. Details of unknown errors are not read, since they may contain the URL. */
 async function ask(
   exchange: Exchange,
   request: HttpRequest,

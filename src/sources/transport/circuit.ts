@@ -6,9 +6,10 @@ const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 
 /**
- * Stops requests to a failing service (rule 13). After 5 failures in a row it is open: it lets through only
- * one probe after 15 s, then after 30 s and so on up to 300 s, and requests of the user. If the service has
- * named a time, nothing is sent before it, not even for the user (rule 11: never earlier than requested).
+ * Stops requests to a failing service (rule 13). After 5 failures in a row the circuit opens. An
+ * open circuit allows only requests of the user, and one probe after 15 s, then after 30 s and so
+ * on up to 300 s. If the service has named a time, nothing is sent before it, not even for the user
+ * (rule 11: never earlier than requested).
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -23,7 +24,7 @@ export class Circuit {
     this.#longestRestMs = longestRestMs;
   }
 
-  /** How many attempts in a row have failed. */
+  /** The number of attempts that have failed in a row. */
   get failures(): number {
     return this.#failures;
   }
@@ -32,7 +33,7 @@ export class Circuit {
     return this.#open !== undefined;
   }
 
-  /** The reason why no request may be sent now; undefined if one may. */
+  /** The reason why no request may be sent now; undefined if requests may be sent. */
   check(userAction: boolean): RequestError | undefined {
     const { asked } = this;
     if (asked !== undefined || userAction) return asked;
@@ -46,7 +47,10 @@ export class Circuit {
     return undefined;
   }
 
-  /** The error with the time until which the service forbade requests. */
+  /**
+   * The error of a service that forbade requests, with the time until which it did so; undefined if
+   * requests are allowed.
+   */
   get asked(): RequestError | undefined {
     const asked = this.#asked;
     const left = leftUntil(asked?.until, this.#clock.now());
@@ -55,17 +59,17 @@ export class Circuit {
     return new RequestError(asked.error.code, { ...asked.error.facts, retryAt });
   }
 
-  /** How long requests must wait because of a Retry-After. */
+  /** The remaining time of a pause that a Retry-After demands, in milliseconds. */
   get pauseMs(): number {
     return leftUntil(this.#pausedUntil, this.#clock.now());
   }
 
-  /** The service requires a short wait, during which requests stay queued. */
+  /** Notes a short wait that the service demands; requests stay queued during it. */
   notePause(ms: number): void {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
 
-  /** A request was answered, so the service is up. A time that it has named stays in force. */
+  /** Notes an answer, so the service is up. A time that the service has named stays in force. */
   noteSuccess(): void {
     this.#failures = 0;
     this.#open = undefined;
@@ -74,13 +78,14 @@ export class Circuit {
   noteFailure(error: RequestError): void {
     this.#failures += 1;
     const open = this.#open;
-    // A request by the user while it is open, or a late answer, does not prolong it.
+    // A failed user request while the circuit is open, or a late answer, does not keep it open
+    // longer.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };
   }
 
-  /** The service forbade requests during this time. */
+  /** Notes that the service forbade requests for `ms` milliseconds. */
   noteAsked(ms: number, error: RequestError): void {
     const now = this.#clock.now();
     const rest = Math.min(ms, this.#longestRestMs);
@@ -97,7 +102,7 @@ interface Open {
   readonly step: number;
   readonly error: RequestError;
   until: number;
-  /** Whether the one probe is in flight. */
+  /** Whether the probe is in flight. */
   isProbed: boolean;
 }
 

@@ -1,13 +1,14 @@
 import type { Socket } from "node:net";
 
 const interimStart = Buffer.from("HTTP/1.1 1");
-/** The largest head that is accepted. */
+/** The largest head of an interim response that is accepted. */
 const mostBytes = 16 * 1024;
 
 /**
- * Removes unrequested interim responses "100 Continue" from what a socket receives: undici drops the
- * connection on them, although a client must be able to skip them (RFC 9110, section 15.2). It skips others,
- * 102 and 103, by itself. Only the first bytes after a request are read, since one request is sent at a time.
+ * Removes unrequested interim responses "100 Continue" from the data of a socket. Undici drops the
+ * connection on them, although a client must be able to skip them (RFC 9110, section 15.2); it
+ * skips 102 and 103 itself. Only the first bytes after a request are examined, since one request is
+ * sent at a time.
  */
 export function hideContinue<T extends Socket>(socket: T): T {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
@@ -28,10 +29,10 @@ export function hideContinue<T extends Socket>(socket: T): T {
   return socket;
 }
 
-/** The interim responses in front of a response, which may come in pieces. */
+/** The interim responses before a response, which may arrive in pieces. */
 class ResponseStart {
   #isOver = false;
-  /** Bytes that cannot be judged before more arrive. */
+  /** Bytes that may be part of an interim response and wait for more bytes. */
   #held: Buffer = Buffer.alloc(0);
 
   /** The bytes to pass on: all except each "100 Continue". */
@@ -55,7 +56,7 @@ class ResponseStart {
   }
 }
 
-/** Whether the bytes so far may begin one. */
+/** Whether the bytes may be the start of an interim response. */
 function isInterim(bytes: Buffer): boolean {
   const length = Math.min(bytes.length, interimStart.length);
   return length > 0 && bytes.subarray(0, length).equals(interimStart.subarray(0, length));

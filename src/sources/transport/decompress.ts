@@ -10,8 +10,8 @@ const decoders = {
 };
 
 /**
- * Decompresses a body with one encoding (gzip, deflate or br), up to a limit of bytes. Several encodings are
- * refused: only an attacker needs them.
+ * Decompresses a body with one encoding (gzip, deflate or br), up to a limit of bytes. A list of
+ * encodings is refused: only an attacker needs one.
  */
 export async function decompress(
   body: Uint8Array,
@@ -44,7 +44,7 @@ function decoderOf(
     case "x-gzip":
       return decoders.gzip;
     case "deflate":
-      // Many servers send it without the zlib header that RFC 9110, section 8.4.1.2, requires.
+      // Many servers send deflate without the zlib header that RFC 9110, section 8.4.1.2, requires.
       return ((body[0] ?? 0) & 0x0f) === 8 ? decoders.deflate : decoders.rawDeflate;
     case "br":
       return decoders.br;

@@ -1,4 +1,4 @@
-/** Why a request got no response: some of the codes of the fault table. */
+/** Why a request got no response: a part of the codes of the fault table. */
 export type TransportCode =
   | "E_CONFIG"
   | "E_STORE"
@@ -14,7 +14,8 @@ export type TransportCode =
   | "E_TRUNCATED";
 
 /**
- * One request, ready to be sent. Its path may contain a key, so it is passed to an exchange and nowhere else.
+ * One request, ready to be sent. The path may contain a key, so a request is passed only to an
+ * exchange.
  */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -24,7 +25,10 @@ export interface HttpRequest {
   readonly body?: string;
   /** The limit for the body of the response, after decompression. */
   readonly maxBytes: number;
-  /** If it aborts before the request is sent, the request is not sent. Omitted: the signal of the exchange. */
+  /**
+   * If this signal aborts before the request is sent, the request is not sent. By default, the
+   * signal of the exchange.
+   */
   readonly waits?: AbortSignal;
 }
 
@@ -36,8 +40,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request and resolves with the response, whatever its status. Rejects with an `ExchangeFailure`;
- * soon after the signal aborts, with any error.
+ * Sends one request and resolves with the response, whatever its status. Rejects with an
+ * `ExchangeFailure`. After the signal aborts, rejects soon, with any error.
  */
 export interface Exchange {
   (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
@@ -45,7 +49,7 @@ export interface Exchange {
   close?(): void;
 }
 
-/** Why no response came. It does not leave the client, which turns it into a `RequestError`. */
+/** Why no response arrived. The client converts it to a `RequestError`. */
 export class ExchangeFailure extends Error {
   override readonly name = "ExchangeFailure";
 
@@ -53,7 +57,7 @@ export class ExchangeFailure extends Error {
     readonly code: TransportCode,
     /** Whether any part of the request may have reached the server. */
     readonly sent: boolean,
-    /** One of our own fixed sentences. */
+    /** A fixed sentence of the extension. */
     readonly detail?: string,
   ) {
     super(code);

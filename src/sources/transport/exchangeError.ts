@@ -1,6 +1,6 @@
 import { ExchangeFailure, type TransportCode } from "./exchange";
 
-/** How far a request had come when it failed. */
+/** The phase of a request in which it failed. */
 export type Phase = "connect" | "headers" | "body";
 
 interface Reading {
@@ -9,15 +9,16 @@ interface Reading {
 }
 
 /**
- * The meaning of a network error. Only its `code` is read, since its text and properties may contain the URL.
- * The exception is an unrequested 101: it has the code of a lost connection but a text of its own.
+ * The failure for a network error. Only the `code` of the error is read, since its text and
+ * properties may contain the URL. An unrequested 101 is the exception: its code is that of a lost
+ * connection, so its text is compared.
  */
 export function readNetworkError(error: unknown, phase: Phase, isTls = true): ExchangeFailure {
   const { code, detail } = readCode(codeOf(error), phase, isTls);
   return new ExchangeFailure(code, phase !== "connect", detail);
 }
 
-/** Whether an error says that the other side refused TLS. */
+/** Whether an error reports that TLS failed. */
 export function isTlsError(error: unknown): boolean {
   return isOfTls(codeOf(error));
 }

@@ -6,8 +6,8 @@ export type JsonBody =
   | { readonly isJson: false; readonly problem: "notUtf8" | "page" | "empty" | "other" };
 
 /**
- * Parses a JSON body, which must be valid UTF-8, with or without a byte order mark. Its value holds no
- * secret text.
+ * Parses a JSON body, which must be valid UTF-8, with or without a byte order mark. Secret texts
+ * are removed from the value.
  */
 export function parseJsonBody(body: Uint8Array, secrets?: SecretTexts): JsonBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

@@ -5,11 +5,11 @@ import type { createUndiciExchange, UndiciExchange } from "./undiciExchange";
 
 export interface NetworkExchange extends Exchange {
   readonly close: () => void;
-  /** The route may have changed: the next request looks it up again. */
+  /** Makes the next request look up the route again, since it may have changed. */
   readonly forgetRoute: () => void;
 }
 
-/** Loads the HTTP code, which is a file of its own. */
+/** Loads the HTTP code, which is in a separate file. */
 export type LoadUndici = () => Promise<{
   readonly createUndiciExchange: typeof createUndiciExchange;
 }>;
@@ -20,9 +20,10 @@ interface Way {
 }
 
 /**
- * The exchange with a server over the network. The first request loads the HTTP code and looks up the route,
- * by the origin alone, since a proxy resolver may log what it receives. After a failed connection the route
- * is looked up again, as a laptop may change networks. A failed lookup is repeated at the next request.
+ * The exchange with a server over the network. The first request loads the HTTP code and looks up
+ * the route. Only the origin is used for the lookup, since a proxy resolver may log its argument.
+ * After a failed connection the route is looked up again, as a laptop may change networks. A failed
+ * lookup is repeated at the next request.
  */
 export function createNetworkExchange(
   origin: string,
@@ -52,7 +53,7 @@ export function createNetworkExchange(
       forgetRoute();
       known?.exchange.retire();
       if (error instanceof ExchangeFailure) throw error;
-      // A direct connection would bypass the proxy that was set.
+      // A direct connection would bypass the proxy of the settings.
       const detail = "The proxy in the settings cannot be read.";
       throw new ExchangeFailure("E_CONFIG", false, detail);
     }
@@ -84,7 +85,10 @@ export function createNetworkExchange(
   return Object.assign(exchange, { close, forgetRoute });
 }
 
-/** The editor resolves proxies; the proxy script of an unreachable network may hang. */
+/**
+ * The time limit of the lookup. The editor resolves proxies, and the proxy script of an unreachable
+ * network may hang.
+ */
 const longestSearchMs = 5_000;
 
 function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
@@ -100,7 +104,7 @@ function inTime<T>(found: T | Promise<T>, clock: Clock): Promise<T> {
   });
 }
 
-/** Ends the wait of one request; the lookup goes on for the others (H-50). */
+/** Ends the wait of one request; the lookup continues for other requests (H-50). */
 function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
@@ -114,13 +118,16 @@ function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
   });
 }
 
-/** The file is missing or unreadable, for example after an update while the window is open. */
+/**
+ * Throws if the file is missing or unreadable, for example after an update while the window is
+ * open.
+ */
 function failToLoad(): never {
   const detail = "A part of the extension could not be loaded: reload the window.";
   throw new ExchangeFailure("E_STORE", false, detail);
 }
 
-/** Only these tunnel by CONNECT (H-47). */
+/** Refuses other proxies than HTTP proxies: only these tunnel by CONNECT (H-47). */
 function requireHttpProxy({ proxy }: NetworkRoute): void {
   if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
   const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";

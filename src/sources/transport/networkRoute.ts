@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import tls from "node:tls";
 import { isLoopback } from "./loopback";
 
-/** How to reach an origin from here. */
+/** The network route to an origin. */
 export interface NetworkRoute {
   /** Undefined: a direct connection. */
   readonly proxy?: Proxy | undefined;
-  /** The certificates to trust, in PEM; undefined: those of Node. */
+  /** The certificates to trust, in PEM; undefined: the certificates of Node. */
   readonly ca?: readonly string[] | undefined;
 }
 
@@ -17,31 +17,31 @@ export interface Proxy {
   readonly authorization?: string | undefined;
 }
 
-/** What the editor's settings `http.*` and the environment say about the route. */
+/** The parts of the editor's settings `http.*` and of the environment that determine the route. */
 export interface NetworkSettings {
   /** `http.proxy`; empty: no proxy. */
   readonly proxy: string;
   readonly proxyAuthorization: string | undefined;
   /** `http.noProxy`. */
   readonly noProxy: readonly string[];
-  /** `http.proxySupport` is not `off`. */
+  /** Whether `http.proxySupport` is not `off`. */
   readonly mayUseProxy: boolean;
   /** `http.systemCertificates`. */
   readonly systemCertificates: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Functions of the editor; either may be missing or fail. */
+/** Functions of the editor; each may be missing or fail. */
 export interface HostNetwork {
-  /** Receives an origin that is no secret: the editor writes it to its log. */
+  /** Receives an origin without secrets, since the editor logs it. */
   readonly resolveProxy?: ((origin: string) => Promise<string | undefined>) | undefined;
   readonly loadSystemCertificates?: (() => Promise<readonly string[]>) | undefined;
 }
 
 /**
- * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no URL; never
- * for loopback. The editor knows the proxies of the system and of scripts; if it does not answer, its
- * settings and the environment count. The editor is queried for `shown`, which it logs.
+ * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no
+ * URL, and never for loopback. The editor resolves proxies of the system and of scripts; if it
+ * fails, its settings and the environment are used. The editor receives `shown`, which it logs.
  */
 export async function findNetworkRoute(
   origin: string,
@@ -76,7 +76,7 @@ async function findProxy(
   try {
     if (resolveProxy !== undefined) return withScheme([await resolveProxy(shown)]);
   } catch {
-    // The editor does not know; its settings may.
+    // The editor cannot resolve the proxy, so its settings are used.
   }
   return withScheme([settings.proxy, ...proxyVariables.map((name) => environment[name])]);
 }
@@ -93,7 +93,10 @@ function withScheme(candidates: readonly (string | undefined)[]): string | undef
   return found.includes("://") ? found : `http://${found}`;
 }
 
-/** By the end of the name, with an optional port: `example.com`, `.example.com`, `*.example.com`, `*`. */
+/**
+ * Whether a host needs no proxy. Compares the end of the name, with an optional port:
+ * `example.com`, `.example.com`, `*.example.com`, `*`.
+ */
 function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolean {
   return noProxy.some((entry) => {
     const [, name = "", wantedPort] = /^(.*?)(?::(\d+))?$/.exec(entry.trim().toLowerCase()) ?? [];
@@ -106,8 +109,8 @@ function isExcepted({ hostname, port }: URL, noProxy: readonly string[]): boolea
 }
 
 /**
- * The certificates of Node, the system and the environment; undefined: those of Node, which adds those of the
- * environment itself.
+ * The certificates of Node, the system and the environment. Undefined: Node's defaults, to which
+ * Node itself adds the certificates of the environment.
  */
 async function findCertificates(
   { systemCertificates, environment }: NetworkSettings,
@@ -119,7 +122,9 @@ async function findCertificates(
   return added.length === 0 ? undefined : [...new Set([...tls.rootCertificates, ...added])];
 }
 
-/** The readable certificates of a PEM file: an unreadable one would make all others fail. */
+/**
+ * The readable certificates of a PEM file: one unreadable certificate would make all others fail.
+ */
 async function readCertificates(file: string | undefined): Promise<readonly string[]> {
   if (file === undefined || file === "") return [];
   const text = await readFile(file, "latin1").catch(() => "");
@@ -133,7 +138,7 @@ async function readCertificates(file: string | undefined): Promise<readonly stri
   });
 }
 
-/** Node has them from 22.15 on. */
+/** The system's certificates, which Node can read from 22.15 on. */
 function ownSystem(): readonly string[] {
   const node: object = tls;
   if (!("getCACertificates" in node) || typeof node.getCACertificates !== "function") return [];

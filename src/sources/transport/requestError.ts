@@ -1,6 +1,6 @@
 import type { TransportCode } from "./exchange";
 
-/** The ways in which a request may fail: the codes of the fault table. */
+/** The codes of a failed request, as in the fault table. */
 export type ErrorCode =
   | TransportCode
   | "E_NO_KEY"
@@ -24,28 +24,29 @@ export type ErrorCode =
   | "E_SETTINGS"
   | "E_BUSY"
   | "E_WITHHELD"
-  // Of nodes alone: another chain answers, or a question is refused.
+  // Only for nodes: another chain answers, or a call is refused.
   | "E_CHANGED"
   | "E_REFUSED";
 
-/** The status with which the local service says that no node answered (N-22). */
+/** The status by which the local service reports that no node answered (N-22). */
 export const noNodeAnswered = 424;
 
-/** What is known about a failure. Only facts that may be shown: no URL, no key, no text of the service. */
+/** The facts about a failure that may be shown: no URL, no key, no text of the service. */
 export interface ErrorFacts {
   /** Host and port of the service. */
   readonly host?: string;
   readonly status?: number;
   readonly attempts?: number;
-  /** When a new request makes sense: the service named the time, or has failed too often. */
+  /** When a new request is useful: the service named the time, or the circuit is open. */
   readonly retryAt?: Date | undefined;
-  /** One of our own fixed sentences that adds detail to the code. */
+  /** A fixed sentence of the extension that adds detail to the code. */
   readonly detail?: string;
 }
 
 /**
- * Why a request failed: the only error, with `NodeError`, that leaves `service/` and `node/`. It has no cause and no foreign properties, since they could contain
- * the request URL and with it the api_key.
+ * Why a request failed. Together with `NodeError` the only error that leaves `service/` and
+ * `node/`. It has no cause and no foreign properties, since they could contain the request URL and
+ * the api_key in it.
  */
 export class RequestError extends Error {
   override readonly name: string = "RequestError";

@@ -1,17 +1,17 @@
 import { type Clock, leftUntil, type Timer } from "../../clock";
 import { type ErrorFacts, RequestError } from "./requestError";
 
-/** A place in the queue. It may move from the background to the foreground while it waits. */
+/** A place in the queue. A waiting place may move from the background to the foreground. */
 export interface QueuePlace {
-  /** Whether it only reads. */
+  /** Whether the request only reads. */
   readonly isSafe: boolean;
   background: boolean;
 }
 
 export interface QueueLimits {
-  /** Reads at a time. */
+  /** The most reads at a time. */
   readonly reads: number;
-  /** Requests that may wait for a place. */
+  /** The most requests that may wait for a place. */
   readonly waiting: number;
 }
 
@@ -19,8 +19,8 @@ const mostRunningInBackground = 2;
 const pauseBetweenWrites = 250;
 
 /**
- * Lets requests through: so many reads and 1 write at a time, 250 ms between two writes, foreground before
- * background (rule 14).
+ * Starts requests within limits: some reads and 1 write at a time, 250 ms between two writes,
+ * foreground before background (rule 14).
  */
 export class RequestQueue {
   readonly #clock: Clock;
@@ -29,7 +29,7 @@ export class RequestQueue {
   readonly #waiting: Waiter[] = [];
   readonly #mostWaiting: number;
   #mostReads: number;
-  /** Until then no write may start. */
+  /** No write may start before this time. */
   #pausedUntil: number | undefined;
   #timer: Timer | undefined;
 
@@ -40,12 +40,15 @@ export class RequestQueue {
     this.#mostWaiting = waiting;
   }
 
-  /** From now on at most so many reads at a time; those that have begun may end. */
+  /** Reduces the number of reads at a time; reads in progress may end. */
   limitReads(most: number): void {
     this.#mostReads = Math.min(this.#mostReads, most);
   }
 
-  /** Resolves when the request may start; call `leave` when it has ended. */
+  /**
+   * Resolves when the request may start, or returns undefined if it may start now. Call `leave`
+   * when it has ended.
+   */
   enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new RequestError("E_CANCELLED", this.#facts);
     const now = this.#clock.now();
@@ -57,7 +60,7 @@ export class RequestQueue {
     return this.#wait(place, signal, now);
   }
 
-  /** Gives up the place of a read if fewer may run by now, and takes one again in its turn. */
+  /** Releases the place of a read if the limit is exceeded by now, and waits for a place again. */
   async rejoin(place: QueuePlace, signal: AbortSignal): Promise<void> {
     if (!place.isSafe || this.#count(({ isSafe }) => isSafe) <= this.#mostReads) return;
     this.leave(place);
@@ -117,7 +120,10 @@ export class RequestQueue {
     });
   }
 
-  /** The next request to start: the first in the foreground, otherwise in the background. */
+  /**
+   * The next request to start: the first one in the foreground, otherwise the first one in the
+   * background.
+   */
   #next(now: number): Waiter | undefined {
     return (
       this.#waiting.find(({ place }) => !place.background && this.#mayStart(place, now)) ??
@@ -154,8 +160,9 @@ export class RequestQueue {
   }
 
   /**
-   * Wakes a write that waits only for the end of the pause, since nothing else would. `now` is the time at
-   * which the wait began: with a later time the pause could be over already, and no timer would be set.
+   * Wakes a write that waits only for the end of the pause; no other event would start it. `now` is
+   * the time at which the wait began: with a later time the pause could be over already, and no
+   * timer would be set.
    */
   #wakeForWrite(now: number): void {
     const ms = leftUntil(this.#pausedUntil, now);

@@ -10,33 +10,42 @@ import { type AnswerVerdict, isFailure, judgeAttempt, type RetryRules } from "./
 export interface RequestsOptions {
   readonly exchange: Exchange;
   readonly clock: Clock;
-  /** Of every error. */
+  /** Added to every error. */
   readonly facts: ErrorFacts;
   readonly limits: QueueLimits;
-  /** Whether of several requests that fail at once only the first failure counts: they are parts of one. */
+  /**
+   * Whether several requests that fail at once count as one failure, since they are parts of one
+   * task.
+   */
   readonly joinsFailures?: boolean;
-  /** The longest time for which the server is sent nothing because it requires so; unlimited by default. */
+  /** The longest time without requests that the server can demand; unlimited by default. */
   readonly longestRestMs?: number;
 }
 
 /** How one request is built, read and retried. */
 export interface RequestPlan<T> extends RetryRules {
-  /** Called before the first attempt and after each wait, in which the key may have changed or gone. */
+  /**
+   * Called before the first attempt and after each wait, during which the key may have changed or
+   * been removed.
+   */
   readonly build: () => HttpRequest | Promise<HttpRequest>;
   /** Reads an answer of any status. */
   readonly read: (response: HttpResponse, facts: ErrorFacts) => Reading<T>;
-  /** Whether the user has just requested it: then it is sent even if the server failed before. */
+  /**
+   * Whether the user has just triggered the request; then it is sent even if the server failed
+   * before.
+   */
   readonly isUserAction?: () => boolean;
   readonly onWait?: (wait: RetryWait) => void;
   readonly onAttempt?: (attempt: FinishedAttempt) => void;
 }
 
-/** The value of an answer, or why there is none. */
+/** The value of an answer, or the error in place of a value. */
 export type Reading<T> = { readonly value: T } | ({ readonly error: RequestError } & AnswerVerdict);
 
 export interface RetryWait {
   readonly ms: number;
-  /** Whether the server requires the wait. */
+  /** Whether the server demands the wait. */
   readonly asked: boolean;
 }
 
@@ -49,18 +58,18 @@ export interface FinishedAttempt {
   readonly code?: ErrorCode;
 }
 
-/** `end` aborts at once; `waits` aborts only waiting and lets an exchange in flight finish. */
+/** `end` aborts at once; `waits` aborts only waits and lets an exchange in flight finish. */
 export interface Signals {
   readonly end: AbortSignal;
   readonly waits: AbortSignal;
 }
 
-/** The limit for all attempts together, without waits that the server requires (rule 8). */
+/** The time limit for all attempts together, without waits that the server demands (rule 8). */
 const totalMs = 30_000;
 
 /**
- * The requests to one server: in turn, within its limits, and retried by the same rules. What it requires
- * of one request (rules 11 and 13) holds for all.
+ * The requests to one server: queued, within its limits, and retried by common rules. A wait that
+ * the server demands of one request (rules 11 and 13) applies to all.
  */
 export class Requests {
   readonly #options: RequestsOptions;
@@ -74,7 +83,7 @@ export class Requests {
     this.#circuit = new Circuit(clock, longestRestMs);
   }
 
-  /** Does work when a place is free, and holds the place until its end. */
+  /** Runs work when a place is free, and holds the place until the work ends. */
   async inTurn<T>(place: QueuePlace, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#queue.enter(place, signal);
     try {
@@ -89,7 +98,7 @@ export class Requests {
     this.#queue.admit();
   }
 
-  /** From now on at most so many reads at once; an attempt that has begun may end. */
+  /** Reduces the number of reads at a time; an attempt in progress may end. */
   limitReads(most: number): void {
     this.#queue.limitReads(most);
   }
@@ -100,8 +109,9 @@ export class Requests {
   }
 
   /**
-   * Attempts a request, which is in turn, until it succeeds or must not be retried. Rejects with a `RequestError`; for one
-   * that is not safe, `E_UNKNOWN_OUTCOME` says that it may have been carried out.
+   * Attempts a request that holds a place, until it succeeds or must not be retried. Rejects with a
+   * `RequestError`. For an unsafe request, `E_UNKNOWN_OUTCOME` means that it may have been carried
+   * out.
    */
   send<T>(plan: RequestPlan<T>, signals: Signals, place: QueuePlace): Promise<T> {
     const rejoin = (): Promise<void> => this.#queue.rejoin(place, signals.waits);
@@ -132,7 +142,7 @@ class Attempts<T> {
     for (;;) {
       let isOld = this.#count > 0;
       if (isOld) await this.rejoin();
-      // While the request is built, the server may require another wait.
+      // The server may demand another wait while the request is built.
       while (isOld || this.circuit.pauseMs > 0) {
         await this.#waitAsAsked();
         request = await this.plan.build();
@@ -150,7 +160,7 @@ class Attempts<T> {
         const isJoined = this.options.joinsFailures === true && failures !== this.circuit.failures;
         if (!isJoined || this.circuit.isOpen) this.circuit.noteFailure(reading.error);
       } else if (end.kind === "answer" || end.sent) {
-        // A failure before anything was sent says nothing about the server.
+        // A failure before anything was sent does not show the state of the server.
         this.circuit.noteSuccess();
       }
       if (isAnswered) return reading.value;
@@ -184,7 +194,7 @@ class Attempts<T> {
     return { error, isTransient: false, isRate: false };
   }
 
-  /** Waits until the next attempt, or rejects with the error if there is none. */
+  /** Waits until the next attempt. Rejects with the error if there must be no further attempt. */
   async #waitForAnother(
     end: AttemptEnd,
     reading: { readonly error: RequestError } & AnswerVerdict,
@@ -196,7 +206,7 @@ class Attempts<T> {
     const verdict = judgeAttempt(end, reading, this.plan, this.#count, chance);
     if (verdict.kind === "stop") {
       const facts = { ...error.facts, retryAt: dateAfter(now, verdict.askedMs) };
-      // For requests that are refused from now on: none of them was attempted.
+      // The error for requests that are refused from now on, of which none was attempted.
       this.circuit.noteAsked(
         verdict.askedMs,
         new RequestError(error.code, { ...facts, attempts: 0 }),

@@ -5,7 +5,7 @@ import { ExchangeFailure, type HttpRequest, type HttpResponse } from "./exchange
 
 export const maxHeaderSize = 16 * 1024;
 
-/** For connecting, until the headers, and between two pieces of the body (rule 8). */
+/** The deadlines for connecting, for the headers, and between two pieces of the body (rule 8). */
 const deadlines: Readonly<Record<Phase, number>> = {
   connect: 5_000,
   headers: 10_000,
@@ -13,8 +13,8 @@ const deadlines: Readonly<Record<Phase, number>> = {
 };
 
 /**
- * Dispatches a request and reads its response as it arrives, within the deadlines and the size that the
- * request allows.
+ * Dispatches a request and reads the response as it arrives, within the deadlines and the size
+ * limit of the request.
  */
 export function readResponse(
   dispatch: (handler: Dispatcher.DispatchHandler) => void,
@@ -23,7 +23,8 @@ export function readResponse(
 ): Promise<HttpResponse> {
   const { signal } = options;
   const { waits } = request;
-  // Aborted during the lookup of the route: the caller considers it ended, so it must not be sent.
+  // A request that was aborted during the lookup of the route must not be sent: its caller
+  // considers it ended.
   if (signal.aborted || waits?.aborted === true) {
     return Promise.reject(new ExchangeFailure("E_CANCELLED", false));
   }
@@ -62,7 +63,7 @@ export function readResponse(
 export interface ReadingOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** The meaning of an error of undici; undefined: the response is not HTTP. */
+  /** Converts an error of undici to a failure; undefined as error: the response is not HTTP. */
   readonly explain: (error: unknown, phase: Phase) => ExchangeFailure;
 }
 
@@ -87,7 +88,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.#watch();
   }
 
-  /** Aborted before it had a connection: it must not be sent. */
+  /** A request that was aborted before it had a connection must not be sent. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isSettled) controller.abort(new Error("given up"));
@@ -103,7 +104,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     status: number,
     headers: HttpResponse["headers"],
   ): void {
-    // An interim response; its headers are ignored (H-30).
+    // Interim responses and their headers are ignored (H-30).
     if (status >= 100 && status < 200) return;
     this.#enter("body");
     this.#status = status;
@@ -157,7 +158,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
     this.#deadline = this.options.clock.now() + deadlines[phase];
   }
 
-  /** One timer for all phases: it starts again if the deadline has moved. */
+  /** Sets one timer for all phases; the timer starts again if the deadline has moved. */
   #watch(): void {
     this.#timer = this.options.clock.schedule(() => {
       if (this.options.clock.now() < this.#deadline) this.#watch();
@@ -166,7 +167,7 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The size on the wire; undici counts only names and values, so 5,000 empty headers would pass. */
+/** The size on the wire. Undici counts only names and values, so 5,000 empty headers would pass. */
 function sizeOf(headers: HttpResponse["headers"]): number {
   let size = 0;
   for (const [name, value = ""] of Object.entries(headers)) {

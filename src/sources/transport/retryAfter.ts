@@ -1,8 +1,9 @@
 const longestDate = 8.64e15;
 
 /**
- * The wait that a Retry-After header requests, in milliseconds: seconds or an HTTP date (RFC 9110, section
- * 10.2.3). 0 for a date in the past; undefined if it cannot be read.
+ * The wait that a Retry-After header demands, in milliseconds. The header has seconds or an HTTP
+ * date (RFC 9110, section 10.2.3). 0 for a date in the past; undefined if the header cannot be
+ * read.
  */
 export function parseRetryAfter(
   header: string | string[] | undefined,
@@ -15,14 +16,17 @@ export function parseRetryAfter(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The three forms of an HTTP date; asctime has no zone but is UTC as well (RFC 9110, section 5.6.7). */
+/**
+ * Parses the three forms of an HTTP date. The asctime form has no zone but is UTC too (RFC 9110,
+ * section 5.6.7).
+ */
 function parseHttpDate(text: string): number {
-  // Only forms with a word: Date.parse would read "-5" as a year.
+  // Only forms that begin with a word: Date.parse would read "-5" as a year.
   if (!/^[A-Za-z]{3,9},? /.test(text)) return Number.NaN;
   return Date.parse(/[A-Z]$|[+-]\d{4}$/i.test(text) ? text : `${text} GMT`);
 }
 
-/** The time after a wait; undefined beyond what a Date can hold. */
+/** The time after a wait; undefined beyond the range of a Date. */
 export function dateAfter(now: number, ms: number): Date | undefined {
   return now + ms <= longestDate ? new Date(now + ms) : undefined;
 }

@@ -3,7 +3,7 @@ import type { HttpResponse } from "./exchange";
 import type { ErrorCode } from "./requestError";
 import { parseRetryAfter } from "./retryAfter";
 
-/** What is retried, and how often. */
+/** The rules of retries. */
 export interface RetryRules {
   /** Whether a repeated request changes nothing: a GET, or a POST that only reads. */
   readonly isSafe: boolean;
@@ -11,22 +11,25 @@ export interface RetryRules {
   readonly mostAttempts?: number | undefined;
 }
 
-/** What an answer means for other attempts. */
+/** The meaning of an answer for further attempts. */
 export interface AnswerVerdict {
-  /** Whether the same safe request may succeed a little later. */
+  /** Whether the same safe request may succeed later. */
   readonly isTransient: boolean;
-  /** Whether the server requires fewer requests. */
+  /** Whether the server demands fewer requests. */
   readonly isRate: boolean;
 }
 
-/** What to do after an attempt. With `asked`, the server named the wait: no request may go to it for `ms`. */
+/**
+ * What to do after an attempt. With `asked`, the server named the wait: it must receive no request
+ * for `ms`.
+ */
 export type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
-  /** The server requires a longer wait than we are willing to hold the caller. */
+  /** The server demands a longer wait than a caller should wait. */
   | { readonly kind: "stop"; readonly askedMs: number };
 
 const mostAttempts = 3;
-/** A name that does not resolve is retried only once (H-02). */
+/** The request for a name that does not resolve is retried only once (H-02). */
 const mostAttemptsOfName = 2;
 const baseMs = 500;
 const capMs = 8_000;
@@ -43,17 +46,20 @@ const passingFailures: ReadonlySet<ErrorCode> = new Set([
 /** Statuses after which the same safe request may succeed. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** What a status alone says. */
+/** The verdict for a status alone. */
 export function judgeStatus(status: number): AnswerVerdict {
   return { isTransient: passingStatuses.has(status), isRate: status === 429 };
 }
 
-/** Whether the network failed or the server did not answer. */
+/** Whether a code means that the network failed or that the server did not answer. */
 export function isOfTransport(code: ErrorCode): boolean {
   return passingFailures.has(code) || code === "E_TLS";
 }
 
-/** Whether and when to try again: rules 10, 11 and 15. `answer` is the verdict about an answer. */
+/**
+ * Decides whether and when to try again: rules 10, 11 and 15. `answer` is the verdict about an
+ * answer.
+ */
 export function judgeAttempt(
   end: AttemptEnd,
   answer: AnswerVerdict | undefined,
@@ -80,7 +86,10 @@ export function judgeAttempt(
   return { kind, ms, asked: false };
 }
 
-/** Whether it counts for the circuit: no answer, a 5xx, or a 429 that names no time. */
+/**
+ * Whether the end of an attempt is a failure for the circuit: no answer, a 5xx, or a 429 without a
+ * time.
+ */
 export function isFailure(end: AttemptEnd, now: number): boolean {
   if (end.kind === "failure") return isOfTransport(end.code);
   const { status } = end.response;
@@ -90,7 +99,7 @@ export function isFailure(end: AttemptEnd, now: number): boolean {
   );
 }
 
-/** The wait that a 429 or 503 names, in milliseconds. */
+/** The wait that a 429 or 503 demands, in milliseconds. */
 export function requestedWait({ status, headers }: HttpResponse, now: number): number | undefined {
   return status === 429 || status === 503
     ? parseRetryAfter(headers["retry-after"], now)

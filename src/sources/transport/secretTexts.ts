@@ -1,22 +1,25 @@
-/** A shorter text is no secret, and would be found in other words. */
+/** A shorter text is no secret, and would occur in other words. */
 const shortest = 8;
 
-/** What may be an amount, a hash or an address: a short run of digits in it is chance. */
+/**
+ * A text that may be an amount, a hash or an address; a short run of digits in it equals a secret
+ * only by chance.
+ */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;
 const fewestDigits = 6;
 
 /**
- * Texts that an answer must not repeat: the api_key of a request, the parts of a node's URL. They are
- * removed where an answer arrives, so that no row, file, page or export can hold them.
+ * Texts that an answer must not repeat: the api_key of a request, the parts of a node's URL. They
+ * are removed where an answer arrives, so that no row, file, page or export can contain them.
  */
 export class SecretTexts {
   /** The texts and their encodings, the longest first. */
   readonly #forms: readonly string[];
   readonly #formsInNumbers: readonly string[];
-  /** The forms as JSON writes them. */
+  /** The forms as they occur in JSON. */
   readonly #formsInJson: readonly string[];
-  /** Escapes of JSON behind which a form may be hidden from a search of the body. */
+  /** Escapes of JSON that may hide a form from a search of the body. */
   readonly #escapes: RegExp;
 
   constructor(texts: readonly string[]) {
@@ -31,12 +34,15 @@ export class SecretTexts {
     this.#escapes = new RegExp((/[^\u0000-\u007f]/.test(all) ? "\\\\u" : "\\\\u00[2-7]") + slash);
   }
 
-  /** Removes them from all texts of a parsed body, in place. Nearly every body is searched once only. */
+  /**
+   * Removes the secret texts from all texts of a parsed body, in place. Nearly every body needs
+   * only one search.
+   */
   removeFrom(body: string, value: unknown): unknown {
     if (!this.#mayBeIn(body)) return value;
     const root = [value];
     const open: unknown[] = [root];
-    // No recursion: a body may be nested as deep as it is long.
+    // Without recursion, since a body may be nested as deep as it is long.
     for (let record = open.pop(); record !== undefined; record = open.pop()) {
       for (const [name, each] of Object.entries(record as object) as [string, unknown][]) {
         if (typeof each === "string") Reflect.set(record as object, name, this.#remove(each));
@@ -62,7 +68,7 @@ export class SecretTexts {
   }
 }
 
-/** Bytes stay bytes, of the same length: `*` in a text that a contract returns. */
+/** Hex stays hex of the same length, which reads as `*` in a text that a contract returns. */
 function replacementIn(text: string, found: string): string {
   return text.startsWith("0x") && number.test(text)
     ? "2a".repeat(found.length).slice(0, found.length)
@@ -70,7 +76,7 @@ function replacementIn(text: string, found: string): string {
 }
 
 function formsOf(secret: string): readonly string[] {
-  // A lone surrogate has no encoding.
+  // Replaces a lone surrogate, which has no encoding.
   const text = Buffer.from(secret).toString();
   const encoded = encodeURIComponent(text);
   const ofForm = new URLSearchParams({ "": text }).toString().slice(1);
@@ -89,7 +95,7 @@ function escapeInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** The letters that do not depend on the bytes before and after the text. */
+/** The base64 letters that do not depend on the bytes before and after the text. */
 function base64At(text: string, offset: number): readonly string[] {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);
   const first = Math.ceil((offset * 8) / 6);

@@ -1,8 +1,8 @@
 import { RequestError } from "./requestError";
 
 /**
- * Work that several callers wait for and that runs once. Each may leave by its own signal; when all have
- * left, the work is aborted.
+ * A task that runs once and that several callers await. Each caller may leave by its signal; when
+ * all have left, the task is aborted.
  */
 export class SharedTask<T> {
   readonly #controller = new AbortController();
@@ -49,7 +49,8 @@ export class SharedTask<T> {
       return await start(this.#controller.signal);
     } finally {
       this.#end();
-      // What it has begun and does not wait for, as after a failure of one of several requests.
+      // Aborts work that the task began but does not await, such as other requests after one has
+      // failed.
       this.#controller.abort();
     }
   }

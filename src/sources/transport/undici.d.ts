@@ -1,6 +1,6 @@
 /**
- * The parts of undici that are imported past its index, which sets the global dispatcher of the
- * shared extension host.
+ * The parts of undici that are imported directly: the index of undici would set the global
+ * dispatcher of the shared extension host.
  */
 declare module "undici/lib/dispatcher/pool.js" {
   import { Pool } from "undici";

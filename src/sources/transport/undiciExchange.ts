@@ -12,13 +12,13 @@ import type { NetworkRoute } from "./networkRoute";
 import { maxHeaderSize, readResponse } from "./responseReader";
 import type { Exchange, ExchangeFailure, HttpRequest, HttpResponse } from "./exchange";
 
-/** Up to 4 GETs and 1 POST in flight, plus one aborting request. */
+/** Up to 4 GETs and 1 POST in flight, plus one request that is being aborted. */
 const connections = 6;
 const connectMs = 5_000;
 
 export interface UndiciExchange extends Exchange {
   close(): void;
-  /** Accepts no more requests, and frees sockets when those in flight have ended. */
+  /** Accepts no more requests, and frees sockets when the requests in flight have ended. */
   retire(): void;
 }
 
@@ -47,7 +47,7 @@ export function createUndiciExchange(
       { clock, signal, explain },
     );
     const encoding = response.headers["content-encoding"];
-    // Only the status of a refusal is used; an empty body has no encoding.
+    // Only the status of an error response is used; an empty body has no encoding.
     if (encoding === undefined || response.status >= 300 || response.body.byteLength === 0) {
       return response;
     }
@@ -63,7 +63,7 @@ export function createUndiciExchange(
   return Object.assign(exchange, { close, retire });
 }
 
-/** The reader keeps the deadlines with our clock; undici's own are off. */
+/** Undici's timeouts are off: `readResponse` keeps the deadlines with the extension's clock. */
 function optionsOf(
   origin: string,
   { method, path, headers, body }: HttpRequest,
@@ -77,7 +77,8 @@ function createDispatcher(
   { proxy, ca }: NetworkRoute,
   sockets: SocketAccount,
 ): Dispatcher {
-  // Explicit, since any extension could otherwise switch it off by NODE_TLS_REJECT_UNAUTHORIZED (S-09t).
+  // Explicit, since any extension could otherwise disable the check by NODE_TLS_REJECT_UNAUTHORIZED
+  // (S-09t).
   const trust = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) };
   const tls = { timeout: connectMs, ...trust };
   const options = { connections, maxHeaderSize, pipelining: 1, allowH2: false };
@@ -90,15 +91,15 @@ function createDispatcher(
     ...token,
     requestTls: tls,
     proxyTls: tls,
-    // Only undici's index gives a pool this method.
+    // Only the index of undici adds this method to a pool.
     clientFactory: (proxyUrl, proxyOptions) =>
       Object.assign(new Pool(proxyUrl, proxyOptions), { connect: connectThrough }),
   });
 }
 
-/** Connects as undici does, and tracks each socket until it is closed. */
+/** Connects with undici's connector, and tracks each socket until it is closed. */
 class SocketAccount {
-  /** The TLS error of the last connection; with TLS 1.3 it may come after the handshake. */
+  /** The TLS error of the last connection; with TLS 1.3 an error may follow the handshake. */
   tlsError: unknown;
   readonly #sockets = new Set<Socket>();
 

@@ -5,20 +5,23 @@ import {
 } from "../../engine/addresses/addressFormat";
 import { bytes, integers, isCrowded, mixed, randomSeed, ensureCapacity } from "./flatTable";
 
-/** The content of the table: flat arrays, which a file stores as they are. */
+/** The content of the table: flat arrays, which a file stores unchanged. */
 export interface AddressTableParts {
   readonly count: number;
-  /** Random seed of the hash, so that a service cannot choose colliding addresses. */
+  /** The random seed of the hash, so that a service cannot choose colliding addresses. */
   readonly seed: number;
-  /** ASCII: for each row its canonical text, directly followed by its own spelling if it has one. */
+  /** ASCII: for each row its canonical text, directly followed by its spelling if that differs. */
   readonly text: Buffer;
   readonly textLength: number;
   readonly starts: Uint32Array;
   readonly canonicalLengths: Uint8Array;
-  /** 0: the spelling is the canonical text. */
+  /** 0 if the spelling is the canonical text. */
   readonly spellingLengths: Uint8Array;
   readonly formats: Uint8Array;
-  /** Open addressing, row + 1, 0 for none; a power of two long and never more than 7/8 full. */
+  /**
+   * Open addressing; each slot has row + 1, or 0 if it is free. The length is a power of two, and
+   * at most 7/8 are used.
+   */
   readonly slots: Uint32Array;
 }
 
@@ -27,8 +30,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 const longestText = 255;
 
 /**
- * Addresses by format and canonical text, each with the service's latest spelling. Rows are numbered from 0
- * in the order in which they were added, and are never removed.
+ * Addresses by format and canonical text, each with the service's latest spelling. Rows are
+ * numbered from 0 in the order of addition, and are never removed.
  */
 export class AddressTable {
   readonly #parts: Writable<AddressTableParts>;
@@ -45,7 +48,7 @@ export class AddressTable {
     return this.#parts;
   }
 
-  /** The row, or -1. */
+  /** The row of the address, or -1. */
   find(format: AddressFormatName, canonical: string): number {
     const formatId = formatIds[format];
     const { slots, seed } = this.#parts;
@@ -60,8 +63,8 @@ export class AddressTable {
   }
 
   /**
-   * The row of the address, added if it is new; `spelling` becomes its spelling. -1 for an address that
-   * cannot be stored, since it is not short ASCII text.
+   * Adds the address if it is new, and sets its spelling. Returns its row, or -1 for an address
+   * that cannot be stored, since it is not short ASCII text.
    */
   add(format: AddressFormatName, canonical: string, spelling: string): number {
     if (!isShortAscii(canonical) || !isShortAscii(spelling)) return -1;
@@ -155,7 +158,7 @@ function putIntoSlots(parts: AddressTableParts, row: number, canonical: string):
   slots[slot] = row + 1;
 }
 
-/** FNV-1a from a seed. */
+/** Hashes with FNV-1a, starting from a seed. */
 function hash(formatId: number, canonical: string, seed: number): number {
   let h = Math.imul(seed ^ formatId, 0x01000193);
   for (let i = 0; i < canonical.length; i += 1) {

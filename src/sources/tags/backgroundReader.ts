@@ -17,28 +17,31 @@ export interface BackgroundReaderOptions {
   readonly lease: ReadingLease;
   readonly openSource: () => Promise<BackgroundSource>;
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
-  /** A service in this process costs nothing to read. */
+  /** Whether the service is in this process, where reads cost nothing. */
   readonly isInProcess: boolean;
   readonly isPaused: () => boolean;
   readonly clock: Pick<Clock, "now" | "date">;
   readonly changed: (what: "addresses" | "state") => void;
 }
 
-/** Why to check the service: the user wants it, or a hint or panel of ours is visible. */
+/**
+ * Why to check the service: `asked` by the user or after a change, `visible` for a visible hint or
+ * panel of the extension.
+ */
 export type CheckReason = "asked" | "visible";
 
 export interface ReadingState {
   readonly isReading: boolean;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
-  /** Tags of the service beyond what the index can hold. */
+  /** The number of tags of the service beyond the capacity of the index. */
   readonly tagsLeftOut: number;
-  /** Tags that could not be read; their previous data stay. */
+  /** The number of tags that could not be read; their previous data stays. */
   readonly failedTags: number;
-  /** Why the last reading ended early. */
+  /** Why the last read ended early. */
   readonly failure: ErrorCode | undefined;
 }
 
-/** Privacy of code: without an act of the user, a service is read at most this often. */
+/** At most one read in 15 minutes without an action of the user, for the privacy of code. */
 const readsEvery = 15 * 60_000;
 const readsTokensEvery = 24 * 60 * 60_000;
 const renewsLeaseEvery = 10_000;
@@ -54,7 +57,7 @@ const atRest: ReadingState = {
   failure: undefined,
 };
 
-/** Reads changes from the service: one reading at a time, in only one window. */
+/** Reads changes from the service: one read at a time, in only one window. */
 export class BackgroundReader {
   readonly #options: BackgroundReaderOptions;
   #state = atRest;
@@ -73,14 +76,14 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a read runs or is about to; its end releases the lease. */
+  /** Whether a read runs or will run; the end of the read releases the lease. */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
 
   /**
-   * Reads if a read is due, or waits for the one in progress; a call during a read triggers one more.
-   * Never rejects.
+   * Reads if a read is due, or waits for the read in progress. A requested check during a read
+   * triggers another read. Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
     if (this.#run?.abort.signal.aborted === true) {
@@ -109,7 +112,7 @@ export class BackgroundReader {
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
-    // Another window or session may have made the request; only the time of day is comparable across them.
+    // Another window or session may have checked; only the time of day is comparable across them.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
@@ -123,7 +126,7 @@ export class BackgroundReader {
     } while (this.#wantsMore(signal));
   }
 
-  /** After a failure too: what changed during the reading may have caused it. */
+  /** Whether to read again, also after a failure: a change during the read may have caused it. */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isAskedAgain && !signal.aborted;
   }
@@ -133,7 +136,7 @@ export class BackgroundReader {
     try {
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
-      // Another window may have read until now.
+      // Another window may have read in between.
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason)) return;
       this.#savedAt = this.#triedAt = clock.now();
@@ -173,13 +176,13 @@ export class BackgroundReader {
       const isOvertaken = await known.noteCheck(clock.date(), result.changed);
       this.#isAskedAgain ||= isOvertaken;
     } finally {
-      // Even if saving failed: this window has the tags in memory.
+      // Runs even if saving failed, since this window has the tags in memory.
       await this.#readTokens(reason, source, { signal, pace });
       this.#options.changed("addresses");
     }
   }
 
-  /** The list of tokens has no marker of changes, so it is read rarely. */
+  /** Reads the tokens. Their list does not show changes, so it is read rarely. */
   async #readTokens(
     reason: CheckReason,
     source: BackgroundSource,
@@ -192,7 +195,10 @@ export class BackgroundReader {
     await known.replaceTokens(items, clock.date());
   }
 
-  /** After each page, rests as long as it took: limits us to 50 % of the load. */
+  /**
+   * Rests after each page for as long as the page took, which limits the load on the service to 50
+   * %.
+   */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
     const { isInProcess, clock, known } = this.#options;
     if (isInProcess) await immediate();
@@ -203,12 +209,12 @@ export class BackgroundReader {
     }
     if (clock.now() - this.#savedAt >= savesEvery) {
       this.#savedAt = clock.now();
-      // A failed write is reported when the reading ends.
+      // The write at the end of the read reports a failure.
       await known.save().catch(() => undefined);
     }
   }
 
-  /** Keeps what was read before the reading ended early. */
+  /** Saves the data that was read before the read ended early. */
   async #end(error: unknown): Promise<void> {
     if (this.#isDirty) await this.#options.known.save().catch(() => undefined);
     // Other errors come from storage.
@@ -216,7 +222,7 @@ export class BackgroundReader {
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 
-  /** Without a lease file, because the disk refuses it, each window reads for itself. */
+  /** If the disk refuses the lease file, each window reads without a lease. */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();
     return this.#options.lease.acquire().catch(() => true);

@@ -3,7 +3,7 @@ interface NumberArray {
   set(from: ArrayLike<number>): void;
 }
 
-/** The array itself, or a copy with room for 1.5 times the wanted length. */
+/** The array, or a copy with capacity for 1.5 times the wanted length. */
 export function ensureCapacity<T extends NumberArray & ArrayLike<number>>(
   array: T,
   wanted: number,
@@ -19,19 +19,21 @@ export const bytes = (length: number): Uint8Array => new Uint8Array(length);
 export const words = (length: number): Uint16Array => new Uint16Array(length);
 export const integers = (length: number): Uint32Array => new Uint32Array(length);
 
-/** Whether one more entry would make an open-addressing table of that many slots too full. */
+/** Whether one more entry would make an open-addressing table with so many slots too full. */
 export function isCrowded(entries: number, slots: number): boolean {
   return (entries + 1) * 8 > slots * 7;
 }
 
-/** The last mixing steps of MurmurHash3: every bit of the argument reaches every bit of the result. */
+/**
+ * The final mixing steps of MurmurHash3: every bit of the argument affects every bit of the result.
+ */
 export function mixed(hash: number): number {
   let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A random seed of a hash, so that nobody can choose colliding entries. */
+/** A random seed of a hash, so that colliding entries cannot be chosen. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }

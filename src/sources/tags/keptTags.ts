@@ -1,20 +1,23 @@
 import type { LocalService, LocalServiceOptions } from "../local/localService";
 import { OwnTagNames } from "./ownTagNames";
 
-/** The local service while another one is in use, for the user's local tags and for nodes; opened at first use. */
+/**
+ * The local service while another service is in use. It supplies the user's local tags and serves
+ * nodes, and is opened at first use.
+ */
 export class KeptTags {
   readonly #options: LocalServiceOptions;
   readonly #source: string;
   readonly #onChange: () => void;
   #opened: Promise<LocalService> | undefined;
   #names: OwnTagNames | undefined;
-  /** Counts the reads and what ended them: one that is no longer the latest shows nothing. */
+  /** Counts reads and calls of `forget`; a read that is no longer the latest publishes no names. */
   #turn = 0;
   #isDisposed = false;
 
   /**
-   * `source` is what users read as the source of these names. `onChange` is called when they have been read, and
-   * when this or another window has changed them.
+   * `source` is shown to users as the source of the names. `onChange` is called when the tags have
+   * been read, and when this or another window has changed them.
    */
   constructor(options: LocalServiceOptions, source: string, onChange: () => void) {
     this.#options = options;
@@ -22,7 +25,7 @@ export class KeptTags {
     this.#onChange = onChange;
   }
 
-  /** Undefined until they have been read. */
+  /** The user's local tags; undefined until they have been read. */
   get names(): OwnTagNames | undefined {
     return this.#names;
   }
@@ -42,7 +45,10 @@ export class KeptTags {
     await this.forget();
   }
 
-  /** As when the local service is in use again, which shows them itself. */
+  /**
+   * Closes the service and forgets its names, as when the local service is in use again and shows
+   * its tags itself.
+   */
   async forget(): Promise<void> {
     const opened = this.#opened;
     if (opened === undefined) return;

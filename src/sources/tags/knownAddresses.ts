@@ -9,7 +9,10 @@ import type { TagIndexStore } from "./tagIndexStore";
 import { TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
 
-/** What the service answered to an assignment; without its tag, all tags of the record count. */
+/**
+ * A record that the service returned. With a tag, the answer to its assignment; without one, all
+ * tags of the record count.
+ */
 interface LearnedRecord {
   readonly tag: string | undefined;
   readonly record: TaggedAddress;
@@ -22,9 +25,9 @@ interface AssignedTag {
 }
 
 /**
- * What this window knows about addresses: their tags and the tokens deployed there. It is in memory, with a
- * copy on disk that all windows share. What the user has just tagged here stays known when another window's
- * copy, which may lack it, replaces ours.
+ * The tags and tokens of addresses that this window knows, in memory, with a copy on disk that all
+ * windows share. The user's latest assignments in this window stay known when a newer copy of
+ * another window, which may lack them, is loaded.
  */
 export class KnownAddresses {
   #tags = new TagIndex();
@@ -32,18 +35,23 @@ export class KnownAddresses {
   /** Changes that may be missing from the copy on disk. */
   #learned: LearnedRecord[] = [];
   #isBeingRead = false;
-  /** Another window has written the copy since this one last loaded it. */
+  /** Whether another window has written the copy since this window last loaded it. */
   #isOvertaken = false;
   #saving = Promise.resolve();
   #checkedAt = 0;
-  /** The same in the copy on disk; differs if it could not be saved there. */
+  /**
+   * The `checkedAt` of the copy on disk; differs from `#checkedAt` if the time could not be saved.
+   */
   #checkedOnDisk = 0;
   #tokensReadAt = 0;
 
   constructor(
     private readonly store: TagIndexStore,
     private readonly tokenStore: TokenStore,
-    /** Who tags: the user alone, in the local service, or everybody who may tag in a connected one. */
+    /**
+     * Who assigns tags: only the user, in the local service, or everyone with write access to a
+     * connected service.
+     */
     readonly taggedBy: "user" | "service" = "service",
   ) {}
 
@@ -84,7 +92,7 @@ export class KnownAddresses {
     return this.#tags.has(address) || this.#tokens.find(address).length > 0;
   }
 
-  /** Every address with a tag or a token; one may come twice, or have lost its last tag. */
+  /** Every address with a tag or a token; an address may occur twice, or have lost its last tag. */
   *addresses(): Generator<AddressIdentity> {
     const tags = this.#tags;
     for (let row = 0; row < tags.rows; row += 1) yield tags.key(row);
@@ -97,20 +105,24 @@ export class KnownAddresses {
     await this.#loadTokens();
   }
 
-  /** Loads what another window has written since; resolves with whether there was anything. */
+  /**
+   * Loads what another window has written since the last load. Resolves with true if there was
+   * anything.
+   */
   async follow(): Promise<boolean> {
     const hasTokens = await this.#loadTokens();
     const copy = await this.store.look();
     if (copy === undefined) return hasTokens;
     if (copy.isNew) return (await this.#loadTags()) || hasTokens;
-    // Not the later of the two: a clock may have been fast.
+    // Takes the time on disk even if it is earlier: a clock may have been fast.
     if (copy.checkedAt !== this.#checkedOnDisk) this.#takeTime(copy.checkedAt);
     return hasTokens;
   }
 
   /**
-   * Starts a read. A service over the network may answer it from before a tag was assigned; one in
-   * this process lacks only what was removed since.
+   * Starts a read. Answers of a service over the network may precede an assignment, so learned
+   * records are kept. Answers of a service in this process lack only removed tags, so learned
+   * records are dropped.
    */
   beginReading(): void {
     if (this.taggedBy === "user") this.#learned = [];
@@ -118,21 +130,23 @@ export class KnownAddresses {
     this.#isOvertaken = false;
   }
 
-  /** Adds the tags assigned during the reading again, which its answers may lack. */
+  /** Adds the tags that were assigned during the read again, since its answers may lack them. */
   endReading(): void {
     this.#isBeingRead = false;
     this.#putAgain();
   }
 
-  /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
+  /**
+   * Stores records that the service has just returned; with `tag`, as the answer to its assignment.
+   */
   learn(records: readonly TaggedAddress[], tag?: string): void {
     this.#learned.push(...records.map((record) => ({ tag, record })));
     this.#put(records);
   }
 
   /**
-   * Takes in the records of an assignment. The tag's count grows by the addresses that did not have it; for a
-   * tag that the index may lack, no count is known.
+   * Stores the records of an assignment. The tag's count grows by the addresses that did not have
+   * the tag; if the index may lack the tag, its count stays unknown.
    */
   learnTagged({ tag, isWhole }: AssignedTag, records: readonly TaggedAddress[]): void {
     const read = this.#tags.readTags.get(tag);
@@ -145,7 +159,7 @@ export class KnownAddresses {
     }
   }
 
-  /** Takes in that the tag was taken from these addresses, or from all. */
+  /** Notes that the tag was removed from these addresses; without addresses, from all. */
   forget(tag: string, addresses?: readonly string[]): void {
     if (addresses === undefined) {
       this.#learned = this.#learned.filter((each) => each.tag !== tag);
@@ -174,12 +188,12 @@ export class KnownAddresses {
     await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
   }
 
-  /** Saves to disk, one save after the other. Only the window with the lease does so. */
+  /** Saves to disk, one save after the other. Only the window with the lease saves. */
   save(): Promise<void> {
     return this.#inTurn(() => this.#write());
   }
 
-  /** Merges this window's changes into what other windows have saved. */
+  /** Merges this window's changes into the copy that other windows have saved. */
   saveLearned(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#isBeingRead) await this.follow();
@@ -188,8 +202,9 @@ export class KnownAddresses {
   }
 
   /**
-   * Notes a check of the service; its changes are in the index. Resolves with true if another window has
-   * saved something meanwhile that this window does not know: that is overwritten and must be read again.
+   * Notes a check of the service, whose changes are in the index. Resolves with true if another
+   * window has saved changes in between that this window does not know: the save overwrites them,
+   * so they must be read again.
    */
   async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;
@@ -256,13 +271,13 @@ export class KnownAddresses {
     }
   }
 
-  /** Has the next reading read the addresses of the tag. */
+  /** Makes the next read load the addresses of the tag. */
   #doubt(tag: string): void {
     const read = this.#tags.readTags.get(tag);
     if (read !== undefined) this.#tags.markRead({ ...read, updated_at: null });
   }
 
-  /** Notes the name of a tag that the index lacks; the next check reads its addresses. */
+  /** Adds the name of a tag that the index lacks; the next check reads its addresses. */
   #name(tag: string): void {
     if (tag === reservedTag || this.#tags.readTags.has(tag)) return;
     const times = { created_at: null, updated_at: null };
@@ -274,7 +289,7 @@ export class KnownAddresses {
     return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
   }
 
-  /** Adds the assigned tags to those known; other tags of their records may be gone by now. */
+  /** Adds the assigned tags to the known ones; other tags of their records may be outdated. */
   #putAgain(): void {
     for (const { tag, record } of this.#learned) {
       const assigned = tag === undefined ? record.tags : [tag];
@@ -282,7 +297,7 @@ export class KnownAddresses {
       const known = verdict.valid ? this.#tags.find(verdict) : undefined;
       if (known === undefined) this.#put([{ ...record, tags: assigned }]);
       else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
-      // Another window may have removed it since.
+      // Another window may have removed the tag since.
       if (this.taggedBy === "user") for (const each of assigned) this.#doubt(each);
     }
   }

@@ -13,18 +13,23 @@ import { TagIndexStore } from "./tagIndexStore";
 import { TokenStore } from "./tokenStore";
 
 export interface LiveIndexOptions {
-  /** Where the copies on disk are. */
+  /** The directory of the copies on disk. */
   readonly directory: string;
-  /** Identifies the service; never holds a key. */
+  /** Identifies the service; never contains a key. */
   readonly serviceId: string;
-  /** A service in this process costs nothing to read. */
+  /** Whether the service is in this process, where reads cost nothing. */
   readonly isInProcess: boolean;
-  /** Called at each check: the user may have paused reading in another window. */
+  /** Called at each check, since the user may have paused reading in another window. */
   readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
-  /** Other tags never get into the index; all are kept if this is undefined. */
+  /**
+   * Tags for which this returns false are never added to the index; undefined: all tags are kept.
+   */
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
-  /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
+  /**
+   * `addresses`: the tags of an address may have changed; `state`: only the state of the index has
+   * changed.
+   */
   readonly changed: (what: "addresses" | "state") => void;
   readonly clock?: Pick<Clock, "now" | "date">;
   readonly intervals?: { readonly savesLearnedAfter: number; readonly looksAfter: number };
@@ -37,15 +42,18 @@ export interface IndexState {
   /** When any window last checked the service for changes. */
   readonly checkedAt: Date | undefined;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
-  /** What the service has beyond the limits of the index. */
+  /** The numbers of items beyond the limits of the index. */
   readonly leftOut: { readonly addresses: number; readonly tags: number; readonly tokens: number };
-  /** Tags that could not be read; their previous data stay. */
+  /** The number of tags that could not be read; their previous data stays. */
   readonly failedTags: number;
-  /** Why the last reading ended early. */
+  /** Why the last read ended early. */
   readonly failure: ErrorCode | undefined;
 }
 
-/** Debounce in milliseconds: one save for several tags, one read for all events of a write. */
+/**
+ * Debounce intervals in milliseconds: one save for several tags, one look for all events of a
+ * write.
+ */
 const usualIntervals = { savesLearnedAfter: 3_000, looksAfter: 300 };
 
 const longestWaitToSave = 60_000;
@@ -101,7 +109,7 @@ export class LiveIndex {
     };
   }
 
-  /** Loads the copy on disk and follows its changes. A local service is read at once. */
+  /** Loads the copy on disk and follows its changes. A service in this process is read at once. */
   async open(): Promise<void> {
     await mkdir(this.#directory, { recursive: true }).catch(() => undefined);
     await this.known.open();
@@ -119,7 +127,9 @@ export class LiveIndex {
     else await this.#reader.check(reason);
   }
 
-  /** Takes in records that the service has just answered, to an assignment of the tag if one is given. */
+  /**
+   * Stores records that the service has just returned; with `tag`, as the answer to its assignment.
+   */
   learn(answered: readonly TaggedAddress[], tag?: string): void {
     const records = keepTags(answered, this.#options.keepsTag);
     if (tag === undefined) this.known.learn(records);
@@ -128,20 +138,20 @@ export class LiveIndex {
     this.#saveLearnedAfter(this.#intervals.savesLearnedAfter);
   }
 
-  /** Takes in that a tag was taken from these addresses, or from all. */
+  /** Notes that a tag was removed from these addresses; without addresses, from all. */
   forget(tag: string, addresses?: readonly string[]): void {
     this.known.forget(tag, addresses);
     this.#options.changed("addresses");
     void this.check("asked");
   }
 
-  /** `isPaused` has become true: the index stays usable, but sends no requests. */
+  /** Call when `isPaused` has become true: the index stays usable, but sends no requests. */
   async pause(): Promise<void> {
     await this.#reader.cancel();
     this.#options.changed("state");
   }
 
-  /** `isPaused` has become false. */
+  /** Call when `isPaused` has become false. */
   async resume(): Promise<void> {
     this.#options.changed("state");
     await this.check("asked");
@@ -162,7 +172,10 @@ export class LiveIndex {
     return isReading ? "reading" : "idle";
   }
 
-  /** If the folder cannot be watched, the next check picks up other windows' copies. */
+  /**
+   * Watches the folder. If that is not possible, the next check picks up the copies of other
+   * windows.
+   */
   #follow(): void {
     try {
       const names = [...this.known.files.map((file) => path.basename(file)), pauseFile];
@@ -188,7 +201,7 @@ export class LiveIndex {
     this.#saveTimer = setTimeout(() => void this.#saveLearned(wait), wait);
   }
 
-  /** Retries with backoff while another window reads or the disk refuses. */
+  /** Retries with increasing waits while another window reads or the disk refuses. */
   async #saveLearned(waited: number): Promise<void> {
     await this.#saveWithLease().catch(() => undefined);
     if (this.known.hasUnsaved && !this.#isDisposed) {
@@ -205,7 +218,10 @@ export class LiveIndex {
     }
   }
 
-  /** Takes the lease if it is free; another window that is reading notices and reads again. */
+  /**
+   * Takes the lease if it is free. Saves in any case; another window that is reading notices the
+   * save and reads again.
+   */
   async #saveLast(): Promise<void> {
     if (!this.known.hasUnsaved) return;
     await this.#lease.acquire().catch(() => false);

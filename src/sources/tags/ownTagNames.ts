@@ -10,13 +10,13 @@ export class OwnTagNames {
   readonly #tags: Pick<LocalTags, "ownTagsOf" | "listOwnTags" | "tagsVersion">;
   readonly #title: string;
 
-  /** The title of the source is what users read after each tag. */
+  /** `title` is shown to users after each tag as its source. */
   constructor(tags: Pick<LocalTags, "ownTagsOf" | "listOwnTags" | "tagsVersion">, title: string) {
     this.#tags = tags;
     this.#title = title;
   }
 
-  /** Changes whenever an address gets or loses a tag. */
+  /** Changes whenever a tag is assigned to or removed from an address. */
   get version(): number {
     return this.#tags.tagsVersion;
   }

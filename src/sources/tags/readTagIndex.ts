@@ -6,13 +6,13 @@ import type { Pages } from "../catalog/catalogList";
 import type { IndexRecord, ReadTag, TagIndex } from "./tagIndex";
 import { TagReading } from "./tagReading";
 
-/** The two lists that the index is made of. */
+/** The two lists from which the index is built. */
 export interface IndexSource {
   listTags(): ReadPages<TagSummary>;
   listTaggedAddresses(tag: string): ReadPages<TaggedAddress>;
 }
 
-/** The part of a paged list that is used here. */
+/** The part of a paged list that the index uses. */
 export interface ReadPages<T>
   extends Pick<Pages<T>, "items" | "hasMore" | "skippedRows" | "cutRows"> {
   loadMore(options: RequestOptions): Promise<unknown>;
@@ -22,10 +22,12 @@ export interface ReadingOptions {
   readonly source: IndexSource;
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
-  /** Other tags are skipped; all are kept if this is undefined. */
+  /** Tags for which this returns false are skipped; undefined: all tags are kept. */
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
   readonly signal: AbortSignal;
-  /** Waits after each page, given the time it took, so that reading yields to the user. */
+  /**
+   * Waits after each page, given the time that the page took, so that reading yields to the user.
+   */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
   readonly onProgress: (progress: ReadingProgress) => void;
 }
@@ -39,18 +41,21 @@ export interface ReadingProgress {
 
 export interface ReadingResult {
   readonly changed: boolean;
-  /** Tags that could not be read although the service answers; their previous data stay. */
+  /**
+   * The number of tags that could not be read although the service answers; their previous data
+   * stays.
+   */
   readonly failedTags: number;
-  /** Tags that are not read because there are too many. */
+  /** The number of tags that are not read because there are too many. */
   readonly tagsLeftOut: number;
 }
 
-/** The most that the index reads of one list (rule 7). */
+/** The limits of one list that the index reads (rule 7). */
 const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;
 
-/** Errors that concern one tag only; any other ends the reading. */
+/** Errors that concern one tag only; any other error ends the read. */
 const ofOneTag: readonly ErrorCode[] = [
   "E_BAD_TAG",
   "E_FORBIDDEN",
@@ -62,8 +67,9 @@ const ofOneTag: readonly ErrorCode[] = [
 ];
 
 /**
- * Updates the index: lists all tags, then reads those whose `updated_at` or `address_count` has changed since
- * they were last read. Rejects with a `RequestError` when the service fails; what was read until then stays.
+ * Updates the index: lists all tags, then reads the addresses of tags whose `updated_at` or
+ * `address_count` has changed since the last read. Rejects with a `RequestError` when the service
+ * fails; the data read until then stays.
  */
 export async function readTagIndex(options: ReadingOptions): Promise<ReadingResult> {
   const { index, keepsTag = () => true } = options;
@@ -114,7 +120,10 @@ async function readOrSkip(
   return true;
 }
 
-/** A list answers 404 if its tag has gone since the tags were listed. */
+/**
+ * Whether an error concerns one tag only. The list of a tag answers 404 if the tag was removed
+ * since the tags were listed.
+ */
 function isOfOneTag({ code, facts }: RequestError): boolean {
   return ofOneTag.includes(code) || (code === "E_HTTP" && facts.status === 404);
 }
@@ -135,7 +144,7 @@ function putPage(
   reading.put(records, page.length - records.length + leftOut);
 }
 
-/** The records without the tags that an index skips. */
+/** The records without the tags that the index does not keep. */
 export function keepTags(
   records: readonly TaggedAddress[],
   keepsTag: ReadingOptions["keepsTag"],
@@ -144,7 +153,7 @@ export function keepTags(
   return records.map((record) => ({ ...record, tags: record.tags.filter(keepsTag) }));
 }
 
-/** All pages of a list, up to the caps. */
+/** Reads all pages of a list, up to the limits. */
 export async function readAllPages<T>(
   { signal, pace }: Pick<ReadingOptions, "signal" | "pace">,
   pages: ReadPages<T>,

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** A lease expires after this time without renewal. */
 export const leaseLasts = 30_000;
-/** After this time, windows that wrote the lease at once all see the same winner. */
+/** Milliseconds after which all windows that wrote the lease at once see the same winner. */
 const settles = 150;
 
 type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
 
 /**
- * Lets only one window read from the service. This saves requests and is not a lock: if two windows ever have
- * it, both read the same. Its dates use the time of day, which all windows share; if that clock is changed,
- * there may be two readers for a while.
+ * Lets only one window read from the service. The lease saves requests and is not a lock: if two
+ * windows hold it, both read the same data. It uses the time of day, which all windows share; after
+ * a change of the clock there may be two readers for a while.
  */
 export class ReadingLease {
   readonly #owner = randomBytes(8).toString("hex");

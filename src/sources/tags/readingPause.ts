@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 
-/** A file next to the copies of the index, there while reading is paused. */
+/** A file next to the copies of the index that exists while reading is paused. */
 export const pauseFile = "paused";
 
-/** Where version 0.1 kept the pause: in the state that the editor stores for the extension. */
+/** The place where version 0.1 stored the pause: the extension's state in the editor. */
 export interface FormerPause {
   get(key: string): unknown;
   update(key: string, value: undefined): PromiseLike<void>;
@@ -13,13 +13,13 @@ export interface FormerPause {
 const formerKey = "isIndexPaused";
 
 /**
- * Whether the user has paused reading tags, in all windows at once and across restarts. It is a file because
- * the editor stores the state of an extension as one value: a window that writes something else there would
- * undo what another one has just written.
+ * Whether the user has paused reading tags, in all windows at once and across restarts. The pause
+ * is a file, because the editor stores the state of an extension as one value: a window that writes
+ * another part of it would undo what another window has just written.
  */
 export class ReadingPause {
   readonly #file: string;
-  /** A pause of version 0.1 that the disk refused to take over. */
+  /** Whether version 0.1 stored a pause for which the disk refused to create the file. */
   #isFormer = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class ReadingPause {
     await writeFile(this.#file, "");
   }
 
-  /** At once, so that nothing is read before. */
+  /** Takes over a pause of version 0.1; synchronously, so that nothing is read before. */
   #takeOver(former: FormerPause): void {
     try {
       mkdirSync(this.directory, { recursive: true });

@@ -11,13 +11,15 @@ export interface IndexRecord extends AddressIdentity {
   readonly record: TaggedAddress;
 }
 
-/** A tag whose addresses have been read, as listed just before that. */
+/**
+ * A tag whose addresses have been read, with its summary from the list of tags before that read.
+ */
 export interface ReadTag extends TagSummary {
-  /** Addresses that did not fit into the index or could not be read. */
+  /** The number of addresses that did not fit into the index or could not be read. */
   readonly leftOut: number;
 }
 
-/** The content of an index file. */
+/** The content of a file of the index. */
 export interface TagIndexParts {
   readonly addresses: AddressTableParts;
   readonly lists: TagListsParts;
@@ -29,14 +31,14 @@ export interface TagIndexParts {
 }
 
 const defaultLargestIndex = 200_000;
-/** The interface allows 50; more than this are cut. */
+/** At most 64 tags of an address are kept; the interface allows 50. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;
 const mostChainSets = 1_000;
 const longestChainSet = 2_000;
 const longestTag = 256;
 
-/** Which addresses have which tags: limited in size, about 100 bytes an address. */
+/** The tags of addresses: limited in size, about 100 bytes for each address. */
 export class TagIndex {
   readonly #addresses: AddressTable;
   readonly #lists: TagLists;
@@ -63,7 +65,7 @@ export class TagIndex {
     this.#readTags = new Map((parts?.readTags ?? []).map((tag) => [tag.tag, tag]));
   }
 
-  /** Rows of the index; some may have lost their last tag. */
+  /** The number of rows; the address of a row may have lost its last tag. */
   get rows(): number {
     return this.#addresses.size;
   }
@@ -89,7 +91,7 @@ export class TagIndex {
     return row >= 0 && this.#listOfRow[row] !== 0;
   }
 
-  /** The address of a row; undefined if it has lost its last tag. */
+  /** The address of a row; undefined if the address has lost its last tag. */
   at(row: number): IndexedAddress | undefined {
     const list = this.#listOfRow[row] ?? 0;
     if (list === 0) return undefined;
@@ -105,8 +107,8 @@ export class TagIndex {
   }
 
   /**
-   * Replaces what is known about an address by what the service said: its tags, chains and spelling. Returns
-   * its row, or -1 if the index is full or the address cannot be stored.
+   * Replaces the tags, chains and spelling of an address by those that the service returned.
+   * Returns the row, or -1 if the index is full or the address cannot be stored.
    */
   put({ format, canonical, record }: IndexRecord): number {
     const tags = this.#tagIdsOf(record.tags);
@@ -121,8 +123,9 @@ export class TagIndex {
   }
 
   /**
-   * Forgets all tags except those listed, including tags that were read in part or came with the addresses of
-   * another tag. The reserved tag, which is in no list, stays. Returns whether anything was forgotten.
+   * Forgets all tags except those listed, including tags that were read partly or with the
+   * addresses of another tag. The reserved tag, which no list contains, stays. Returns whether a
+   * tag was forgotten.
    */
   keepListed(listed: ReadonlySet<string>): boolean {
     const isGone = (tag: string): boolean => tag !== reservedTag && !listed.has(tag);
@@ -150,7 +153,7 @@ export class TagIndex {
     return hasForgotten;
   }
 
-  /** Removes the tag from all rows except those given. */
+  /** Removes the tag from all rows except the given ones. */
   keepOnly(tag: string, rows: ReadonlySet<number>): void {
     const id = this.#tagIds.get(tag);
     if (id === undefined) return;
@@ -168,19 +171,19 @@ export class TagIndex {
     this.#readTags.set(tag.tag, tag);
   }
 
-  /** Forgets that the tag was ever read or listed. */
+  /** Forgets the summary of a tag, as if the tag had never been read or listed. */
   forgetRead(tag: string): void {
     this.#readTags.delete(tag);
   }
 
-  /** Whether much of the index is unused rows and lists. */
+  /** Whether unused rows and lists take much of the index. */
   get isWasteful(): boolean {
     const lists = this.#listOfRow.subarray(0, this.rows);
     const unused = this.#lists.size - new Set(lists).size;
     return unused + this.rows - this.countAddresses() > this.rows / 4 + 1_000;
   }
 
-  /** The same index without unused rows and lists. */
+  /** A copy of the index without unused rows and lists. */
   compacted(): TagIndex {
     const fresh = new TagIndex(undefined, this.largest);
     for (let row = 0; row < this.rows; row += 1) {

@@ -5,16 +5,17 @@ import { tagSummarySchema } from "../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
 /**
- * The tag index as a file. First 40 bytes: the magic, the version, the length of the head, the length of the
- * rest and its CRC-32, the generation, the time of the last check. Then the head in JSON, then the flat
- * arrays, each aligned to 8 bytes in the byte order of the machine, which are used in place. Version 1, of
- * release 0.1, lacks the time of the last check: its file counts as never checked.
+ * The file of the tag index. The first 40 bytes are the magic, the version, the length of the head,
+ * the length and the CRC-32 of the rest, the generation, and the time of the last check. The head
+ * in JSON follows, then the flat arrays, each aligned to 8 bytes in the byte order of the machine,
+ * which are used in place. Version 1, of release 0.1, lacks the time of the last check: its file
+ * counts as never checked.
  */
 const magic = Buffer.from("ATLASIDX", "latin1");
 const version = 2;
 export const startLength = 40;
 const startLengths: Readonly<Record<number, number>> = { 1: 32, [version]: startLength };
-/** The time is written here in place, too, so it is no part of the checksum. */
+/** The time of the last check is also written in place, so it is not part of the checksum. */
 export const checkedAtOffset = 32;
 
 const count = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
@@ -33,9 +34,9 @@ const headSchema = z.object({
 });
 type Head = z.infer<typeof headSchema>;
 
-/** What a copy contains besides the index. */
+/** The data of a copy in addition to the index. */
 export interface CopyNotes {
-  /** Distinguishes one content of the file from another. */
+  /** Identifies one content of the file. */
   readonly generation: string;
   /** When the service was last checked for changes; 0 for never. */
   readonly checkedAt: number;
@@ -47,7 +48,7 @@ export type DecodedIndex =
   | { readonly kind: "future" }
   | { readonly kind: "damaged" };
 
-/** Takes a snapshot synchronously: the index may change afterwards. */
+/** Encodes synchronously, so the index may change afterwards. */
 export function encodeTagIndex(parts: TagIndexParts, service: string, notes: CopyNotes): Buffer {
   const head = Buffer.from(JSON.stringify(headOf(parts, service)));
   const body = Buffer.concat([head, ...arraysOf(parts)].flatMap(withPadding));
@@ -61,19 +62,19 @@ export function encodeTagIndex(parts: TagIndexParts, service: string, notes: Cop
   return Buffer.concat([start, body]);
 }
 
-/** The bytes of the time of the last check. */
+/** Encodes the time of the last check. */
 export function encodeTime(checkedAt: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleLE(checkedAt);
   return bytes;
 }
 
-/** The arrays of the result are views of `file`, which must not be used for anything else. */
+/** The arrays of the result are views of `file`, which must not be used otherwise. */
 export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
   try {
     return decode(file, service);
   } catch {
-    // The checksum is right, but the arrays do not have the lengths that the head gives.
+    // The checksum is right, but the arrays do not have the lengths that the head states.
     return { kind: "damaged" };
   }
 }
@@ -92,7 +93,9 @@ function decode(file: Buffer, service: string): DecodedIndex {
   return { kind: "index", generation, checkedAt, parts };
 }
 
-/** What the first bytes of a file say; `former`: of version 1, which has no place for the time. */
+/**
+ * Reads the first bytes of a file; `former`: a file of version 1, which has no field for the time.
+ */
 export function readStart(
   bytes: Buffer,
 ): ({ readonly kind: "ours" | "former" } & CopyNotes) | { readonly kind: "future" | "damaged" } {
@@ -152,7 +155,7 @@ function headOf(parts: TagIndexParts, service: string): Head {
   };
 }
 
-/** In the order of `readParts`. */
+/** The arrays in the order of `readParts`. */
 function arraysOf({ addresses, lists, listOfRow, chainsOfRow }: TagIndexParts): Uint8Array[] {
   const { count: rows, text, textLength, slots } = addresses;
   return [
@@ -196,14 +199,14 @@ function readParts(head: Head, arrays: ArrayReader): TagIndexParts | undefined {
   };
 }
 
-/** Returns one array after the other, each aligned to 8 bytes. */
+/** Returns arrays in sequence, each aligned to 8 bytes. */
 class ArrayReader {
   constructor(
     private readonly file: Buffer,
     private at: number,
   ) {}
 
-  /** Whether at least that many bytes are left. */
+  /** Whether at least `byteLength` bytes remain. */
   holds(byteLength: number): boolean {
     return this.file.length - this.at >= byteLength;
   }
@@ -236,7 +239,7 @@ function withPadding(part: Uint8Array): Uint8Array[] {
   return [part, Buffer.alloc(padded(part.byteLength) - part.byteLength)];
 }
 
-/** The bytes themselves, or a copy if typed arrays cannot use them in place. */
+/** The bytes, or a copy if typed arrays cannot use the bytes in place. */
 function aligned(bytes: Buffer): Buffer {
   if (bytes.byteOffset % 8 === 0) return bytes;
   const copy = Buffer.from(new ArrayBuffer(bytes.length));

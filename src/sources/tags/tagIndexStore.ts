@@ -13,7 +13,7 @@ import {
   startLength,
 } from "./tagIndexFile";
 
-/** The disk calls of the index: where tests inject faults. */
+/** The disk operations of the index; tests inject faults here. */
 export type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 export type LoadedIndex =
@@ -25,7 +25,7 @@ export type LoadedIndex =
 export interface CopyOnDisk {
   /** When any window last checked the service for changes. */
   readonly checkedAt: number;
-  /** Whether another window has written it since we last read or wrote it. */
+  /** Whether another window has written the copy since this window last read or wrote it. */
   readonly isNew: boolean;
 }
 
@@ -33,14 +33,14 @@ const largestFile = 256 * 1024 * 1024;
 
 /** The copy of the tag index on disk, one for each base URL, shared by all windows. */
 export class TagIndexStore {
-  /** The path of the copy without its ending. */
+  /** The path of the copy without its extension. */
   readonly stem: string;
   readonly file: string;
   readonly #service: string;
   #generation: string | undefined;
   #future = false;
 
-  /** `baseUrl` goes into a digest only, since its path may hold a secret. */
+  /** `baseUrl` is only used for a digest, since its path may contain a secret. */
   constructor(
     private readonly directory: string,
     baseUrl: string,
@@ -51,7 +51,7 @@ export class TagIndexStore {
     this.file = `${this.stem}.index`;
   }
 
-  /** A copy that cannot be read is ignored: the service has all of it. */
+  /** Loads the copy. An unreadable copy is ignored, since the service has all data. */
   async load(): Promise<LoadedIndex> {
     const found = await this.disk.stat(this.file).catch(() => undefined);
     if (found === undefined || found.size > largestFile) return { kind: "absent" };
@@ -65,7 +65,10 @@ export class TagIndexStore {
     return { kind: "index", index, checkedAt: decoded.checkedAt };
   }
 
-  /** What another window may have done meanwhile; undefined if there is no usable copy. */
+  /**
+   * The state of the copy, which another window may have changed; undefined if there is no usable
+   * copy.
+   */
   async look(): Promise<CopyOnDisk | undefined> {
     const handle = await this.disk.open(this.file, "r").catch(() => undefined);
     const start = handle && (await readFrom(handle).finally(() => handle.close()));
@@ -78,18 +81,19 @@ export class TagIndexStore {
   async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
-    // Before the first await: the index may change during one (faults.md, G-21).
+    // Encoded before the first await, during which the index may change (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
-    // One name for all windows: a leftover draft is overwritten, a mixed one is refused.
+    // One draft name for all windows: a leftover draft is overwritten, and a mixed one fails its
+    // checksum.
     const places = { draft: `${this.stem}.draft`, file: this.file };
     await writeAtomically(this.disk, bytes, places);
     this.#generation = generation;
   }
 
   /**
-   * Notes a check of the service in the copy; rejects if the copy is not the one that this window knows, or
-   * has no place for the time.
+   * Stores the time of a check in the copy. Rejects if the copy is not the one that this window
+   * knows, or has no field for the time.
    */
   async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;

@@ -11,13 +11,17 @@ import { type FormerPause, ReadingPause } from "./readingPause";
 import type { ServiceInUse } from "../catalog/serviceInUse";
 
 /**
- * What this session knows about addresses without a request: the tag index of each service, opened at first
- * use. It is read in the background (README, Privacy and security) when the user chooses another service, on
- * Refresh, and while a hint or panel of ours is visible; never because of a document.
+ * The data about addresses that this session has without a request: the tag index of each service,
+ * opened at first use. The index is read in the background (README, Privacy and security) when the
+ * user chooses another service, on Refresh, and while a hint or panel of the extension is visible;
+ * never because of a document.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
-  /** `addresses`: the tags of an address may have changed; `state`: only the state of the index has. */
+  /**
+   * `addresses`: the tags of an address may have changed; `state`: only the state of the index has
+   * changed.
+   */
   readonly onDidChange = this.#change.on;
   readonly #catalog: Catalog;
   readonly #directory: string;
@@ -27,7 +31,7 @@ export class TagKnowledge {
   #index: LiveIndex | undefined;
   #isDisposed = false;
 
-  /** The copies on disk are in the directory. */
+  /** `directory` contains the copies on disk. */
   constructor(catalog: Catalog, directory: string, former?: FormerPause) {
     this.#catalog = catalog;
     this.#directory = directory;
@@ -37,12 +41,15 @@ export class TagKnowledge {
     });
   }
 
-  /** What is known about an address; undefined before `open` resolves. The sample makes nothing known. */
+  /**
+   * The known tags and tokens of an address; undefined before `open` resolves. The sample is not
+   * included.
+   */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
   }
 
-  /** The same with the sample's tags, for the document of the sample. */
+  /** The result of `find` with the sample's tags, for the document of the sample. */
   findWithSample(address: AddressIdentity): KnownAddress | undefined {
     const known = this.find(address);
     const { canonical } = address;
@@ -60,7 +67,7 @@ export class TagKnowledge {
     yield* this.#index?.known.addresses() ?? [];
   }
 
-  /** Whether the index has a tag of that name. */
+  /** Whether the index has a tag of this name. */
   hasTag(tag: string): boolean {
     return this.#index?.known.tags.readTags.has(tag) ?? false;
   }
@@ -74,7 +81,9 @@ export class TagKnowledge {
     return this.#pause.isOn;
   }
 
-  /** Opens the index of the service in use from disk; only a local service gets requests. */
+  /**
+   * Opens the index of the service in use from disk; only a service in this process gets requests.
+   */
   async open(): Promise<KnownAddresses> {
     return (await this.#open()).known;
   }
@@ -97,7 +106,7 @@ export class TagKnowledge {
     await this.#close();
   }
 
-  /** Rejects only if our own code cannot be loaded; `open` reports that. */
+  /** Rejects only if code of the extension cannot be loaded; `open` reports that. */
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();
     else if (change.kind === "refresh") await this.check("asked");
@@ -131,7 +140,7 @@ export class TagKnowledge {
     const { LiveIndex } = await import("./liveIndex");
     const index = new LiveIndex({
       directory: this.#directory,
-      // The copy named "local" is of version 0.2, which put the sample's tags into it.
+      // The copy named "local" is from version 0.2, which stored the sample's tags in it.
       serviceId: service.isInProcess ? "own tags" : service.id,
       isInProcess: service.isInProcess,
       keepsTag: service.isInProcess ? (tag) => keepsTag(service, tag) : undefined,
@@ -142,7 +151,7 @@ export class TagKnowledge {
       },
     });
     if (service === this.#catalog.service) this.#index = index;
-    // A service that was changed, or a tag given, just before the end of the window opens it afterwards.
+    // A change of service or of tags just before the window closes may open an index afterwards.
     if (this.#isDisposed) await index.dispose();
     else await index.open();
     return index;
@@ -156,7 +165,10 @@ export class TagKnowledge {
   }
 }
 
-/** The index has the user's own tags and the addresses without one, not the sample's. */
+/**
+ * Whether the index keeps a tag. It keeps the user's own tags and addresses without a tag, but not
+ * the sample's tags.
+ */
 function keepsTag({ localTags }: ServiceInUse, tag: string): boolean {
   return tag === reservedTag || localTags === undefined || localTags.findOwnTag(tag) !== undefined;
 }

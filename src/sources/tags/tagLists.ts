@@ -1,22 +1,27 @@
 import { integers, isCrowded, mixed, randomSeed, ensureCapacity } from "./flatTable";
 
-/** The content of the lists: flat arrays, which a file stores as they are. */
+/** The content of the lists: flat arrays, which a file stores unchanged. */
 export interface TagListsParts {
   readonly items: Uint32Array;
-  /** One more than there are lists: list `id` is `items[starts[id]]` up to `starts[id + 1]`. */
+  /**
+   * List `id` is `items[starts[id]]` up to `starts[id + 1]`, so there is one more start than lists.
+   */
   readonly starts: Uint32Array;
 }
 
 /**
- * Ordered lists of tag numbers, each stored once, since most addresses share their list with others. List 0
- * is empty. Lists are never removed.
+ * Ordered lists of tag numbers. Each list is stored once, since many addresses have equal lists.
+ * List 0 is empty. Lists are never removed.
  */
 export class TagLists {
   readonly #seed = randomSeed();
   #items: Uint32Array;
   #starts: Uint32Array;
   #count: number;
-  /** Open addressing, id + 1, 0 for none; built at the first search for a list. */
+  /**
+   * Open addressing; each slot has id + 1, or 0 if it is free. Built at the first search for a
+   * list.
+   */
   #slots: Uint32Array | undefined;
 
   constructor(parts: TagListsParts = { items: new Uint32Array(0), starts: new Uint32Array(2) }) {
@@ -38,7 +43,7 @@ export class TagLists {
     return [...this.#items.subarray(this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0)];
   }
 
-  /** The ids of the lists that have the item. */
+  /** The ids of the lists that contain the item. */
   *having(item: number): Generator<number> {
     let id = 0;
     const end = this.#starts[this.#count] ?? 0;
@@ -49,7 +54,7 @@ export class TagLists {
     }
   }
 
-  /** The id of the list, added if it is new. */
+  /** The id of the list, which is added if it is new. */
   idOf(list: readonly number[]): number {
     let slots = (this.#slots ??= this.#buildSlots(64));
     if (isCrowded(this.#count, slots.length)) {
@@ -74,7 +79,7 @@ export class TagLists {
     return id;
   }
 
-  /** The slot that holds the list, else the free one where it belongs. */
+  /** The slot of the list, or the free slot in which to store it. */
   #slotOf(list: readonly number[], slots: Uint32Array): number {
     const mask = slots.length - 1;
     let slot = this.#hash(list) & mask;

@@ -2,7 +2,7 @@ import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
 
 export { reservedTag };
 
-/** The broken rule of a tag's name; `reserved` is the value 0, which is not a name. */
+/** The rule that a tag's name breaks; `reserved` is the value 0, which is not a name. */
 export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
 
 export type TagNameVerdict =
@@ -12,7 +12,7 @@ export type TagNameVerdict =
 export const shortestTag = 5;
 export const longestTag = 64;
 
-/** Judges a typed name. Nothing is corrected, since a tag of a service cannot be removed again. */
+/** Judges a typed name. Nothing is corrected, since a service cannot remove a tag again. */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };
   return { valid: false, fault: faultOf(text) };

@@ -2,14 +2,15 @@ import type { TagSummary } from "../service/schemas";
 import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**
- * Reads all addresses of a tag, page by page. The index keeps the tag's old addresses until the last page;
- * only then do those that were not listed lose the tag, and only if every row could be read.
+ * Reads all addresses of a tag, page by page. The index keeps the tag's old addresses until the
+ * last page. Then the addresses that were not listed lose the tag, but only if every row could be
+ * read.
  */
 export class TagReading {
   readonly #rows = new Set<number>();
-  /** Rows that could not be read: each may be of an address that has the tag. */
+  /** The number of rows that could not be read; each may be an address with the tag. */
   #unreadable = 0;
-  /** Addresses that the index has no room for. */
+  /** The number of addresses beyond the capacity of the index. */
   #withoutRoom = 0;
 
   constructor(
@@ -29,7 +30,7 @@ export class TagReading {
     }
   }
 
-  /** Call at the end, saying whether all pages were read. */
+  /** Call at the end; `isWhole`: all pages were read. */
   finish(isWhole: boolean): void {
     if (isWhole && this.#unreadable === 0) this.index.keepOnly(this.summary.tag, this.#rows);
     this.index.markRead({ ...this.summary, leftOut: this.#unreadable + this.#withoutRoom });

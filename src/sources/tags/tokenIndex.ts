@@ -7,10 +7,10 @@ import {
 import type { Deployment, Token } from "../service/schemas";
 
 const mostDeployments = 50_000;
-/** Several tokens at one address of one chain are an error of the list; at most this many are shown. */
+/** At most 4 tokens at one address are kept: more than one on a chain is an error of the list. */
 const mostTokensOfAddress = 4;
 
-/** Which tokens are deployed at which addresses, limited in size. Native coins have no address. */
+/** The tokens at addresses, limited in size. Native coins have no address. */
 export class TokenIndex {
   readonly #byAddress = new Map<string, TokenAtAddress[]>();
   readonly #tokens: Token[] = [];
@@ -19,12 +19,12 @@ export class TokenIndex {
 
   constructor(private readonly identify: (address: string) => Verdict) {}
 
-  /** The tokens in the index, reduced to what it needs. */
+  /** The tokens in the index, without the data that it does not need. */
   get tokens(): readonly Token[] {
     return this.#tokens;
   }
 
-  /** Tokens that did not fit. */
+  /** The number of tokens that did not fit into the index. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -33,7 +33,7 @@ export class TokenIndex {
     return this.#byAddress.get(formatAddressKey(address)) ?? [];
   }
 
-  /** Every address of a token. */
+  /** Every address at which a token is deployed. */
   *addresses(): Generator<AddressIdentity> {
     for (const { deployments } of this.#tokens) {
       for (const { address } of deployments) {

@@ -21,11 +21,11 @@ export interface StoredTokens {
 type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 /**
- * The tokens of a service on disk, shared by all windows. A file that is not ours is ignored;
- * one of a later version is not overwritten either.
+ * The tokens of a service on disk, shared by all windows. A file of another form is ignored; a file
+ * of a later version is not overwritten either.
  */
 export class TokenStore {
-  /** When the file that this window knows was written. */
+  /** The modification time of the file that this window knows. */
   #writtenAt = 0;
   #isFuture = false;
 
@@ -34,7 +34,7 @@ export class TokenStore {
     private readonly disk: Disk = nodeDisk,
   ) {}
 
-  /** What the file holds; undefined if this window has read it already. */
+  /** The content of the file; undefined if this window has read it already. */
   async load(): Promise<StoredTokens | undefined> {
     try {
       const { size, mtimeMs } = await this.disk.stat(this.file);

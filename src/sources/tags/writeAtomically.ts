@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 
-/** The total time to wait for a virus scanner to release a file on Windows. */
+/** Waits, in milliseconds, for a virus scanner to release a file on Windows. */
 const renameRetries = [20, 50, 100, 200, 500, 1_000];
 
 /** Writes a file durably under another name, then renames it atomically. */
@@ -22,7 +22,7 @@ export async function writeAtomically(
   await retryWhileHeld(() => disk.rename(draft, file));
 }
 
-/** Tries again what fails because another program holds a file. */
+/** Retries work that fails because another program holds a file. */
 export async function retryWhileHeld<T>(work: () => Promise<T>): Promise<T> {
   for (const wait of renameRetries) {
     try {

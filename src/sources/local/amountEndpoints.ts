@@ -25,23 +25,23 @@ import {
 import { buildTransaction, sendTransaction } from "./sample/sampleTransactions";
 import type { SampleTransfer } from "./sample/sampleTransfers";
 
-/** A row of the sample, after those of the nodes. */
+/** A row of a node, or of the sample; rows of nodes come first. */
 type Row<Sample, Node> = Node | { readonly kind: "sample"; readonly row: Sample };
 type HoldingRow = Row<SampleHolding, NodeHoldingRow>;
 type TransferRow = Row<SampleTransfer, NodeTransferRow>;
 
-/** What is known of the amounts of a filter. */
+/** The known amounts for a filter. */
 export interface FoundAmounts {
   readonly holdings: readonly HoldingRow[];
   readonly transfers: Rows<TransferRow>;
-  /** The sum of values in US dollars; null where a node knows no prices. */
+  /** The sum of values in US dollars; null if nodes were queried, since nodes have no prices. */
   readonly value: number | null;
-  /** Nodes were queried and none answered. */
+  /** Whether nodes were queried, none answered, and the sample has no rows. */
   readonly isUnknown: boolean;
   readonly nodes: readonly NodeAnswerOfFilter[];
 }
 
-/** interface.md, 2. */
+/** interface.md, 2: List Token Holdings. */
 export async function listTokenHoldings({
   fields,
   state,
@@ -59,7 +59,7 @@ export async function listTokenHoldings({
   );
 }
 
-/** interface.md, 3. */
+/** interface.md, 3: List Transactions. */
 export async function listTransactions({
   fields,
   state,
@@ -80,14 +80,14 @@ export async function listTransactions({
   return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
 }
 
-/** The same, as an answer carries them. */
+/** The answer of `listTransactions` in the form that is sent. */
 export async function sendTransactions(call: EndpointCall): Promise<EndpointAnswer<unknown>> {
   const found = await listTransactions(call);
   if (found.kind === "refused") return found;
   return answer(found.value.map(sendTransaction), found.links);
 }
 
-/** interface.md, 7. */
+/** interface.md, 7: Retrieve Address Details. */
 export async function retrieveAddressDetails(
   call: EndpointCall,
 ): Promise<EndpointAnswer<AddressDetails>> {
@@ -110,7 +110,7 @@ export async function retrieveAddressDetails(
   return answer(details);
 }
 
-/** What is not known is null, not zero. */
+/** Unknown numbers are null, not zero. */
 export function buildStats({
   holdings,
   transfers,
@@ -126,7 +126,10 @@ export function buildStats({
   };
 }
 
-/** Whether the whole chain was looked through for all addresses, also for native transfers inside of calls. */
+/**
+ * Whether the whole chain was searched for all addresses, also for native transfers inside of
+ * calls.
+ */
 function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
   if (answer.kind === "failed") return false;
   const { range, natives } = answer.reading;
@@ -135,8 +138,8 @@ function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
 }
 
 /**
- * Queries the connected nodes, and takes the sample's amounts of all chains that no node answers for: what
- * is true and what is invented are never of one chain.
+ * Queries the connected nodes, and adds the sample's amounts of all chains without a node. Real and
+ * invented amounts are therefore never on one chain.
  */
 export async function findAmounts(
   filter: AmountFilter,
@@ -170,7 +173,7 @@ function ofSample<Sample>(row: Sample): { readonly kind: "sample"; readonly row:
   return { kind: "sample", row };
 }
 
-/** A text that is not an address is kept and matches nothing. */
+/** Parses the filter. A text that is not an address is kept and matches nothing. */
 function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const tokenAddress = fields.get("token_address");
   const address = fields.get("address");
@@ -182,7 +185,10 @@ function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   };
 }
 
-/** Undefined if the text lacks the form of interface.md, 3, or is not a valid time. */
+/**
+ * The time of a filter in milliseconds. Undefined if the text does not have the form of
+ * interface.md, 3, or is not a valid time.
+ */
 function parseSince(text: string | undefined): number | undefined {
   if (text === undefined) return -Infinity;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return undefined;
@@ -207,7 +213,10 @@ const transferOrder = orderRows(nodeTransferOrder, {
   },
 });
 
-/** The rows of the nodes in their order, then those of the sample in theirs. */
+/**
+ * The order of rows: rows of nodes in the order of nodes, then rows of the sample in the order of
+ * the sample.
+ */
 function orderRows<Sample, Node extends { readonly kind: "node" }>(
   node: CursorOrder<Node>,
   sample: CursorOrder<Sample>,
@@ -225,7 +234,7 @@ function orderRows<Sample, Node extends { readonly kind: "node" }>(
   };
 }
 
-/** One list behind the other. */
+/** Appends the second list to the first. */
 function joinRows<First, Second>(first: Rows<First>, second: Rows<Second>): Rows<First | Second> {
   const { length } = first;
   return {

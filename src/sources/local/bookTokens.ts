@@ -5,13 +5,13 @@ import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
 
-/** The part of the book of names that the tokens are read from. */
+/** The part of the book of names that contains the tokens. */
 export interface TokenBook {
   entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
 }
 
 /**
- * A token of the list. Its icon and the spelling of its addresses are made when its page is
+ * A token of the list. Its icon and the spelling of its addresses are computed when its page is
  * requested.
  */
 export interface ListedToken {
@@ -29,11 +29,12 @@ export interface ListedDeployment {
 }
 
 /**
- * The tokens that the local service lists: native coins, then those of the book, grouped by issuer. Names of the book
- * are one token if symbol and full name agree, ignoring case, spaces, punctuation and what is in parentheses:
- * "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full names repeats the symbol: then the token is
- * the first one of the symbol. The book tells tokens of one chain apart, so copies that a bridge made have symbols of
- * their own and come last. Symbols with the most deployments come first.
+ * Lists the tokens of the local service: native coins, then tokens of the book, grouped by issuer.
+ * Names in the book are one token if symbol and full name agree, ignoring case, spaces, punctuation
+ * and text in parentheses: "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full
+ * names repeats the symbol; its deployments belong to the first token of the symbol. The book
+ * distinguishes tokens of one chain, so copies made by a bridge have separate symbols and come
+ * last. Symbols with the most deployments come first.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -63,7 +64,7 @@ export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[
   return [...natives, ...tokens];
 }
 
-/** The token as the service sends it. */
+/** The token in the form of the interface. */
 export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
   return {
     id,
@@ -80,14 +81,14 @@ export function buildToken({ id, name, symbol, deployments }: ListedToken): Toke
   };
 }
 
-/** How token addresses are compared: in canonical form if valid, else unchanged. */
+/** The form in which token addresses are compared: canonical if valid, otherwise unchanged. */
 export function spellTokenAddress(address: string): string {
   const verdict = identify(address);
   return verdict.valid ? verdict.canonical : address;
 }
 
 interface Group {
-  /** Without parentheses if any source has it so. */
+  /** Without parentheses if any source has a name without parentheses. */
   name: string;
   readonly symbol: string;
   readonly deployments: ListedDeployment[];
@@ -122,7 +123,7 @@ function joinUnnamed(groups: Map<string, Group>): void {
   }
 }
 
-/** Symbols with their tokens. */
+/** Orders symbols: bridged copies last, then by the most deployments. */
 function byDeployments(
   [a, ofA]: readonly [string, readonly Group[]],
   [b, ofB]: readonly [string, readonly Group[]],
@@ -135,7 +136,7 @@ function mostDeployments(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ deployments }) => deployments.length));
 }
 
-/** Makes an id that no other token has. */
+/** An id that no other token has. */
 function freeId(text: string, taken: ReadonlySet<string>): string {
   const plainText = slug(text);
   const stem = plainText === "" ? "token" : plainText;

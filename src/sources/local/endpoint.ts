@@ -24,7 +24,7 @@ export interface EndpointCall {
   /** The parsed body; undefined if there is none, or it is not JSON. */
   readonly body: unknown;
   readonly state: LocalState;
-  /** The caller has left when it aborts. */
+  /** Aborts when the caller stops waiting. */
   readonly signal?: AbortSignal | undefined;
 }
 

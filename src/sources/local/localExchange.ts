@@ -14,7 +14,10 @@ export interface LocalResponse {
   readonly body: Uint8Array;
 }
 
-/** The host of the URLs in a link header if the request names none; it never leaves the process. */
+/**
+ * The host of the URLs in a link header if the request has no host header; it never leaves the
+ * process.
+ */
 export const inProcessHost = "localhost";
 
 const encoder = new TextEncoder();

@@ -3,13 +3,13 @@ const credential = "api_key";
 
 /** The parsed path and query of a request. */
 export interface LocalQuery {
-  /** Without the version, decoded: ["tags", "cold_wallets"]. */
+  /** The decoded parts of the path after the version: ["tags", "cold_wallets"]. */
   readonly segments: readonly string[];
-  /** The fields of the query except the credential. */
+  /** The fields of the query except `api_key`. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Undefined if it cannot be parsed: no version, broken encoding, or a repeated field. */
+/** Undefined if the path cannot be parsed: no version, broken encoding, or a repeated field. */
 export function parseQuery(path: string): LocalQuery | undefined {
   const [pathname = "", query = ""] = splitOnce(path, "?");
   if (!pathname.startsWith("/v2/")) return undefined;

@@ -27,21 +27,28 @@ import { TagWatch } from "./tagWatch";
 export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
-/** An address in canonical form, several of them or a tag, and at will the chain of one node. */
+/**
+ * The addresses to query nodes for: an address in canonical form, several of them or a tag, and
+ * optionally the chain of one node.
+ */
 export type NodeQuestion = NodeFilter;
 
 export interface LocalServiceOptions extends JournalOptions {
-  /** Opens the book of names for its tokens; undefined if it cannot be read. Called at once. */
+  /**
+   * Opens the book of names for its tokens; undefined if the book cannot be read. Called in the
+   * constructor.
+   */
   readonly openBook?: () => Promise<TokenBook | undefined>;
-  /** The connected nodes; omitted: there are none. */
+  /** Lists the connected nodes; omitted: there are none. */
   readonly listNodes?: ListNodes;
   readonly deployments?: NodeDeployments | undefined;
 }
 
 /**
- * The service of interface.md in process. Features call its endpoints (`answer`); `handle` is the same as a function
- * from request to response, without a port. Its tokens come from the book. Tags are the user's own. Only if the user has
- * turned the sample on, there are also its tags (`isSampleTag`), and invented holdings and transactions of its addresses.
+ * The service of interface.md in process. Features call its endpoints with `answer`; `handle`
+ * offers them as a function from request to response, without a port. The tokens come from the
+ * book, and the tags are the user's own. If the user has turned the sample on, there are also the
+ * sample's tags (`isSampleTag`), and invented holdings and transactions of its addresses.
  */
 export class LocalService {
   /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */
@@ -76,29 +83,32 @@ export class LocalService {
     return this.#state.tags.showsSample;
   }
 
-  /** The nodes when they were last listed. */
+  /** The nodes of the last listing. */
   get nodes(): Awaited<ReturnType<ListNodes>> {
     return this.#nodes;
   }
 
-  /** The chains of the nodes that were connected when they were last listed. */
+  /** The chains of the nodes of the last listing. */
   get nodeChains(): ReadonlySet<string> {
     return this.#nodeChains;
   }
 
-  /** Whether the shown tag is one of the sample's. */
+  /** Whether a tag that is shown belongs to the sample. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
   }
 
-  /** The tags of an address of the sample; none if the sample is off, or the user has tagged the address. */
+  /**
+   * The tags of an address in the sample; none if the sample is off, or if the user has tagged the
+   * address.
+   */
   sampleTagsOf(canonical: string): readonly string[] {
     return this.#state.tags.sampleTagsOf(canonical);
   }
 
   /**
-   * Answers one request of interface.md. It does not check the key; that is the caller's task. When the
-   * signal aborts, nodes are sent nothing more for it.
+   * Answers one request of interface.md. The caller must check the key. After the signal aborts,
+   * nodes receive no further requests for this call.
    */
   async handle(request: LocalRequest, signal?: AbortSignal): Promise<LocalResponse> {
     const query = parseQuery(request.path);
@@ -123,19 +133,19 @@ export class LocalService {
     return answer;
   }
 
-  /** Lists the nodes again; queries none of them. */
+  /** Lists the nodes again, without querying them. */
   async followNodes(): Promise<void> {
     await this.#state.listNodes();
   }
 
-  /** Node data on addresses or a tag that the interface has no fields for. */
+  /** Reads node data on addresses or a tag that has no fields in the interface. */
   async readNodeNotes(filter: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
     await this.#bookRead;
     const { nodeAmounts, tags, sample } = this.#state;
     return (await nodeAmounts.read(filter, tags, sample.tokens, signal)).map(buildNodeNote);
   }
 
-  /** What is at an EVM address by the connected nodes: the interface has no field for it. */
+  /** Reads from the connected nodes what an EVM address is: the interface has no field for it. */
   readContract(
     address: string,
     chain?: string,
@@ -148,12 +158,12 @@ export class LocalService {
     return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
 
-  /** From now on a node looks through more blocks for the transfers of addresses or a tag. */
+  /** From now on nodes search more blocks for the transfers of addresses or a tag. */
   lookFurtherBack(filter: NodeQuestion): Promise<void> {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
 
-  /** From now on nodes are queried again for what they returned before. */
+  /** Makes the next requests query the nodes again for data that was read before. */
   forgetReadings(): Promise<void> {
     return this.#state.nodeAmounts.forgetReadings();
   }
@@ -170,26 +180,26 @@ export class LocalService {
     return this.#watch.listen(listener);
   }
 
-  /** Turns the sample on or off in every window. Rejects if that cannot be stored. */
+  /** Turns the sample on or off in every window. Rejects if the state cannot be stored. */
   async showSample(isOn: boolean): Promise<void> {
     await this.#sample.turn(isOn);
     this.#watch.tell();
   }
 
   /**
-   * Takes a tag of the user's from these canonical addresses, or from all. Resolves when that is on
-   * disk. The interface has nothing like it, so `handle` does not either.
+   * Removes a tag of the user from these canonical addresses; without addresses, from all. Resolves
+   * when the removal is on disk. The interface has no such request, so neither has `handle`.
    */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#journal.remove(tag, addresses));
   }
 
-  /** Gives a tag of the user's another name; an existing tag of that name gets its addresses. */
+  /** Renames a tag of the user; if a tag of the new name exists, it gets the addresses. */
   renameTag(tag: string, newTag: string): Promise<ChangeOutcome> {
     return this.#change(this.#journal.rename(tag, newTag));
   }
 
-  /** Gives a tag of the user's to these canonical addresses, all or none. */
+  /** Assigns a tag of the user to these canonical addresses, all or none. */
   async assignTag(tag: string, addresses: readonly string[]): Promise<ChangeOutcome> {
     const outcome = await this.#state.assign(tag, addresses);
     this.#watch.tell();
@@ -197,18 +207,24 @@ export class LocalService {
     return outcome.kind === "stored" ? { kind: "stored" } : outcome;
   }
 
-  /** Takes the tag from those of these canonical addresses to which this window gave it last. */
+  /**
+   * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
+   * window added it.
+   */
   takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#state.takeBack(tag, addresses));
   }
 
-  /** The user's own tag of that name, with the number of its addresses; the reserved one is nobody's. */
+  /**
+   * The user's own tag with that name, and the number of its addresses; undefined for the reserved
+   * tag.
+   */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined {
     const found = tag === reservedTag ? undefined : this.#journal.store.findTag(tag);
     return found && { addressCount: found.addresses.length };
   }
 
-  /** The user's own tags but for the reserved one, with their canonical addresses. */
+  /** The user's own tags except the reserved one, with their canonical addresses. */
   *listOwnTags(): Generator<{ readonly tag: string; readonly addresses: readonly string[] }> {
     const { store } = this.#journal;
     for (const { tag, addresses } of store.tags) {
@@ -216,7 +232,7 @@ export class LocalService {
     }
   }
 
-  /** Changes whenever an address gets or loses a tag of the user's. */
+  /** Changes whenever a tag of the user is assigned to or removed from an address. */
   get tagsVersion(): number {
     return this.#journal.store.version;
   }
@@ -239,7 +255,10 @@ export class LocalService {
     return copy;
   }
 
-  /** Without a book the service has only native coins as tokens; tags work as usual. Never rejects. */
+  /**
+   * Reads the book. Without a book the only tokens are native coins; tags work as usual. Never
+   * rejects.
+   */
   async #readBook(open: LocalServiceOptions["openBook"]): Promise<void> {
     this.#state.useBook(await open?.().catch(() => undefined));
     this.#watch.begin();

@@ -15,7 +15,7 @@ export class LocalState {
   #sample: Sample | undefined;
   #tags: { readonly version: number; readonly visible: VisibleTags } | undefined;
   #amounts: SampleAmounts | undefined;
-  /** The tags that this window gave to addresses that did not have them. */
+  /** The tag and address pairs that assignments by this window have added. */
   readonly #created = new Set<string>();
 
   constructor(
@@ -27,7 +27,7 @@ export class LocalState {
     this.nodeAmounts = new NodeAmounts({ listNodes, deployments });
   }
 
-  /** Discards the sample that was made before the book was read. */
+  /** Sets the book, and discards the sample that was built before. */
   useBook(book: TokenBook | undefined): void {
     this.#book = book;
     this.#sample = undefined;
@@ -60,21 +60,27 @@ export class LocalState {
     await Promise.all([this.sampleSwitch.look(), this.journal.sync()]);
   }
 
-  /** Gives all of these canonical addresses a tag or none, and reads what other windows have changed. */
+  /**
+   * Assigns a tag to all of these canonical addresses or to none, and reads the changes of other
+   * windows.
+   */
   async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
-    // Before it too: what another window has assigned is not created here.
+    // Reads changes first, so that assignments of another window do not count as added here.
     await this.sync();
     const outcome = await this.journal.assign(tag, addresses);
     if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome.created);
     return outcome;
   }
 
-  /** Takes the tag from those of these addresses to which this window gave it last. */
+  /**
+   * Removes the tag from the given addresses, if the last assignment of the tag by this window
+   * added it.
+   */
   async takeBack(tag: string, addresses: readonly string[]): Promise<RemovalOutcome> {
     const created = addresses.filter((address) => this.#created.has(pairOf(tag, address)));
     if (created.length === 0) return { kind: "gone" };
     const outcome = await this.journal.remove(tag, created);
-    // What could not be stored can be taken back later.
+    // A removal that could not be stored can be repeated later.
     if (outcome.kind !== "notStored") {
       for (const address of created) this.#created.delete(pairOf(tag, address));
     }

@@ -12,38 +12,40 @@ import type { AmountFilter } from "./sample/sampleAmounts";
 import { addressesWithAmounts } from "./unspecified";
 import type { VisibleTags } from "./visibleTags";
 
-/** Whose amounts are meant. */
+/** The addresses to query nodes for, by address, tag or chain. */
 export type NodeFilter = Pick<AmountFilter, "address" | "tag" | "chain"> & {
-  /** Several addresses, read at once as those of a tag are. */
+  /** Several addresses, which are read at once like the addresses of a tag. */
   readonly addresses?: readonly string[] | undefined;
 };
 
-/** What a node returned for the addresses of a filter, or why it returned nothing. */
+/** The data that a node returned for the addresses of a filter, or the error. */
 export type NodeAnswerOfFilter =
   | {
       readonly kind: "read";
       readonly node: ConnectedNode;
       readonly reader: NodeReader;
       readonly addresses: readonly string[];
-      /** How many EVM addresses the filter means; of many only the first are read. */
+      /**
+       * The number of EVM addresses that match the filter; only the first 200 addresses are read.
+       */
       readonly meantCount: number;
       readonly reading: AccountReading;
     }
   | { readonly kind: "failed"; readonly node: ConnectedNode; readonly code: NodeErrorCode };
 
-/** What one node says of an address, at one block. */
+/** The facts about an address that one node returned, at one block. */
 export type FactsAnswer =
   | {
       readonly kind: "read";
       readonly chain: string;
       readonly block: number;
       readonly contract: ContractFacts;
-      /** Those of a token. */
+      /** The last transfers, if the address is a token. */
       readonly last?: LastTransfers | undefined;
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
 
-/** What a node returned for the contracts that the workspace has deployed on its chain. */
+/** The answer of a node about the contracts that the workspace has deployed on its chain. */
 export type DeploymentsAnswer =
   | {
       readonly kind: "read";
@@ -56,11 +58,11 @@ export type DeploymentsAnswer =
 
 /** The contracts that the workspace has deployed on the chain of a node. */
 export interface NodeDeployments {
-  /** Resolves when the files that name them have been read. */
+  /** Resolves when the files that contain the deployments have been read. */
   whenRead(): Promise<void>;
-  /** As far as they are known: EVM addresses, and what identifies this state of the files. */
+  /** The EVM addresses known so far, and a number that identifies this state of the files. */
   list(node: ConnectedNode): { readonly addresses: readonly string[]; readonly changes: number };
-  /** Called with a node's answers for those that were listed at a state of the files. */
+  /** Called with a node's answer about the addresses that were listed at the state `changes`. */
   note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;
 }
 
@@ -69,7 +71,7 @@ export interface NodeAmountsParts {
   readonly deployments?: NodeDeployments | undefined;
 }
 
-/** Queries the connected nodes for List Token Holdings and List Transactions. */
+/** Queries the connected nodes for holdings, transactions, contract facts and deployments. */
 export class NodeAmounts {
   readonly #parts: NodeAmountsParts;
   readonly #readers = new WeakMap<NodeClient, { readonly about: string; reader: NodeReader }>();
@@ -80,8 +82,8 @@ export class NodeAmounts {
   }
 
   /**
-   * One answer for the filter's chain, or for each chain: of the first node of it that answers, else of
-   * its first. Empty where no EVM address is meant.
+   * One answer for the filter's chain, or for each chain: from the first node of the chain that
+   * answers, or else the failure of the first node. Empty if no EVM address matches the filter.
    */
   async read(
     filter: NodeFilter,
@@ -100,7 +102,7 @@ export class NodeAmounts {
     );
   }
 
-  /** From now on the nodes look through more blocks for the addresses of a filter. Queries none of them. */
+  /** From now on the nodes search more blocks for the addresses of a filter. Queries no node. */
   async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
     const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
     for (const node of await this.#listNodes(filter.chain)) {
@@ -108,14 +110,17 @@ export class NodeAmounts {
     }
   }
 
-  /** From now on what was read is read again, also at the same block. Queries no node. */
+  /** Makes the next requests read again, even at the same block. Queries no node. */
   async forgetReadings(): Promise<void> {
     for (const node of await this.#listNodes(undefined)) {
       this.#readers.get(node.client)?.reader.forgetReadings();
     }
   }
 
-  /** What is at an EVM address, and who controls it, on a chain or on each; one answer for each chain. */
+  /**
+   * Reads what an EVM address is and who controls it, on one chain or on each chain; one answer for
+   * each chain.
+   */
   async readContract(
     address: string,
     chain: string | undefined,
@@ -145,8 +150,8 @@ export class NodeAmounts {
   }
 
   /**
-   * Reads which of the workspace's deployments have code, by the node of a chain or by each node; without those
-   * of nodes on whose chain nothing was deployed.
+   * Reads which deployments of the workspace have code, on one chain or on each chain. Nodes whose
+   * chain has no deployments are skipped.
    */
   async readDeployments(
     chain: string | undefined,
@@ -179,7 +184,7 @@ export class NodeAmounts {
     return listed.filter((node) => chain === undefined || node.chain === chain);
   }
 
-  /** The reader of a node keeps what it has learnt. Its code is loaded when there is a node. */
+  /** The reader of a node, which keeps its results. The code is loaded when there is a node. */
   async readerOf(node: ConnectedNode): Promise<NodeReader> {
     const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
     const { NodeReader } = await import("../node/nodeReader");
@@ -218,7 +223,10 @@ export class NodeAmounts {
   }
 }
 
-/** Two nodes of one chain return the same: the next one is queried only where the one before fails. */
+/**
+ * Queries one node for each chain. Nodes of one chain return equal data, so another node is queried
+ * only if the previous one fails.
+ */
 function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
   nodes: readonly ConnectedNode[],
   read: (node: ConnectedNode) => Promise<Answer>,
@@ -241,7 +249,10 @@ function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
 
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
 
-/** The chain whose tokens are on the chain of a node; a fork has those of its parent. */
+/**
+ * The chain in the book whose tokens exist on the chain of a node; for a fork, the chain of its
+ * parent.
+ */
 function bookChainOf({
   chainId,
   forkOf,
@@ -263,7 +274,9 @@ function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
   return found;
 }
 
-/** The addresses that a filter means; of a chain alone the user's tagged ones. */
+/**
+ * The addresses that match a filter; for a filter with only a chain, the user's tagged addresses.
+ */
 function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
   const { tag, address, addresses, chain } = filter;
   if (addresses !== undefined) return new MeantAddresses(addresses.length, (at) => addresses[at]);
@@ -293,7 +306,7 @@ class MeantAddresses {
     return Array.from({ length }, (_, index) => this.textOf(index) ?? "");
   }
 
-  /** How many EVM addresses come behind the first ones, counted in slices. */
+  /** Counts the EVM addresses after the first ones, in slices. */
   async countEvm(first: number): Promise<number> {
     let found = 0;
     for (let index = first; index < this.count; index += 1) {

@@ -4,33 +4,35 @@ import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import { factsOf } from "./nodeRows";
 import type { TokenFacts } from "../node/tokenFacts";
 
-/** What a node returned that the interface has no field for. Addresses are in lower case. */
+/** The data of a node that has no fields in the interface. Addresses are in lower case. */
 export type NodeNote =
   | {
       readonly kind: "read";
       readonly chain: string;
-      /** The block at which all amounts were read, with its time in milliseconds. */
+      /** The block at which all amounts were read; `time` is its time in milliseconds. */
       readonly block: number;
       readonly blockHash: string;
       readonly time: number;
-      /** Differs after a restart of a development node. */
+      /** Changes when a development node restarts. */
       readonly instance: string | undefined;
-      /** What was looked through for transfers of tokens, and so for tokens of no book. */
+      /**
+       * The blocks that were searched for token transfers; tokens in no book are found only there.
+       */
       readonly range: BlockRange;
       readonly canLookFurther: boolean;
-      /** The same for native transfers; undefined: they are not looked for. */
+      /** The blocks that were searched for native transfers; undefined: there was no search. */
       readonly nativeRange: BlockRange | undefined;
-      /** Whether native transfers inside of contract calls are among them. */
+      /** Whether native transfers inside of contract calls are included. */
       readonly hasInner: boolean;
-      /** Why older blocks cannot be looked through where some were not: the first reason. */
+      /** The first reason why older blocks cannot be searched, if some were not searched. */
       readonly end: SearchEnd | undefined;
-      /** Held tokens that no book lists: only their contracts' own answers are known. */
+      /** Held tokens in no book, whose only facts are their contracts' own answers. */
       readonly unlisted: readonly string[];
-      /** What is known of the held tokens, by address; of the native coin by "0". */
+      /** The facts about the held tokens, by address; the native coin has the key "0". */
       readonly tokens: ReadonlyMap<string, TokenFacts>;
       /** Tokens whose balance could not be read. */
       readonly unread: readonly string[];
-      /** How many of the addresses in question were read, and how many there are. */
+      /** The number of addresses that were read, and of all that match the filter. */
       readonly addresses: { readonly read: number; readonly all: number };
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };
@@ -40,7 +42,7 @@ export function buildNodeNote(answer: NodeAnswerOfFilter): NodeNote {
   if (answer.kind === "failed") return { kind: "failed", chain, code: answer.code };
   const { forkOf } = answer.node;
   const { head, instance, range, end, natives, holdings, unread, addressCount } = answer.reading;
-  // Without an index, native transfers are not looked for in the blocks of a fork's parent.
+  // Without an index, the blocks of a fork's parent are not searched for native transfers.
   const isParentSearched = forkOf === undefined || natives?.hasInner === true;
   const firstOfNatives = isParentSearched ? 0 : forkOf.blockNumber + 1;
   const lacksNatives = natives !== undefined && natives.range.from > firstOfNatives;

@@ -12,7 +12,7 @@ import type { AmountFilter } from "./sample/sampleAmounts";
 
 type ReadAnswer = Extract<NodeAnswerOfFilter, { kind: "read" }>;
 
-/** A holding that a node returned. Rows are in the order of their keys. */
+/** A holding that a node returned. Rows are sorted by `key`. */
 export interface NodeHoldingRow {
   readonly kind: "node";
   readonly key: string;
@@ -27,13 +27,15 @@ export interface NodeTransferRow {
   readonly transfer: Transfer;
 }
 
-/** The transfers of one reading, in its order. */
+/** The transfers of one answer, in order. */
 interface TransfersOfAnswer {
   readonly answer: ReadAnswer;
   readonly transfers: readonly Transfer[];
 }
 
-/** The native coin of each chain first, then the tokens of the book, then those of no book. */
+/**
+ * Lists holdings chain by chain: the native coin first, then tokens in the book, then other tokens.
+ */
 export function listHoldingRows(
   answers: readonly NodeAnswerOfFilter[],
   { tokenAddress }: AmountFilter,
@@ -57,8 +59,8 @@ export function listHoldingRows(
 }
 
 /**
- * Transfers chain by chain, the newest of each first. There may be many thousands: they stay in the order in which
- * they were read, and rows are made of those alone that are looked at.
+ * Transfers chain by chain, the newest of each first. There may be many thousands, so they are not
+ * copied, and rows are built only for the requested range.
  */
 export class NodeTransferRows implements Rows<NodeTransferRow> {
   readonly length: number;
@@ -83,7 +85,9 @@ export class NodeTransferRows implements Rows<NodeTransferRow> {
     });
   }
 
-  /** Those later than a time in milliseconds; within a chain transfers are in the order of time. */
+  /**
+   * The transfers later than a time in milliseconds; the transfers of a chain are sorted by time.
+   */
   async takeSince(since: number, signal?: AbortSignal): Promise<NodeTransferRows> {
     if (since === -Infinity) return this;
     const parts = await Promise.all(
@@ -122,7 +126,7 @@ export function listTransferRows(
   );
 }
 
-/** The place of a transfer among those of all chains; a block has each index once. */
+/** The order of the transfers of all chains; an index occurs once in a block. */
 export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
   format: ({ answer, transfer: { block, index } }) => `${answer.node.chain}.${block}.${index}`,
   parse(cursor) {
@@ -135,14 +139,14 @@ export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
   },
 };
 
-/** Holdings are in the order of their keys. */
+/** Holdings are sorted by `key`. */
 export const nodeHoldingOrder: CursorOrder<NodeHoldingRow> = {
   format: ({ key }) => key,
   parse: (cursor) =>
     /^[\w.-]{1,120}$/.test(cursor) ? ({ key }) => compareTexts(key, cursor) : undefined,
 };
 
-/** A node knows no prices: none is said, not zero. */
+/** Builds a holding. A node has no prices, so the price is null and not zero. */
 export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHolding {
   const { node, reading } = answer;
   const { token, isKnown, balance, holders } = holding;
@@ -163,7 +167,7 @@ export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHold
   };
 }
 
-/** The transactions of a page; their times may need requests. */
+/** Builds the transactions of a page; their times may need requests. */
 export async function buildNodeTransactions(
   rows: readonly NodeTransferRow[],
   signal?: AbortSignal,
@@ -188,7 +192,7 @@ function buildTransaction(
     id: hash + place,
     chain: answer.node.chain,
     token_address: spell(token),
-    // Tokens are minted from the zero address: no sender applies (interface.md, Transaction).
+    // Tokens are minted from the zero address, so there is no sender (interface.md, Transaction).
     from_address: /^0x0{40}$/.test(from) ? "0" : spell(from),
     to_address: spell(to),
     value: value.toString(),
@@ -199,14 +203,15 @@ function buildTransaction(
   };
 }
 
-/** What is known of a held token. */
+/** The facts about a held token. */
 export function factsOf(answer: ReadAnswer, { token, facts }: NodeHolding): NodeHolding["facts"] {
   return token === "0" ? nativeFactsOf(answer) : facts;
 }
 
 /**
- * The native coin of a node's chain, of a fork that of its parent. A development chain of an unknown number pays in
- * Ether; what others pay in is not known. All EVM chains count their coin in units of 10^-18.
+ * The native coin of a node's chain; for a fork, of its parent's chain. A development chain with an
+ * unknown id uses Ether; the coin of any other unknown chain is unknown. All EVM chains count their
+ * coin in units of 10^-18.
  */
 function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
   const { chainId, forkOf, isDevelopment } = node;

@@ -1,6 +1,6 @@
 import { defaultPageSize, largestPageSize } from "./unspecified";
 
-/** The range of a list on one page, and the query fields of other pages. */
+/** The range of rows on one page, and the links to other pages. */
 export interface Page {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface PageLink {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Pages by number, for lists whose rows keep their place. Undefined if the fields are invalid. */
+/** Pages by number, for lists in which rows never move. Undefined if the fields are invalid. */
 export function pageByNumber(fields: Fields, total: number): Page | undefined {
   const length = defaultPageSize;
   const number = readNumber(fields.get("page"), 1, 1);
@@ -38,8 +38,9 @@ export function pageByNumber(fields: Fields, total: number): Page | undefined {
 }
 
 /**
- * Pages by the place of the last row before the page, for lists that grow at their end. `places` are ascending
- * and above 0; a row that is gone leaves its place, so a link that names it still leads to the next one.
+ * Pages by the place of the last row before the page, for lists that grow at their end. `places`
+ * are ascending and above 0. A removed row leaves its place unused, so a link with that place still
+ * points to the next row.
  */
 export function pageByPlace(fields: Fields, places: PagedRows<number>): Page | undefined {
   const since = readNumber(fields.get("since"), 0, 0);
@@ -62,31 +63,31 @@ export function pageByPlace(fields: Fields, places: PagedRows<number>): Page | u
   };
 }
 
-/** The places before the first and after the last row. */
+/** The cursors before the first and after the last row. */
 const beforeFirst = "start";
 const behindLast = "end";
 
-/** The order of a list, and the text that names one of its rows. */
+/** The order of a list, and the cursor text that identifies one of its rows. */
 export interface CursorOrder<Row> {
   format(row: Row): string;
   /**
-   * Compares rows with the named one; negative: the row comes before it. Undefined: the text names
-   * no row.
+   * Returns a function that compares rows with the row of the cursor; negative: the row comes
+   * before it. Undefined: the text is no cursor.
    */
   parse(cursor: string): ((row: Row) => number) | undefined;
 }
 
-/** A list of which only the rows that are looked at have to be there; every array is one. */
+/** A list whose rows can be built when they are read; every array is one. */
 export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
   slice(start: number, end: number): readonly Row[];
 }
 
-/** What is needed of rows to page by them. */
+/** The part of a list that paging needs. */
 export type PagedRows<Row> = Pick<Rows<Row>, "length" | "at">;
 
-/** Pages by the neighbouring row, for lists in which rows come and go anywhere. */
+/** Pages by the neighbouring row, for lists in which rows are added and removed anywhere. */
 export function pageByCursor<Row>(
   fields: Fields,
   rows: PagedRows<Row>,
@@ -151,7 +152,7 @@ function endingAt(end: number, length: number): Pick<Page, "start" | "end"> {
   return { start: Math.max(0, end - length), end };
 }
 
-/** How many of the sorted rows compare to at most `most`. */
+/** The number of sorted rows that compare to at most `most`. */
 function countUpTo<Row>(rows: PagedRows<Row>, compare: (row: Row) => number, most: -1 | 0): number {
   let low = 0;
   let high = rows.length;
@@ -175,8 +176,8 @@ function readNumber(
 }
 
 /**
- * The link header (interface, Pagination 3): absolute URLs that keep all fields except those of the
- * page.
+ * Formats the link header (interface, Pagination 3): absolute URLs with all fields of the request
+ * except the page's fields.
  */
 export function formatLinks(
   origin: string,

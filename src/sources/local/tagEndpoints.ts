@@ -7,7 +7,7 @@ import { type CursorOrder, pageByCursor, pageByPlace } from "./pageLinks";
 import { reservedTag, type StoredTag } from "./tagStore";
 import type { VisibleTags } from "./visibleTags";
 
-/** interface.md, 5. */
+/** interface.md, 5: Assign Tag to Addresses. */
 export async function assignTag({
   parameter,
   body,
@@ -27,7 +27,7 @@ export async function assignTag({
   );
 }
 
-/** interface.md, 6. */
+/** interface.md, 6: Retrieve Tag Details. */
 export async function retrieveTagDetails({
   parameter,
   state,
@@ -43,7 +43,10 @@ export async function retrieveTagDetails({
   return answer(details);
 }
 
-/** interface.md, 8. Not shown: the answer for a tag that no address has, such as a removed one. */
+/**
+ * interface.md, 8: List Tagged Addresses. Not shown: the answer for a tag that no address has, such
+ * as a removed one.
+ */
 export function listTaggedAddresses({
   parameter,
   fields,
@@ -60,7 +63,10 @@ export function listTaggedAddresses({
   );
 }
 
-/** A removed address leaves its place, so a link that names it still leads to the next one. */
+/**
+ * A removed address leaves its place unused, so a link with that place still points to the next
+ * address.
+ */
 const byPlace: CursorOrder<number> = {
   format: String,
   parse: (cursor) => {
@@ -69,7 +75,7 @@ const byPlace: CursorOrder<number> = {
   },
 };
 
-/** interface.md, 9. */
+/** interface.md, 9: List Tags. */
 export function listTags({ fields, state }: EndpointCall): EndpointAnswer<readonly TagSummary[]> {
   const { tags, places } = state.tags;
   const page = pageByPlace(fields, places);

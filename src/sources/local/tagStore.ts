@@ -9,15 +9,18 @@ export const mostTagsOfAddress = 50;
 
 export interface StoredTag {
   readonly tag: string;
-  /** Its place in the list of tags, from 1 on, which it keeps while others come and go. */
+  /**
+   * The place in the list of tags, counted from 1. It stays the same while other tags are added and
+   * removed.
+   */
   readonly place: number;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Numbers of addresses, in the order in which they were tagged. */
+  /** The numbers of the addresses, in the order in which they were tagged. */
   readonly addresses: readonly number[];
   /**
-   * The places of these addresses, ascending. An address keeps its place while others come and go.
-   * Undefined: its index.
+   * The places of the addresses, ascending. A place stays the same while other addresses are added
+   * and removed. Undefined: the place is the index.
    */
   readonly places: readonly number[] | undefined;
 }
@@ -39,27 +42,29 @@ const space = 32;
 const bytesOfAddress = 45;
 
 /**
- * The result of a journal's records in their order. Every window that reads the same records gets
- * the same tags, whichever window wrote them and when.
+ * The result of a journal's records in order. Every window that reads equal records gets equal
+ * tags, whichever window wrote the records and when.
  */
 export class TagStore {
   #addresses = new TextTable(new Uint8Array(), 0);
   readonly #names = new TextTable(new Uint8Array(), 64);
-  /** Indexed by the number of their name. */
+  /** Indexed by the number of the tag's name. */
   readonly #tags: GrowingTag[] = [];
-  /** Without the reserved tag, in the order of their creation. */
+  /** All tags except the reserved one, in the order of creation. */
   readonly #listed: GrowingTag[] = [];
   #nextPlace = 1;
-  /** The number plus one of an address's first tag; few addresses have further ones. */
+  /**
+   * For each address the number of its first tag plus one, or 0; few addresses have further tags.
+   */
   #firstTags = new Uint32Array(64);
   readonly #furtherTags = new Map<number, number[]>();
   #version = 0;
   #latest = 0;
-  /** Whether an address has lost its last tag. */
+  /** Whether any address has lost its last tag. */
   #hasUntagged = false;
   #tagged: { readonly version: number; readonly numbers: readonly number[] } | undefined;
 
-  /** Changes whenever an address gets or loses a tag. */
+  /** Changes whenever a tag is assigned to or removed from an address. */
   get version(): number {
     return this.#version;
   }
@@ -74,12 +79,15 @@ export class TagStore {
     return this.#listed;
   }
 
-  /** The number of addresses, tagged or registered without a tag. */
+  /** The number of addresses that are tagged or registered without a tag. */
   get addressCount(): number {
     return this.#hasUntagged ? this.#taggedNumbers.length : this.#addresses.size;
   }
 
-  /** One of these addresses, in the order in which they became known. */
+  /**
+   * The address at an index from 0 to `addressCount` - 1, in the order in which addresses became
+   * known.
+   */
   addressAt(index: number): string {
     return this.addressText(this.#hasUntagged ? (this.#taggedNumbers[index] ?? 0) : index);
   }
@@ -99,20 +107,23 @@ export class TagStore {
     return number !== undefined && this.#firstTags[number] !== 0;
   }
 
-  /** The tags of an address in the order in which it got them. */
+  /** The tags of an address in the order of their assignment. */
   tagsOf(address: string): readonly string[] {
     const number = this.#addresses.find(address);
     return number === undefined ? [] : this.#numbersOf(number).map((tag) => this.#names.text(tag));
   }
 
-  /** Whether an address may get this tag: it has it already, or has fewer than 50. */
+  /** Whether an address can have this tag: it has the tag already, or has fewer than 50. */
   hasRoomFor(address: string, tag: string): boolean {
     const tags = this.tagsOf(address);
     const taken = tags.filter((it) => it !== reservedTag).length;
     return tag === reservedTag || tags.includes(tag) || taken < mostTagsOfAddress;
   }
 
-  /** Applies the next record. A time before that of the last record counts as just after it. */
+  /**
+   * Applies the next record. A time that is not later than that of the last record is set to just
+   * after it.
+   */
   apply(record: TagRecord): void {
     this.#latest = Math.max(record.at, this.#latest + 1);
     switch (record.kind) {
@@ -128,7 +139,7 @@ export class TagStore {
     }
   }
 
-  /** Skips addresses that have the tag already or have 50 tags. */
+  /** Assigns the tag, except to addresses that have it already or have 50 tags. */
   #assign(bytes: Uint8Array, tag: ByteRange, addresses: ByteRange): void {
     if (this.#addresses.size === 0) this.#addresses = this.#prepareFor(bytes);
     const entry = this.#entryOf(this.#names.intern(bytes, tag.start, tag.end));
@@ -172,7 +183,9 @@ export class TagStore {
     this.#noteChange(entry);
   }
 
-  /** A new name keeps the place in the list and the time of creation; an existing one stays as it is. */
+  /**
+   * A new name keeps the place in the list and the creation time; an existing tag keeps its own.
+   */
   #rename(bytes: Buffer, tag: ByteRange, newTag: ByteRange): void {
     const from = this.#findEntry(bytes, tag);
     const to = this.#entryOf(this.#names.intern(bytes, newTag.start, newTag.end));
@@ -211,7 +224,7 @@ export class TagStore {
     entry.updatedAt = Math.max(this.#latest, entry.updatedAt + 1);
   }
 
-  /** The first bytes are usually a whole journal, so tables are sized by their length. */
+  /** Sizes the tables by the length of the first bytes, which are usually a whole journal. */
   #prepareFor(bytes: Uint8Array): TextTable {
     const expected = Math.ceil(bytes.length / bytesOfAddress);
     this.#firstTags = new Uint32Array(Math.max(expected, 64));
@@ -224,7 +237,7 @@ export class TagStore {
     return entry === undefined || entry.addresses.length === 0 ? undefined : entry;
   }
 
-  /** The numbers of the known ones of these addresses. */
+  /** The numbers of the addresses in a range that are known. */
   #numbersIn(bytes: Buffer, { start, end }: ByteRange): ReadonlySet<number> {
     const texts = bytes.toString("latin1", start, end).split(" ");
     return new Set(texts.flatMap((text) => this.#addresses.find(text) ?? []));
@@ -248,7 +261,7 @@ export class TagStore {
     return entry;
   }
 
-  /** A tag with its first address. */
+  /** Lists a tag that has got its first address. */
   #list(entry: GrowingTag): void {
     entry.createdAt = this.#latest;
     entry.place = this.#nextPlace;
@@ -306,7 +319,7 @@ export class TagStore {
   }
 }
 
-/** Puts an address at the end of a tag's list. */
+/** Appends an address to a tag. */
 function place(entry: GrowingTag, address: number): void {
   entry.places?.push(entry.nextPlace);
   entry.nextPlace += 1;

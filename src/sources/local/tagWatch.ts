@@ -1,7 +1,7 @@
 import type { LocalState } from "./localState";
 import type { VisibleTags } from "./visibleTags";
 
-/** How often the file is checked; other windows' tags appear within a second. */
+/** The interval of checking the file, so that other windows' tags appear within a second. */
 const interval = 400;
 
 /** Announces changes of the tags; checks the file while there are listeners. */
@@ -15,7 +15,7 @@ export class TagWatch {
     this.#state = state;
   }
 
-  /** Announces changes from here on. */
+  /** Starts to announce changes, from the current tags on. */
   begin(): void {
     this.#told = this.#state.tags;
   }

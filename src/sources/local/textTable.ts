@@ -1,22 +1,24 @@
 /**
- * Numbers texts in the order in which they are added. The texts are kept as bytes in one array and
- * found by open addressing. A `Map` of strings takes three times as long to fill, which would be
- * most of the service's start.
+ * Numbers texts in the order of addition. The texts are stored as bytes in one array and found by
+ * open addressing. Filling a `Map` of strings takes three times as long, which would be most of the
+ * service's start time.
  */
 export class TextTable {
   #size = 0;
-  /** The source given to the constructor, not copied; then texts of other sources. */
+  /** The source given to the constructor, not copied, followed by texts of other sources. */
   #bytes: Uint8Array;
   #used: number;
   readonly #source: Uint8Array;
-  /** Where in `#bytes` each text begins. */
+  /** The start of each text in `#bytes`. */
   #starts: Uint32Array;
   #lengths: Uint16Array;
   #hashes: Int32Array;
-  /** A number plus one, or 0 for a free slot; open addressing from the slot of the hash. */
+  /**
+   * Open addressing from the slot of the hash; each slot has a number plus one, or 0 if it is free.
+   */
   #slots: Uint32Array;
 
-  /** Most texts will come from the source, which must not change afterwards. */
+  /** Most texts should be in `source`, which must not change afterwards. */
   constructor(source: Uint8Array, expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
     this.#source = source;
@@ -32,7 +34,7 @@ export class TextTable {
     return this.#size;
   }
 
-  /** The number of the text in `source` from `start` to `end`, adding it if it is new. */
+  /** The number of the text in `source` from `start` to `end`; the text is added if it is new. */
   intern(source: Uint8Array, start: number, end: number): number {
     const hash = hashOf(source, start, end);
     const slot = this.#findSlot(hash, source, start, end);
@@ -52,7 +54,7 @@ export class TextTable {
     return known > 0 ? known - 1 : undefined;
   }
 
-  /** The text of a number that this table gave. */
+  /** The text with a number that this table returned. */
   text(number: number): string {
     const { buffer, byteOffset } = this.#bytes;
     const start = byteOffset + (this.#starts[number] ?? 0);
@@ -126,12 +128,12 @@ export class TextTable {
   }
 }
 
-/** Addresses begin alike (0x, bc1, zeros) and end at random, so the last bytes distinguish them. */
+/** Addresses begin alike (0x, bc1, zeros) and end at random, so only the last bytes are hashed. */
 const hashedLength = 16;
 
 /**
- * One multiplication for four bytes instead of FNV's one for each, since hashing is most of the
- * start.
+ * Multiplies once for four bytes, where FNV multiplies for each byte, since hashing takes most of
+ * the start time.
  */
 function hashOf(source: Uint8Array, start: number, end: number): number {
   let hash = end - start;

@@ -1,6 +1,6 @@
 /**
- * What interface.md leaves open ("not shown"), decided once. A client must not rely on any of it:
- * another service may decide otherwise.
+ * The decisions on everything that interface.md does not specify ("not shown"). A client must not
+ * rely on them: another service may decide otherwise.
  */
 
 /** not shown: the statuses and texts of refusals; the body is `{ "error": text }`. */
@@ -24,7 +24,7 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** not shown: how long a tag may be. The lower bound and the characters are interface.md's. */
+/** not shown: the maximum length of a tag. The minimum and the characters are from interface.md. */
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 
 /**
@@ -38,8 +38,9 @@ export const largestPageSize = 1_000;
 export const mostAddressesOfBody = 10_000;
 
 /**
- * not shown: which amounts exist. Ours are a sample: a list for more than one address covers the
- * first 200 addresses of its tag, or of all. Holdings are summed by chain and token; `holders` is
- * the number of these addresses that hold some. The stats count and sum the same rows.
+ * not shown: which amounts exist. The local service has sample amounts: a list for more than one
+ * address covers the first 200 addresses of its tag, or of all. Holdings are summed by chain and
+ * token; `holders` is the number of these addresses with a balance. The stats count and sum these
+ * rows.
  */
 export const addressesWithAmounts = 200;

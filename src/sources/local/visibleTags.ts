@@ -2,8 +2,8 @@ import type { PagedRows } from "./pageLinks";
 import { mostTagsOfAddress, reservedTag, type StoredTag, type TagStore } from "./tagStore";
 
 /**
- * The tags to show: the user's own, and the sample's if the user has turned it on. A tag of the user's
- * replaces the sample's tag of the same name.
+ * The tags to show: the user's own, and the sample's if the user has turned the sample on. A tag of
+ * the user replaces the sample's tag of the same name.
  */
 export class VisibleTags {
   readonly #shown: readonly TagStore[];
@@ -28,7 +28,10 @@ export class VisibleTags {
     return this.#tags;
   }
 
-  /** The places of these tags, ascending; a tag keeps its place while others are shown, removed or added. */
+  /**
+   * The places of the tags, ascending. A tag keeps its place while other tags are shown, removed or
+   * added.
+   */
   get places(): PagedRows<number> {
     const { tags } = this;
     const first = this.sample.tags.length;
@@ -54,7 +57,10 @@ export class VisibleTags {
     return this.#shown.some((store) => store.has(address));
   }
 
-  /** The user's tags before the sample's; those of the sample are cut off at fifty in all. */
+  /**
+   * The tags of an address, the user's before the sample's. Sample tags beyond 50 tags in all are
+   * dropped.
+   */
   tagsOf(address: string): readonly string[] {
     const own = this.own.tagsOf(address);
     if (!this.showsSample) return own;
@@ -62,7 +68,7 @@ export class VisibleTags {
     return [...own, ...sample].slice(0, Math.max(own.length, mostTagsOfAddress));
   }
 
-  /** The sample's addresses that the user has not tagged; none unless the sample is on. */
+  /** The sample's addresses that the user has not tagged; none if the sample is off. */
   get sampleAddresses(): readonly string[] {
     this.#sampleAddresses ??= Array.from({ length: this.sample.addressCount }, (_, i) =>
       this.sample.addressText(i),
@@ -70,12 +76,12 @@ export class VisibleTags {
     return this.#sampleAddresses;
   }
 
-  /** Whether only the sample has tagged an address. */
+  /** Whether the sample has tagged an address and the user has not. */
   isOfSample(address: string): boolean {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
 
-  /** The sample's tags of an address; none if the user has tagged it. */
+  /** The sample's tags of an address; none if the user has tagged the address. */
   sampleTagsOf(address: string): readonly string[] {
     return this.isOfSample(address) ? this.tagsOf(address) : [];
   }

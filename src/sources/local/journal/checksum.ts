@@ -6,7 +6,7 @@ const ofByte = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Up to this length our own loop is faster than creating the view that zlib needs. */
+/** Up to this length the loop below is faster than creating the view that zlib needs. */
 const short = 160;
 
 /** CRC-32 of the bytes from `start` to `end`. */

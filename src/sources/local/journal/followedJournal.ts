@@ -23,19 +23,25 @@ export interface JournalOptions {
 }
 
 export interface Appended {
-  /** The file of the record is still the one at the path, so `stored` has the record. */
+  /**
+   * Whether the file of the record is still the file at the path, so that `stored` contains the
+   * record.
+   */
   readonly isInPlace: boolean;
-  /** No other window has written to that file since it was last read. */
+  /** Whether no other window has written to the file since it was last read. */
   readonly isAlone: boolean;
 }
 
-/** A reset in another window renames the file and then creates the new one. */
+/**
+ * The wait for a new file, in milliseconds: a reset in another window renames the file and then
+ * creates a new one.
+ */
 const momentWithoutFile = 40;
 const mostMoments = 5;
 
 /**
- * The journal at a path, whichever file is there at the time, with the tags read from it. Calls
- * must not overlap; `TagJournal` ensures that.
+ * The journal at a path, even if the file there is replaced, with the tags read from it. Calls must
+ * not overlap; `TagJournal` ensures that.
  */
 export class FollowedJournal {
   readonly path: string;
@@ -44,10 +50,10 @@ export class FollowedJournal {
   readonly #wait: Wait;
   readonly #onNotice: (notice: JournalNotice) => void;
   #store = new TagStore();
-  /** The files whose tags are shown, in chunks; the last is the one last opened. */
+  /** The files whose tags are shown, in chunks; the last one is the file that was opened last. */
   #files: readonly (readonly Buffer[])[] = [];
   #tail: JournalTail | undefined;
-  /** The identity of a file with an append that has not been synced yet (faults.md, G-17). */
+  /** The identity of a file with an append that is not synced yet (faults.md, G-17). */
   #unsynced: string | undefined;
   #readOnly: ReadOnlyReason | undefined;
 
@@ -60,29 +66,31 @@ export class FollowedJournal {
   }
 
   /**
-   * The tags to show: those last read, merged with those of the files before it if the file was
-   * removed or replaced. Another object when another file is read.
+   * The tags to show: the tags last read, merged with the tags of former files if the file was
+   * removed or replaced. A new object when another file is read.
    */
   get store(): TagStore {
     return this.#store;
   }
 
-  /** The tags in the file at the path, as last read. Only these can be acknowledged (G-18). */
+  /** The tags in the file at the path, as last read. Only these tags can be acknowledged (G-18). */
   get stored(): TagStore {
     return this.#tail?.stored ?? new TagStore();
   }
 
-  /** Why nothing can be added; undefined while it can. */
+  /** Why no record can be added; undefined while records can be added. */
   get readOnly(): ReadOnlyReason | undefined {
     return this.#readOnly;
   }
 
-  /** The time of a record to append: after all that are known, whatever the clock says (G-15). */
+  /**
+   * The time of a record to append: later than all known records, whatever the clock shows (G-15).
+   */
   nextTime(): number {
     return Math.max(this.now(), this.#store.latest + 1, this.stored.latest + 1);
   }
 
-  /** Opens the journal or creates one. If that is refused, the tags can still be read. */
+  /** Opens the journal or creates one. If that fails, the tags may still be readable. */
   async open(): Promise<void> {
     try {
       await this.#openToAppend();
@@ -94,8 +102,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Reads what was appended since, even if the file was replaced. Shows nothing that cannot be
-   * synced.
+   * Reads the records appended since the last read, even if the file was replaced. Shows no record
+   * that cannot be synced.
    */
   async follow(): Promise<void> {
     try {
@@ -106,7 +114,7 @@ export class FollowedJournal {
     }
   }
 
-  /** Makes the journal writable if that has become possible. */
+  /** Makes the journal writable if that is possible by now. */
   async makeWritable(): Promise<boolean> {
     if (this.readOnly === undefined) return true;
     if (this.readOnly === "newerVersion" || this.readOnly === "closed") return false;
@@ -133,7 +141,9 @@ export class FollowedJournal {
     if (this.#tail !== undefined) await this.#settle(this.#tail);
   }
 
-  /** Sets the file aside and begins a new one with this record. Returns the path of the copy. */
+  /**
+   * Sets the file aside and begins a new one with the given record. Returns the path of the copy.
+   */
   async replace(buildRecord: (copy: string) => Buffer): Promise<string> {
     const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
     await this.#close();
@@ -166,7 +176,7 @@ export class FollowedJournal {
     await this.#adopt("append");
   }
 
-  /** Undefined if what is there was never a journal, or is not a file. */
+  /** Undefined if the path has a file that was never a journal, or no file. */
   async #adoptOrMakeFolder(): Promise<TailReport | undefined> {
     try {
       return await this.#adopt("append");
@@ -180,8 +190,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Reads the file at the path and merges its tags with the known ones, or replaces these if the file
-   * says that they were set aside. Undefined if it was never a journal.
+   * Reads the file at the path and merges its tags with the known ones. Drops the known tags if the
+   * file records that they were set aside. Undefined if the file was never a journal.
    */
   async #adopt(use: "append" | "read"): Promise<TailReport | undefined> {
     const file = await this.disk.open(this.path, use);
@@ -214,8 +224,8 @@ export class FollowedJournal {
   async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
     await this.#sync(tail);
     await this.#follow(await this.disk.facts(this.path), written);
-    // The file has been replaced: what another window wrote to it may not be on disk yet
-    // (faults.md, G-25).
+    // The file has been replaced, so records of another window in the new one may not be on disk
+    // yet (faults.md, G-25).
     if (this.#tail !== undefined && this.#tail !== tail) await this.#settle(this.#tail);
   }
 
@@ -224,7 +234,7 @@ export class FollowedJournal {
     if (this.#unsynced === tail.identity) this.#unsynced = undefined;
   }
 
-  /** False while the file still needs a sync. */
+  /** Syncs the file if needed; false while it still needs a sync. */
   async #syncsAgain({ identity }: FileFacts): Promise<boolean> {
     if (this.#tail === undefined || this.#unsynced !== identity) return true;
     return this.#sync(this.#tail).then(
@@ -233,7 +243,10 @@ export class FollowedJournal {
     );
   }
 
-  /** `written`: bytes just appended, which need not be read again if nothing else was appended. */
+  /**
+   * Follows the file. `written` are bytes just appended, which are not read again if nothing else
+   * was appended.
+   */
   async #follow(found: FileFacts | undefined, written?: Buffer): Promise<void> {
     if (this.#readOnly === "closed") return;
     let facts = found;
@@ -253,7 +266,7 @@ export class FollowedJournal {
     await this.#followElsewhere(facts);
   }
 
-  /** Shows what was read last from the file; `latest`: the time before it. */
+  /** Shows the records of the last read; `latest` is the latest time before that read. */
   #showNew(tail: JournalTail, latest: number): void {
     if (this.#store === tail.stored) return;
     const changes = listChanges(tail.chunks.slice(-1), latest);
@@ -304,7 +317,7 @@ export class FollowedJournal {
   }
 }
 
-/** Whether a file begins with all bytes of a former one. */
+/** Whether a file begins with all bytes of a former file. */
 function continues(file: readonly Buffer[], former: readonly Buffer[]): boolean {
   const start = Buffer.concat(former);
   return Buffer.concat(file).subarray(0, start.length).equals(start);

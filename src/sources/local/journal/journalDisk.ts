@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
 
-/** A file's identity under its path, its length and the time of its last write. */
+/** The identity of a file at a path, its size and the time of its last write. */
 export interface FileFacts {
   readonly identity: string;
   readonly size: number;
@@ -12,33 +12,36 @@ export interface JournalFile {
   facts(): Promise<FileFacts>;
   /** The bytes from `start` to `end`, fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Buffer>;
-  /** One write at the end of the file; returns the number of bytes written. */
+  /** Writes once at the end of the file; returns the number of bytes written. */
   append(bytes: Buffer): Promise<number>;
   /** Resolves when all appends are on disk (fdatasync). */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All that the journal needs of a file system; tests make a disk fail here. */
+/** The operations that the journal needs of a file system; tests inject faults here. */
 export interface JournalDisk {
   makeFolder(path: string): Promise<void>;
-  /** Undefined if there is nothing at the path. */
+  /** Undefined if nothing exists at the path. */
   facts(path: string): Promise<FileFacts | undefined>;
   /** `append` creates the file if it does not exist. */
   open(path: string, use: "append" | "read"): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
-  /** Resolves also if there is nothing at the path. */
+  /** Resolves also if nothing exists at the path. */
   remove(path: string): Promise<void>;
   /** Makes the name of a new or renamed file durable; does nothing where folders cannot be synced. */
   syncFolder(path: string): Promise<void>;
 }
 
-/** The code of an error of the file system: "ENOSPC". */
+/** The code of a file system error, such as "ENOSPC". */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Appends all bytes in one write. A partial write is a truncated record and is never acknowledged. */
+/**
+ * Appends all bytes in one write. A partial write leaves a truncated record, which is never
+ * acknowledged.
+ */
 export async function appendAll(file: JournalFile, bytes: Buffer): Promise<void> {
   const written = await file.append(bytes);
   if (written < bytes.length)

@@ -2,21 +2,21 @@ import { crc32 } from "node:zlib";
 import { checksumOf } from "./checksum";
 
 /**
- * The form of the tag journal. A record is one line of its own, whatever stands before it:
+ * The format of the tag journal. A record is one line, whatever precedes it in the file:
  *
  *     LF checksum SP version SP length SP payload LF
  *
- * The checksum is the CRC-32 of all that follows it in the line, in eight hex digits; the length is
- * that of the payload in bytes. This frame stays in every version. Payloads of version 1, in ASCII:
+ * The checksum is the CRC-32 of the rest of the line, in eight hex digits; the length is the number
+ * of bytes of the payload. All versions have this frame. Payloads of version 1, in ASCII:
  *
  *     <time> <tag> <address> <address> …     the tag was assigned, by the clock of the writer
- *     <time> !reset <file>                   the tags before were set aside in that file
+ *     <time> !reset <file>                   the earlier tags were set aside in that file
  *
- * Payloads of version 2. Releases before 0.3 do not know them and become read-only at the first one:
+ * Payloads of version 2, at which releases before 0.3 become read-only:
  *
- *     <time> !remove <tag> <address> …       the tag was taken from these addresses
- *     <time> !removeTag <tag>                the tag was taken from all addresses
- *     <time> !rename <tag> <tag>             all addresses of the first tag got the second instead
+ *     <time> !remove <tag> <address> …       the tag was removed from these addresses
+ *     <time> !removeTag <tag>                the tag was removed from all addresses
+ *     <time> !rename <tag> <tag>             the second tag replaced the first on all its addresses
  */
 const journalVersion = 2;
 
@@ -28,7 +28,7 @@ const removeTagMark = "!removeTag";
 const renameMark = "!rename";
 const exclamationMark = 33;
 const checksumLength = 8;
-/** No record is longer, so a longer claim means damage and not truncation. */
+/** No record is longer, so a greater length means damage and not truncation. */
 const longestPayload = 100_000_000;
 
 export interface AssignmentRecord {
@@ -45,7 +45,7 @@ export function encodeReset(at: number, copy: string): Buffer {
   return encodeRecord(`${at} ${resetMark} ${encodeURIComponent(copy)}`);
 }
 
-/** Without addresses: the tag is taken from all. */
+/** Encodes a removal; without addresses, the tag is removed from all. */
 export function encodeRemoval(at: number, tag: string, addresses?: readonly string[]): Buffer {
   const payload =
     addresses === undefined
@@ -58,7 +58,10 @@ export function encodeRenaming(at: number, tag: string, newTag: string): Buffer 
   return encodeRecord(`${at} ${renameMark} ${tag} ${newTag}`, 2);
 }
 
-/** Assignments keep version 1, so that releases before 0.3 can read and extend a journal of them. */
+/**
+ * Assignments have version 1, so that releases before 0.3 can read and extend a journal that has
+ * only assignments.
+ */
 function encodeRecord(payload: string, version: 1 | 2 = 1): Buffer {
   if (!/^[\x21-\x7e]+(?: [\x21-\x7e]+)+$/.test(payload)) throw new RangeError("not of one line");
   const line = `${version} ${payload.length} ${payload}`;
@@ -72,12 +75,12 @@ export interface ByteRange {
 }
 
 /**
- * A change of the tags. Its words are ranges of `bytes`, which must not change afterwards; addresses
- * are separated by single spaces.
+ * A change of the tags. Tags and addresses are ranges of `bytes`, which must not change afterwards;
+ * addresses are separated by single spaces.
  */
 export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly tag: ByteRange } & (
   | { readonly kind: "assign"; readonly addresses: ByteRange }
-  /** Undefined: from all addresses. */
+  /** Undefined: all addresses. */
   | { readonly kind: "remove"; readonly addresses: ByteRange | undefined }
   | { readonly kind: "rename"; readonly newTag: ByteRange }
 );
@@ -93,7 +96,7 @@ export interface RecordReader {
 }
 
 /**
- * Reads the complete lines of `bytes` and returns where the first incomplete one begins: a record
+ * Reads the complete lines of `bytes` and returns the offset of the first incomplete line: a record
  * that another window is still writing, or a truncated one that was never acknowledged.
  */
 export function readRecords(bytes: Buffer, reader: RecordReader): number {
@@ -108,7 +111,7 @@ export function readRecords(bytes: Buffer, reader: RecordReader): number {
   }
 }
 
-/** False if the line is damaged but not truncated. */
+/** Reads a line. False if the line is damaged but not truncated. */
 function readLine(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
   const version = start + checksumLength + 1;
   const length = bytes.indexOf(space, version) + 1;
@@ -129,8 +132,8 @@ function readLine(bytes: Buffer, start: number, end: number, reader: RecordReade
 }
 
 /**
- * Whether the checksum holds with another length: then only the length is damaged, and the line is
- * not truncated.
+ * Whether the checksum is right for the actual length: then only the length is damaged, and the
+ * line is not truncated.
  */
 function holdsWithLength(
   bytes: Buffer,
@@ -167,7 +170,7 @@ function readPayload(bytes: Buffer, start: number, end: number, reader: RecordRe
   return true;
 }
 
-/** Version 2. */
+/** Reads a payload of version 2. */
 function readChange(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
   const mark = bytes.indexOf(space, start) + 1;
   const first = bytes.indexOf(space, mark) + 1;
@@ -191,7 +194,7 @@ function readChange(bytes: Buffer, start: number, end: number, reader: RecordRea
   return true;
 }
 
-/** Decodes our percent-encoding; undefined for any other. */
+/** Decodes the percent-encoding of `encodeReset`; undefined for an invalid one. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -200,7 +203,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** The number in digits and lower-case letters; -1 if there is any other character. */
+/** The number in decimal or lower-case hex digits; -1 if there is any other character. */
 function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): number {
   if (end <= start || end > bytes.length) return -1;
   let number = 0;

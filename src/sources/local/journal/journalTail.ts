@@ -8,15 +8,15 @@ export interface BadLine {
   readonly line: Buffer;
 }
 
-/** What a part of the journal contained. */
+/** The content of a part of the journal. */
 export interface TailReport {
   readonly records: number;
   readonly bad: readonly BadLine[];
-  /** Whether there are records of a later version. */
+  /** Whether the part contains records of a later version. */
   readonly isNewer: boolean;
-  /** The file in which the tags before this file were set aside. */
+  /** The file into which the earlier tags were set aside before this file. */
   readonly reset: string | undefined;
-  /** Whether none of it was ever a journal. */
+  /** Whether the file was never a journal. */
   readonly isForeign: boolean;
 }
 
@@ -24,21 +24,21 @@ const checkedLength = 64;
 const lineFeed = 10;
 
 /**
- * One open journal file, read on from the end of the last complete line. Overwriting is noticed if
- * the last bytes read have changed, or anywhere in the file if it has not grown meanwhile;
- * otherwise at the next start, by the checksum of each line.
+ * One open journal file, read further from the end of the last complete line. Overwriting is
+ * detected if the last bytes read have changed, or anywhere in the file if its size has not
+ * changed. Otherwise the checksum of each line detects it at the next start.
  */
 export class JournalTail {
   /** The tags read from this file. */
   readonly stored = new TagStore();
-  /** The bytes that these tags were read from. */
+  /** The bytes from which the tags were read. */
   readonly chunks: Buffer[] = [];
   #position = 0;
   #seenSize = 0;
   #seenWrittenAt = 0n;
-  /** The checksum of all bytes before the position. */
+  /** The checksum of all bytes before `#position`. */
   #checksum = 0;
-  /** The last bytes before the position; if they change, the file was overwritten. */
+  /** The last bytes before `#position`; if they change, the file was overwritten. */
   #check = Buffer.alloc(0);
 
   constructor(
@@ -57,8 +57,8 @@ export class JournalTail {
   }
 
   /**
-   * Reads what was appended; "rewritten" if earlier bytes have changed. Our own writes are not read
-   * again if the size shows that there is nothing else.
+   * Reads the appended bytes; "rewritten" if earlier bytes have changed. Bytes that this window
+   * wrote are not read again if the size shows that no others were added.
    */
   async readOn(
     { size, writtenAt }: FileFacts,
@@ -87,7 +87,10 @@ export class JournalTail {
     return report;
   }
 
-  /** A growing file gets its new time before its new length, so the time alone proves little. */
+  /**
+   * Whether the bytes read are unchanged. A growing file gets its new time before its new size, so
+   * a changed time alone proves little.
+   */
   async #holds(): Promise<boolean> {
     const bytes = await this.file.read(0, this.#position);
     return bytes.length === this.#position && crc32(bytes) === this.#checksum;

@@ -7,15 +7,15 @@ import type { BadLine } from "./journalTail";
 const longestWait = 60_000;
 
 /**
- * Codes that may pass: on Windows a virus scanner may hold a file, which looks like a missing
- * permission.
+ * Codes of errors that may pass: on Windows a virus scanner may hold a file, which looks like a
+ * missing permission.
  */
 const passingCodes =
   process.platform === "win32" ? ["EPERM", "EBUSY", "EACCES"] : ["EPERM", "EBUSY"];
 
 export type Wait = (milliseconds: number) => Promise<void>;
 
-/** Renames the file to a free name next to it and returns that name. */
+/** Renames the file to an unused name next to it and returns that name. */
 export async function setFileAside(
   disk: JournalDisk,
   path: string,
@@ -40,8 +40,8 @@ export async function setFileAside(
 }
 
 /**
- * Copies damaged lines to a file next to the journal, each once across all windows and starts. The
- * journal keeps them too. Returns how many are new.
+ * Copies damaged lines to a file next to the journal, each only once across all windows and starts.
+ * The lines stay in the journal too. Returns the number of new lines.
  */
 export async function setLinesAside(
   disk: JournalDisk,

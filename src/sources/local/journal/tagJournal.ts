@@ -6,39 +6,42 @@ import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 
-/** With the error code of the disk. */
+/** The record is not on disk; `code` is the error code of the disk. */
 interface NotStored {
   readonly kind: "notStored";
   readonly code: string;
 }
 
-/** `created`: the addresses that got the tag by this assignment for sure. `full`: an address has 50 tags already. */
+/**
+ * `created`: the addresses that certainly got the tag by this assignment. `full`: an address has 50
+ * tags already.
+ */
 export type AssignOutcome =
   | { readonly kind: "stored"; readonly created: readonly string[] }
   | { readonly kind: "full" }
   | NotStored;
 
-/** `gone`: the tag, or none of the addresses that have it, was there. */
+/** `gone`: the tag does not exist, or none of the addresses has it. */
 export type ChangeOutcome = { readonly kind: "stored" } | { readonly kind: "gone" } | NotStored;
 
-/** `taken`: those of the given addresses that had the tag. */
+/** `taken`: the given addresses that had the tag. */
 export type RemovalOutcome =
   | { readonly kind: "stored"; readonly taken: readonly string[] }
   | { readonly kind: "gone" }
   | NotStored;
 
-/** What remains to be done for an assignment, given the tags in the file. */
+/** The remaining work of an assignment, given the tags in the file. */
 type Plan =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "missing"; readonly addresses: readonly string[] };
 
-/** How often in a row the journal may be replaced by another file during a write. */
+/** The most times in a row that another file may replace the journal during a write. */
 const mostAttempts = 5;
 
 /**
- * The tags on disk: one file that every window appends to and reads on. There is no lock and no
- * owner. A tag is acknowledged when its record is on disk and its position in the file is known.
- * All windows see the same tags in the same order, that of the file.
+ * The tags on disk: one file to which every window appends and which every window reads. There is
+ * no lock and no owner. A tag is acknowledged when its record is on disk and the record's position
+ * in the file is known. All windows see the tags in the order of the file.
  */
 export class TagJournal {
   readonly #journal: FollowedJournal;
@@ -48,12 +51,12 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags to show; another object when another file is read. */
+  /** The tags to show; a new object when another file is read. */
   get store(): TagStore {
     return this.#journal.store;
   }
 
-  /** Why nothing can be added; undefined if something can. */
+  /** Why no record can be added; undefined while records can be added. */
   get readOnly(): ReadOnlyReason | undefined {
     return this.#journal.readOnly;
   }
@@ -68,7 +71,7 @@ export class TagJournal {
     return this.#alone(() => this.#journal.follow());
   }
 
-  /** Gives the tag to all of these canonical addresses or to none. */
+  /** Assigns the tag to all of these canonical addresses or to none. */
   assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
     return this.#alone(async () => {
       try {
@@ -79,7 +82,7 @@ export class TagJournal {
     });
   }
 
-  /** Takes the tag from these canonical addresses; without addresses from all. */
+  /** Removes the tag from these canonical addresses; without addresses, from all. */
   async remove(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
     let taken: readonly string[] = [];
     const isThere = (store: TagStore): boolean => {
@@ -91,7 +94,7 @@ export class TagJournal {
     return outcome.kind === "stored" ? { ...outcome, taken } : outcome;
   }
 
-  /** Gives all addresses of the tag the new one instead, which may exist already. */
+  /** Replaces the tag by another one on all its addresses. The new tag may exist already. */
   rename(tag: string, newTag: string): Promise<ChangeOutcome> {
     const isThere = (store: TagStore): boolean => store.findTag(tag) !== undefined;
     return this.#change(isThere, (at) => encodeRenaming(at, tag, newTag));
@@ -108,8 +111,8 @@ export class TagJournal {
   }
 
   /**
-   * Appends the record to the file at the path. It is written even if only a former file has what it
-   * changes: the tags of that file are still shown.
+   * Appends a record to the file at the path. The record is written even if only a former file has
+   * the tags that it changes, since those tags are still shown.
    */
   #change(
     isThere: (store: TagStore) => boolean,
@@ -147,21 +150,22 @@ export class TagJournal {
         const record = encodeAssignment({ at, tag, addresses: before.addresses });
         const { isInPlace, isAlone } = await this.#journal.append(record);
         if (isInPlace) inPlace = before.addresses;
-        // What another window wrote at the same time may have given the tag first.
+        // If another window wrote at the same time, it may have assigned the tag first.
         if (isAlone) created = [...created, ...added];
         written = [...written, ...before.addresses];
       } else {
         await this.#journal.confirm();
       }
-      // The file may have been replaced, or two windows may have given an address its fiftieth tag
-      // at once; then the order in the file decides. If any of the addresses got the tag, it is not
-      // refused.
+      // Two windows may have assigned the fiftieth tag of an address at once, or the file may have
+      // been replaced; the order in the file decides. An assignment that added the tag to any
+      // address is not refused.
       const plan = this.#plan(tag, addresses);
       const { stored } = this.#journal;
       const hasTag = (address: string): boolean => stored.tagsOf(address).includes(tag);
       if (plan.kind === "full" && !written.some(hasTag)) return { kind: "full" };
-      // Missing although its record is in place: another window has taken the tag away since. Another one was
-      // taken away before, which this window had not read.
+      // An address may lack the tag although its record is in place: another window has removed the
+      // tag since. Otherwise the file was replaced, or another window had removed the tag
+      // unnoticed, so the assignment is tried again.
       if (plan.kind !== "missing" || plan.addresses.every((it) => inPlace.includes(it))) {
         return { kind: "stored", created: created.filter(hasTag) };
       }

@@ -4,8 +4,8 @@ import { listSampleDeployments, type SampleDeployment } from "./sampleDeployment
 import { buildSampleTags } from "./sampleTags";
 
 /**
- * All that the local service has besides the user's own tags. Without a book: the native coins, and
- * sample tags of everything but tokens.
+ * All data of the local service except the user's own tags. Without a book it has only native coins
+ * as tokens, and the sample tags lack the tags of tokens.
  */
 export class Sample {
   /** The answer of List All Tokens: real tokens, not invented ones. */

@@ -23,12 +23,12 @@ export interface SampleHolding {
 }
 
 const rememberedAccounts = 2_000;
-/** Milliseconds. */
+/** In milliseconds. */
 const slice = 5;
 
 /**
- * Invented holdings and transfers of the sample's own addresses that are shown, made on request. No
- * other address has any: we invent no amounts for addresses that the user has tagged.
+ * Invented holdings and transfers of the sample's addresses that are shown, computed on request.
+ * Other addresses have none: no amounts are invented for addresses that the user has tagged.
  */
 export class SampleAmounts {
   readonly #first: ReadonlySet<string>;
@@ -36,8 +36,8 @@ export class SampleAmounts {
   #sorted: readonly SampleTransfer[] | undefined;
 
   /**
-   * A new object is made when the tags change. Accounts depend on the address alone, so they are
-   * taken over.
+   * A new object is created when the tags change. Accounts depend only on the address, so they are
+   * taken over from `before`.
    */
   constructor(
     readonly tags: VisibleTags,
@@ -49,7 +49,7 @@ export class SampleAmounts {
     if (this.#accounts.size > rememberedAccounts) this.#accounts = new Map();
   }
 
-  /** Invents what a filter needs, in slices, so it never blocks for long. */
+  /** Invents the amounts that a filter needs, in slices, so that it never blocks for long. */
   async prepare(filter: AmountFilter): Promise<void> {
     let sliceEnd = performance.now() + slice;
     for (const address of [...this.#holders(filter), ...this.#first]) {
@@ -78,7 +78,7 @@ export class SampleAmounts {
     return [...found.values()].sort((a, b) => a.deployment.index - b.deployment.index);
   }
 
-  /** Transfers from or to the address and from or to an address of the tag, the newest first. */
+  /** Transfers from or to the address, and from or to an address of the tag, the newest first. */
   listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
     const { tag, address, since = -Infinity } = filter;
     const tagged = tag === undefined ? undefined : new Set(this.#taggedWith(tag));
@@ -90,7 +90,7 @@ export class SampleAmounts {
       .filter(({ deployment, time }) => time > since && isOn(deployment, filter));
   }
 
-  /** The addresses whose balances a filter covers. */
+  /** The addresses with balances that a filter covers. */
   #holders({ tag, address }: AmountFilter): Iterable<string> {
     if (address === undefined) return tag === undefined ? this.#first : this.#taggedWith(tag);
     const isMeant = tag === undefined || this.tags.tagsOf(address).includes(tag);
@@ -102,7 +102,7 @@ export class SampleAmounts {
     return addresses.filter((address) => this.tags.isOfSample(address));
   }
 
-  /** All transfers of the first addresses, and those with these addresses of any other. */
+  /** All transfers of the first addresses, and the transfers of the given other addresses. */
   #transfersWith(addresses: readonly string[]): readonly SampleTransfer[] {
     this.#sorted ??= this.#sort([...this.#first]);
     const others = addresses.filter((address) => !this.#first.has(address));
@@ -123,7 +123,7 @@ export class SampleAmounts {
   }
 }
 
-/** The newest first; within the same second ordered by id. */
+/** Orders transfers, the newest first; within one second by id. */
 export function compareTransfers(
   a: Pick<SampleTransfer, "time" | "id">,
   b: Pick<SampleTransfer, "time" | "id">,
@@ -131,11 +131,14 @@ export function compareTransfers(
   return b.time - a.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The scale of a sum of values; no token of the sample has more than 36 decimals. */
+/** The decimal places of a sum of values; no token of the sample has more than 36 decimals. */
 const scale = 48n;
 const pricePlaces = 12;
 
-/** In US dollars and cents, from exact amounts and invented prices. Only the sum is rounded. */
+/**
+ * The value in US dollars, rounded to cents, from exact amounts and invented prices. Only the sum
+ * is rounded.
+ */
 export function sumValue(holdings: readonly SampleHolding[]): number {
   const sum = holdings.reduce((before, { deployment, balance }) => {
     const price = BigInt(Math.round(deployment.price * 10 ** pricePlaces));

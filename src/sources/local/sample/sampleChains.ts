@@ -7,7 +7,7 @@ function explorer(name: string, url: string, tx: string, address: string): Explo
   return { name, url, tx_url: url + tx, address_url: url + address };
 }
 
-/** Most explorers have the URL paths of Etherscan. */
+/** An explorer with the URL paths of Etherscan, as most explorers have them. */
 function scan(name: string, url: string): Explorer {
   return explorer(name, url, "/tx/{{tx_id}}", "/address/{{address}}");
 }

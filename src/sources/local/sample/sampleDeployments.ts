@@ -5,7 +5,7 @@ import { SeededRandom } from "./seededRandom";
 
 /** A token on one chain with an invented price. */
 export interface SampleDeployment {
-  /** Its position among all deployments; holdings have the same order. */
+  /** The position among all deployments; holdings are in this order. */
   readonly index: number;
   readonly token: Token;
   readonly chain: string;
@@ -15,7 +15,7 @@ export interface SampleDeployment {
   readonly price: number;
 }
 
-/** Invented, of the order of magnitude that one expects of these symbols. */
+/** Invented prices, in the usual order of magnitude of these symbols. */
 const prices: readonly (readonly [price: number, symbols: string])[] = [
   [60_000, "BTC WBTC cbBTC tBTC BTCB"],
   [3_000, "ETH WETH wstETH rETH cbETH weETH ezETH rsETH"],

@@ -5,7 +5,7 @@ import { buildNodeChains } from "../nodeChains";
 import { pageByNumber } from "../pageLinks";
 import { sampleChains } from "./sampleChains";
 
-/** interface.md, 1. */
+/** interface.md, 1: List All Tokens. */
 export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<readonly Token[]> {
   const { tokens } = state.sample;
   const page = pageByNumber(fields, tokens.length);
@@ -13,7 +13,10 @@ export function listTokens({ fields, state }: EndpointCall): EndpointAnswer<read
   return answer(tokens.slice(page.start, page.end).map(buildToken), page.links);
 }
 
-/** interface.md, 4. Development chains come first: they are what the person works on. */
+/**
+ * interface.md, 4: List All Blockchains. Development chains come first, since the user works on
+ * them.
+ */
 export async function listChains({
   state,
 }: EndpointCall): Promise<EndpointAnswer<readonly Chain[]>> {

@@ -5,8 +5,8 @@ import { type JournalDisk, realDisk } from "../journal/journalDisk";
 export const sampleMarker = "sample-tags-shown";
 
 /**
- * Whether the user has turned the sample on. An empty file next to the journal says so to every window
- * and after every restart.
+ * Whether the user has turned the sample on. An empty file next to the journal stores this for all
+ * windows and restarts.
  */
 export class SampleSwitch {
   readonly #directory: string;
@@ -20,18 +20,18 @@ export class SampleSwitch {
     this.#disk = disk;
   }
 
-  /** The state at the last look. */
+  /** The state after the last call of `look` or `turn`. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** Looks for the file, which another window may have made or removed. Never rejects. */
+  /** Looks for the file, which another window may have created or removed. Never rejects. */
   async look(): Promise<void> {
     const facts = await this.#disk.facts(this.#path).catch(() => undefined);
     this.#isOn = facts !== undefined;
   }
 
-  /** Rejects if the file cannot be created or removed; then nothing changes. */
+  /** Rejects if the file cannot be created or removed; the state then stays unchanged. */
   async turn(isOn: boolean): Promise<void> {
     if (isOn) {
       await this.#disk.makeFolder(this.#directory);

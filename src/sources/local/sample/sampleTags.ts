@@ -3,13 +3,14 @@ import { TagStore } from "../tagStore";
 import { nativeAddress } from "./nativeCoins";
 import type { SampleDeployment } from "./sampleDeployments";
 
-/** When the sample's tags were made and last changed. */
+/** The time of creation of the first sample tag. */
 const sampleStart = Date.UTC(2026, 0, 5, 9);
 const hour = 3_600_000;
 
 /**
- * Public addresses: programs from their makers' documentation, wallets that explorers label. None
- * has a name in the book, which a tag would hide. A test checks that, and their checksums.
+ * Public addresses: programs from the documentation of their makers, and wallets with labels in
+ * explorers. None has a name in the book, since a tag would hide the name. A test checks this and
+ * the checksums.
  */
 const wellKnown: Readonly<Record<string, readonly string[]>> = {
   sample_exchange: [
@@ -116,7 +117,7 @@ export function buildSampleTags(deployments: readonly SampleDeployment[]): TagSt
   return store;
 }
 
-/** Plausible counterparties of transfers: no token contracts. */
+/** Possible counterparties of transfers, without token contracts. */
 export const knownCounterparties: readonly string[] = Object.values(wellKnown).flat();
 
 function canonicalOf(address: string): string {

@@ -6,7 +6,7 @@ interface BlockRule {
   /** The approximate height of the first block of 2024. */
   readonly height: number;
   readonly seconds: number;
-  /** Whether an answer carries the number as a JSON number (interface, Transaction). */
+  /** Whether an answer contains the number as a JSON number (interface, Transaction). */
   readonly isNumber?: true;
   readonly transactionHash: HashForm;
   readonly blockHash?: HashForm;
@@ -42,7 +42,7 @@ const blockRules: Readonly<Record<string, BlockRule>> = {
 const unknownChain: BlockRule = { height: 1, seconds: 1, ...evm };
 const firstOf2024 = Date.UTC(2024, 0, 1);
 
-/** The record of a transfer, with hashes and a block that match its chain and time. */
+/** Builds the record of a transfer, with hashes and a block that match its chain and time. */
 export function buildTransaction(transfer: SampleTransfer): Transaction {
   const { id, time, deployment } = transfer;
   const rule = blockRules[deployment.chain] ?? unknownChain;
@@ -63,7 +63,7 @@ export function buildTransaction(transfer: SampleTransfer): Transaction {
   };
 }
 
-/** A transaction as an answer carries it. */
+/** A transaction in the form that is sent. */
 export function sendTransaction(transaction: Transaction): unknown {
   const isNumber = blockRules[transaction.chain]?.isNumber === true;
   return isNumber

@@ -12,7 +12,7 @@ import { SeededRandom } from "./seededRandom";
 /** One movement of a token from or to an address. */
 export interface SampleTransfer {
   readonly id: string;
-  /** Milliseconds, on a whole second. */
+  /** In milliseconds, on a whole second. */
   readonly time: number;
   readonly deployment: SampleDeployment;
   readonly from: string;
@@ -26,18 +26,21 @@ export interface SampleBalance {
   readonly updatedAt: number;
 }
 
-/** What the sample invents for an address: its transfers, oldest first, and the resulting balances. */
+/** The invented data of an address: its transfers, oldest first, and the resulting balances. */
 export interface SampleAccount {
   readonly transfers: readonly SampleTransfer[];
   readonly balances: readonly SampleBalance[];
 }
 
-/** There is no sender when a token is minted (interface, Transaction). */
+/** A minted token has no sender (interface, Transaction). */
 const noSender = "0";
 const firstSecond = Date.UTC(2024, 0, 1) / 1000;
 const lastSecond = Date.UTC(2026, 5, 30) / 1000;
 
-/** The same address always gets the same account: everything is derived from its canonical text. */
+/**
+ * Invents the account of an address. Everything is derived from the canonical text, so an address
+ * always gets the same account.
+ */
 export function inventAccount(address: string, known: readonly SampleDeployment[]): SampleAccount {
   const random = new SeededRandom(address);
   const verdict = identify(address);
@@ -62,7 +65,9 @@ export function inventAccount(address: string, known: readonly SampleDeployment[
   return { transfers, balances: [...balances.values()].filter(({ balance }) => balance > 0n) };
 }
 
-/** The native coins of some chains, always including the first, and some tokens of each. */
+/**
+ * Picks the native coins of some chains, always including the first chain, and some tokens of each.
+ */
 function pickDeployments(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],
@@ -81,7 +86,9 @@ function pickDeployments(
 
 type Counterparties = ReadonlyMap<string, readonly [string, ...string[]]>;
 
-/** For each chain a few addresses valid there: well-known ones, on EVM chains also others. */
+/**
+ * Picks for each chain a few valid addresses: well-known ones, and on EVM chains also random ones.
+ */
 function pickCounterparties(
   random: SeededRandom,
   chains: readonly ChainIdentifier[],
@@ -120,7 +127,7 @@ function drawTransfer(
   return { from: isMint ? noSender : other, to: self, value: drawAmount(random, deployment) };
 }
 
-/** Most addresses have a page or two of transfers; one in eight has more than 210. */
+/** Most addresses have a page or two of transfers; one in eight has at least 210. */
 function drawTimes(random: SeededRandom): readonly number[] {
   const count = random.below(8) === 0 ? 210 + random.below(60) : 4 + random.below(56);
   const seconds = Array.from(
@@ -135,7 +142,7 @@ function drawSpending(random: SeededRandom, balance: bigint): bigint {
   return spent > 0n ? spent : balance;
 }
 
-/** Worth 1 to 100,000 at the invented price, in the smallest unit. */
+/** An amount worth 1 to 100,000 US dollars at the invented price, in the smallest unit. */
 function drawAmount(random: SeededRandom, { price, decimals }: SampleDeployment): bigint {
   const millionths = BigInt(Math.round((10 ** (random.below(500) / 100) / price) * 1e6));
   const amount = (millionths * 10n ** BigInt(decimals)) / 1_000_000n;

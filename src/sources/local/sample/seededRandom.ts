@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, the same for the same seed (sfc32, seeded by FNV-1a). */
+/** Pseudo-random numbers, equal for equal seeds (sfc32, seeded by FNV-1a). */
 export class SeededRandom {
   #a: number;
   #b: number;

@@ -76,13 +76,9 @@ export class NodesWithRemoteService implements LocalNodes {
     return (await Promise.all(notes)).flat();
   }
 
-  async readContract(
-    address: Cleared,
-    chain?: Cleared,
-    signal?: AbortSignal,
-  ): Promise<readonly FactsAnswer[]> {
+  async readContract(address: Cleared, signal?: AbortSignal): Promise<readonly FactsAnswer[]> {
     if (this.#nodes.length === 0) return [];
-    return (await this.openLocal()).readContract(address, chain, signal);
+    return (await this.openLocal()).readContract(address, signal);
   }
 
   async readDeployments(

@@ -43,15 +43,8 @@ export interface LocalNodes {
   followNodes(): Promise<void>;
   /** The notes on the reads for an address or a tag; queries the nodes for missing data. */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
-  /**
-   * Reads from the nodes what an address is and who controls it; with `chain`, from that chain
-   * only.
-   */
-  readContract(
-    address: Cleared,
-    chain?: Cleared,
-    signal?: AbortSignal,
-  ): Promise<readonly FactsAnswer[]>;
+  /** Reads from the nodes what an address is and who controls it. */
+  readContract(address: Cleared, signal?: AbortSignal): Promise<readonly FactsAnswer[]>;
   /**
    * Reads from the nodes which deployments of the workspace have code; with `chain`, from that
    * chain only.

@@ -146,12 +146,8 @@ export class LocalService {
   }
 
   /** Reads from the connected nodes what an EVM address is: the interface has no field for it. */
-  readContract(
-    address: string,
-    chain?: string,
-    signal?: AbortSignal,
-  ): Promise<readonly FactsAnswer[]> {
-    return this.#state.nodeAmounts.readContract(address, chain, signal);
+  readContract(address: string, signal?: AbortSignal): Promise<readonly FactsAnswer[]> {
+    return this.#state.nodeAmounts.readContract(address, signal);
   }
 
   readDeployments(chain?: string, signal?: AbortSignal): Promise<readonly DeploymentsAnswer[]> {

@@ -117,17 +117,10 @@ export class NodeAmounts {
     }
   }
 
-  /**
-   * Reads what an EVM address is and who controls it, on one chain or on each chain; one answer for
-   * each chain.
-   */
-  async readContract(
-    address: string,
-    chain: string | undefined,
-    signal?: AbortSignal,
-  ): Promise<readonly FactsAnswer[]> {
+  /** Reads what an EVM address is and who controls it; one answer for each chain. */
+  async readContract(address: string, signal?: AbortSignal): Promise<readonly FactsAnswer[]> {
     const [evm] = evmOf(address);
-    const nodes = await this.#listNodes(chain);
+    const nodes = await this.#listNodes(undefined);
     if (evm === undefined || nodes.length === 0) return [];
     const [{ readContractFacts }, { readLastTransfers }] = await Promise.all([
       import("../node/contractFacts"),

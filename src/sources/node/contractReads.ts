@@ -1,6 +1,6 @@
 import { decodeAddress, decodeNumber, decodeSingleAddress } from "./abi";
 import { callOf, hexOf } from "./contractCall";
-import type { NodeAnswer, NodeCall } from "./jsonRpc";
+import { isOfRate, type NodeCall } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { formatQuantity } from "./quantity";
@@ -92,10 +92,6 @@ export async function readEach<Value>(
     const isToAnything = from === "call" && hex === toAnything;
     return hex === undefined || isToAnything ? undefined : decode(hex);
   });
-}
-
-function isOfRate(answer: NodeAnswer): boolean {
-  return answer.kind === "refused" && answer.refusal.kind === "rate";
 }
 
 /**

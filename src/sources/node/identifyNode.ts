@@ -11,7 +11,6 @@ export interface NodeIdentity {
   readonly development: "anvil" | "hardhat" | "ganache" | "other" | undefined;
   /** The chain and block that a development node forked. */
   readonly fork: NodeFork | undefined;
-  readonly genesisHash: string | undefined;
   /**
    * Changes when a development node restarts at the same URL: earlier reads then belong to another
    * chain. The genesis hash if the node reports no instance.
@@ -54,7 +53,6 @@ export async function identifyNode(
     clientVersion,
     development: findDevelopment(clientVersion, Number(chainId), metadata),
     fork: parseFork(fieldsOf(metadata)["forkedNetwork"]),
-    genesisHash,
     instance: parseHash(fieldsOf(metadata)["instanceId"]) ?? genesisHash ?? "",
   };
 }

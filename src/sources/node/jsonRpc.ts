@@ -13,6 +13,11 @@ export type NodeAnswer =
   | { readonly kind: "result"; readonly value: unknown }
   | { readonly kind: "refused"; readonly refusal: NodeRefusal };
 
+/** Whether the node refused a call because of its rate limit. */
+export function isOfRate(answer: NodeAnswer | undefined): boolean {
+  return answer?.kind === "refused" && answer.refusal.kind === "rate";
+}
+
 /** The value of an answer. Throws E_RATE or E_REFUSED if the node refused it. */
 export function takeResult(answer: NodeAnswer | undefined): unknown {
   if (answer?.kind === "result") return answer.value;

@@ -1,6 +1,6 @@
 import { aggregatorCode, formatReads, parseReads } from "./aggregator";
 import { formatAggregate3, multicall3Address, parseAggregate3 } from "./multicall3";
-import type { NodeAnswer } from "./jsonRpc";
+import { isOfRate, type NodeAnswer } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
@@ -136,10 +136,6 @@ export class ManyReads {
       return read?.data === "" ? hex?.padStart(64, "0") : hex;
     });
   }
-}
-
-function isOfRate(answer: NodeAnswer | undefined): boolean {
-  return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
 function isReverted(answer: NodeAnswer): boolean {

@@ -8,6 +8,7 @@ import { SecretTexts } from "../transport/secretTexts";
 import {
   formatCalls,
   isRecord,
+  isOfRate,
   type NodeAnswer,
   type NodeCall,
   parseAnswers,
@@ -240,10 +241,6 @@ function isJsonRpcError(value: unknown): boolean {
 
 function isOpen(answer: NodeAnswer | undefined): boolean {
   return answer === undefined || isOfRate(answer);
-}
-
-function isOfRate(answer: NodeAnswer | undefined): boolean {
-  return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "../../clock";
+import { systemClock } from "../../clock";
 import type { Exchange } from "../transport/exchange";
 import { ExchangeFailure } from "../transport/exchange";
 import { createNetworkExchange } from "../transport/networkExchange";
@@ -20,7 +20,6 @@ export interface OpenedWitness {
 export function openWitness(
   { origin, path }: NodeUrl,
   environment: Readonly<Record<string, string | undefined>>,
-  clock: Clock = systemClock,
 ): OpenedWitness {
   const settings = {
     proxy: "",
@@ -30,7 +29,11 @@ export function openWitness(
     systemCertificates: true,
     environment,
   };
-  const network = createNetworkExchange(origin, (each) => findNetworkRoute(each, settings), clock);
+  const network = createNetworkExchange(
+    origin,
+    (each) => findNetworkRoute(each, settings),
+    systemClock,
+  );
   let sent = 0;
   const ask: Exchange = (request, signal) => {
     sent += 1;
@@ -39,7 +42,7 @@ export function openWitness(
   };
   const exchange = Object.assign(ask, { close: network.close });
   return {
-    client: new NodeClient({ exchange, origin, path, clock }),
+    client: new NodeClient({ exchange, origin, path, clock: systemClock }),
     isSpent: () => sent > mostRequests,
   };
 }

@@ -9,7 +9,7 @@ export type JsonBody =
  * Parses a JSON body, which must be valid UTF-8, with or without a byte order mark. Secret texts
  * are removed from the value.
  */
-export function parseJsonBody(body: Uint8Array, secrets?: SecretTexts): JsonBody {
+export function parseJsonBody(body: Uint8Array, secrets: SecretTexts | undefined): JsonBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!isUtf8(bytes)) return { isJson: false, problem: "notUtf8" };
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;

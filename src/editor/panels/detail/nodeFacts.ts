@@ -132,7 +132,7 @@ export class NodeFacts {
     const { address } = question;
     const [notes, contracts] = await Promise.all([
       local.readNodeNotes(question, signal),
-      address === undefined ? [] : local.readContract(address, undefined, signal),
+      address === undefined ? [] : local.readContract(address, signal),
     ]);
     const before = this.#told;
     const failed = new Set(

@@ -1,6 +1,6 @@
 import { indentOf, type TraceLines } from "./traceLines";
 
-/** A line with all lines below it that are indented further, both counted from 0. */
+/** A foldable range: a line and all lines below it with a larger indent. Line numbers start at 0. */
 export interface Folding {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ interface OpenFolding {
   readonly start: number;
 }
 
-/** The foldings of a trace: a call with what happened in it, a test with its traces. */
+/** The foldable ranges of a trace: a call with its subcalls and events, a test with its traces. */
 export function findFoldings(lines: TraceLines): readonly Folding[] {
   const found: Folding[] = [];
   const open: OpenFolding[] = [];

@@ -1,24 +1,24 @@
 import { indentOf, type TraceLines } from "./traceLines";
 
-/** A Transfer or Approval event of a token, as a trace of Foundry prints it. */
+/** A Transfer or Approval event of a token in the output of Foundry. */
 export interface TracedTransfer {
   readonly line: number;
-  /** Where its amount ends on the line. */
+  /** The column of the parenthesis that closes the event, behind the amount. */
   readonly column: number;
-  /** In the smallest unit. */
+  /** An integer in the token's smallest unit. */
   readonly amount: string;
-  /** The contract that emits it: `0x` and 40 digits as written, or undefined if the trace does not show it. */
+  /** The contract that emits the event, as `0x` and 40 digits; undefined if the trace does not show its address. */
   readonly token: string | undefined;
-  /** Set if the trace names the contract by a label, which others may have too. */
+  /** The label by which the trace names the contract. Several contracts may have the same label. */
   readonly label?: string;
 }
 
 const longestLine = 4_000;
-/** `emit Transfer(from: …, to: …, amount: 2500000 [2.5e6])`. */
+/** Matches `emit Transfer(from: …, to: …, amount: 2500000 [2.5e6])`. */
 const event =
   /\bemit (?:Transfer|Approval)\([^\n]{1,2000}?, (?!\w*[iI]d:)(?:\w{1,40}: )?(\d{1,78})(?: \[[\d.e+]{1,20}\])?\)\s*$/;
 
-/** The transfers and approvals in some lines of a trace. */
+/** Finds the transfers and approvals in a range of lines; `from` and `to` are included. */
 export function findTransfers(
   lines: TraceLines,
   from: number,
@@ -43,7 +43,7 @@ export function findTransfers(
   return found;
 }
 
-/** Measures each line once: many events have the same lines above them. */
+/** Caches the indent of each line, because many events share the lines above them. */
 function rememberIndents(lines: TraceLines): (line: number) => number | undefined {
   const indents = new Map<number, number | undefined>();
   return (line) => {
@@ -52,11 +52,14 @@ function rememberIndents(lines: TraceLines): (line: number) => number | undefine
   };
 }
 
-/** How far the call of an event may be above it. */
+/** The most lines between an event and the call that contains it. */
 const furthestCall = 20_000;
 const call = /^\[\d+\] (?:→ new [^@]{1,80}@(0x[0-9a-fA-F]{40})|([^:()]{1,80})::)/;
 
-/** The address or label of the contract in whose call a line stands; code of a library counts for its caller. */
+/**
+ * Finds the address or label of the contract whose call contains a line. A delegatecall runs the code of a
+ * library, so the caller of the library is the contract.
+ */
 function findEmitter(
   lines: TraceLines,
   line: number,
@@ -76,13 +79,16 @@ function findEmitter(
   return undefined;
 }
 
-/** Labels are read this far above, and at the beginning, where contracts are set up. */
+/**
+ * Labels are read from at most this many lines before the range, and from as many lines at the start of the trace,
+ * where tests set up their contracts.
+ */
 const readLines = 5_000;
 const longestLabel = 80;
 const endsLabel = /[:,()[\]@│├└─→]/;
 const created = /→ new ([^@\s]{1,80})@(0x[0-9a-fA-F]{40})/g;
 
-/** The address of each label that a trace names; undefined where it names several. */
+/** Maps each label of the trace to its address; undefined if the label has several addresses. */
 function readLabels(
   lines: TraceLines,
   from: number,
@@ -109,7 +115,7 @@ function readLabels(
   return labels;
 }
 
-/** The label that ends at a place. Read backwards, since long lines have many places. */
+/** Returns the label that ends at a position. It scans backwards because a long line has many such positions. */
 function readLabelBefore(text: string, end: number): string {
   let start = end;
   while (start > end - longestLabel && start > 0 && !endsLabel.test(text.charAt(start - 1))) {

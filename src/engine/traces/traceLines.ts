@@ -1,13 +1,13 @@
-/** The lines of a trace, however they are kept. */
+/** Access to the lines of a trace, independent of how the lines are stored. */
 export interface TraceLines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
 }
 
-/** Foundry draws the tree of calls with these before each line. */
+/** The characters with which Foundry draws the tree of calls at the start of each line. */
 const drawn = /^[\s│├└─]*/;
 
-/** How far a line is indented, in characters of spaces and lines of the tree; undefined for an empty one. */
+/** The indent of a line, in characters (spaces and tree lines); undefined for an empty line. */
 export function indentOf(text: string): number | undefined {
   const { length } = drawn.exec(text)?.[0] ?? "";
   return length === text.length ? undefined : length;

@@ -1,4 +1,4 @@
-/** A decimal number without rounding: `digits` × 10^-`scale`. Money is never a `number`. */
+/** An exact decimal number: `digits` × 10^-`scale`. Amounts of money are never a `number`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -6,17 +6,17 @@ export interface Decimal {
 
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
-/** The text of an amount, cut at the decimal separator so that columns can align there. */
+/** The text of an amount, split at the decimal separator so that table columns can align there. */
 export interface AmountText {
   readonly integer: string;
-  /** With its separator; empty where there is no fraction. */
+  /** Includes the decimal separator; empty if there is no fraction. */
   readonly fraction: string;
 }
 
-/** Larger exponents than a double has are refused: they would take megabytes of zeros. */
+/** Larger exponents, which a double cannot have, are rejected: they would need megabytes of zeros. */
 const largestExponent = 400;
 
-/** Reads `12`, `-0.5`, `1e-9`; `undefined` for everything else. */
+/** Parses `12`, `-0.5` and `1e-9`; returns undefined for any other text. */
 export function parseDecimal(text: string): Decimal | undefined {
   const match = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
   if (match === null) return undefined;
@@ -27,17 +27,17 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The decimal as JSON wrote it: the shortest text that parses to this number. */
+/** Converts a number through its shortest decimal text, which is also how JSON writes it. Undefined if not finite. */
 export function decimalOfNumber(value: number): Decimal | undefined {
   return Number.isFinite(value) ? parseDecimal(String(value)) : undefined;
 }
 
-/** An integer amount in the smallest unit, as an amount of the token. */
+/** Converts an integer amount in the smallest unit to an amount of the token. */
 export function amountOf(raw: string, decimals: number): Decimal {
   return { digits: BigInt(raw), scale: decimals };
 }
 
-/** Exact decimal text from an integer string: inserts the point and drops trailing zeros. */
+/** Converts an integer text to exact decimal text: inserts the decimal point and removes trailing zeros. */
 export function formatUnits(raw: string, decimals: number): string {
   const negative = raw.startsWith("-");
   const digits = raw.slice(negative ? 1 : 0).padStart(decimals + 1, "0");
@@ -48,7 +48,7 @@ export function formatUnits(raw: string, decimals: number): string {
   return negative && text !== "0" ? `-${text}` : text;
 }
 
-/** Exact decimal text: `-12.5`, never an exponent. */
+/** Formats a decimal exactly, such as `-12.5`, and never with an exponent. */
 export function decimalText(value: Decimal): string {
   return formatUnits(value.digits.toString(), value.scale);
 }
@@ -62,7 +62,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   return { digits: digitsAt(a, scale) + digitsAt(b, scale), scale };
 }
 
-/** Negative, zero or positive, for `sort`. */
+/** Returns a negative number, zero or a positive number, for `sort`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
   const x = digitsAt(a, scale);
@@ -70,7 +70,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** Rounds half away from zero, as people do. */
+/** Rounds half away from zero. */
 export function roundDecimal(value: Decimal, places: number): Decimal {
   if (value.scale <= places) return value;
   const unit = 10n ** BigInt(value.scale - places);
@@ -79,7 +79,7 @@ export function roundDecimal(value: Decimal, places: number): Decimal {
   return { digits: value.digits < 0n ? -rounded : rounded, scale: places };
 }
 
-/** `part / whole` for drawing, to a millionth; 0 where there is no whole. */
+/** Computes `part / whole` for charts, with a precision of one millionth; 0 if `whole` is 0. */
 export function shareOf(part: Decimal, whole: Decimal): number {
   const scale = Math.max(part.scale, whole.scale);
   const divisor = digitsAt(whole, scale);
@@ -87,13 +87,13 @@ export function shareOf(part: Decimal, whole: Decimal): number {
   return Number((digitsAt(part, scale) * 1_000_000n) / divisor) / 1_000_000;
 }
 
-/** Formats decimals for a language, with Latin digits and without losing any. */
+/** Formats decimals in the style of a language, with Latin digits. */
 export interface DecimalFormat {
-  /** All digits, grouped. */
+  /** All digits, with grouping separators. */
   exact(text: string): AmountText;
-  /** A fixed number of places, rounded. */
+  /** Rounded to a fixed number of decimal places. */
   rounded(value: Decimal, places: number): string;
-  /** Three significant digits, for the axis of a plot: `1.23M`. */
+  /** Three significant digits, for the axis of a chart: `1.23M`. */
   compact(value: Decimal): string;
 }
 
@@ -130,7 +130,7 @@ export function createDecimalFormat(language: string): DecimalFormat {
   };
 }
 
-/** Latin digits in every language, so that integer and fraction use one script. */
+/** Uses Latin digits in every language, so that integer and fraction have the same script. */
 function localeOf(language: string): Intl.Locale {
   try {
     return new Intl.Locale(language, { numberingSystem: "latn" });
@@ -143,7 +143,7 @@ function digitsAt(value: Decimal, scale: number): bigint {
   return value.scale === scale ? value.digits : value.digits * 10n ** BigInt(scale - value.scale);
 }
 
-/** A loop, since `/0+$/` is quadratic on zeros in the middle of the text. */
+/** A loop instead of `/0+$/`, which takes quadratic time on zeros in the middle of the text. */
 function withoutEndingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;

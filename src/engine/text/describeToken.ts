@@ -7,8 +7,8 @@ interface DescribedToken {
 }
 
 /**
- * What follows a token's symbol: its chains, since several tokens may share a symbol and a name, and then its
- * name. The chains come first because a narrow view cuts off the end.
+ * The text behind a token's symbol: its chains, since several tokens may share symbol and name, and then its name.
+ * The chains come first because a narrow view cuts off the end.
  */
 export function describeToken({ symbol, name, deployments }: DescribedToken): string {
   const chains = [...new Set(deployments.map(({ chain }) => safeText(chain, 20)))];
@@ -16,7 +16,10 @@ export function describeToken({ symbol, name, deployments }: DescribedToken): st
   return [...joinFirst(chains, 2), ...names].join(" · ");
 }
 
-/** The first words and the number of the others: `ethereum, base +3`. Undefined if there are none. */
+/**
+ * Returns the first words and the number of hidden ones, as in `ethereum, base +3`, in a list of one text; an
+ * empty list if there are no words.
+ */
 export function joinFirst(words: readonly string[], most: number): readonly string[] {
   const hidden = words.length - most;
   if (hidden <= 0) return words.length === 0 ? [] : [words.join(", ")];

@@ -1,7 +1,10 @@
-/** What a spreadsheet runs as a formula (CWE-1236), also in quotes or after blanks, and as text behind apostrophes. */
+/**
+ * Text that a spreadsheet runs as a formula (CWE-1236), also inside quotes or after blanks. Apostrophes at the
+ * beginning, which make a formula plain text, also match.
+ */
 const formula = /^'*[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠]/;
 
-/** Whether a cell with this text is a formula, or would be one without the apostrophes at its beginning. */
+/** Whether a cell with this text is a formula, or becomes one without its leading apostrophes. */
 export function isFormula(text: string): boolean {
   return formula.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * Text that Markdown shows unchanged. Every character except letters, digits and spaces becomes an entity, so
- * that a bare URL, which `appendText` lets through, does not become a link.
+ * Escapes text so that Markdown shows it unchanged. Every character except letters, digits and spaces becomes an
+ * entity, so that a bare URL, which `appendText` does not escape, becomes no link.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -8,21 +8,21 @@ export function escapeMarkdown(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N} ]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 
-/** An escaped mark, or `GH-`, before what may be a person or an issue. */
+/** A mark that may begin a mention or a reference to an issue, as an entity, or `GH-`. */
 const reference = /(?:&#(?:33|35|36|37|38|64|126);|%|\bgh(?:-|&#45;))(?=[\w"&])/gi;
 const zeroWidthSpace = "&#8203;";
 
 /**
- * Escaped text for a page of GitHub or GitLab. They look for mentions and references when entities are characters
- * again, so a space without width follows each mark.
+ * Prevents mentions and references in escaped text on GitHub and GitLab. Both look for them after they decode
+ * entities, so a zero-width space follows each mark.
  */
 export function withoutReferences(escaped: string): string {
   return escaped.replace(reference, (mark) => mark + zeroWidthSpace);
 }
 
 /**
- * Untrusted text for Markdown that people also read raw: no markup, and no link that a page makes of a bare URL or a
- * mention. Paths and addresses stay readable.
+ * Escapes untrusted text for Markdown that people also read as source: no markup, and no automatic links from bare
+ * URLs or mentions. Paths and addresses stay readable.
  */
 export function escapeReadably(text: string): string {
   return withoutReferences(

@@ -1,9 +1,9 @@
-/** Longer texts are read each time: they are rarely the same, and keeping them costs memory. */
+/** Longer texts are not cached: they rarely repeat and use much memory. */
 const longest = 60;
 const most = 2_000;
 
 /**
- * A function that reads a short text, and keeps its answers: the places of a document have few different keys.
+ * Wraps a function of a text so that it caches the results for short texts, since the keys of a document repeat.
  *
  *     const splitWords = rememberTexts((name) => name.match(word) ?? []);
  */

@@ -1,7 +1,7 @@
 /**
- * Untrusted text in one line, without characters that are invisible, change the direction of text or hide
- * others, and with at most `most` characters as people count them. A character that may not be shown appears
- * as its code point: ⟨U+202E⟩.
+ * Makes untrusted text safe to show on one line: no invisible characters, none that change the text direction or
+ * hide other characters, and at most `most` user-perceived characters. A character that must not be shown becomes
+ * its code point: ⟨U+202E⟩.
  */
 export function safeText(text: string, most = 80): string {
   if (text.length <= most && /^[\x20-\x7e]*$/.test(text)) return text;
@@ -13,23 +13,24 @@ export function safeText(text: string, most = 80): string {
   return shorten(visible, most);
 }
 
-/** The same for an API that reads `$(name)` as an icon: labels of quick picks and the status bar. */
+/** `safeText` for an API that shows `$(name)` as an icon, such as quick picks and the status bar. */
 export function safeLabel(text: string, most = 80): string {
   return escapeIcons(safeText(text, most));
 }
 
-/** The same for a notification, in which the editor makes links of `[text](link)`, also to commands. */
+/** `safeText` for a notification, where the editor turns `[text](link)` into a link, which may run a command. */
 export function safeMessage(text: string, most = 80): string {
   return safeText(text, most).replaceAll("](", "] (");
 }
 
-/** `$(name)` as text, not as an icon. */
+/** Escapes `$(name)`, so that the editor shows it as text and not as an icon. */
 export function escapeIcons(text: string): string {
   return text.replace(/\\?\$\(/g, "\\$(");
 }
 
 /**
- * A short form of an address or hash. Both ends tell most look-alikes apart, but it is never the only view.
+ * Shortens an address or hash to its two ends. The ends distinguish most look-alikes, but the user interface must
+ * also show the full text.
  */
 export function shortenHash(text: string): string {
   return text.length <= 22
@@ -37,20 +38,23 @@ export function shortenHash(text: string): string {
     : `${safeText(text.slice(0, 10))}…${safeText(text.slice(-8))}`;
 }
 
-/** A character as people count them may have many units; this limits how much text is read. */
+/**
+ * The most UTF-16 units that are read per user-perceived character, since one character may have any number of
+ * units.
+ */
 const unitsForOneCharacter = 16;
 
-/** Control, format, private, unassigned and lone surrogate code points, separators, fillers. */
+/** Code points that are never shown: control, format, private, unassigned, lone surrogates, separators, fillers. */
 const notShown =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** The letter shown until a picture is loaded. */
+/** The letter of a placeholder that is shown until the picture is loaded. */
 export function letterOf(name: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
   return letter.toUpperCase().slice(0, 2);
 }
 
-/** More marks on one letter than any script uses. */
+/** More combining marks on one letter than any script uses. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 function codePointName(character: string): string {

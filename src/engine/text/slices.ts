@@ -1,12 +1,12 @@
-/** Work that yields whenever it has done what may take a while, so that its caller can let others go on. */
+/** Work in small steps: it yields after each step, so that the caller can let other work run. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** How long a slice takes, in milliseconds. */
+/** The duration of a slice, in milliseconds. */
 const sliceTime = 2;
-/** How many steps are done between two checks of the time. */
+/** The number of steps between two checks of the time. */
 const stepsTogether = 4;
 
-/** Does work in slices, and lets other work of the event loop run between them. */
+/** Runs work in slices and lets other work of the event loop run between the slices. */
 export async function runInSlices<Result>(
   work: Steps<Result>,
   pause: () => Promise<void> = yieldToEvents,
@@ -21,7 +21,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** The result of work that nothing waits for. */
+/** Runs all steps at once and returns the result. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -3,13 +3,13 @@ import { nameOfListedChain } from "./listedChain";
 import { type RegisteredChain, registry } from "./registry";
 
 /**
- * A chain in names, findings and rows: one of the interface's, another EVM chain by its id as CAIP-2 writes it, or a
- * network that a file names without an id, such as "devnet".
+ * Identifies a chain in names, findings and rows: a chain of the interface, another EVM chain by its chain id
+ * (`eip155:`, CAIP-2), or a network that a file names without an id, such as "devnet".
  */
 export type ChainRef = ChainIdentifier | OtherChain;
 type OtherChain = `eip155:${number}` | `network:${string}`;
 
-/** A test network of a chain whose id is not known. */
+/** A test network whose chain is not known. */
 export const testNetwork: ChainRef = "network:test network";
 
 const networkPrefix = "network:";
@@ -33,17 +33,17 @@ export function refOf({ chain, id = 0 }: RegisteredChain): ChainRef {
   return chain ?? refOfId(id);
 }
 
-/** Whether the interface does not have the chain. */
+/** Whether a chain is not one of the interface's chains. */
 export function isOtherChain(chain: ChainRef | "every"): chain is OtherChain {
   return chain.startsWith(numberPrefix) || chain.startsWith(networkPrefix);
 }
 
-/** The chain if it is one of the interface's. */
+/** Returns the chain if it is one of the interface's chains; otherwise undefined. */
 export function chainOfInterface(chain: ChainRef | undefined): ChainIdentifier | undefined {
   return chain === undefined || isOtherChain(chain) ? undefined : chain;
 }
 
-/** The chain id (EIP-155); undefined for a chain that is not of the EVM or not known by a number. */
+/** The chain id (EIP-155); undefined for a chain outside the EVM and for a network without an id. */
 export function idOfChain(chain: ChainRef): number | undefined {
   if (!isOtherChain(chain)) return byIdentifier.get(chain)?.id;
   return chain.startsWith(numberPrefix) ? Number(chain.slice(numberPrefix.length)) : undefined;
@@ -57,17 +57,20 @@ export function nameOfOtherChain(chain: string): string | undefined {
   return byId.get(chainId)?.name ?? nameOfListedChain(chainId) ?? `chain ${chainId}`;
 }
 
-/** The name of any chain; undefined for one that only a service has. */
+/** The name of a chain; undefined for a chain that only a service knows. */
 export function nameOfChain(chain: string): string | undefined {
   return byIdentifier.get(chain)?.name ?? nameOfOtherChain(chain);
 }
 
-/** Whether names and files mention the chain of an id often. */
+/** Whether the chain of an id is common: the registry gives such a chain a name. */
 export function isUsualId(chainId: number): boolean {
   return byId.get(chainId)?.name !== undefined;
 }
 
-/** The symbol of the native coin of a chain that the interface does not have, if we know it: "AVAX". */
+/**
+ * The symbol of the native coin of a chain that the interface does not have, such as "AVAX"; undefined if the
+ * registry does not contain it.
+ */
 export function coinOfId(chainId: number): string | undefined {
   return byId.get(chainId)?.coin;
 }

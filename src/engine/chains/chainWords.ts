@@ -3,7 +3,7 @@ import type { ChainReason, InferredChain } from "./inferredChain";
 import { rememberTexts } from "../text/rememberTexts";
 import { registry } from "./registry";
 
-/** A chain; "none" for words that mean something else. */
+/** A chain, or "none" for words that contain the name of a chain but mean something else. */
 type WordMeaning = ChainRef | "none";
 
 function tableOf(field: "words" | "ordinaryWords" | "networkWords"): Map<string, WordMeaning> {
@@ -16,24 +16,24 @@ const meanings = tableOf("words").set("gnosis safe", "none");
 const ordinaryMeanings = tableOf("ordinaryWords");
 const networkMeanings = tableOf("networkWords");
 
-/** Words before `mainnet` that name no chain: `CHAIN_ID_MAINNET`, `networkMainnet`. */
+/** Words that may precede `mainnet` without naming a chain: `CHAIN_ID_MAINNET`, `networkMainnet`. */
 const wordsOfPlace = /^(?:chains?|networks?|ids?|i|ds?|names?|evm|v|\d+)$/;
 
-/** Words that turn the chain before them into a test network. */
+/** Words that turn the preceding chain into its test network. */
 const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten)$/;
 
 const mostWords = 3;
 
 /**
- * Where a name stands, which decides how likely it is that of a chain: any name; one among names of chains,
- * such as a file in `addresses/`; the name of a network, such as the folder in `deployments/` or a member of
- * `ChainId`.
+ * The position of a name, which decides which words of the name count as chains: any position; a position next to
+ * names of chains, such as a file in `addresses/`; the position of a network, such as the folder in `deployments/`
+ * or a member of `ChainId`.
  */
 export type NameKind = "any" | "chain" | "network";
 
 /**
- * The chain that a name names, such as that of a folder, a file or a constant; "several" if it speaks
- * of more than one, or of the main network of a chain that is not known, as in `zeta-mainnet`.
+ * Finds the chain that a name mentions, such as the name of a folder, a file or a constant. "several" if the name
+ * mentions more than one chain, or the main network of an unknown chain, as in `zeta-mainnet`.
  */
 export function findChainInName(
   name: string,
@@ -53,7 +53,7 @@ const chainWithin = forEachKind((name, kind) => {
   return only;
 });
 
-/** The chain that the whole name names: `ethereum`, not `ethereumVault`. */
+/** Returns the chain if the whole name is the name of a chain: `ethereum`, not `ethereumVault`. */
 export function readChainName(
   name: string,
   reason: ChainReason,
@@ -80,11 +80,14 @@ function forEachKind<Value>(
   };
 }
 
-/** `bscmainnet`, `arbitrumsepolia`; `giwasepolia`, of a chain that is not known, stays one word, which is no chain. */
+/**
+ * A chain and its network in one word: `bscmainnet`, `arbitrumsepolia`. A word such as `giwasepolia`, with an
+ * unknown chain, is not split and names no chain.
+ */
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
 const shortestGlued = 8;
 
-/** The words of a name in lower case: `AaveV3BaseSepolia` is aave, v, 3, base, sepolia. */
+/** Splits a name into words in lower case: `AaveV3BaseSepolia` becomes aave, v, 3, base, sepolia. */
 export const splitWords = rememberTexts((name): readonly string[] => {
   const split: string[] = [];
   for (const word of name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []) {
@@ -99,7 +102,7 @@ export const splitWords = rememberTexts((name): readonly string[] => {
 
 interface ChainInWords {
   readonly chain: ChainRef | "several";
-  /** How many words name it. */
+  /** The number of words that name the chain. */
   readonly words: number;
 }
 
@@ -118,13 +121,16 @@ function* findChains(words: readonly string[], kind: NameKind): Generator<ChainI
   }
 }
 
-/** Whether words before `mainnet` say of which chain it is the main network. */
+/**
+ * Whether the word at `at` is the main network of an unknown chain: a word before it is not a neutral one such as
+ * `chain` or `id`.
+ */
 function isOfUnknownChain(words: readonly string[], at: number): boolean {
   if (words[at] !== "mainnet" && words[at] !== "main") return false;
   return !words.slice(0, at).every((word) => wordsOfPlace.test(word));
 }
 
-/** The words with which a meaning begins: few words of a text are one. */
+/** The first words of all known meanings. Most words of a text are not among them, so this check comes first. */
 const firstWords = new Set(
   [meanings, ordinaryMeanings, networkMeanings].flatMap((table) =>
     [...table.keys()].map((name) => name.split(" ")[0] ?? ""),
@@ -132,7 +138,7 @@ const firstWords = new Set(
 );
 const nothing = [undefined, 1] as const;
 
-/** The meaning of the words at a place, and how many words have it. */
+/** Returns the meaning of the longest known phrase at a position, and the number of its words. */
 function readMeaning(
   words: readonly string[],
   at: number,
@@ -152,7 +158,10 @@ function readMeaning(
   return [undefined, 1];
 }
 
-/** `ethereum-sepolia` is Sepolia; other pairs that we know are entries of their own. */
+/**
+ * Resolves a chain with the name of a test network: `ethereum-sepolia` is Sepolia. Other known pairs have separate
+ * registry entries.
+ */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;
   return own === undefined || own === "none" ? testNetwork : own;

@@ -2,11 +2,11 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 import { chainOfInterface, refOfId } from "./chainRef";
 import { registry } from "./registry";
 
-/** Text before an address that names its chain: an explorer's page, CAIP-10 or EIP-3770. */
+/** What the text before an address shows about its chain: an explorer's page, CAIP-10 or EIP-3770. */
 export interface NamedChain {
-  /** Undefined if the explorer is known to cover several chains or a test network. */
+  /** Undefined if the page does not identify one chain of the interface, for example on a test network. */
   readonly chain?: ChainIdentifier;
-  /** Whether the page shows a transaction or a block, so the id is not an address. */
+  /** Whether the page shows a transaction or a block, so that the value is not an address. */
   readonly isTransaction: boolean;
 }
 
@@ -19,20 +19,26 @@ function tableOf(field: "hosts" | "segments" | "prefixes"): Map<string, ChainIde
 }
 
 const chainsOfHosts = tableOf("hosts");
-/** Explorers of several chains name the chain in the path. */
+/** For explorers of several chains, which name the chain in the path. */
 const chainOfSegment = tableOf("segments");
 const chainOfPrefix = tableOf("prefixes");
 
 const hostsOfMany = new Set(["blockchain.com", "blockchair.com", "oklink.com"]);
 
-/** A URL before its last segment, or before the value of its last field; bounded, so linear. */
+/**
+ * A URL up to its last path segment or up to the value of its last query field. The input is bounded, so the match
+ * takes linear time.
+ */
 const urlBefore = /https?:\/\/(?:www\.)?([a-z0-9.-]+)((?:[/?#&][^\s"'`<>()\\]*)?[/=])$/i;
 const prefixBefore = /(?:^|[^\w:])((?:eip155:[0-9]+|solana:\w{32}|[a-z0-9]{3,5})):$/;
 const transactionSegment = /\/(?:txn?s?|transactions?|txblock|blocks?|signature)\/$/i;
 const testNet = /\b(?:testnet|devnet|sepolia|goerli)\b/i;
 const furthest = 200;
 
-/** The chain that the text right before an address names; undefined if it names none. */
+/**
+ * Finds the chain that the text right before an address names. Undefined if that text is neither a URL nor a known
+ * prefix.
+ */
 export function findNamedChain(text: string, start: number, end: number): NamedChain | undefined {
   const before = text.charCodeAt(start - 1);
   const isPath = before === 0x2f || before === 0x3d;
@@ -60,7 +66,7 @@ function findChain(host: string, path: string, rest: string): ChainIdentifier | 
   return undefined;
 }
 
-/** The chain that an explorer shows, by its host without `www.`. */
+/** The chain of an explorer, by its host without `www.`. */
 export function chainOfHost(host: string): ChainIdentifier | undefined {
   return chainsOfHosts.get(host);
 }

@@ -3,17 +3,17 @@ import type { Name } from "../names/name";
 import { type ChainRef, isOtherChain, refOfId } from "./chainRef";
 import { numberOfListedWord } from "./listedChain";
 
-/** The chain that a place in a file names. */
+/** The chain of a position in a file, and the evidence for it. */
 export interface InferredChain {
   readonly chain: ChainRef;
   readonly reason: ChainReason;
-  /** Whether it is likely and not certain: enough for what is shown, not for a warning. */
+  /** Set if the chain is only likely. A likely chain is used for display and not for warnings. */
   readonly isLikely?: true;
 }
 
 /**
- * What names the chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a
- * chain id or a chain's name next to it, the key of its value, or the path of the file.
+ * The evidence for a chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a chain id
+ * or the name of a chain next to the address, the key of the value, or the path of the file.
  */
 export type ChainReason = "prefix" | "chainId" | "key" | "path";
 
@@ -22,13 +22,13 @@ export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
   return { chain: refOfId(chainId), reason };
 }
 
-/** The chain that a text names in the place of a chain, where even an ordinary word is one: `chain: "story"`. */
+/** The chain that a text names where a chain is expected, so that an ordinary word counts too: `chain: "story"`. */
 export function chainOfListedWord(text: string, reason: ChainReason): InferredChain | undefined {
   const chainId = numberOfListedWord(text);
   return chainId === undefined ? undefined : chainOfId(chainId, reason);
 }
 
-/** Whether an address can be on the chain. */
+/** Whether an address of this format can exist on the chain. */
 export function canBeOn(
   { chain }: InferredChain,
   address: { readonly format: AddressFormatName; readonly chains: readonly ChainIdentifier[] },

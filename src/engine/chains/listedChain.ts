@@ -1,8 +1,9 @@
 import { moreChains } from "./moreChains";
 
 /*
- * The chains of a public list, most of which have names that are ordinary words: `core`, `story`, `flow`. Such a name
- * counts only in the place of a chain: a network field, a folder of chains, a key among keys that are chains.
+ * The chains of a public list. Most have names that are ordinary words: `core`, `story`, `flow`. Such a name means
+ * the chain only where a chain is expected: a network field, a folder of chains, a key next to keys that name
+ * chains.
  */
 
 interface Listed {
@@ -10,7 +11,7 @@ interface Listed {
   readonly words: ReadonlyMap<string, number>;
 }
 
-/** Made at first use: most texts need none of them. */
+/** Built at first use, since most texts do not need it. */
 let listed: Listed | undefined;
 
 function read(): Listed {
@@ -32,7 +33,10 @@ export function nameOfListedChain(chainId: number): string | undefined {
   return read().names.get(chainId);
 }
 
-/** The chain id of a word in the place of a chain, however it is joined: `mocachain`, `Monad Testnet`. */
+/**
+ * The chain id of a word where a chain is expected. Case and separators do not matter: `mocachain`, `Monad
+ * Testnet`.
+ */
 export function numberOfListedWord(text: string): number | undefined {
   return text.length > longestWord
     ? undefined

@@ -1,30 +1,35 @@
 import type { ChainIdentifier } from "../addresses/addressFormat";
 
-/** A chain and what it is called in names, files and URLs. */
+/** A chain, with the words by which names, files and URLs refer to it. */
 export interface RegisteredChain {
-  /** The identifier of the interface, if it has the chain. */
+  /** The identifier in the interface; unset if the interface does not have the chain. */
   readonly chain?: ChainIdentifier;
   /** The chain id (EIP-155) of an EVM chain. */
   readonly id?: number;
-  /** Set for a chain that names and files mention often; the name of any other is that of the public list. */
+  /** Set for a common chain; the name of any other chain comes from the public list. */
   readonly name?: string;
   /** The symbol of the native coin. */
   readonly coin?: string;
-  /** Words of paths and identifiers that name the chain everywhere. */
+  /** Words that name the chain in any path or identifier. */
   readonly words?: readonly string[];
-  /** Words with another meaning: they name the chain only next to a network word, or among keys that are chains. */
+  /**
+   * Ordinary words, which name the chain only before a network word such as `mainnet`, or next to names of chains.
+   */
   readonly ordinaryWords?: readonly string[];
-  /** Words that name the chain only in the place of a network: the folder in `deployments/`, a member of `ChainId`. */
+  /**
+   * Words that name the chain only where a network is expected: the folder in `deployments/`, a member of
+   * `ChainId`.
+   */
   readonly networkWords?: readonly string[];
-  /** Its explorers, without `www.`. */
+  /** The hosts of the chain's explorers, without `www.`. */
   readonly hosts?: readonly string[];
-  /** What it is called in the paths of explorers of several chains. */
+  /** The path segments by which explorers of several chains refer to the chain. */
   readonly segments?: readonly string[];
-  /** What stands before an address on it: its short name (EIP-3770), or CAIP-2 if it has no chain id. */
+  /** Prefixes of an address on this chain: the short name (EIP-3770), or CAIP-2 if the chain has no chain id. */
   readonly prefixes?: readonly string[];
 }
 
-/** Every chain of which the extension knows more than the public list does (moreChains.ts). */
+/** Every chain for which the extension has more data than the public list (moreChains.ts). */
 export const registry: readonly RegisteredChain[] = [
   {
     chain: "bitcoin",
@@ -200,7 +205,7 @@ export const registry: readonly RegisteredChain[] = [
   { id: 84531, words: ["base goerli"] },
   { id: 5, words: ["goerli"] },
   { id: 420, words: ["goerli ovm", "optimism goerli"] },
-  // LUKSO today, Kovan until it ended.
+  // The id belonged to Kovan until that network ended; LUKSO uses it now.
   { id: 42, name: "LUKSO or Kovan", words: ["kovan"] },
   { id: 69, words: ["kovan ovm", "optimism kovan"] },
   { id: 80001, words: ["mumbai", "polygon mumbai"] },

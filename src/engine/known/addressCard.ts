@@ -9,18 +9,21 @@ import type { Card, CardLine, CardPiece } from "./card";
 import { chainsOfKnown, type KnownAddress, type TokenAtAddress } from "./knownAddress";
 import { reservedTag, tagPattern } from "./tagPattern";
 
-/** The content of an address's card, all of it from memory. */
+/** The facts for the card of an address. All of them are in memory. */
 export interface AddressFacts {
   readonly found: Pick<
     FoundValidAddress,
     "text" | "format" | "canonical" | "certainty" | "chains"
   > & { readonly inferred?: InferredChain };
   readonly known: KnownAddress | undefined;
-  /** Whether a tag is a local one of the user's. */
+  /** Whether the user created the tag locally. */
   readonly isOwnTag: (tag: string) => boolean;
-  /** All names that are not hidden, best first, for any chain; those valid here are shown first. */
+  /**
+   * All names that are not hidden, for any chain, best first. The card first shows the names that are valid on the
+   * inferred chain.
+   */
   readonly names: readonly Name[];
-  /** The known addresses from which it is different on purpose, as the user said, with their best names. */
+  /** The known addresses from which the user marked this address as different on purpose, each with its best name. */
   readonly differsFrom: readonly { readonly address: string; readonly name: string | undefined }[];
   /** The name of a chain, if known. */
   readonly nameOfChain: (chain: string) => string | undefined;
@@ -28,7 +31,7 @@ export interface AddressFacts {
   readonly tagsAsOf: string | undefined;
 }
 
-/** V-14: the most tags of an address on a card. */
+/** V-14: the most tags that a card shows. */
 const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
@@ -36,7 +39,10 @@ const mostSources = 4;
 const longestName = 64;
 const mostDifferences = 5;
 
-/** The card of an address: what it is, what is doubtful about it, its tags, and what it is technically. */
+/**
+ * Builds the card of an address: names and tokens, the user's *Different on Purpose* marks, tags with their age,
+ * then form and chains.
+ */
 export function buildAddressCard(t: Translate, facts: AddressFacts): Card {
   const named = [...nameLines(t, facts), ...tokenLines(t, facts)];
   const tags = tagLine(t, facts);
@@ -57,7 +63,7 @@ function unnamedLine(t: Translate): CardLine {
   ];
 }
 
-/** The address as it is sent, its form, and the chains where it is. */
+/** The address as the service spells it (otherwise its canonical form), its form, and its chains. */
 function formLines(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   const form = `${nameOfFormat(t, found.format)} · ${certaintyOf(t, facts)}`;
@@ -69,7 +75,7 @@ function formLines(t: Translate, facts: AddressFacts): Card {
   ];
 }
 
-/** The card of an address with a wrong checksum. */
+/** Builds the card of an address with a wrong checksum. */
 export function buildBrokenCard(
   t: Translate,
   format: AddressFormatName,
@@ -114,7 +120,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
     : t("written without a checksum (all in one case)");
 }
 
-/** The chain that the file names here, and by what. */
+/** The chain that the file names for this address, and the evidence for it. */
 function chainLine(t: Translate, { found: { inferred }, nameOfChain }: AddressFacts): Card {
   if (inferred === undefined) return [];
   const { chain, reason } = inferred;
@@ -135,7 +141,10 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
   }
 }
 
-/** The chain that the file names comes first. Empty where the chains are those of every EVM address. */
+/**
+ * Lists the chains of the address, the inferred one first. Empty for an EVM address without chains from the
+ * service, which is valid on every EVM chain.
+ */
 function chainsOf({ found, known, nameOfChain }: AddressFacts): string {
   const isToldBySource = (known?.tagged?.chains.length ?? 0) > 0;
   if (found.format === "evm" && !isToldBySource) return "";
@@ -162,14 +171,14 @@ function takePiece(t: Translate, address: string): CardPiece {
   return { kind: "link", text: t("Take Tag from Address"), link: { to: "takeTag", address } };
 }
 
-/** A tag links to its panel if the interface allows its name. */
+/** A tag links to its panel if its name is valid in the interface. */
 function tagPiece(t: Translate, tag: string): CardPiece {
   if (tag === reservedTag) return text(t("no tag (reserved)"));
   if (!tagPattern.test(tag)) return text(safeText(tag));
   return { kind: "link", text: tag, link: { to: "tag", tag } };
 }
 
-/** The tokens of the service in use that no name of this machine repeats. */
+/** The service's tokens at this address, except those that a name on this machine already shows. */
 function tokenLines(t: Translate, facts: AddressFacts): Card {
   const names = facts.names.filter(({ token }) => token !== undefined);
   return (facts.known?.tokens ?? [])
@@ -177,7 +186,7 @@ function tokenLines(t: Translate, facts: AddressFacts): Card {
     .map((token) => tokenLine(t, token, facts));
 }
 
-/** Whether the names say the symbol and the decimals of each deployment. */
+/** Whether the names show the token's symbol and decimals on the chain of each deployment. */
 function isSaidBy(names: readonly Name[], { symbol, deployments }: TokenAtAddress): boolean {
   return deployments.every(({ chain, decimals }) =>
     names.some(
@@ -218,7 +227,7 @@ function nameLines(t: Translate, facts: AddressFacts): Card {
   return more > 0 ? [...lines, [text(t("{0} more names", more))]] : lines;
 }
 
-/** Names that say the same, from one source or several. */
+/** Names with equal content, from one or several sources. */
 type Agreeing = readonly [Name, ...Name[]];
 
 function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
@@ -240,7 +249,7 @@ function joinAgreeing(names: readonly Name[]): readonly Agreeing[] {
   return [...joined.values()];
 }
 
-/** The name with its chain and all of its sources, by which readers judge it. */
+/** The line of a name, with its chain and its sources, by which users judge the name. */
 function nameLine(
   t: Translate,
   [name, ...others]: Agreeing,
@@ -249,7 +258,7 @@ function nameLine(
   const places = [name, ...others].flatMap(({ source: { place } }) => place ?? []);
   const sources = new Set(others.map(({ source }) => formatSource(source)));
   sources.delete(formatSource(name.source));
-  // Everybody may declare a name, so its first place is enough.
+  // Any code may declare a name, so its first source is enough.
   const most = name.kind === "declaration" ? 0 : mostSources;
   const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, most)];
   const more = sources.size > most ? t(" and {0} more", sources.size - most) : "";
@@ -261,7 +270,7 @@ function nameLine(
   ];
 }
 
-/** A name of a file leads to its row. */
+/** A link to the row of the file that contains a name. */
 function placeLink(t: Translate, place: NonNullable<Name["source"]["place"]>): CardPiece {
   return { kind: "link", text: t("Open File"), link: { to: "file", place } };
 }
@@ -272,7 +281,7 @@ function tokenOf(t: Translate, { token, text }: Name): string {
   return token.name === text ? `(${decimals}) ` : `(${safeText(token.name, 60)}, ${decimals}) `;
 }
 
-/** What the user said with *Different on Purpose*, in full, since both look alike. */
+/** The addresses that the user marked with *Different on Purpose*, in full, since both addresses look alike. */
 function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Card {
   return differsFrom.slice(0, mostDifferences).map(({ address, name }) => [
     text(t("You said it differs on purpose from ")),

@@ -8,8 +8,8 @@ import { labelsOf } from "./labels";
 const longestTitle = 40;
 
 /**
- * The name of an address in a title: its first label, with the chain if there is only one, as in "USDC on Ethereum".
- * Undefined if it has none.
+ * Finds the name of an address for a title: the first label, with the chain if there is exactly one, as in "USDC
+ * on Ethereum". Undefined if the address has no label.
  */
 export function findTitle(
   t: Translate,

@@ -1,4 +1,4 @@
-/** A hover card or tooltip as data without markup: its renderer adds everything as text. */
+/** A hover card or tooltip as data without markup. The renderer inserts every piece as plain text. */
 export type Card<Link = CardLink> = readonly CardLine<Link>[];
 
 export type CardLine<Link = CardLink> = readonly CardPiece<Link>[];
@@ -11,13 +11,13 @@ export type CardPiece<Link = CardLink> =
   | { readonly kind: "address"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly link: Link };
 
-/** What the card of an address links to. */
+/** The targets of links on the card of an address. */
 export type CardLink =
   /** The addresses of a tag. */
   | { readonly to: "tag"; readonly tag: string }
-  /** The row of a file that gives a name. */
+  /** The row of a file that contains a name. */
   | { readonly to: "file"; readonly place: { readonly uri: string; readonly line: number } }
-  /** Takes a local tag from the address. */
+  /** Removes a local tag from the address. */
   | { readonly to: "takeTag"; readonly address: string }
-  /** Warns again of two addresses that look alike. */
+  /** Turns on the warning again for two addresses that look alike. */
   | { readonly to: "warnAgain"; readonly address: string; readonly anchor: string };

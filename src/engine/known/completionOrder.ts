@@ -1,11 +1,14 @@
 interface Completable {
-  /** Whether it holds on the chain of the place. */
+  /** Whether the item is valid on the chain of the cursor position. */
   readonly isHere: boolean;
-  /** The known address that it only looks like. */
+  /** The known address that the item imitates, if the item is a look-alike. */
   readonly imitates?: unknown;
 }
 
-/** The first of what can be completed: what holds on the chain of the place, then the others, look-alikes last. */
+/**
+ * Sorts completion items and returns the first `most`: items that are valid on the chain of the cursor position,
+ * then other items, then look-alikes.
+ */
 export function orderCompletions<Each extends Completable>(
   found: readonly Each[],
   most: number,
@@ -17,14 +20,15 @@ function rankOf({ isHere, imitates }: Completable): number {
   return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
 }
 
-/** Keeps the order above in an editor that sorts by this text. */
+/** The sort text of the item at an index, for an editor that sorts by this text. */
 export function sortTextOf(at: number): string {
   return String(at).padStart(3, "0");
 }
 
 /**
- * The text by which an editor filters: it keeps items that contain the typed letters in order. All begin with
- * what is typed, since editors sort better matches first, and a look-alike would match as well as it likes.
+ * The text by which an editor filters an item. An editor keeps an item that contains the typed letters in order,
+ * and sorts better matches first. Every text begins with the typed letters, so that a look-alike gains no better
+ * position.
  */
 export function filterTextOf(
   { address, text }: { readonly address: string; readonly text: string },

@@ -9,8 +9,8 @@ import { type Label, labelsOf } from "./labels";
 const mostShown = 3;
 
 /**
- * The labels of an address on one line, of its names only those that are valid on the chain of the place. Empty if
- * nothing is known.
+ * Formats the labels of an address on one line. Names are included only if they are valid on the inferred chain.
+ * Empty if the address has no label.
  */
 export function describeKnown(
   t: Translate,
@@ -21,7 +21,7 @@ export function describeKnown(
   const here = names.filter((name) => isValidOnInferred(name, inferred));
   const texts = labelsOf(known, here).map((label) => textOf(t, label));
   const seen = new Set<string>();
-  // A token and its entry in a book have one name.
+  // A token of the service and its entry in a book have the same name.
   const all = texts.filter((text) => {
     const own = text.replace(/^≈ /, "").toLowerCase();
     return !seen.has(own) && seen.add(own);

@@ -2,23 +2,26 @@ import { identify } from "../addresses/identify";
 
 /** The start of a quoted text that begins with `0x`, up to the cursor. */
 const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
-/** A name behind `0x` without quotes, as a language with literals of addresses has them; digits alone may be any number. */
+/**
+ * `0x` and a name without quotes, for languages with address literals. The name needs a letter that is no hex
+ * digit, since digits alone may be any number.
+ */
 const literalBefore = /(?<![\w"'`.])0x(?=[\da-f]*[g-z_])\w{1,64}$/i;
-/** Text that may be between the cursor and the closing quote. Anything else is code after an open quote. */
+/** Text that may be between the cursor and the closing quote. Any other text is code behind an unclosed quote. */
 const restOfName = /^[\w ]{0,64}$/;
 
-/** A range of a line, and the word typed in it. */
+/** A range of a line, with the word that is typed in it. */
 interface Quoted {
   readonly start: number;
   readonly end: number;
   readonly word: string;
-  /** Without quotes only an address that begins with `0x` fits. */
+  /** Whether the word has no quotes. Then only an address that begins with `0x` fits. */
   readonly isLiteral: boolean;
 }
 
 /**
- * The text between the quotes around a cursor, and what follows its `0x` up to there. It ends at the
- * cursor if its quote is not closed. Without quotes it is the word around the cursor.
+ * Finds the quoted text around the cursor, and the part between its `0x` and the cursor. The text ends at the
+ * cursor if the quote is not closed. Without quotes, the result is the word around the cursor.
  */
 export function findQuoted(line: string, cursor: number): Quoted | undefined {
   const [, quote, before] = quotedBefore.exec(line.slice(0, cursor)) ?? [];
@@ -43,7 +46,7 @@ function findLiteral(line: string, cursor: number): Quoted | undefined {
   };
 }
 
-/** Whether the end of a text is behind a quote that nothing closes. */
+/** Whether a text ends inside an unclosed quote. */
 function isInQuotes(text: string): boolean {
   let open: string | undefined;
   for (const character of text) {
@@ -54,8 +57,8 @@ function isInQuotes(text: string): boolean {
 }
 
 /**
- * A whole address needs no completion. A short form of Sui or Aptos is not whole: the first digits of
- * any address look the same.
+ * Whether a text is a complete address, which needs no completion. A short form of Sui or Aptos is not complete,
+ * since any address may begin with the same digits.
  */
 function isWhole(text: string): boolean {
   const verdict = identify(text);

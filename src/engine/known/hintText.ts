@@ -9,17 +9,17 @@ import { formatNameText, markOf } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 
-/** What is read of a line on each side of an address. */
+/** The most characters of a line that are read on each side of an address. */
 const longestLine = 500;
 const longestSymbol = 16;
-/** By default the editor cuts off a line's hints after 43 characters. */
+/** By default, the editor cuts off the hints of a line after 43 characters. */
 const longestHint = 43;
 
 /**
- * The hint of an address in the file of a URI: of its symbols and names only those that are valid on the
- * inferred chain, and names only if it has neither symbol nor tag. A label file, which
- * shows its own names already, has no hints of them. A name that the line has already, which is given without the
- * address, shrinks to ✓. The zero address needs no name.
+ * Finds the hint of an address in a file (`file`: its URI). Symbols and names count only if they are valid on the
+ * inferred chain, and names only if the address has neither symbol nor tag. A label file gets no hints for its own
+ * names, which its text shows already. If the line already contains the name, the hint is ✓. The zero address gets
+ * no name.
  */
 export function findHint(
   found: AddressIdentity & { readonly inferred?: InferredChain },
@@ -37,17 +37,20 @@ export function findHint(
     .findAll(found, { except: file })
     .filter((name) => isValidOnInferred(name, found.inferred));
   const firm = all.filter(({ kind }) => kind !== "declaration");
-  // A declared name answers only where no other name does.
+  // A declared name is used only if there is no other name.
   const here = (firm.length > 0 ? firm : all).filter((name) => !isShownBy(name, file));
   return formatNameHint(t, here, found.inferred, line);
 }
 
-/** The text of a label file shows its names, but not that one of them has no code. */
+/**
+ * Whether the file itself shows the name. It does not show that an address has no code, so a name with `noCode`
+ * still gets a hint.
+ */
 function isShownBy({ source, noCode }: Name, file: string): boolean {
   return source.place?.uri === file && noCode === undefined;
 }
 
-/** The tokens on the inferred chain, or all. */
+/** The tokens on the inferred chain; all tokens if no chain is inferred. */
 function tokensHere(
   tokens: readonly TokenAtAddress[],
   inferred: InferredChain | undefined,
@@ -59,9 +62,9 @@ function tokensHere(
 }
 
 /**
- * The hint of an address: its token symbol or else its first tag, and the number of further names,
- * as in `USDC +2`; the card has them all. Undefined if there is nothing to show; the reserved tag
- * "0" means that no tag is wanted.
+ * Formats the token symbol, or the first tag if there is no symbol, with the number of further labels, as in `USDC
+ * +2`; the card shows all labels. Undefined if there is no label. The reserved tag "0" means that no tag is
+ * wanted.
  */
 export function formatHint(known: KnownAddress, line: string): string | undefined {
   const texts = labelsOf(known, []).flatMap((label) => {
@@ -71,7 +74,7 @@ export function formatHint(known: KnownAddress, line: string): string | undefine
   return formatFirst([...new Set(texts)], line);
 }
 
-/** The hint of an address with neither symbol nor tag: its best name, `≈ Permit2` or `Treasury`. */
+/** Formats the best name of an address without symbol and tag: `≈ Permit2` or `Treasury`. */
 function formatNameHint(
   t: Translate,
   names: readonly Name[],
@@ -80,7 +83,7 @@ function formatNameHint(
 ): string | undefined {
   const [first] = names;
   if (first === undefined) return undefined;
-  // Where the place says the chain, no name repeats it.
+  // If the chain is inferred, the name does not repeat it.
   const nameText = inferred === undefined ? textWithChain : ownText;
   const more = countMore(new Set(names.map(nameText)).size);
   const isPlain = first.isEarlier !== true && first.noCode === undefined;
@@ -97,14 +100,14 @@ function formatFirst(texts: readonly string[], line: string): string | undefined
   return safeText(first, longestHint - more.length) + more;
 }
 
-/** More hints on a line would hide the code. */
+/** The most hints on a line. More would hide the code. */
 export const mostHintsOfLine = 2;
 
-/** Counts the hints of each line: at most two, and one for an address that stands there again, as in a link. */
+/** Limits the hints of each line to two, and to one per address, since an address may repeat, as in a link. */
 export class LineHints {
   readonly #taken = new Map<number, Set<string>>();
 
-  /** Whether the line takes a hint of this address. */
+  /** Returns whether the line may show a hint for this address, and counts the hint. */
   take(line: number, { format, canonical }: AddressIdentity): boolean {
     const taken = this.#taken.get(line) ?? new Set();
     const key = `${format} ${canonical}`;
@@ -114,12 +117,12 @@ export class LineHints {
   }
 }
 
-/** A run that is as long as an address; the text next to it may name that address instead. */
+/** A word that is long enough to be an address. Text next to it may name that address instead. */
 const longRun = /\w{26,}/;
 
 /**
- * What a line says about an address: the text in front of it, up to another address, and the text behind it if no other
- * address follows. The `line` of `findHint`.
+ * The part of a line that may name an address: the text before it, back to the previous address, and the text
+ * behind it if no other address follows. It is the `line` of `findHint`.
  */
 export function lineAround(
   text: string,
@@ -133,14 +136,14 @@ export function lineAround(
   return `${before.split(longRun).at(-1) ?? ""} ${longRun.test(behind) ? "" : behind}`;
 }
 
-/** Where a hint stands: behind an address that ends at `end`, and behind the quote that closes its string. */
+/** The position of a hint: behind an address that ends at `end`, and behind the closing quote of its string. */
 export function placeOfHint(text: string, end: number): number {
   return /["'`]/.test(text.charAt(end)) ? end + 1 : end;
 }
 
-/** Behind an address whose line has its name already. */
+/** The hint of an address whose name the line already contains. */
 const checkMark = "✓";
-/** Whether a line has a name as words of its own, in any spelling: `USDC_ADDRESS` has "USDC". */
+/** Whether a line contains a name as whole words, in any spelling: `USDC_ADDRESS` contains "USDC". */
 function hasName(line: string, name: string): boolean {
   const words = wordsOf(name);
   return words !== "  " && wordsOf(line).includes(words);
@@ -154,7 +157,7 @@ function wordsOf(text: string): string {
   return ` ${words.trim()} `;
 }
 
-/** " +2" after the first of three. */
+/** Formats the number of further items: " +2" for three items, empty for one. */
 function countMore(count: number): string {
   return count === 1 ? "" : ` +${count - 1}`;
 }

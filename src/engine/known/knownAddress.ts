@@ -1,4 +1,4 @@
-/** What tags and tokens say about an address. */
+/** The tags and tokens of an address. */
 export interface KnownAddress {
   /** Undefined if no tag is known. */
   readonly tagged: IndexedAddress | undefined;
@@ -7,15 +7,15 @@ export interface KnownAddress {
 
 /** The tags of an address. */
 export interface IndexedAddress {
-  /** In the service's latest spelling. */
+  /** The address in the service's latest spelling. */
   readonly address: string;
-  /** In the service's order; may contain the reserved "0". */
+  /** The tags in the service's order; may contain the reserved "0". */
   readonly tags: readonly string[];
-  /** From the service; empty if it gave none. */
+  /** The chains that the service gave; empty if it gave none. */
   readonly chains: readonly string[];
 }
 
-/** A token at one address: the chains on which it is deployed there, with its decimals. */
+/** A token at one address, with its deployments: one for each chain, with the decimals there. */
 export interface TokenAtAddress {
   readonly symbol: string;
   readonly name: string;
@@ -26,7 +26,10 @@ export interface TokenAtAddress {
   }[];
 }
 
-/** The chains of an address: those that its record lists, as the service knows more than we do; else where it is valid. */
+/**
+ * Returns the chains that the service lists for an address, since the service knows more than the extension. If it
+ * lists none, returns the chains on which the address is valid.
+ */
 export function chainsOfKnown(
   tagged: IndexedAddress | undefined,
   valid: readonly string[],

@@ -2,13 +2,13 @@ import type { Name } from "../names/name";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
 import { reservedTag } from "./tagPattern";
 
-/** One thing that an address is called by. */
+/** A label of an address: a token, a tag or a name. */
 export type Label =
   | { readonly kind: "token"; readonly token: TokenAtAddress }
   | { readonly kind: "tag"; readonly tag: string }
   | { readonly kind: "name"; readonly name: Name };
 
-/** Everything that an address is called by, best first: its token, its tags, then its names in their order. */
+/** Returns all labels of an address, best first: tokens, tags, then names in their given order. */
 export function labelsOf(
   known: KnownAddress | undefined,
   names: readonly Name[],
@@ -22,7 +22,7 @@ export function labelsOf(
   ];
 }
 
-/** The tags that say something; the reserved one only means that no tag is wanted. */
+/** Returns the tags without the reserved one, which only means that no tag is wanted. */
 export function shownTags(tags: readonly string[] = []): readonly string[] {
   return tags.filter((tag) => tag !== reservedTag);
 }

@@ -1,6 +1,6 @@
 /**
- * The characters and the least length are from interface.md; the upper bound of 64 is our choice ("not
- * shown"). Separate from the schemas, since checking a typed name needs none of them.
+ * The characters and the minimum length are from interface.md; the upper bound of 64 is our choice ("not shown").
+ * The pattern is separate from the schemas, so that checking a typed name does not load them.
  */
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 

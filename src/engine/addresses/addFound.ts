@@ -24,8 +24,8 @@ import {
 } from "./surroundings";
 
 /**
- * Adds what the verdict on a piece that stands alone means to `found`; returns whether it added
- * anything.
+ * Adds a separate piece to `found` if its verdict and its surroundings indicate an address. Returns whether
+ * anything was added.
  */
 export function addFound(piece: Piece, verdict: Verdict, found: FoundAddress[]): boolean {
   if (!verdict.valid) return addBroken(piece, verdict, found);
@@ -35,7 +35,7 @@ export function addFound(piece: Piece, verdict: Verdict, found: FoundAddress[]):
   return true;
 }
 
-/** Adds a valid address, whatever its surroundings. */
+/** Adds a valid address without checking its surroundings. */
 export function addValid(
   { document, start, end }: Piece,
   { format, canonical, chains, certainty }: ValidAddress,
@@ -43,7 +43,7 @@ export function addValid(
   named?: NamedChain,
 ): void {
   const spelt = document.text.slice(start, end);
-  // One string for both where they are the same: a dense text has a million addresses.
+  // Share one string if the spelling is canonical, since a dense text has a million addresses.
   const text = spelt === canonical ? canonical : spelt;
   const chain = named?.chain;
   const address = { start, end, text, format, certainty, canonical, chains };
@@ -60,9 +60,9 @@ function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | unde
 }
 
 /**
- * 64 hex digits are more often a hash, and may be a private key. They count as an address only
- * where the text is about Sui or Aptos and their name does not indicate something else. A small
- * number has many uses, so it needs a fitting name too.
+ * 64 hex digits are more often a hash, and may be a private key. They count as an address only if the text is
+ * about Sui or Aptos and the name of the value does not indicate something else. A number of at most 16 bytes is
+ * common, so it also needs a name.
  */
 function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain): boolean {
   const { kind, moveWorld } = piece.document;
@@ -77,7 +77,7 @@ function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain)
   return !isNameOfHash(name) && (!isSmall(verdict) || /\w/.test(name));
 }
 
-/** At most 16 bytes, like numbers and framework addresses. */
+/** Whether the value has at most 16 bytes, like numbers and framework addresses. */
 function isSmall({ canonical }: ValidAddress): boolean {
   return canonical.startsWith("0".repeat(32), 2);
 }
@@ -91,8 +91,9 @@ function isValue(piece: Piece): boolean {
 }
 
 /**
- * Raw TON counts wherever it is a value or is called an address; a Solana key unless its name or its text
- * indicates something else. In a file of secrets both count only if their name means an address.
+ * Whether a key or raw TON address is expected. Raw TON counts if it is a value or its line calls it an address. A
+ * Solana key counts unless its name or the text indicates something else. In a file of secrets, both need a name
+ * that means an address.
  */
 function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   if (isInProgramLog(piece)) return true;
@@ -109,14 +110,14 @@ function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   return looksLikeKey(canonical) && !isAmongDigests(piece);
 }
 
-/** Genesis hashes of Solana's networks, which appear wherever chains are listed. */
+/** The genesis hashes of Solana's networks, which occur wherever chains are listed. */
 const genesisHashes = new Set([
   "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
   "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY",
   "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
 ]);
 
-/** In a text about Sui and digests, but not Solana, base58 of 32 bytes is a digest. */
+/** In a text about Sui and digests that does not mention Solana, base58 of 32 bytes is a digest. */
 function isAmongDigests({ document, start }: Piece): boolean {
   const { moveWorld, digestWorld, solanaWorld } = document;
   return moveWorld.isAround(start) && digestWorld.isAround(start) && !solanaWorld.isAround(start);
@@ -125,12 +126,18 @@ function isAmongDigests({ document, start }: Piece): boolean {
 /** CamelCase words with a few digits, such as `fromBase58ToBase64`. */
 const camelWords = /^[a-z]*\d{0,3}(?:[A-Z][a-z]+\d{0,3})*$/;
 
-/** A random key has digits and letters of both cases; placeholders that people choose end in ones. */
+/**
+ * Whether a text looks like a key: a random key has digits and letters of both cases, and a key that people chose
+ * has a run of ones.
+ */
 function looksLikeKey(canonical: string): boolean {
   return (isMixed(canonical) && !camelWords.test(canonical)) || /1{10}/.test(canonical);
 }
 
-/** One random key in a hundred has no digit. Names do not repeat adjacent capitals. */
+/**
+ * Whether a text looks random without digits, which one random key in a hundred lacks. Names do not repeat
+ * adjacent capitals.
+ */
 function looksRandom(canonical: string): boolean {
   return (canonical.match(/[A-Z]{2}/g)?.length ?? 0) >= 3 && /[a-z]{2}/.test(canonical);
 }
@@ -148,15 +155,15 @@ function addBroken(
   return true;
 }
 
-/** Forms that can only be an address, even if the checksum is wrong. */
+/** Forms that can only be an address, even with a wrong checksum. */
 const unmistakable = /^(?:0x[0-9a-f]{40}|bc1.{39}|bc1.{59}|bitcoincash:.{42})$/i;
 
-/** Whether the form or the surroundings indicate that an address was meant. */
+/** Whether the form or the surroundings of a broken address indicate that an address was meant. */
 function isMeant(piece: Piece, text: string): boolean {
   if (unmistakable.test(text)) return true;
   if (!/[0-9]/.test(text) || !/[a-z]/i.test(text)) return false;
   const isValue = isLiteral(piece) || isScalar(piece);
-  // With + or / it may be any base64 of 36 bytes.
+  // A text with + or / may be any base64 of 36 bytes.
   if (isValue && !/[+/]/.test(text)) return true;
   return isWordCalledAddress(piece);
 }

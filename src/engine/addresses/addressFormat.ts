@@ -1,6 +1,6 @@
 /**
- * What an address is made of: format, chains, canonical form. Two addresses are the same when
- * format and canonical form are equal, and this is the only place that says what canonical is:
+ * The formats of addresses, with their chains and canonical forms. Two addresses are equal if format and canonical
+ * form are equal. This table is the only definition of the canonical form:
  *
  * | format        | spellings                                      | canonical                       |
  * |---------------|------------------------------------------------|---------------------------------|
@@ -12,8 +12,8 @@
  * | `ton`         | raw; 48 characters, both alphabets, both flags | 48 characters of base64url, bounceable |
  * | `move`        | 0x + 64 hex digits; short forms                | 0x + 64 digits, lower case      |
  *
- * `move` is the one format of sui and aptos: nothing in the text tells the two apart, so the same
- * text must not be two addresses. Where the surroundings name the chain, a found address says so.
+ * `move` is the common format of Sui and Aptos. The text of an address does not distinguish the two chains, so one
+ * text must not be two addresses. If the surroundings name the chain, the found address contains it.
  */
 export type AddressFormatName = (typeof forms)[AddressForm]["format"];
 
@@ -33,10 +33,10 @@ export type ChainIdentifier =
   | "sui"
   | "aptos";
 
-/** `proven`: a checksum holds, or an EVM address of one case; `doubtful`: the form has no checksum. */
+/** `proven`: the checksum holds, or an EVM address is in one case; `doubtful`: the form has no checksum. */
 export type Certainty = "proven" | "doubtful";
 
-/** Two addresses are the same when these are equal. */
+/** The identity of an address: two addresses are equal if both fields are equal. */
 export interface AddressIdentity {
   readonly format: AddressFormatName;
   readonly canonical: string;
@@ -50,20 +50,20 @@ export interface ValidAddress extends AddressIdentity {
 
 export interface InvalidAddress {
   readonly valid: false;
-  /** The rule that is broken, as one sentence without a full stop. */
+  /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
-  /** Set when the text has the form of this format and only the checksum is wrong. */
+  /** Set if the text has the form of this format and only the checksum is wrong. */
   readonly almost?: AddressFormatName;
 }
 
 export type Verdict = ValidAddress | InvalidAddress;
 
 /**
- * The encodings, finer than the formats: only the base58 forms of bitcoin are two chains' own.
- * Interface, "Addresses are universal". That "Bitcoin format" means the base58 forms, and not
- * bech32, which bitcoincash does not know, is our choice (not shown).
+ * The encodings. One format may have several: of the `bitcoin` forms, only base58 is valid on two chains
+ * (Interface, "Addresses are universal"). That "Bitcoin format" there means the base58 forms, and not bech32,
+ * which Bitcoin Cash does not have, is our choice (not shown).
  *
- * A new form or format begins here; the compiler then names every place that needs it.
+ * To add a form or format, begin here; the compiler then reports every place that needs it.
  */
 const forms = {
   evm: { format: "evm", chains: ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"] },
@@ -82,7 +82,7 @@ export function formatOfForm(form: AddressForm): AddressFormatName {
   return forms[form].format;
 }
 
-/** The number of each format in our files. Numbers never change; a new format gets the next one. */
+/** The number of each format in the extension's files. A number never changes; a new format gets the next number. */
 export const formatIds: Readonly<Record<AddressFormatName, number>> = {
   evm: 0,
   bitcoin: 1,
@@ -112,7 +112,7 @@ export function buildInvalid(reason: string): InvalidAddress {
   return { valid: false, reason };
 }
 
-/** A text in the form of an address with a wrong checksum. */
+/** The verdict on a text that has the form of an address but a wrong checksum. */
 export function buildAlmost(almost: AddressFormatName, reason: string): InvalidAddress {
   return { valid: false, reason, almost };
 }
@@ -121,7 +121,7 @@ export function isSameAddress(a: AddressIdentity, b: AddressIdentity): boolean {
   return a.format === b.format && a.canonical === b.canonical;
 }
 
-/** A key for maps and files, equal for two addresses exactly when they are the same. */
+/** Builds a key for maps and files. Two keys are equal only if the addresses are equal. */
 export function formatAddressKey(address: AddressIdentity): string {
   return `${address.format} ${address.canonical}`;
 }

@@ -9,10 +9,13 @@ import {
   type Verdict,
 } from "./addressFormat";
 
-/** The lengths of base58 of 25 bytes (base58check) and of 32 (a key). */
+/** The lengths of base58 of 25 bytes (base58check) and of 32 bytes (a key). */
 const shape = /^[1-9A-HJ-NP-Za-km-z]{25,44}$/;
 
-/** The verdict on base58 of 25 bytes, with a checksum, or of 32, on or off the curve; undefined for every other text. */
+/**
+ * The verdict on base58: 25 bytes with a checksum, or 32 bytes, which need not be a point on the curve. Undefined
+ * for any other text.
+ */
 export function identifyBase58(text: string): Verdict | undefined {
   if (!shape.test(text)) return undefined;
   const bytes = base58.decode(text);
@@ -28,7 +31,7 @@ export function identifyBase58(text: string): Verdict | undefined {
   return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm(form), reason);
 }
 
-/** The first byte of base58check gives the form: P2PKH and P2SH of the main networks. */
+/** The form for each version byte, the first byte of base58check: P2PKH and P2SH of the main networks. */
 const formOfVersion: ReadonlyMap<number, AddressForm> = new Map([
   [0x00, "bitcoinBase58"],
   [0x05, "bitcoinBase58"],
@@ -36,7 +39,10 @@ const formOfVersion: ReadonlyMap<number, AddressForm> = new Map([
   [0x16, "dogecoin"],
 ]);
 
-/** Whether the last four of 25 bytes are those of the double SHA-256 of the rest (base58check). */
+/**
+ * Whether the last four of 25 bytes are the checksum of base58check: the beginning of the double SHA-256 of the
+ * other bytes.
+ */
 function hasChecksum(bytes: Uint8Array): boolean {
   const digest = sha256(sha256(bytes.subarray(0, 21)));
   return bytes.subarray(21).every((byte, i) => byte === digest[i]);

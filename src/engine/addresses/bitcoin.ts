@@ -12,7 +12,7 @@ const longest = 90;
 const humanPart = /^bc1/i;
 const testNetPart = /^(?:tb1|bcrt1|sb1)/i;
 
-/** The verdict on a segwit address (BIP-173, BIP-350); undefined where it does not start like one. */
+/** The verdict on a segwit address (BIP-173, BIP-350); undefined if the text does not start like one. */
 export function identifySegwit(text: string): Verdict | undefined {
   if (!humanPart.test(text)) {
     return testNetPart.test(text) ? buildInvalid("It is a Bitcoin test net address") : undefined;
@@ -57,7 +57,7 @@ function refuseChecksum(version: number): InvalidAddress {
 
 const shape = /^bc1[02-9ac-hj-np-z]{6,}$/;
 
-/** What the five bits shifted out of the checksum add to it (BIP-173, "Checksum"). */
+/** The value to XOR into the checksum for each combination of its top five bits (BIP-173, "Checksum"). */
 const sums = new Int32Array(32);
 for (const [bit, generator] of [
   0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3,
@@ -71,12 +71,15 @@ function addValue(check: number, value: number): number {
   return (((check & 0x1ffffff) << 5) | value) ^ (sums[check >>> 25] ?? 0);
 }
 
-/** The state after `bc` as BIP-173 expands it: the high bits of both letters, a zero, the low bits. */
+/**
+ * The checksum state after the expanded prefix `bc` (BIP-173): the high bits of both letters, a zero, the low
+ * bits.
+ */
 const afterHumanPart = [3, 3, 0, 2, 3].reduce(addValue, 1);
 
 /**
- * Which checksum holds (BIP-173, BIP-350). Written by hand because the library throws where none
- * does, and a hostile text may be full of those.
+ * Finds the checksum that holds (BIP-173, BIP-350). The code is handwritten because the library throws if no
+ * checksum holds, and a hostile text may contain many such words.
  */
 function findChecksum(lower: string): "bech32" | "bech32m" | undefined {
   let check = afterHumanPart;

@@ -11,12 +11,12 @@ const prefix = "bitcoincash";
 const shape = /^[02-9ac-hj-np-z]+$/;
 
 /**
- * The lengths of payloads of 20 and of 32 bytes in characters: version byte and hash in groups of
- * five bits, then the checksum.
+ * The lengths in characters of a payload with a hash of 20 or 32 bytes: version byte and hash in groups of five
+ * bits, then the checksum.
  */
 const lengths: readonly number[] = [42, 61];
 
-/** The verdict on a cashaddr, with or without its prefix; undefined where it has no such shape. */
+/** The verdict on a cashaddr, with or without its prefix; undefined for a text of another shape. */
 export function identifyCashaddr(text: string): Verdict | undefined {
   const colon = text.indexOf(":");
   const lower = text.toLowerCase();
@@ -46,8 +46,7 @@ const ofTestNet = buildInvalid("It is a Bitcoin Cash test net address");
 const ofOtherChain = buildInvalid("Its prefix is of another chain or of a test net");
 
 /**
- * Other uses of the cashaddr encoding, often written without a prefix: test networks, eCash, token
- * protocols.
+ * Prefixes of other uses of the cashaddr encoding, which are often omitted: test networks, eCash, token protocols.
  */
 const otherPrefixes = [
   "bchtest",
@@ -61,7 +60,7 @@ const otherPrefixes = [
   "slpreg",
 ];
 
-/** Whether a payload follows another prefix, or its checksum holds with another prefix. */
+/** Whether a payload belongs to another prefix: the prefix is written before it, or the checksum holds with it. */
 export function isOtherCashaddr(payload: string, written?: string): boolean {
   if (written !== undefined && otherPrefixes.includes(written)) return true;
   const lower = payload.toLowerCase();
@@ -71,7 +70,10 @@ export function isOtherCashaddr(payload: string, written?: string): boolean {
   return written !== undefined && isClosed(sum, partOf(written, lower.length));
 }
 
-/** Types 0 to 3 are in use. The first letter gives the type; none of these letters is a hex digit. */
+/**
+ * The first letter encodes the type; these are the letters of types 0 to 3, the only types in use. None is a hex
+ * digit.
+ */
 const firstLetters = /^[qpzr]/;
 
 function refusePayload(payload: string): InvalidAddress | undefined {
@@ -94,7 +96,7 @@ function refusePayload(payload: string): InvalidAddress | undefined {
     : buildInvalid("The length of the cashaddr does not match its version byte");
 }
 
-/** 0 and 1 are P2PKH and P2SH, 2 and 3 the same with tokens (CHIP-2022-02-CashTokens). */
+/** Types 0 and 1 are P2PKH and P2SH; 2 and 3 are P2PKH and P2SH with tokens (CHIP-2022-02-CashTokens). */
 function isScriptType(type: number): boolean | undefined {
   return type > 3 ? undefined : type % 2 === 1;
 }
@@ -106,8 +108,8 @@ function hasZeroPadding(payload: string, size: number): boolean {
 }
 
 /**
- * The checksum of the cashaddr specification, a BCH code over 40 bits, kept in two halves of 20 so
- * that plain numbers carry it. `high` and `low` give what the top five bits add.
+ * The checksum of the cashaddr specification: a BCH code of 40 bits, split into two halves of 20 bits so that
+ * plain numbers can hold it. `high` and `low` contain the value to XOR for each combination of the top five bits.
  */
 const high = new Int32Array(32);
 const low = new Int32Array(32);
@@ -139,8 +141,8 @@ function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0
 }
 
 /**
- * What a prefix adds to the sum of a payload of a given length. The code is linear, so a payload is
- * summed once for all prefixes.
+ * The part of the checksum that a prefix contributes for a payload of a given length. The code is linear, so the
+ * checksum of a payload is computed once for all prefixes.
  */
 function partOf(prefix: string, length: number): Checksum {
   const letters = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);

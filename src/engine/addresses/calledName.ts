@@ -9,9 +9,9 @@ interface NamedPlace {
 }
 
 /**
- * The name of the variable, field or function that gets the piece, with what stands between. It is
- * read backwards on the same line, or the line above, up to the end of the previous value. An
- * element of a list has no name.
+ * Reads the name of the variable, field or function that receives the piece, including the operators in between.
+ * The scan goes backwards on the same line, or the line above if the value begins its line, up to the end of the
+ * previous value. An element of a list has no name.
  */
 export function readName({ document: { text }, start }: NamedPlace): string {
   const limit = Math.max(0, start - longestName);
@@ -23,7 +23,7 @@ export function readName({ document: { text }, start }: NamedPlace): string {
   return name.slice(name.lastIndexOf("=>") + 1);
 }
 
-/** A transaction, but not a field of one such as `tx.sender`. */
+/** A word for a transaction, but not a field of one such as `tx.sender`. */
 const transaction = String.raw`(?:transaction|(?<![a-z])tx(?:ns?|s|_?ids?|_?info|_?data)?(?![a-z]))(?!\w*\.\w)`;
 
 function anyOf(...words: readonly string[]): RegExp {
@@ -37,17 +37,17 @@ const hashWord = anyOf(
   String.raw`25519|(?:pub(?:lic)?|signing|verif\w*|ephemeral|session)_?key|\bkey`,
 );
 
-/** A name with this ending means an address whatever its beginning: `pythFeedObjectId`. */
+/** A name with this ending means an address, regardless of its beginning: `pythFeedObjectId`. */
 const objectName = /(?:object|package|pkg|address|account)(?:_?ids?)?\d*\W*$/i;
 
-/** Whether a name means that 32 bytes in hex are a hash, a key or a slot, not an address. */
+/** Whether a name means that 32 bytes in hex are a hash, a key or a slot, and not an address. */
 export function isNameOfHash(name: string): boolean {
   return (hashWord.test(name) || namesSecret(name)) && !objectName.test(name);
 }
 
 const moveName = /(?:object|package|pkg)_?ids?\W*$|published_?at\W*$/i;
 
-/** Whether only programs for Sui and Aptos use such a name. */
+/** Whether a name is typical of Sui and Aptos: an object id, a package id or `published_at`. */
 export function isNameOfObject(name: string): boolean {
   return moveName.test(name);
 }
@@ -59,12 +59,12 @@ const digestWord = anyOf(
 const keyName =
   /(?:pub_?key|public_?key|address|program|account|mint|owner|wallet|recipient|receiver|sender|payer|authority)(?:_?id)?\d*\W*$/i;
 
-/** Whether a name means that base58 of 32 bytes is a digest, a block or a subgraph, not a key. */
+/** Whether a name means that base58 of 32 bytes is a digest, a block or a subgraph, and not a key. */
 export function isNameOfDigest(name: string): boolean {
   return digestWord.test(name) && !keyName.test(name);
 }
 
-/** Whether a name calls the value an account's, a program's or a token's address. */
+/** Whether a name means the address of an account, a program or a token. */
 export function isNameOfAddress(name: string): boolean {
   return keyName.test(name);
 }

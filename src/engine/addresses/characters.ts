@@ -1,4 +1,4 @@
-/** Flags: what a character may be part of. They combine. */
+/** Flags for the kinds of text in which a character may occur. They combine. */
 export const inRun = 1;
 export const inWord = 2;
 export const inHex = 4;
@@ -6,12 +6,12 @@ export const inBase58 = 8;
 /** The 32 letters and digits of bech32 and cashaddr, in both cases. */
 export const inBech32 = 16;
 
-/** Spaces, line breaks, quotes and their escapes, which stand between a name and its value. */
+/** Spaces, line breaks, quotes and their escapes, which may be between a name and its value. */
 export const besideValue = 32;
-/** Characters that end the part of a line that can contain the name of a value. */
+/** Characters that separate values, so that the name of a value cannot begin before them. */
 export const betweenValues = 64;
 
-/** The flags of every UTF-16 unit, so a look-up needs no bounds check. */
+/** The flags of every UTF-16 unit, so that a lookup needs no bounds check. */
 const flags = new Uint8Array(0x10000);
 
 function mark(letters: string, flag: number): void {
@@ -37,12 +37,12 @@ export function isIn(code: number, flag: number): boolean {
   return ((flags[code] ?? 0) & flag) !== 0;
 }
 
-/** Whether the character can continue a name: in many languages `$` is a letter like `_`. */
+/** Whether the character can be part of a name: in many languages `$` is a letter like `_`. */
 export function isNameLetter(code: number): boolean {
   return code === 0x24 || isIn(code, inWord);
 }
 
-/** Whether every character from start to end may be part of it. */
+/** Whether every character from `start` to `end` has the flag. */
 export function isAllIn(text: string, start: number, end: number, flag: number): boolean {
   for (let i = start; i < end; i += 1) {
     if (!isIn(text.charCodeAt(i), flag)) return false;
@@ -50,7 +50,7 @@ export function isAllIn(text: string, start: number, end: number, flag: number):
   return true;
 }
 
-/** Has a digit, a capital and a small letter, as random encodings do and names do not. */
+/** Whether a word has a digit, a capital and a small letter, as random encodings do and names do not. */
 export function isMixed(word: string): boolean {
   return /[0-9]/.test(word) && /[A-Z]/.test(word) && /[a-z]/.test(word);
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of document with their own rules for forms without a checksum. `scalars`: values have no
- * quotes; `secrets`: a value of 64 hex digits is a key until proven otherwise.
+ * Kinds of document with separate rules for forms without a checksum. `scalars`: values have no quotes; `secrets`:
+ * 64 hex digits count as a private key unless proven otherwise.
  */
 export type DocumentKind = "move" | "moveToml" | "scalars" | "secrets" | "code";
 
@@ -27,13 +27,16 @@ const kindOfName: readonly (readonly [RegExp, DocumentKind])[] = [
   [/\.(?:ya?ml|csv|tsv|ini|properties|txt)$/i, "scalars"],
 ];
 
-/** `language` is an id of VS Code. It has none for many languages, so the file name decides first. */
+/**
+ * Finds the kind of a document. The file name takes precedence over `language`, an id of VS Code, since VS Code
+ * has no id for many languages.
+ */
 export function findDocumentKind(language?: string, fileName?: string): DocumentKind {
   const named = kindOfName.find(([shape]) => fileName !== undefined && shape.test(fileName));
   return named?.[1] ?? (language === undefined ? undefined : kindOfLanguage[language]) ?? "code";
 }
 
-/** Whether a document has one of the kinds of Move by the name of its file. */
+/** Whether a file is Move code or a Move manifest, by its name. */
 export function isOfMove(fileName: string): boolean {
   return moveCode.test(fileName) || moveManifest.test(fileName);
 }

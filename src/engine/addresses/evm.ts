@@ -4,13 +4,13 @@ import { buildAlmost, buildValid, type Verdict } from "./addressFormat";
 const shape = /^0x[0-9a-fA-F]{40}$/;
 const oneCase = /^(?:[0-9a-f]*|[0-9A-F]*)$/;
 
-/** The verdict on `0x` and 40 hex digits; undefined for every other shape. */
+/** The verdict on `0x` and 40 hex digits; undefined for any other shape. */
 export function identifyEvm(text: string): Verdict | undefined {
   if (text.length !== 42 || !shape.test(text)) return undefined;
   return identifyDigits(text.slice(2));
 }
 
-/** The same for 40 digits without `0x`, as in calldata and in `address!("…")`. */
+/** The verdict on 40 digits without `0x`, as in calldata and in `address!("…")`. */
 export function identifyDigits(digits: string): Verdict {
   const slot = slotOf(digits);
   const known = remembered[slot];
@@ -27,15 +27,15 @@ function verifyDigits(digits: string): Verdict {
 }
 
 /**
- * Verdicts on digits that were verified before, which most addresses of a workspace were: one for each slot,
- * so the memory is bounded.
+ * A cache of verdicts, since most addresses of a workspace repeat. Each slot has one verdict, so the memory is
+ * bounded.
  */
 const slotBits = 13;
 const remembered = new Array<{ readonly digits: string; readonly verdict: Verdict } | undefined>(
   1 << slotBits,
 );
 
-/** Mixes the digits' ends: calldata and vanity addresses have zeros at one of them. */
+/** Hashes the first and the last digits: calldata and vanity addresses have zeros at one of the two ends. */
 function slotOf(digits: string): number {
   let mixed = 0;
   for (let i = 0; i < 40; i += i === 6 ? 26 : 1)
@@ -45,18 +45,18 @@ function slotOf(digits: string): number {
 
 const codes = new Array<number>(40).fill(0);
 
-/** A text of its own: a part of a text would keep the whole of it in memory. */
+/** Copies the digits: a slice of a text would keep the whole text in memory. */
 function copy(digits: string): string {
   for (let i = 0; i < 40; i += 1) codes[i] = digits.charCodeAt(i);
   return String.fromCharCode(...codes);
 }
 
-/** Chains whose wallets and lists use the checksum of EIP-1191: Rootstock and its test network. */
+/** The ids of chains whose wallets and lists use the checksum of EIP-1191: Rootstock and its test network. */
 const chainsOfOwnChecksum = [30, 31];
 
 /**
- * Whether the capitals are those of EIP-1191. Applied to text in files only. Typed input must match
- * EIP-55, since each further checksum lets more mistakes pass.
+ * Whether the capitals follow EIP-1191. Used only for text in files. Typed input must match EIP-55, since each
+ * further checksum accepts more mistakes.
  */
 export function hasChecksumOfChain(digits: string): boolean {
   const lower = digits.toLowerCase();
@@ -65,7 +65,7 @@ export function hasChecksumOfChain(digits: string): boolean {
 
 const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");
 
-/** An EVM address with the capitals of EIP-55; with `0x` if the text has it. */
+/** Spells an EVM address with the capitals of EIP-55; the result has `0x` only if the text has it. */
 export function checksumEvm(text: string): string {
   const prefix = text.startsWith("0x") ? "0x" : "";
   const digits = text.slice(prefix.length);
@@ -76,7 +76,7 @@ function hashText(text: string): Uint8Array {
   return keccak_256(new TextEncoder().encode(text));
 }
 
-/** EIP-55: a letter is a capital if the hash digit at its place is 8 or more. */
+/** EIP-55: a letter is a capital if the hash digit at its index is 8 or more. */
 function isCapital(hash: Uint8Array, place: number): boolean {
   return ((hash[place >> 1] ?? 0) & (place % 2 === 0 ? 0x80 : 0x08)) !== 0;
 }

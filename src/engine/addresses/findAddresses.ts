@@ -15,9 +15,9 @@ export type {
 } from "./foundAddress";
 
 /**
- * The addresses in a text of any language, in order. `proven`: the checksum holds, or it is an EVM
- * address in one case. `doubtful`: a form without a checksum, returned only if its surroundings or
- * `isKnown` indicate an address. `broken`: only the checksum is wrong.
+ * Finds the addresses in a text of any language, in order. `proven`: the checksum holds, or an EVM address is in
+ * one case. `doubtful`: a form without a checksum, returned only if its surroundings or `isKnown` indicate an
+ * address. `broken`: only the checksum is wrong.
  */
 export function findAddresses(text: string, options: FindOptions = {}): FoundAddress[] {
   const scan = new AddressScan(text, options);
@@ -27,20 +27,20 @@ export function findAddresses(text: string, options: FindOptions = {}): FoundAdd
 }
 
 interface SliceOptions {
-  /** Ends the search between two slices, with the reason of the signal. */
+  /** Aborts the search between two slices, with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Called between two slices; the default lets other work of the event loop run. */
+  /** Called between two slices; by default it lets other work of the event loop run. */
   readonly pause?: () => Promise<void>;
 }
 
 /**
- * After this time, in ms, a slice starts no new window. A window takes a small part of it;
- * garbage collection for the finds of a dense text is extra.
+ * After this time, in ms, a slice starts no further window. A window takes a small part of this time; garbage
+ * collection for the finds of a dense text comes on top.
  */
 const sliceTime = 2;
 const windowOfSlice = 2048;
 
-/** The same for a large text: yields the finds of each slice of at most 5 ms. */
+/** `findAddresses` for a large text: yields the finds of each slice of at most 5 ms. */
 export async function* findAddressesInSlices(
   text: string,
   options: FindOptions = {},
@@ -60,17 +60,17 @@ export async function* findAddressesInSlices(
 
 const windowLength = 8192;
 
-/** `bitcoincash:` begins before the run of its address. */
+/** The length of `bitcoincash:`, which precedes the run of its address. */
 const longestPrefix = 12;
 
-/** A search in progress: it reads the text window by window. */
+/** A search in progress, which reads the text window by window. */
 class AddressScan {
   readonly #document: AddressDocument;
   readonly #from: number;
   readonly #to: number;
   readonly #limit: number;
   #window: number;
-  /** Everything before it has been read; a run in progress there was dropped as too long. */
+  /** The text before this index has been read. A run that is still open there was skipped as too long. */
   #position: number;
   #isInLongRun = false;
 

@@ -4,13 +4,13 @@ import { identifyDigits } from "./evm";
 import { findAddresses, type FoundValidAddress } from "./findAddresses";
 import { namesSecret } from "./secretWords";
 
-/** A transaction's or block's hash that the line calls by name. */
+/** The hash of a transaction or block that follows the name of a hash on its line. */
 export interface FoundHash {
   readonly kind: "transaction" | "block";
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** Of forms that only one chain has. */
+  /** Set if only one chain has hashes of this form. */
   readonly chain?: ChainIdentifier;
 }
 
@@ -21,10 +21,10 @@ export type TerminalFind =
 type IsKnown = (format: AddressFormatName, canonical: string) => boolean;
 
 /**
- * The addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, as anvil
- * and cast print them: they count only as a hash that the line calls by name, and as an address of Sui or
- * Aptos that an index knows, that names a type (`0x…::coin`) or that is called an object or a package.
- * What stands in a URL belongs to the URL, which the editor links as a whole.
+ * Finds the addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, since
+ * anvil and cast print keys. They count as a hash only behind the name of a hash. They count as a Sui or Aptos
+ * address only if an index knows it, if it begins a type name (`0x…::coin`), or if its name means an object or a
+ * package. Text inside a URL is skipped, since the editor links the whole URL.
  */
 export function findInTerminal(line: string, isKnown: IsKnown): readonly TerminalFind[] {
   const urls = [...line.matchAll(url)].map(({ index, 0: { length } }) => [index, index + length]);
@@ -51,7 +51,7 @@ const url = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 const language = "plaintext";
 
 function findShown(line: string, isKnown: IsKnown): readonly FoundValidAddress[] {
-  // The lines of tables separate values, as commas do.
+  // The lines of a table separate values, like commas.
   return findAddresses(line.replaceAll("│", ","), { language, isKnown }).filter(
     (found): found is FoundValidAddress =>
       found.certainty !== "broken" && (!isOfKeyLength(found) || isVouchedFor(line, found, isKnown)),
@@ -97,13 +97,16 @@ function splitWords(words: string): readonly string[] {
 
 interface HashForm {
   readonly shape: RegExp;
-  /** What the text right before the hash ends with. */
+  /** Matches the end of the text right before the hash. */
   readonly name: RegExp;
   readonly kind: FoundHash["kind"];
   readonly chain?: ChainIdentifier;
 }
 
-/** `transactionHash: `, `"txHash": "`, `│ Transaction │ `, but no other word between name and hash. */
+/**
+ * Matches a name right before a hash, with no other word in between: `transactionHash: `, `"txHash": "`, `│
+ * Transaction │ `.
+ */
 function buildName(words: string): RegExp {
   return new RegExp(
     String.raw`(?<![a-z0-9])(?:${words})["'\`]?\s*(?:[:=│|]|=>)?\s*["'\`(<[]?$`,

@@ -1,7 +1,7 @@
 import type { AddressFormatName, ChainIdentifier, Certainty } from "./addressFormat";
 
 interface Found {
-  /** The range in the text, in UTF-16 units: the address alone, without quotes, `@` or padding. */
+  /** The range in the text, in UTF-16 units: only the address, without quotes, `@` or padding. */
   readonly start: number;
   readonly end: number;
   /** The address as written in the text. */
@@ -9,19 +9,19 @@ interface Found {
   readonly format: AddressFormatName;
 }
 
-/** An address that is `proven`, or `doubtful` but supported by its surroundings. */
+/** An address that is `proven`, or `doubtful` but confirmed by its surroundings or by `isKnown`. */
 export interface FoundValidAddress extends Found {
   readonly certainty: Certainty;
   readonly canonical: string;
   readonly chains: readonly ChainIdentifier[];
-  /** The chain that the surroundings name by an explorer's URL or a CAIP-10 prefix. */
+  /** The chain that the surroundings name, by an explorer's URL or a CAIP-10 prefix. */
   readonly chain?: ChainIdentifier;
 }
 
 /** An address with a wrong checksum. */
 export interface FoundBrokenAddress extends Found {
   readonly certainty: "broken";
-  /** The rule that is broken, as one sentence without a full stop. */
+  /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
 }
 
@@ -31,16 +31,16 @@ export interface FindOptions {
   /** The language id of VS Code. */
   readonly language?: string;
   /**
-   * The name or path of the file. It takes precedence over the language, which many kinds of file
-   * lack.
+   * The name or path of the file. It takes precedence over the language, since many kinds of file have no language
+   * id.
    */
   readonly fileName?: string;
   /**
-   * Whether an address is known, for example to an index in memory. Called for a doubtful form that
-   * stands alone without other evidence. Must be fast.
+   * Whether an address is known, for example to an index in memory. Called for a doubtful form without other
+   * evidence. Must be fast.
    */
   readonly isKnown?: (format: AddressFormatName, canonical: string) => boolean;
-  /** Only finds that overlap this range are returned; the surroundings are still read. */
+  /** Only addresses that overlap this range are returned; text outside the range is still read as surroundings. */
   readonly from?: number;
   readonly to?: number;
 }

@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** The namehash of EIP-137, as hex without `0x`. */
+/** Computes the namehash of EIP-137, as hex without `0x`. */
 export function hashEnsName(name: string): string {
   return name
     .split(".")

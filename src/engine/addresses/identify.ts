@@ -6,12 +6,12 @@ import { identifyEvm } from "./evm";
 import { identifyMove } from "./move";
 import { identifyFriendlyTon, identifyRawTon } from "./ton";
 
-/** Longer texts are not looked at: a cashaddr with its prefix has 73 characters, bech32 90. */
+/** Longer texts are rejected at once: a cashaddr with its prefix has 73 characters, bech32 has 90. */
 const longest = 128;
 
 type IdentifyForm = (text: string) => Verdict | undefined;
 
-/** The function for each form. The first verdict counts, so the order matters where forms overlap. */
+/** The function for each form. The first verdict wins, so the order matters for forms that overlap. */
 const identifyForm: Readonly<Record<AddressForm, IdentifyForm>> = {
   evm: identifyEvm,
   move: identifyMove,
@@ -26,8 +26,8 @@ const identifyForm: Readonly<Record<AddressForm, IdentifyForm>> = {
 const identifiers = [...new Set(Object.values(identifyForm))];
 
 /**
- * Returns the format, chains and canonical form of a text, or the rule it breaks. The text must be
- * the address alone, without spaces or quotes.
+ * Returns the format, chains and canonical form of a text, or the rule that it violates. The text must be only the
+ * address, without spaces or quotes.
  */
 export function identify(text: string): Verdict {
   if (text.length > longest) return buildInvalid("It is too long for an address");

@@ -2,14 +2,14 @@ import { identify } from "./identify";
 import { replaceMnemonics } from "./mnemonics";
 
 /**
- * As many hex digits as a private key has at least, without its leading zeros. Framework addresses such as
- * 0x2, padded with zeros, are none.
+ * At least as many hex digits as a private key has without its leading zeros. Framework addresses such as 0x2,
+ * padded with zeros, do not match.
  */
 const keyDigits = /(?<![0-9a-f])(?!0{48}[0-9a-f]{16}(?![0-9a-f]))[0-9a-f]{56,}/gi;
 const fewestDigits = 56;
 const digitsShown = 4;
 
-/** Whether a text has so many hex digits that it may be a private key or a hash. */
+/** Whether a text has enough hex digits in a row for a private key or a hash. */
 export function mayBeKey(text: string): boolean {
   return text.length >= fewestDigits && text.search(keyDigits) >= 0;
 }
@@ -19,8 +19,8 @@ const bech32 = "[02-9ac-hj-np-z]";
 const hex = "[0-9a-fA-F]";
 
 /**
- * Private keys in forms of their own: WIF, extended keys (BIP-32), those of Sui and Nostr, 64 bytes in base64, lists of
- * at least 32 bytes, and 32 bytes in groups of hex digits.
+ * Encodings that only private keys use: WIF, extended keys (BIP-32), keys of Sui and Nostr, 64 bytes in base64,
+ * lists of at least 32 bytes, and 32 bytes in groups of hex digits.
  */
 const encodedKey = new RegExp(
   [
@@ -37,9 +37,9 @@ const encodedKey = new RegExp(
   ].join("|"),
   "g",
 );
-/** At least 64 bytes: a key pair of Solana, or what has its length. */
+/** A long base58 text: a key pair of Solana, or anything else of its length. */
 const base58Pair = new RegExp(`${base58}{80,}`, "g");
-/** 32 bytes, or 33 of which the first says the kind of the key, as Sui keeps them. */
+/** Base64 of 32 bytes, or of 33 bytes as Sui stores keys, where the first byte is the kind of the key. */
 export const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43,44}=?(?![0-9A-Za-z+/_=-])/g;
 const shortestKey = 43;
 
@@ -48,12 +48,12 @@ export function hasEncodedKey(text: string): boolean {
   return text.length >= shortestKey && text.search(encodedKey) >= 0;
 }
 
-/** Whether a name may hold a private key in any form. */
+/** Whether a name may contain a private key in any form. */
 export function mayHoldKey(text: string): boolean {
   return mayBeKey(text) || withoutOtherKeys(text) !== text;
 }
 
-/** A text without what may be a private key but its ends; hex digits as `shortenDigits` says. */
+/** Shortens everything in a text that may be a private key to its two ends; `shortenDigits` shortens hex digits. */
 export function shortenKeys(text: string, shortenDigits = shortenKey): string {
   return withoutOtherKeys(text.replace(keyDigits, shortenDigits));
 }
@@ -67,7 +67,10 @@ function withoutOtherKeys(text: string): string {
 }
 
 const runOfOneKind = /[A-Z]+|[a-z]+|\d+|[+/_-]+/g;
-/** Of 100 random keys, 99 have as many; words that are joined, which names are made of, have fewer. */
+/**
+ * The fewest runs of equal character kinds in a key: 99 of 100 random keys have at least 21. Words that are
+ * joined, as in names, have fewer.
+ */
 const fewestRuns = 21;
 
 function mayBeBase64Key(word: string): boolean {
@@ -75,7 +78,7 @@ function mayBeBase64Key(word: string): boolean {
   return runs.length >= fewestRuns && !identify(word).valid;
 }
 
-/** The ends of digits that may be a private key. */
+/** Shortens digits that may be a private key to their two ends. */
 export function shortenKey(digits: string): string {
   return `${digits.slice(0, digitsShown)}…${digits.slice(-digitsShown)}`;
 }

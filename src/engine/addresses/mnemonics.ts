@@ -1,19 +1,22 @@
 import { wordlist } from "@scure/bip39/wordlists/english";
 
-/** A recovery phrase has 12 to 24 words (BIP-39). */
+/** A recovery phrase has at least 12 words (BIP-39). */
 const fewestWords = 12;
 const shortestPhrase = fewestWords * 4 - 1;
 let known: ReadonlySet<string> | undefined;
 
-/** What stands between two words, also of a numbered or quoted list. */
+/** The separators between two words, including those of a numbered or quoted list. */
 const between = /^[\s\d"'`,;.:()[\]|+_-]{1,12}$/;
 
-/** Whether a text has so many words of BIP-39's list in a row; prose has not, since it lacks "the", "of" and "and". */
+/**
+ * Whether a text contains a recovery phrase: at least 12 words of the BIP-39 list in a row. Prose has no such row,
+ * since the list lacks "the", "of" and "and".
+ */
 export function hasMnemonic(text: string): boolean {
   return findMnemonics(text).length > 0;
 }
 
-/** The text with something else for each of its recovery phrases. */
+/** Replaces each recovery phrase of a text. */
 export function replaceMnemonics(text: string, replacement: string): string {
   let replaced = "";
   let end = 0;

@@ -9,10 +9,10 @@ import { identifyRawTon } from "./ton";
 const evmDigits = 40;
 const wordDigits = 64;
 const selectorDigits = 8;
-/** A swap path is an address, then a fee of 3 bytes and an address for each pool. */
+/** A swap path is an address, followed by a fee of 3 bytes and an address for each pool. */
 const feeDigits = 6;
 const hopDigits = feeDigits + evmDigits;
-/** The fees of pools of Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
+/** The fees of pools in Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
 const poolFee = /^(?:000064|0001f4|0009c4|000bb8|002710)$/i;
 
 /** Reads a word that begins with `0x`. */
@@ -33,7 +33,10 @@ export function readHex(piece: Piece, found: FoundAddress[]): void {
   }
 }
 
-/** Whether hex of so many digits may be an address, a swap path or 32·n bytes, also behind the selector of a function. */
+/**
+ * Whether this number of hex digits may be an address, a swap path, or 32·n bytes with or without a function
+ * selector.
+ */
 export function isLengthOfHex(digits: number): boolean {
   return digits === evmDigits || isLengthOfWords(digits) || isLengthOfPath(digits);
 }
@@ -47,7 +50,7 @@ function isLengthOfPath(digits: number): boolean {
   return digits > evmDigits && (digits - evmDigits) % hopDigits === 0 && !isLengthOfWords(digits);
 }
 
-/** Reads the tokens of a swap path, `0x` token fee token. */
+/** Adds the tokens of a swap path: token, fee, token, and so on. */
 function readPath({ document, start, end }: Piece, found: FoundAddress[]): void {
   for (let fee = start + evmDigits; fee < end; fee += hopDigits) {
     if (!poolFee.test(document.text.slice(fee, fee + feeDigits))) return;
@@ -57,7 +60,7 @@ function readPath({ document, start, end }: Piece, found: FoundAddress[]): void 
   }
 }
 
-/** Adds 20 bytes that the hex around them shows to be an address. */
+/** Adds 20 bytes, which the surrounding hex shows to be an address. */
 function addPart(piece: Piece, found: FoundAddress[]): void {
   const digits = piece.document.text.slice(piece.start, piece.end);
   const verdict = identifyDigits(digits);
@@ -65,14 +68,14 @@ function addPart(piece: Piece, found: FoundAddress[]): void {
   addValid(piece, { ...verdict, certainty: isOneCase(digits) ? "doubtful" : "proven" }, found);
 }
 
-/** Reads the words of hex that is not code. */
+/** Adds the addresses in calldata; skips the code of contracts. */
 function readCalldata({ document, start, end }: Piece, found: FoundAddress[]): void {
   if (codeBegin.test(document.text.slice(start, start + longestBegin))) return;
   const selector = (end - start) % wordDigits;
   readPadded({ document, start: start + selector, end }, found);
 }
 
-/** `ff…ff` in one case is the mask of an address rather than an address. */
+/** `ff…ff` in one case is the mask for an address, not an address. */
 const mask = /^(?:f+|F+)$/;
 
 function readEvm(piece: Piece, found: FoundAddress[]): void {
@@ -94,7 +97,7 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zeros of a padded EVM address may be a Sui or Aptos address: framework
+ * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address: framework
  * addresses are too small for EVM. Outside Move code, zero is a number.
  */
 function mayBePaddedMove(piece: Piece): boolean {
@@ -105,18 +108,18 @@ function mayBePaddedMove(piece: Piece): boolean {
   return digits.startsWith(zeros) && !/^0*$/.test(digits);
 }
 
-/** Whether a word of 32 bytes, with or without `0x`, begins with the zeros that pad an address. */
+/** Whether a word of 32 bytes, with or without `0x`, begins with the zero padding of an address. */
 function isPadded({ document: { text }, end }: Piece): boolean {
   return text.startsWith(padding, end - wordDigits);
 }
 
 const padding = "0".repeat(wordDigits - evmDigits);
 
-/** A number of up to 16 bytes has at least these zeros at the beginning of an address's 20 bytes. */
+/** The zeros at the start of an address's 20 bytes if the word is a number of up to 16 bytes. */
 const zeros = "0".repeat(8);
 const lastZeros = wordDigits - zeros.length;
 
-/** The addresses among the words of 32 bytes that topics, calldata and `abi.encode` consist of. */
+/** Adds the addresses among words of 32 bytes, as in topics, calldata and the output of `abi.encode`. */
 function readPadded({ document, start, end }: Piece, found: FoundAddress[]): void {
   const { text } = document;
   if (!isWordList({ document, start, end })) return;
@@ -132,7 +135,7 @@ const codeBegin =
   /^(?:60[0-9a-f]{2}(?:60|80)|61[0-9a-f]{4}(?:60|80)|73[0-9a-f]{40}30|363d3d|3d602d|5f(?:35|36|5f|80))/i;
 const longestBegin = 44;
 
-/** Up to this many words are read without further conditions. */
+/** Up to this number of words, hex always counts as a list of words. */
 const fewWords = 8;
 
 /** Whether hex is a list of 32-byte words, many of them padded with zeros, rather than code. */
@@ -154,7 +157,10 @@ function isOneCase(digits: string): boolean {
 const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
-/** Reads hex without `0x` of a length of addresses or calldata: an address only in `address!("…")` or `hex"…"`. */
+/**
+ * Reads hex without `0x` that has the length of addresses or calldata. It counts as an address only in
+ * `address!("…")`, in `hex"…"`, or as raw TON behind a colon.
+ */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;

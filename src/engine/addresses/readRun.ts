@@ -14,9 +14,9 @@ const slash = 0x2f;
 const tonLength = 48;
 
 /**
- * Reads a run and adds what it contains to `found`. `+` and `/` split a run into segments, in which
- * a TON address in base64url may stand; `-` splits these into words, in which all other addresses
- * stand. `wordEnd`: where its first word ends.
+ * Adds the addresses in a run to `found`. `+` and `/` split a run into segments, which may be a TON address in
+ * base64url. `-` splits segments into words, which may be any other address. `wordEnd`: the end of the first word
+ * of the run.
  */
 export function readRun(run: Piece, wordEnd: number, found: FoundAddress[]): void {
   const { document, end } = run;
@@ -24,7 +24,7 @@ export function readRun(run: Piece, wordEnd: number, found: FoundAddress[]): voi
   const piece = { document, start, end };
   if (end - start < shortestRun || readStandardTon(piece, found)) return;
   let segment = start;
-  // Most runs are one word, and some are long.
+  // Start at the end of the first word: most runs are one word, and some are long.
   for (let i = wordEnd; i <= end; i += 1) {
     const code = i < end ? document.text.charCodeAt(i) : slash;
     if (code !== plus && code !== slash) continue;
@@ -48,12 +48,12 @@ function readSegment(segment: Piece, wordEnd: number, found: FoundAddress[]): vo
   }
 }
 
-/** A run does not include `$`, which many languages allow in names. */
+/** Whether `$` is next to the piece. A run does not include `$`, which many languages allow in names. */
 function isBesideDollar({ document: { text }, start, end }: Piece): boolean {
   return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
 }
 
-/** In standard base64 `+` and `/` are part of the address, so the address ends with the run. */
+/** Reads a TON address in standard base64, in which `+` and `/` occur, so that the address ends with the run. */
 function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
   const first = end - tonLength;
   const isFirst = first === start || document.text.charCodeAt(first - 1) === slash;

@@ -46,7 +46,7 @@ function identifyWord({ document: { text }, start, end }: Piece): Verdict | unde
   return isOther ? undefined : verdict;
 }
 
-/** The word before a colon right before `start`; it may be a cashaddr prefix. */
+/** Reads the word before a colon right before `start`, which may be a cashaddr prefix. */
 function readPrefix(text: string, start: number): string | undefined {
   if (text.charCodeAt(start - 1) !== 0x3a) return undefined;
   return /[a-z]+$/i.exec(text.slice(Math.max(0, start - 17), start - 1))?.[0].toLowerCase();
@@ -55,8 +55,8 @@ function readPrefix(text: string, start: number): string | undefined {
 const prefix = "bitcoincash:";
 
 /**
- * The piece including a cashaddr prefix, which is part of the address; undefined if that is part of
- * a name.
+ * Extends the piece by its cashaddr prefix, which is part of the address; undefined if the prefix is part of a
+ * longer name.
  */
 function widen(piece: Piece): Piece | undefined {
   const { document, end } = piece;

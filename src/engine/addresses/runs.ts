@@ -1,20 +1,20 @@
 import { inRun, inWord, isIn } from "./characters";
 
 /**
- * The length of the shortest address that stands alone. A run consists of letters, digits, `_` and
- * `-`, in the standard base64 of TON also `+` and `/`. (findShortMove finds short Move forms.)
+ * The length of the shortest separate address. A run consists of letters, digits, `_`, `-`, and the characters `+`
+ * and `/` of TON's standard base64. (findShortMove finds short Move forms.)
  */
 export const shortestRun = 26;
 
-/** Longer runs are neither addresses nor calldata that we read. */
+/** Longer runs are skipped: they are neither addresses nor calldata that the extension reads. */
 export const longestRun = 0x10000;
 
 /**
- * Where the next run of at least 26 characters begins, searching from `start`, which must not be
- * inside a run. If none begins before `limit`, a place at or after it to continue from.
+ * Finds the start of the next run of at least 26 characters, from `start`, which must not be inside a run. If no
+ * run begins before `limit`, returns an index at or behind `limit` to continue from.
  *
- * It looks at every 26th character. At a separator it jumps ahead; otherwise it walks back to the
- * last separator and jumps from there. So it reads about a fifth of a text, and no character three
+ * The search probes every 26th character. If the probe is a separator, the search jumps ahead; otherwise it walks
+ * back to the last separator and jumps from there. So it reads about a fifth of a text, and no character three
  * times.
  */
 export function findRun(text: string, start: number, limit: number): number {
@@ -32,21 +32,24 @@ export function findRun(text: string, start: number, limit: number): number {
   return Math.max(begin, limit);
 }
 
-/** Where the word that contains `start` ends, at most at `limit`: a run is words with `-`, `+` or `/` between. */
+/**
+ * Finds the end of the word that contains `start`, at most `limit`. A run consists of words with `-`, `+` or `/`
+ * between them.
+ */
 export function findWordEnd(text: string, start: number, limit: number): number {
   let end = start;
   while (end < limit && isIn(text.charCodeAt(end), inWord)) end += 1;
   return end;
 }
 
-/** Where the run that contains `start` ends, at most at `limit`. */
+/** Finds the end of the run that contains `start`, at most `limit`. */
 export function findRunEnd(text: string, start: number, limit: number): number {
   let end = start;
   while (end < limit && isIn(text.charCodeAt(end), inRun)) end += 1;
   return end;
 }
 
-/** Where the run that continues at `position` begins; goes back at most `longestRun`. */
+/** Finds the start of the run that contains `position`; goes back at most `longestRun`. */
 export function findRunStart(text: string, position: number): number {
   const limit = Math.max(0, position - longestRun);
   let start = position;

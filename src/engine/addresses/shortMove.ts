@@ -6,13 +6,16 @@ import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
 
 const macro = 'address!("';
 
-/** What short forms begin with. Short and rare at their first letter, since that is what a search looks for. */
+/**
+ * The beginnings of short forms. The search looks for the first letter, so each beginning is short and its first
+ * letter is rare.
+ */
 const inMove = ["0x"];
 const elsewhere = ["@0x", '!("0x'];
 
 /**
- * The short Move forms that begin in a window of the text. A short hex number is an address only
- * after `@`, in `address!("…")`, before `::`, and as a value in Move.toml.
+ * Finds the short Move forms that begin in a window of the text. A short hex number is an address only after `@`,
+ * in `address!("…")`, before `::`, after `address` in Move code, and as a value in Move.toml.
  */
 export function findShortMove(
   document: AddressDocument,
@@ -35,7 +38,7 @@ export function findShortMove(
 
 const longestDigits = 63;
 
-/** Finds type names such as `"0x2::sui::SUI"` by their `::`, which is far rarer than `0x`. */
+/** Finds type names such as `"0x2::sui::SUI"`. It searches for `::`, which is far rarer than `0x`. */
 function readTyped(
   document: AddressDocument,
   from: number,

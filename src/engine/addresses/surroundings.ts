@@ -3,7 +3,7 @@ import type { DocumentKind } from "./documentKind";
 import { namesSecret } from "./secretWords";
 import type { TopicDetector } from "./topicDetector";
 
-/** A text to search, with what is known about it. */
+/** A text to search, with its kind, its topics and a test for known addresses. */
 export interface AddressDocument {
   readonly text: string;
   readonly kind: DocumentKind;
@@ -13,7 +13,7 @@ export interface AddressDocument {
   readonly isKnown: (format: AddressFormatName, canonical: string) => boolean;
 }
 
-/** A piece of the text, from start to end. */
+/** A range of the text that may be an address. */
 export interface Piece {
   readonly document: AddressDocument;
   readonly start: number;
@@ -40,7 +40,10 @@ export function isLiteral({ document: { text }, start, end }: Piece): boolean {
 const scalarBefore = /(?:^|[\r\n]|[:=,;\t[-])[ \t]*$/;
 const scalarAfter = /^[ \t]*(?:$|[\r\n,;\t\]#])/;
 
-/** Whether the piece is an unquoted value where such values are strings: YAML, CSV, a list. */
+/**
+ * Whether the piece is an unquoted value in a format with unquoted strings, such as YAML or CSV, or is the whole
+ * text.
+ */
 export function isScalar({ document: { text, kind }, start, end }: Piece): boolean {
   if (start === 0 && end === text.length) return true;
   if (kind !== "scalars" && kind !== "secrets") return false;
@@ -52,7 +55,7 @@ export function isScalar({ document: { text, kind }, start, end }: Piece): boole
 
 const lineLength = 120;
 
-/** The relevant end of the text before the piece on its line. */
+/** The text before the piece on its line, at most the last 120 characters. */
 function readLineBefore({ document: { text }, start }: Piece): string {
   const before = text.slice(Math.max(0, start - lineLength), start);
   return before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
@@ -61,7 +64,7 @@ function readLineBefore({ document: { text }, start }: Piece): string {
 const callBefore =
   /(?:\b(?:new\s+)?\w*(?:public_?key|pubkey|address|addr|account|declare_id)\w*!?(?:(?:\.|::)\w+)?\s*!?\s*[([{]\s*(?:b?["'`])?)$/i;
 
-/** Whether the piece is the argument of a call that expects an address: `pubkey!("…")`. */
+/** Whether the piece is the argument of a call that takes an address: `pubkey!("…")`. */
 export function isExpectedByCall(piece: Piece): boolean {
   return callBefore.test(readLineBefore(piece));
 }
@@ -69,12 +72,12 @@ export function isExpectedByCall(piece: Piece): boolean {
 const moveCallBefore =
   /(?:\b(?:tx|txb|ptb|tx_?block|transaction(?:_?block)?)\.(?:object|objectRef|sharedObjectRef|pure(?:\.\w+)?)|\bAccountAddress(?:\.|::)\w+)\s*\(\s*["'`]$/i;
 
-/** Whether the piece is the argument of a call of the Sui and Aptos libraries: `tx.object("0x…")`. */
+/** Whether the piece is an argument in a call of the Sui or Aptos libraries: `tx.object("0x…")`. */
 export function isExpectedByMoveCall(piece: Piece): boolean {
   return moveCallBefore.test(readLineBefore(piece));
 }
 
-/** Whether the text around the piece occurs only in Move code: `@0x2`, `0x2::sui`. */
+/** Whether the text next to the piece occurs only in Move code: `@0x2`, `0x2::sui`. */
 export function isTyped({ document: { text }, start, end }: Piece): boolean {
   return text.startsWith("@", start - 1) || text.startsWith("::", end);
 }
@@ -83,7 +86,10 @@ const pushBefore = /(?:HASH160|(?<![\w.])(?:0x14|20))[ \t]+$/;
 const scriptWord =
   /HASH160|CHECKSIG|EQUAL|(?<![A-Za-z0-9])OP_[A-Z0-9]|["'`](?:OP_)?0[ \t]+0x14[ \t]+$/;
 
-/** Whether the piece is 20 bytes that Bitcoin Script pushes, such as a key's hash: `HASH160 0x14 0x…`, `OP_0 20 0x…`. */
+/**
+ * Whether the piece is 20 bytes that Bitcoin Script pushes, such as the hash of a key: `HASH160 0x14 0x…`, `OP_0
+ * 20 0x…`.
+ */
 export function isPushOfScript(piece: Piece): boolean {
   const before = readLineBefore(piece);
   if (!pushBefore.test(before)) return false;
@@ -92,12 +98,12 @@ export function isPushOfScript(piece: Piece): boolean {
   return scriptWord.test(before) || scriptWord.test(after);
 }
 
-/** Whether the line calls the piece a secret; we never look those up. */
+/** Whether the line names the piece as a secret; the extension never looks up secrets. */
 export function isCalledSecret(piece: Piece): boolean {
   return namesSecret(readLineBefore(piece));
 }
 
-/** Whether it stands in a log line of a Solana program: `Program … invoke [1]`. */
+/** Whether the piece is in a log line of a Solana program: `Program … invoke [1]`. */
 export function isInProgramLog({ document: { text }, start, end }: Piece): boolean {
   return (
     text.startsWith("Program ", start - 8) &&
@@ -107,7 +113,7 @@ export function isInProgramLog({ document: { text }, start, end }: Piece): boole
 
 const furthestName = 400;
 
-/** Whether Groestlcoin is mentioned near the piece: its addresses begin like those of Bitcoin. */
+/** Whether the text near the piece mentions Groestlcoin, whose addresses begin like those of Bitcoin. */
 export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): boolean {
   return /groestl|\bgrs\b/i.test(text.slice(Math.max(0, start - furthestName), end + furthestName));
 }
@@ -115,7 +121,7 @@ export function isBesideGroestlcoin({ document: { text }, start, end }: Piece): 
 const addressWord =
   /addr|account|wallet|recipient|beneficiary|payee|owner|sender|deposit|bitcoin|dogecoin|jetton|(?<![a-z0-9])(?:btc|bch|doge|ton)(?![a-z0-9])/i;
 
-/** Whether the line calls the piece an address. */
+/** Whether the line names the piece as an address. */
 export function isCalledAddress(piece: Piece): boolean {
   return addressWord.test(readLineBefore(piece));
 }

@@ -10,7 +10,7 @@ const bounceable = 0x11;
 const notBounceable = 0x51;
 const testOnly = 0x80;
 
-/** The verdict on `workchain:hex`, the raw form, which has no checksum; undefined for other shapes. */
+/** The verdict on `workchain:hex`, the raw form without a checksum; undefined for other shapes. */
 export function identifyRawTon(text: string): Verdict | undefined {
   const match = rawShape.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) return undefined;
@@ -20,8 +20,8 @@ export function identifyRawTon(text: string): Verdict | undefined {
 }
 
 /**
- * The verdict on the 48 characters of tag, workchain, account and CRC (TEP-2), in either alphabet
- * of base64; undefined if it does not start with an address tag.
+ * The verdict on the 48 characters of tag, workchain, account and CRC (TEP-2), in either alphabet of base64;
+ * undefined if the text does not start with the tag of an address.
  */
 export function identifyFriendlyTon(text: string): Verdict | undefined {
   if (text.length !== 48 || !ownTag.test(text)) return undefined;

@@ -1,12 +1,12 @@
-/** Words and paths that show that a text is about a chain or about something else. */
+/** Words in a text or path that show its topic, such as a chain. */
 export interface TopicWords {
-  /** Faster, and matches wherever `inText` does. */
+  /** A faster pattern that matches wherever `inText` matches. */
   readonly hint?: RegExp;
   readonly inText: RegExp;
   readonly inPath: RegExp;
 }
 
-/** Words that only a text about Sui and Aptos has; `0x2::` begins a type name there. */
+/** Words that occur only in texts about Sui and Aptos, where `0x2::` begins a type name. */
 export const moveWords: TopicWords = {
   hint: /sui|ptos|::/i,
   inText:
@@ -21,19 +21,22 @@ export const solanaWords: TopicWords = {
 
 export const digestWords: TopicWords = { inText: /digest/i, inPath: /digest/i };
 
-/** How far a word may extend into the next block. */
+/** The most characters by which a word may extend into the next block. */
 const longestWord = 72;
-/** The file and its nearest folders; folders further up are not about it. */
+/**
+ * The number of path parts that count: the file name and its nearest folders. Folders further up do not show the
+ * file's topic.
+ */
 const namesOfPath = 3;
 
 const blockBits = 13;
 const blockLength = 1 << blockBits;
-/** Words in these first blocks count for the whole text. */
+/** The number of blocks at the start of a text whose words count for the whole text. */
 const blocksOfHead = 32;
 
 /**
- * Whether a text is about something, judged by its beginning or near a place. Blocks are read once
- * and on demand, so a text in which nothing depends on it costs nothing.
+ * Detects whether a text is about a topic, from its path, its first blocks or the blocks around a position. Blocks
+ * are read on demand and once, so a text without topic queries costs nothing.
  */
 export class TopicDetector {
   readonly #text: string;

@@ -2,7 +2,7 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 
 const mostRemembered = 20_000;
 
-/** What is found for each address, once: several rules need it, and each keystroke does again. */
+/** Caches a value per address, since several rules need the value and every keystroke repeats the checks. */
 export class AddressMemory<Value extends object> {
   readonly #find: (address: AddressIdentity) => Value;
   readonly #values = new Map<string, Value>();

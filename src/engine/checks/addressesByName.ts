@@ -6,27 +6,27 @@ import { finish } from "../text/slices";
 
 export type NamedAddress = AddressIdentity & { readonly name: Name };
 
-/** The named addresses of a key (`textKey`). */
+/** Finds the named addresses of a key (`textKey`). */
 type FindByKey = (key: string) => readonly NamedAddress[];
 
-/** A source that can group its names without making each of them, one step per name. */
+/** A source that groups its names by key without building each `Name`, one step per name. */
 interface GroupedNames {
   groupNames(keyOf: (name: KeyedName) => string): Generator<undefined, FindByKey>;
 }
 
 type KeyedName = Pick<Name, "text" | "kind">;
 
-/** The addresses of each name, by chain. Reads the names at the first call, or by `read`. */
+/** Finds the addresses that have the same name. The names are read at the first lookup, or by `read`. */
 export class AddressesByName {
   readonly #names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames;
   readonly #others: AddressesByName | undefined;
-  /** Keys of names that were looked up: making one costs more than the rest of a lookup. */
+  /** Cache of the keys of names: computing a key costs more than the rest of a lookup. */
   readonly #keys = new WeakMap<Name, string>();
   #find: FindByKey | undefined;
 
   /**
-   * `names`: a book, or every address with its names, such as those of label files. `others`: names that were read
-   * separately and count as well.
+   * `names`: a book, or every address with its names, such as the addresses of label files. `others`: further
+   * names, which are read separately.
    */
   constructor(
     names: (() => Iterable<readonly [AddressIdentity, readonly Name[]]>) | GroupedNames,
@@ -36,14 +36,15 @@ export class AddressesByName {
     this.#others = others;
   }
 
-  /** Whether several addresses have this name; for most names the answer is no, and quick. */
+  /** Whether several addresses have this name. Fast for a name that is not shared, as most are. */
   isShared(name: Name): boolean {
     return this.#namesakesOf(name).length > 1;
   }
 
   /**
-   * The one address that has the same name on a chain: that of the same source, otherwise the only
-   * one, otherwise the only token with the same full name. Undefined if there is none.
+   * Finds the one address with the same name on a chain. Preferred in this order: the only one of the same source,
+   * the only one with this name (for a token: in this exact spelling), the only token with the same full name.
+   * Undefined if there is none.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));
@@ -51,7 +52,7 @@ export class AddressesByName {
       onlyOne(here.filter((each) => each.name.source.title === name.source.title)) ??
       onlyOne(here.filter((each) => isSpeltAlike(each.name, name))) ??
       onlyOne(here.filter((each) => hasSameFullName(each.name, name)));
-    // A book has the digits of EVM addresses without their capitals.
+    // A book stores EVM addresses in lower case, so the checksum is added here.
     return found?.format === "evm" ? { ...found, canonical: checksumEvm(found.canonical) } : found;
   }
 
@@ -84,7 +85,7 @@ export class AddressesByName {
 
 const nobody: NamedAddress[] = [];
 
-/** One address per step. */
+/** Groups names by key, one address per step. */
 function* groupNames(
   entries: Iterable<readonly [AddressIdentity, readonly Name[]]>,
 ): Generator<undefined, FindByKey> {
@@ -101,7 +102,7 @@ function* groupNames(
   return (key) => groups.get(key) ?? nobody;
 }
 
-/** The first one, if all are the same address. */
+/** Returns the first entry if all entries have the same address. */
 function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
   const [first] = named;
   return first !== undefined && named.every((each) => isSameAddress(each, first))
@@ -109,7 +110,7 @@ function onlyOne(named: readonly NamedAddress[]): NamedAddress | undefined {
     : undefined;
 }
 
-/** Whether a token of another source is spelt alike to the letter: `BTCb` and `BTCB` are different tokens. */
+/** Whether two names have the same spelling. Only checked for tokens: `BTCb` and `BTCB` are different tokens. */
 function isSpeltAlike(one: Name, other: Name): boolean {
   return one.kind !== "token" || one.text === other.text;
 }
@@ -124,11 +125,17 @@ function textKey(name: KeyedName): string {
     : `other ${plainText(name.text.replace(chainWord, ""))}`;
 }
 
-/** The chain in the name of a contract: `AaveV3Ethereum.POOL` and `AaveV3Base.POOL` are namesakes. */
+/**
+ * A chain in the name of a contract, which the key omits: `AaveV3Ethereum.POOL` and `AaveV3Base.POOL` are
+ * namesakes.
+ */
 const chainWord =
   /ethereum|mainnet|polygon|arbitrum|optimism|avalanche|base(?![a-z])|bnb(?![a-z])|bsc/gi;
 
-/** "USD₮0" and "USDT0" are one text, and so are "USDC.e" and "USDCe"; "ETH+" is another token than "ETH". */
+/**
+ * Normalizes a text for comparison: "USD₮0" equals "USDT0", and "USDC.e" equals "USDCe". A plus sign stays, since
+ * "ETH+" is another token than "ETH".
+ */
 export function plainText(text: string): string {
   return text
     .toLowerCase()

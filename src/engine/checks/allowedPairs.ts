@@ -1,6 +1,6 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 
-/** The part of the editor's memory that keeps the pairs. */
+/** The part of the editor's storage (`Memento`) that keeps the pairs. */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[]): PromiseLike<void>;
@@ -9,7 +9,7 @@ interface Memory {
 const memoryKey = "differentOnPurpose";
 const mostPairs = 1_000;
 
-/** Pairs of addresses that look alike and are different on purpose, as the user said. */
+/** Pairs of addresses that look alike and that the user marked as different on purpose. */
 export class AllowedPairs {
   readonly #memory: Memory;
   #pairs: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class AllowedPairs {
     return this.#pairs.size > 0 && this.#pairs.has(pairKey(a, b));
   }
 
-  /** The canonical addresses from which this one is different on purpose. */
+  /** Returns the canonical addresses that the user marked as different on purpose from this address. */
   partnersOf({ format, canonical }: AddressIdentity): readonly string[] {
     return [...this.#pairs].flatMap((pair) => {
       const [formatA, a = "", formatB, b = ""] = pair.split(" ");
@@ -36,7 +36,7 @@ export class AllowedPairs {
     });
   }
 
-  /** Allows a pair, or warns of it again. */
+  /** Allows a pair, or removes the permission. */
   async set(a: AddressIdentity, b: AddressIdentity, isAllowed: boolean): Promise<void> {
     const key = pairKey(a, b);
     const others = [...this.#pairs].filter((each) => each !== key);
@@ -54,7 +54,7 @@ export class AllowedPairs {
   }
 }
 
-/** The same in either order. */
+/** A key that does not depend on the order of the two addresses. */
 function pairKey(a: AddressIdentity, b: AddressIdentity): string {
   return [formatAddressKey(a), formatAddressKey(b)].sort().join(" ");
 }

@@ -38,51 +38,53 @@ import {
   strengthOf,
 } from "./knownBy";
 
-/** A known address, how strongly it is known, and who knows it. */
+/** A known address, with its strength and the sources that know it. */
 export interface KnownAnchor extends AddressIdentity {
   readonly strength: AnchorStrength;
   readonly knownBy: KnownBy;
 }
 
-/** Who knows an address now; undefined for an unknown one. */
+/** Finds the sources that currently know an address; undefined for an unknown address. */
 export type FindKnownBy = (address: AddressIdentity) => KnownBy | undefined;
 
-/** An anchor, with how many characters of both ends it shares with an address. */
+/** An anchor, with the number of characters at both ends that it shares with an address. */
 export interface AlikeAnchor extends AddressIdentity {
   readonly shared: number;
   readonly alphabet: Alphabet;
 }
 
-/** An anchor that an address may be meant to be, with what tells the two apart. */
+/** An anchor that an address is probably meant to be, with the digits that differ. */
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
- * Known addresses by their ends, those of EVM also by five pieces of their digits. They are kept as bytes in pages, since there may be 200,000 of
- * them: adding one copies nothing, and a lookup reads only those that share the hash of their ends.
+ * An index of known addresses by their ends, and of EVM addresses also by five pieces of their digits. The entries
+ * are bytes in pages, since there may be 200,000: adding an entry copies nothing, and a lookup reads only entries
+ * with the same hash of their ends.
  */
 export class AnchorIndex {
-  /** For each hash the place of its newest entry, plus 1. */
+  /** For each hash, the place of its newest entry plus 1. */
   readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
   #used = pageLength;
-  /** The same for each piece of the digits of EVM addresses, one piece after the other. */
+  /** For each piece of EVM digits, the heads of its chains by hash, like `#heads`; one piece after the other. */
   readonly #pieceHeads: Uint32Array;
-  /** The same of addresses that only stand in the workspace; they are in no packed index. */
+  /** The `#pieceHeads` of addresses that occur only in the workspace. A packed index does not contain them. */
   #unknownHeads: Uint32Array | undefined;
-  /** By the number of the format, then by the origin. */
+  /** The number of counted anchors by format and origin (`countAt`). */
   readonly #counts: Uint32Array;
-  /** Until the next anchor is added. */
+  /** Cache of `#findNeighbours`; adding an anchor clears it. */
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
   /**
-   * How many addresses begin or end alike, by a hash of both: those of the book, then those that only stand in the
-   * workspace. An end that many share was chosen, as a mark of those who made the addresses.
+   * The number of addresses with the same beginning, and with the same end, by a hash of those characters: first
+   * for the book, then for addresses that occur only in the workspace. An end that many addresses share was chosen
+   * as a mark by their creator.
    */
   readonly #endCounts: Uint32Array;
-  /** The hashes that more addresses have than chance explains. */
+  /** The hashes that more addresses share than chance explains. */
   readonly #crowds = new Map<number, Crowd>();
 
-  /** `packed`: the bytes of `pack`, which the index takes over. */
+  /** `packed`: the bytes from `pack`; the index takes ownership of them. */
   constructor(packed: Uint8Array = new Uint8Array(tableBytes)) {
     let at = 0;
     const take = (length: number): Uint32Array => {
@@ -101,7 +103,7 @@ export class AnchorIndex {
     }
   }
 
-  /** The whole index as bytes, to be kept for another process on this machine. */
+  /** Returns the whole index as bytes, for another process on this machine. */
   pack(): Uint8Array {
     const used = Uint32Array.of(this.#used);
     const tables = [this.#counts, this.#heads, this.#pieceHeads, this.#endCounts, used];
@@ -112,7 +114,10 @@ export class AnchorIndex {
     );
   }
 
-  /** Adds an address that an origin knows. One that is not `isCounted` makes no other one less of a look-alike. */
+  /**
+   * Adds an address with its origin. An address with `isCounted: false` does not raise the number of characters
+   * that look-alikes must share.
+   */
   add({
     origin,
     isCounted = true,
@@ -142,7 +147,10 @@ export class AnchorIndex {
     }
   }
 
-  /** Whether two addresses share an end that so many have that it was chosen; for those of the book and of no origin. */
+  /**
+   * Whether two addresses share an end that was chosen, since more addresses have it than chance explains. Checked
+   * only for anchors that only the book or the workspace contains.
+   */
   #sharesChosenEnd(address: AddressIdentity, anchor: AddressIdentity, knownBy: KnownBy): boolean {
     if (isOwn(knownBy)) return false;
     const origin = isOnlyInWorkspace(knownBy) ? "workspace" : "book";
@@ -156,15 +164,15 @@ export class AnchorIndex {
     );
   }
 
-  /** The anchor that an address imitates: the first of `findAllImitated`. */
+  /** Returns the first result of `findAllImitated`. */
   findImitated(address: AddressIdentity, findKnownBy?: FindKnownBy): KnownAnchor | undefined {
     return this.findAllImitated(address, findKnownBy)[0];
   }
 
   /**
-   * The anchors that an address imitates, the strongest and most alike first. Who knows them is looked up each time,
-   * since addresses stay in the index when they are no longer known. Among many `unknown` addresses, more digits must
-   * be the same as in an address of the book or of another place.
+   * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for
+   * each anchor, since an address stays in the index after its sources drop it. The more `unknown` addresses there
+   * are, the more characters must match those of an anchor of the book or the workspace.
    */
   findAllImitated(
     address: AddressIdentity,
@@ -191,7 +199,10 @@ export class AnchorIndex {
     }));
   }
 
-  /** Whether no other address has the hash of its ends: so it is for nearly all, and quick to find out. */
+  /**
+   * Whether no other address has the same hash of its ends. This is true for nearly all addresses, and quick to
+   * check.
+   */
   isAlone(address: AddressIdentity): boolean {
     for (const body of bodiesOf(address)) {
       const hash = hashEnds(body);
@@ -206,9 +217,10 @@ export class AnchorIndex {
     return true;
   }
 
-  /** Every anchor that an address may imitate. */
+  /** Finds every anchor that an address may imitate. */
   #findNeighbours(address: AddressIdentity): readonly AlikeAnchor[] {
-    // Constants such as precompiles and predeploys share their ends by chance; nobody can make a key for one.
+    // Constants such as precompiles and predeploys share their ends by chance; no private key can be found for
+    // one.
     if (bodiesOf(address).some(hasLongRun)) return nobody;
     const all = bodiesOf(address)
       .flatMap((body) => this.#look(address, body))
@@ -217,8 +229,8 @@ export class AnchorIndex {
   }
 
   /**
-   * The least number of characters that an address and an anchor must share. It grows with the number of anchors of an
-   * origin, but not with that of label files: the author of the code could add rows to hide a look-alike.
+   * The fewest characters that an address and an anchor must share. The number grows with the number of anchors of
+   * an origin. Label files and the change are exempt: their author could add rows to hide a look-alike.
    */
   #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
     const sums = knownBy.origins.map((origin) =>
@@ -226,7 +238,7 @@ export class AnchorIndex {
         ? anchor.alphabet.leastSum
         : leastSumFor(
             anchor.alphabet,
-            // Each pair of the workspace counts once.
+            // Halved, so that each pair of workspace addresses counts once.
             this.#countOf(anchor, origin) / (origin === "workspace" ? 2 : 1),
             origin === "book" || origin === "workspace" ? unknown : 0,
             origin === "book" && unknown > unknownAddresses ? fewestFalse : undefined,
@@ -239,7 +251,7 @@ export class AnchorIndex {
     return this.#counts[countAt(anchor, origin)] ?? 0;
   }
 
-  /** Every other address that looks like a known one if only few are known. */
+  /** Finds every other address that looks like a known address, with the threshold for few known addresses. */
   findAlike(known: AddressIdentity): readonly AlikeAnchor[] {
     return bodiesOf(known)
       .filter((body) => !isChosen(body))
@@ -247,7 +259,7 @@ export class AnchorIndex {
       .map(withCanonical);
   }
 
-  /** The other addresses that share the ends of an address. */
+  /** Finds the other addresses that share the ends of an address. */
   #look(address: AddressIdentity, body: Body): readonly AlikeAnchor[] {
     const places = this.#placesOf(hashEnds(body));
     let alike: AlikeAnchor[] | undefined;
@@ -263,9 +275,9 @@ export class AnchorIndex {
   }
 
   /**
-   * The anchors that 39 to 41 hex digits in lower case are meant to be, those with the strongest voucher and the fewest
-   * differences first. None for patterns and numbered series, whose members differ so on purpose, but for a predeploy
-   * that somebody knows, if no number explains the difference.
+   * Finds the anchors that 39 to 41 hex digits in lower case are probably meant to be: the most trusted first,
+   * then those with the fewest differences. Patterns and numbered series have no such anchor, since their members
+   * differ on purpose. The exception is a known predeploy (`findMeantPredeploy`).
    */
   findNear(
     digits: string,
@@ -281,7 +293,7 @@ export class AnchorIndex {
       if (difference === undefined || difference.difference === 0 || isPattern(known)) return [];
       return [{ read, difference }];
     });
-    // The checksums of a crowd cost more than all else.
+    // Checked before the anchors get their checksums, which are the largest cost for many anchors.
     if (found.length > fewNear && isSeries(found.map(({ difference }) => difference))) {
       return noneNear;
     }
@@ -290,7 +302,7 @@ export class AnchorIndex {
       const anchor = withCanonical(read);
       const knownBy = findKnownBy(anchor);
       if (knownBy === undefined) return [];
-      // Only what somebody knows is worth a warning about what is no address.
+      // Digits that are no address get a warning only for a known anchor.
       if (digits.length !== digitsOfAddress && isOnlyInWorkspace(knownBy)) return [];
       return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
     });
@@ -298,13 +310,13 @@ export class AnchorIndex {
     return near.filter(({ knownBy }) => isImitation(own, knownBy)).sort(compareNear);
   }
 
-  /** The places of EVM addresses that differ in a few digits. */
+  /** Finds the places of EVM addresses that differ in a few digits. */
   #findNearPlaces(digits: string): readonly number[] {
     let near: number[] | undefined;
     let unknown = 0;
     const shift = digits.length - digitsOfAddress;
     for (let piece = 0; piece < pieceCount; piece += 1) {
-      // Behind a digit that is missing or too many, each piece has moved by one.
+      // A missing or extra digit shifts each later piece by one.
       for (let at = piece * pieceLength, round = 0; round <= Math.abs(shift); round += 1) {
         const from = at + round * shift;
         if (from < 0 || from + pieceLength > digits.length) continue;
@@ -329,7 +341,7 @@ export class AnchorIndex {
     return unknown > fewNear ? near.filter((place) => !this.#isUnknown(place)) : near;
   }
 
-  /** The entries of a chain that share a piece with digits, and may be what they are meant to be. */
+  /** Returns the entries of a chain that share a piece with the digits and differ from them in few digits. */
   #nearInChain(head: number, piece: number, digits: string, from: number): readonly number[] {
     if (head === 0) return none;
     let near: number[] | undefined;
@@ -347,12 +359,12 @@ export class AnchorIndex {
     return near ?? none;
   }
 
-  /** Whether an address was only seen in the workspace. */
+  /** Whether an address occurs only in the workspace. */
   #isUnknown(place: number): boolean {
     return this.#marksAt(place) === markOfWorkspace;
   }
 
-  /** The origins that an address was added with. */
+  /** Returns the origins with which an address was added. */
   #findAdded(address: AddressIdentity): KnownBy | undefined {
     const places = bodiesOf(address).map((body) => this.#find(hashEnds(body), address));
     const known = places.find((place) => place !== undefined);
@@ -361,7 +373,7 @@ export class AnchorIndex {
     return { origins: origins.filter((each) => (marks & markOf(each)) !== 0), files: [] };
   }
 
-  /** The place of an address among those with a hash. */
+  /** Finds the place of an address among the entries with a hash. */
   #find(hash: number, address: AddressIdentity): number | undefined {
     const places = this.#placesOf(hash);
     const crowd = this.#crowds.get(hash);
@@ -369,7 +381,10 @@ export class AnchorIndex {
     return places.find((place) => this.#isAt(place, address));
   }
 
-  /** The places of the entries with this hash, of which there are hardly ever two; in a crowd those that somebody knows. */
+  /**
+   * Returns the places of the entries with a hash, rarely more than one. For a crowd, returns only the known
+   * addresses.
+   */
   #placesOf(hash: number): readonly number[] {
     const crowd = this.#crowds.get(hash);
     if (crowd !== undefined) return crowd.known;
@@ -394,7 +409,7 @@ export class AnchorIndex {
     return places ?? none;
   }
 
-  /** Whether an entry is this address, regardless of the case of hex. */
+  /** Whether an entry is this address, regardless of the case of EVM digits. */
   #isAt(place: number, { format, canonical }: AddressIdentity): boolean {
     const page = this.#page(place);
     const at = offsetOf(place);
@@ -407,7 +422,9 @@ export class AnchorIndex {
     return true;
   }
 
-  /** An anchor in the pages; EVM in lower case, since its checksum costs more than the lookup. */
+  /**
+   * Reads an anchor from the pages. EVM addresses stay in lower case, since a checksum costs more than the lookup.
+   */
   #read(place: number): AddressIdentity {
     const page = this.#page(place);
     const at = offsetOf(place);
@@ -447,7 +464,7 @@ export class AnchorIndex {
   }
 
   #appendPieces(page: DataView, at: number, place: number): void {
-    // In a chain of its own, so that a crowd of unknown addresses hides none that somebody knows.
+    // Unknown addresses have separate chains, so that a crowd of unknown addresses cannot hide a known one.
     const heads = this.#isUnknown(place)
       ? (this.#unknownHeads ??= new Uint32Array(tableLengths.pieceHeads))
       : this.#pieceHeads;
@@ -466,14 +483,17 @@ export class AnchorIndex {
   }
 }
 
-/** Addresses with the same ends, which somebody chose. */
+/** Many addresses with the same ends, which were chosen on purpose. */
 interface Crowd {
   readonly all: Map<string, number>;
-  /** The places of those that somebody knows; who made the crowd could hide one of them among the others. */
+  /**
+   * The places of the known addresses in the crowd. The creator of the crowd could otherwise hide a known address
+   * in it.
+   */
   readonly known: number[];
 }
 
-/** More addresses with the same three characters at both ends are a crowd. */
+/** The most addresses that share the hash of their ends and are no crowd. */
 const mostAlike = 64;
 
 function keyInCrowd({ format, canonical }: AddressIdentity): string {
@@ -495,25 +515,28 @@ const tableLengths = {
   pieceHeads: pieceCount << headBits,
   endCounts: 2 << (headBits + 1),
 };
-/** Those of the tables and of the number of bytes that the last page uses. */
+/** The bytes of all tables and of one number: the used bytes of the last page. */
 const tableBytes =
   Uint32Array.BYTES_PER_ELEMENT *
   Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
 
-/** An entry: the next one of the same head plus 1, then its hash, format, marks of origins, length, text. */
+/**
+ * The layout of an entry: the place of the next entry with the same head plus 1, then hash, format, marks of
+ * origins, length, text.
+ */
 const hashAt = 4;
 const formatAt = 8;
 const marksAt = 9;
 const lengthAt = 10;
 const textAt = 11;
-/** An EVM entry goes on with the next one, plus 1, of each piece. */
+/** An EVM entry continues with the place of the next entry plus 1, for each piece. */
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
-/** Fewer addresses than that may begin or end alike by chance, or since a few were made together. */
+/** At most this number of addresses share an end by chance, or because a few were created together. */
 const fewestOfFamily = 8;
 
-/** Where both ends of an address are counted. */
+/** The slots of `#endCounts` for both ends of an address. */
 function endSlots(address: AddressIdentity, origin: "book" | "workspace"): readonly number[] {
   const [body] = bodiesOf(address);
   if (body === undefined) return [];
@@ -523,25 +546,31 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
   );
 }
 
-/** So many entries of a piece are compared: a frequent one, such as eight zeros, proves little, and there are four more. */
+/**
+ * The most entries of a piece that are compared. A frequent piece, such as eight zeros, proves little, and there
+ * are four other pieces.
+ */
 const mostOfPiece = 128;
-/** More near addresses are a crowd, whose members were made from each other: of it only those count that somebody knows. */
+/**
+ * The most near addresses that are no crowd. The members of a crowd were derived from each other, so only known
+ * ones count.
+ */
 const fewNear = 16;
 
-/** Where the chain of a piece begins, by its first and last four digits. */
+/** The slot of a piece's chain, from the first and last four digits of the piece. */
 function slotOf(piece: number, first: number, last: number): number {
   const mixed = Math.imul(Math.imul(first, 0x9e3779b1) ^ last, 0x85ebca6b);
   return (piece << headBits) | (mixed >>> (32 - headBits));
 }
 
-/** Four digits as they stand in an entry. */
+/** Packs four digits like the bytes of an entry. */
 function packDigits(digits: string, at: number): number {
   let packed = 0;
   for (let i = at; i < at + pieceLength / 2; i += 1) packed = (packed << 8) | digits.charCodeAt(i);
   return packed >>> 0;
 }
 
-/** Whether the digits of an entry may be meant; `findDifference` decides. */
+/** A quick filter for entries that may be near the digits; `findDifference` makes the final decision. */
 function isNear(page: DataView, entry: number, digits: string): boolean {
   const text = entry + textAt + 2;
   if (digits.length !== digitsOfAddress) return true;
@@ -552,7 +581,7 @@ function isNear(page: DataView, entry: number, digits: string): boolean {
   return others > 0 && others <= mostDifferent;
 }
 
-/** The predeploy that digits are meant to be, if somebody knows it. */
+/** Returns the predeploy that digits are meant to be, if it is known. */
 function findNearPredeploy(digits: string, findKnownBy: FindKnownBy): readonly NearAnchor[] {
   const known = findMeantPredeploy(digits);
   const difference = known === undefined ? undefined : findDifference(digits, known);
@@ -564,13 +593,13 @@ function findNearPredeploy(digits: string, findKnownBy: FindKnownBy): readonly N
   return [{ ...anchor, ...difference, knownBy, strength: strengthOf(knownBy) }];
 }
 
-/** Who knows 40 digits as an address themselves. */
+/** Returns the sources that know 40 digits as an address. */
 function findOwn(digits: string, findKnownBy: FindKnownBy): KnownBy | undefined {
   if (digits.length !== digitsOfAddress) return undefined;
   return findKnownBy({ format: "evm", canonical: checksumEvm(`0x${digits}`) });
 }
 
-/** Known ones before those that only stand in the workspace, then the fewest differences. */
+/** Sorts known anchors before addresses that occur only in the workspace, then by the number of differences. */
 function compareNear(a: NearAnchor, b: NearAnchor): number {
   const rank = ({ knownBy, strength }: NearAnchor): number =>
     isOnlyInWorkspace(knownBy) ? 2 : strength === "weak" ? 1 : 0;
@@ -603,13 +632,16 @@ function withCanonical<Address extends AddressIdentity>(address: Address): Addre
     : address;
 }
 
-/** Whether ends that another address shares with this one say something: not those of `0x…dEaD`, but those of a predeploy. */
+/**
+ * Whether shared ends with this anchor are evidence. They are not if its digits were chosen, as in `0x…dEaD`,
+ * except for a predeploy.
+ */
 function isDistinctive(anchor: AddressIdentity): boolean {
   if (anchor.format === "evm" && isPredeploy(anchor.canonical.slice(2))) return true;
   return !bodiesOf(anchor).some(isChosen);
 }
 
-/** The strongest first, then the most alike. */
+/** Sorts the strongest first, then the most similar. */
 function compareAnchors(a: AlikeAnchor & KnownAnchor, b: AlikeAnchor & KnownAnchor): number {
   return a.strength === b.strength ? b.shared - a.shared : a.strength === "strong" ? -1 : 1;
 }

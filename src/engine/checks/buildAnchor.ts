@@ -3,7 +3,7 @@ import type { Anchor } from "./finding";
 import type { CheckFacts } from "./findProblems";
 import { isOnlyInWorkspace } from "./knownBy";
 
-/** A known address, with its tags and names. */
+/** Adds the tags and names to a known address. */
 export function buildAnchor(
   known: KnownAnchor,
   { tagsOf, namesOf }: Pick<CheckFacts, "tagsOf" | "namesOf">,

@@ -3,8 +3,8 @@ import type { FoundAddress } from "../addresses/findAddresses";
 import type { Replacement } from "./finding";
 
 /**
- * Writes an address in place of a found one, without `0x` if that has none. Undefined in the middle
- * of other hex digits, such as those of calldata: nobody can read what such a change does.
+ * Builds the edit that replaces a found address, without `0x` if the found one has none. Undefined inside longer
+ * hex such as calldata, where users cannot judge the effect of the edit.
  */
 export function buildReplacement(
   text: string,

@@ -19,38 +19,43 @@ import { Surroundings } from "./surroundings";
 import { isTestPath } from "./testPath";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
-/** What a text says of an address on a certain chain, which a node of that chain confirms or contradicts. */
+/**
+ * A claim of a text about an address on a certain chain. A node of that chain can confirm or contradict the claim.
+ */
 export interface ChainQuestion extends Range {
   readonly address: AddressIdentity;
   readonly chain: InferredChain;
-  /** The id of that chain (EIP-155). */
+  /** The id of `chain` (EIP-155). */
   readonly chainId: number;
   readonly expects: Expectation;
-  /** The kinds that a comment silences there. */
+  /** The kinds of warnings that a comment silences at this position. */
   readonly ignored: readonly FindingKind[];
 }
 
 export type Expectation =
   | { readonly kind: "contract" }
-  /** A token, by the book or by the text, which may give its symbol and decimals. */
+  /** A token according to the book or the text, with its symbol and decimals if they are given. */
   | { readonly kind: "token"; readonly symbol?: string; readonly decimals?: number }
-  /** Who receives a payment; it may be a wallet. */
+  /** The recipient of a payment, which may be a wallet. */
   | { readonly kind: "recipient" };
 
-/** One text for all questions that are the same, wherever in their file they are. */
+/** A key that is equal for equal questions, wherever they are in their files. */
 export function keyOfQuestion({ address, chainId, expects }: ChainQuestion): string {
   return JSON.stringify([address.canonical, chainId, expects]);
 }
 
-/** Simulations of scripts, which deploy nothing. */
+/** Simulated runs of scripts, which deploy nothing. */
 const simulated = /(?:^|\/)dry-run\//;
 const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
-/** Chosen digits: precompiles and predeploys, which chains treat as they like, and stand-ins for the native coin. */
+/**
+ * Digits that were chosen: precompiles and predeploys, which differ by chain, and placeholders for the native
+ * coin.
+ */
 const longRun = /(.)\1{11}/;
 
 /**
- * What a node can be queried for the addresses of a text. Certain chains only; nothing in tests, examples,
- * documents and generated files, whose addresses may be made up.
+ * Finds the questions about the addresses of a text that a node can answer. Only addresses with a certain chain
+ * count. Tests, examples, documents and generated files are skipped, since their addresses may be invented.
  */
 export function* findChainQuestions(
   document: CheckedDocument,
@@ -77,7 +82,7 @@ export function* findChainQuestions(
   return yield* noteIgnored(text, questions);
 }
 
-/** Whether addresses of a file are looked up at a node, by its path. */
+/** Whether addresses of a file are looked up at a node, judged by its path. */
 function mayAskAbout(path: string): boolean {
   return (
     !isTestPath(path) &&
@@ -109,7 +114,7 @@ function findExpectation(
   if (isRecipient(outline, level, key)) return { kind: "recipient" };
   const names = namesOf(found).filter((name) => isValidOnInferred(name, chain));
   const token = names.find((name) => name.token !== undefined)?.token;
-  // A symbol may have changed since the book was made; decimals cannot.
+  // The symbol may have changed since the book was made; the decimals cannot change.
   if (token !== undefined) return { kind: "token", decimals: token.decimals };
   const record = readToken(surroundings, document);
   if (record !== undefined) return { kind: "token", ...record };
@@ -121,7 +126,7 @@ function findExpectation(
       namesakes.find(tokenCalled(symbol.toUpperCase(), own), own);
     if (here !== undefined) return { kind: "token", symbol: symbolOf(here.name) };
   }
-  // The book names the accounts of developers too.
+  // The book also names the accounts of development tools.
   const isAccount = publishedAccounts.has(found.canonical.toLowerCase());
   const isContract =
     (!isAccount && names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true)) ||
@@ -129,7 +134,7 @@ function findExpectation(
   return isContract ? { kind: "contract" } : undefined;
 }
 
-/** What the record of an address says of it as a token; undefined if it is no record of one token. */
+/** Reads the symbol and decimals from the record of an address; undefined if the record is not about one token. */
 function readToken(
   { outline, place }: Surroundings,
   { found }: CheckedDocument,

@@ -4,7 +4,7 @@ import { findDifference } from "./nearDigits";
 
 interface Comparison {
   readonly text: string;
-  /** Lines and columns of what differs, counted from 0. */
+  /** The ranges that differ; lines and columns start at 0. */
   readonly marks: readonly {
     readonly line: number;
     readonly start: number;
@@ -13,16 +13,16 @@ interface Comparison {
 }
 
 interface Sources {
-  /** Who knows an address. */
+  /** The sources that know the other address. */
   readonly vouchers: readonly string[];
-  /** The places in the workspace of an address that nobody knows. */
+  /** The places of the other address in the workspace, if no source knows it. */
   readonly places: readonly string[];
 }
 
 /**
- * Two addresses in full, one below the other, and what stands between the ends that they share marked
- * in both; then who knows the known one, or the places of one that nobody knows. The addresses begin their lines: a narrow editor cuts
- * the end of a line, and draws guides into spaces at its beginning.
+ * Builds a text that shows two addresses in full, one below the other, with marks on the part that differs. Below
+ * are the sources of the known address, or the places of the other address if no source knows it. Each address
+ * begins its line, since a narrow editor cuts off the end of a line and draws indent guides into leading spaces.
  */
 export function buildComparison(
   t: Translate,
@@ -48,12 +48,12 @@ export function buildComparison(
 }
 
 interface Marked extends Pick<Comparison, "marks"> {
-  /** The line below the two addresses. */
+  /** The line of marks below the two addresses. */
   readonly below: string;
   readonly sentence: string;
 }
 
-/** The digits that a slip of the pen has changed, one by one. */
+/** Marks each digit that a typo changed. */
 function markSlip(
   t: Translate,
   address: AddressIdentity,
@@ -77,7 +77,7 @@ function markSlip(
   };
 }
 
-/** What stands between the ends that two addresses share. */
+/** Marks the part between the shared ends. */
 function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdentity): Marked {
   const { head, tail } = countShared(address, anchor);
   const ends = [anchor, address].map(({ canonical }) => canonical.length - tail);
@@ -92,7 +92,7 @@ function markMiddle(t: Translate, address: AddressIdentity, anchor: AddressIdent
   };
 }
 
-/** How many characters two addresses share at their beginning and at their end, in any case where it means nothing. */
+/** Counts the characters that two addresses share at the beginning and at the end; ignores the case of EVM digits. */
 export function countShared(
   address: AddressIdentity,
   anchor: AddressIdentity,

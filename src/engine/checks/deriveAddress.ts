@@ -7,7 +7,7 @@ import { base58 } from "@scure/base";
 import type { AddressIdentity } from "../addresses/addressFormat";
 import { checksumEvm } from "../addresses/evm";
 
-/** What derives the address of a private key; undefined if the value is none. */
+/** Derives the address of a private key; undefined if the value is no valid key. */
 export type DeriveAddress = (value: string) => AddressIdentity | undefined;
 
 const lengthOfPair = 128;
@@ -15,12 +15,15 @@ const { Point } = secp256k1;
 const order = Point.CURVE().n;
 
 /**
- * The address of a private key of EVM, or of a key pair of Solana, which proves itself: its second half belongs to its
- * first. Costs about 0.3 ms.
+ * Derives the address of an EVM private key, or of a Solana key pair. A key pair is only valid if its second half
+ * is the public key of its first half. Costs about 0.3 ms.
  */
 export const deriveAddress: DeriveAddress = (value) => deriveAddresses([value])[0];
 
-/** The same for many values, each in about two thirds of the time: the points of a batch are made affine together. */
+/**
+ * `deriveAddress` for many values, in about two thirds of the time per value, since the points of a batch are made
+ * affine together.
+ */
 export function deriveAddresses(
   values: readonly string[],
 ): readonly (AddressIdentity | undefined)[] {
@@ -31,7 +34,7 @@ export function deriveAddresses(
     const scalar = value.length === lengthOfPair ? 0n : BigInt(`0x${value}`);
     return scalar > 0n && scalar < order ? [{ at, scalar }] : [];
   });
-  // Nobody measures how long this takes, so the slower form that hides the scalar is not needed.
+  // The duration cannot be observed, so the slower function that hides the scalar is not needed.
   const points = normalizeZ(
     Point,
     scalars.map(({ scalar }) => Point.BASE.multiplyUnsafe(scalar)),

@@ -1,15 +1,15 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { DeriveAddress } from "./deriveAddress";
 
-/** So many values of an open document are derived from: each costs 0.3 ms. */
+/** The most values of an open document from which addresses are derived: each costs 0.3 ms. */
 export const mostKeysOfDocument = 200;
 const mostDerived = 1_000;
 
-/** Derives the addresses of private keys, and remembers them for the next edit. */
+/** Derives the addresses of private keys and caches them for the next edit. */
 export class DerivedAddresses {
   readonly #derived = new Map<string, AddressIdentity | undefined>();
 
-  /** Loads the curves. Call it once a document has a value that may be a key. */
+  /** Loads the elliptic curves. Call it only when a document has a value that may be a key. */
   async open(): Promise<DeriveAddress> {
     const { deriveAddress } = await import("./deriveAddress");
     return (value) => {

@@ -2,7 +2,7 @@ import { identify } from "../addresses/identify";
 import type { Translate } from "../text/translate";
 import type { Warnings } from "./warnings";
 
-/** Says that an address among copied texts is a look-alike; undefined if none is, or the warning is off. */
+/** Describes a look-alike among copied texts; undefined if there is none, or if the warning is off. */
 export function describeCopied(
   t: Translate,
   copied: readonly string[],

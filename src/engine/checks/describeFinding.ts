@@ -12,8 +12,8 @@ const longestTag = 64;
 const mostTags = 3;
 
 /**
- * What is wrong, what is known and from which source, in one sentence. The known address is in its first 80
- * characters, since the list of problems cuts long lines.
+ * Describes a finding in one sentence: the problem, the known address and its source. The known address is in the
+ * first 80 characters, since the list of problems cuts off long lines.
  */
 export function describeFinding(t: Translate, finding: Finding, nameOfChain: NameOfChain): string {
   switch (finding.kind) {
@@ -94,7 +94,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** What stands there: with its source only if that is another one than that of the right address. */
+/** Describes the written address. Its source is included only if it differs from the source of the right address. */
 function describeOther(
   t: Translate,
   { here, name }: WrongChainFinding,
@@ -139,7 +139,7 @@ function describeKey(
       );
 }
 
-/** "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48)." */
+/** Formats a difference: "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48)." */
 function describeDifference(
   t: Translate,
   difference: Difference,
@@ -164,7 +164,7 @@ function describeDifference(
   }
 }
 
-/** Two addresses of the workspace that nobody knows. */
+/** Describes two similar addresses of the workspace that no source knows. */
 function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string {
   const { canonical } = anchor;
   switch (difference) {
@@ -185,7 +185,7 @@ function describeTwin(t: Translate, { difference, anchor }: SlipFinding): string
   }
 }
 
-/** What a known address is called, with its chain. */
+/** Formats the name of a known address, with its chain. */
 function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   const name = bestName(anchor);
   if (name === undefined) {
@@ -199,20 +199,20 @@ function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
 }
 
-/** In a sentence, so that the known address stands in its first 80 characters. */
+/** The most characters of a name in a sentence, so that the known address is in its first 80 characters. */
 const longestName = 24;
 
-/** As behind an address in the code: the symbol of a token says more than a tag, and a tag more than other names. */
+/** Returns the best name, in the order of hints: a token, then a tag (no name is returned), then other names. */
 function bestName({ tags, names }: Anchor): Name | undefined {
   return names.find(({ kind }) => kind === "token") ?? (tags.length === 0 ? names[0] : undefined);
 }
 
-/** "0xA0b8…eB48". */
+/** Shortens an EVM address to its ends: "0xA0b8…eB48". */
 function shortenEvm(canonical: string): string {
   return `${canonical.slice(0, 6)}…${canonical.slice(-4)}`;
 }
 
-/** The address that a look-alike imitates, or its twin in the workspace, in one line. */
+/** Describes in one line the address that a look-alike imitates, or the similar address in the workspace. */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   if (anchor.isUnknown === true) {
     return t("Looks like {0}, which stands in another place of the workspace.", anchor.canonical);
@@ -222,8 +222,8 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
 }
 
 /**
- * The sources of a known address: names of a token, its tags, then all other names, each with chains and source; at
- * least one line. It is exported and returned to models.
+ * Describes the sources of a known address: names of a token, its tags, then all other names, each with chains and
+ * source. Returns at least one line. The text is exported and returned to models.
  */
 export function describeSources(
   t: Translate,
@@ -242,7 +242,7 @@ export function describeSources(
   return lines.length === 0 ? [t("known to the service")] : lines;
 }
 
-/** The names of the address that should stand at the place of a finding. */
+/** Returns the names of the address that the finding suggests instead. */
 export function namesOfIntended(finding: Finding): readonly Name[] {
   if (finding.kind === "lookAlike" || finding.kind === "slip") return finding.anchor.names;
   return finding.kind === "wrongChain" && finding.about === "address" ? [finding.here.name] : [];

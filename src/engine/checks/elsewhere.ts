@@ -3,7 +3,7 @@ import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredCh
 import type { Field } from "./record";
 import type { Surroundings } from "./surroundings";
 
-/** Words of a bridge: they name something on its other side. */
+/** Words in names for the other side of a bridge. */
 const bridgeWords =
   /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|dst|destination|remote|foreign|home|counterpart|bridge[ds]?|canonical|from|to|peer|output|out|hub|spoke)(?![a-z])/;
 
@@ -12,16 +12,16 @@ const layerWord = /(?<![a-z])l([12])(?![a-z])/;
 const chainId = /^chain_?id$/i;
 
 /**
- * Whether the names of a value and of the objects around it say that it is on another chain than the
- * file: `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. An object with a chain id says
- * itself where it is, whatever is around it.
+ * Whether the names of a value and of the objects around it indicate another chain than the inferred one:
+ * `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. If the chain comes from a chain id in the same
+ * object, the names around that object do not count.
  */
 export function mentionsElsewhere(
   { text, place, keys, object }: Surroundings,
   inferred: InferredChain,
 ): boolean {
   const { start } = place;
-  // `ethereum|hyperevm|0x…`
+  // In `ethereum|hyperevm|0x…`, the text before the address may name another chain.
   if (text[start - 1] === "|") return true;
   const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
   if (network !== undefined && !meansSame(network, inferred)) return true;
@@ -45,15 +45,15 @@ export function mentionsElsewhere(
 }
 
 /**
- * The keys inside a chain id of `bridgeInfo`, with that id: token lists give a token its addresses on other chains there,
- * `bridgeInfo: { 56: { tokenAddress: "0x…" } }`, so the outer keys are about another address.
+ * Drops the keys outside a chain id in `bridgeInfo`, which are about another address. Token lists give the
+ * addresses of a token on other chains there: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`.
  */
 function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
   const at = keys.indexOf("bridgeInfo");
   return at > 0 && /^\d+$/.test(keys[at - 1] ?? "") ? keys.slice(0, at) : keys;
 }
 
-/** Whether a chain id with a prefix, such as `dstChainId`, says another chain in the same object. */
+/** Whether a chain id with a prefix in the same object, such as `dstChainId`, is the id of another chain. */
 function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boolean {
   return object.some(
     ({ key, value }) =>
@@ -65,24 +65,26 @@ function hasOtherChainId(object: readonly Field[], inferred: InferredChain): boo
 
 const prefixedChainId = /\w_?chain_?id$/i;
 
-/** Whether a name is that of a side of a bridge: `remote`, `l1`. */
+/** Whether a name means one side of a bridge: `remote`, `l1`. */
 export function mentionsBridge(key: string): boolean {
   const words = wordsOf(key);
   return layerWord.test(words) || bridgeWords.test(words);
 }
 
-/** A name in lower case with a space before each of its words. */
+/** Splits a name into words in lower case, separated by spaces. */
 function wordsOf(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
-/** Ethereum's own layer is the first one. */
+/**
+ * The layer of a chain in the names of bridges: 1 for Ethereum, 2 for other chains, undefined for BNB Smart Chain.
+ */
 function layerOf({ chain }: InferredChain): string | undefined {
   if (chain === "ethereum") return "1";
   return chain === "bnb" ? undefined : "2";
 }
 
-/** `chainName: "hyperevm"` after the address, in the same record. */
+/** Matches `chainName: "hyperevm"` behind the address, in the same record. */
 const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([a-z][\w-]{1,40})/i;
 const furthest = 300;
 

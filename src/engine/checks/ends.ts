@@ -1,9 +1,12 @@
 import type { AddressFormatName, AddressIdentity } from "../addresses/addressFormat";
 
-/** The part of an address that people compare: without prefix, hex in either case. */
+/**
+ * The part of an address that people compare: the text without its prefix, in which the case of hex does not
+ * matter.
+ */
 export interface Body {
   readonly text: string;
-  /** Where it begins in the text; it ends with it. */
+  /** The index in the text where the body begins; the body ends with the text. */
   readonly start: number;
   readonly alphabet: Alphabet;
 }
@@ -14,9 +17,9 @@ export interface Alphabet {
   readonly size: number;
   /** The number of characters at each end that must be the same. */
   readonly leastEach: number;
-  /** The number at both ends together, if few addresses are known. */
+  /** The number of equal characters at both ends together, if few addresses are known. */
   readonly leastSum: number;
-  /** The bit that makes a letter lower case where case means nothing, and leaves digits as they are. */
+  /** The bit that makes a letter lower case if case does not matter, and does not change digits; otherwise 0. */
   readonly caseBit: number;
 }
 
@@ -50,10 +53,13 @@ export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[
   return readBodies[format](canonical);
 }
 
-/** From this share of the most frequent character on, somebody chose the address. */
+/** The share of the most frequent character from which on a person chose the address. */
 const chosenShare = 0.4;
 
-/** Whether somebody chose most of it, as in `0x000000000000000000000000000000000000dEaD`. */
+/**
+ * Whether one character fills much of a body, so that a person chose it, as in
+ * `0x000000000000000000000000000000000000dEaD`.
+ */
 export function isChosen(body: Body): boolean {
   const counts = new Uint8Array(128);
   const length = lengthOf(body);
@@ -67,10 +73,13 @@ export function isChosen(body: Body): boolean {
   return false;
 }
 
-/** From this length on, a run of one character is a constant: too long for anybody to find a key for it. */
+/**
+ * The length from which on a run of one character shows a constant, since no private key with such a run can be
+ * found.
+ */
 const longestFound = 12;
 
-/** Whether one character is repeated so often in a row, as in `0x1c00000000000000000000000000000000000002`. */
+/** Whether one character repeats at least 12 times in a row, as in `0x1c00000000000000000000000000000000000002`. */
 export function hasLongRun(body: Body): boolean {
   let run = 1;
   for (let i = 1; i < lengthOf(body); i += 1) {
@@ -80,7 +89,7 @@ export function hasLongRun(body: Body): boolean {
   return false;
 }
 
-/** How many characters of both ends two bodies share; 0 if an end has too few. */
+/** Counts the characters that two bodies share at both ends, without ornaments; 0 if too few are equal at one end. */
 export function countShared(a: Body, b: Body): number {
   const length = lengthOf(a);
   if (a.alphabet !== b.alphabet || length !== lengthOf(b)) return 0;
@@ -94,10 +103,10 @@ export function countShared(a: Body, b: Body): number {
   return head < leastEach || tail < leastEach ? 0 : head + tail;
 }
 
-/** Ends of at least this length are counted, to know those that many addresses share. */
+/** The length of the ends that are counted, to find ends that many addresses share. */
 const countedLength = 4;
 
-/** A number for each end of a body, the same for two that begin or end alike. */
+/** Hashes each end of a body over `countedLength` characters. */
 export function hashEachEnd(body: Body): readonly [head: number, tail: number] {
   const last = lengthOf(body) - countedLength;
   return [0, last].map((from) => {
@@ -109,14 +118,14 @@ export function hashEachEnd(body: Body): readonly [head: number, tail: number] {
   }) as [number, number];
 }
 
-/** Which ends of at least that length two bodies share. */
+/** Whether two bodies share each end, over `countedLength` characters. */
 export function sharesEachEnd(a: Body, b: Body): readonly [head: boolean, tail: boolean] {
   const [ownHead, ownTail] = hashEachEnd(a);
   const [head, tail] = hashEachEnd(b);
   return [ownHead === head, ownTail === tail];
 }
 
-/** A number that two bodies have in common if they share enough of both ends. */
+/** Hashes the ends of a body behind their ornaments. Two bodies that share enough of both ends have the same hash. */
 export function hashEnds(body: Body): number {
   const length = lengthOf(body);
   const repeated = countRepeated(body);
@@ -134,17 +143,17 @@ function lengthOf({ text, start }: Body): number {
   return text.length - start;
 }
 
-/** The character code at an index of a body, in lower case where case means nothing; 0 beyond its ends. */
+/** The character code at an index of a body, in lower case if case does not matter; 0 before the body. */
 function codeAt({ text, start, alphabet }: Body, index: number): number {
   if (index < 0) return 0;
   return text.charCodeAt(start + index) | alphabet.caseBit;
 }
 
-/** From this length on, characters that repeat or ascend are an ornament that many addresses have. */
+/** The length from which on characters that repeat or ascend are an ornament, which many addresses have. */
 const shortestRun = 4;
 const longestRepeat = 12;
 
-/** How many characters both begin and end a body, as in `0x1f9840…01f984`; 0 for fewer than 4. */
+/** Counts the characters with which a body both begins and ends, as in `0x1f9840…01f984`; 0 for fewer than 4. */
 function countRepeated(body: Body): number {
   const last = lengthOf(body) - 1;
   const [firstCode, lastCode] = [codeAt(body, 0), codeAt(body, last)];
@@ -164,7 +173,7 @@ function isRepeated(body: Body, length: number): boolean {
   return true;
 }
 
-/** The length of the ornaments at an end, such as `0000`, `1234`, `beef` or `8888888abcd`; at most the body. */
+/** The length of the ornaments at an end, such as `0000`, `1234`, `beef` or `8888888abcd`; at most the whole body. */
 function countRun(body: Body, from: number, step: 1 | -1): number {
   let run = 0;
   for (;;) {
@@ -183,20 +192,20 @@ const words: ReadonlySet<number> = new Set(
     .map((text) => packCodes({ text, start: 0, alphabet: hex }, 0)),
 );
 
-/** Whether a word begins at a place, or ends there if the step is back. */
+/** Whether one of `words` begins at an index, or ends there if `step` is -1. */
 function isWord(body: Body, at: number, step: 1 | -1): boolean {
   if (body.alphabet !== hex) return false;
   return words.has(packCodes(body, step === 1 ? at : at - shortestRun + 1));
 }
 
-/** Four characters as one number. */
+/** Packs four characters into one number. */
 function packCodes(body: Body, at: number): number {
   let packed = 0;
   for (let i = 0; i < shortestRun; i += 1) packed = (packed << 8) | codeAt(body, at + i);
   return packed;
 }
 
-/** How many characters from a place on follow each other by this difference. */
+/** Counts the characters from an index on in which each value differs from the previous one by `difference`. */
 function countEqual(body: Body, at: number, step: 1 | -1, difference: number): number {
   let length = 1;
   let value = valueAt(body, at);
@@ -208,23 +217,29 @@ function countEqual(body: Body, at: number, step: 1 | -1, difference: number): n
   }
 }
 
-/** Hex digits by their value, so that `9abc` ascends; NaN beyond the body. */
+/** The value of a hex digit, so that `9abc` ascends; NaN outside the body. */
 function valueAt(body: Body, at: number): number {
   if (at < 0 || at >= lengthOf(body)) return NaN;
   const code = codeAt(body, at);
   return code > 0x39 ? code - 0x27 : code;
 }
 
-/** How many unknown addresses a workspace is assumed to have at least, and how many false look-alikes it may have. */
+/**
+ * `unknownAddresses`: the fewest unknown addresses that a workspace is assumed to have; `mostFalse`: the most
+ * false look-alikes that may be expected in it.
+ */
 export const unknownAddresses = 200;
 const mostFalse = 0.01;
 
-/** For anchors that stand nowhere in a large workspace: one that looks like them does so by chance, in many files. */
+/**
+ * The most expected false look-alikes for anchors of the book in a large workspace, whose many addresses produce
+ * look-alikes by chance.
+ */
 export const fewestFalse = 0.001;
 
 /**
- * How many characters two bodies must share if so many addresses are known and so many unknown: the least sum with fewer than
- * 0.01 look-alikes by chance in a workspace (docs/warnings.md has the derivation).
+ * Computes how many characters two bodies must share, from the numbers of known and unknown addresses: the least
+ * sum with fewer than `mostExpected` look-alikes by chance in a workspace (docs/warnings.md has the derivation).
  */
 export function leastSumFor(
   { size, leastEach, leastSum }: Alphabet,
@@ -238,7 +253,7 @@ export function leastSumFor(
   return sum;
 }
 
-/** The chance that two random texts share `each` characters at both ends and `sum` together. */
+/** The probability that two random texts share at least `each` characters at each end and at least `sum` in total. */
 function chanceOf(size: number, each: number, sum: number): number {
   return size ** -sum * (1 + (1 - 1 / size) * (sum - 2 * each));
 }

@@ -1,24 +1,26 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
 
 /**
- * Digits that are read as an address although they are not written as one: in quotes without `0x`, behind `0X`, behind an
- * escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in a bytea of SQL, in emphasis of Markdown.
+ * Digits that a program reads as an address although they are not written as one: in quotes without `0x`, behind
+ * `0X`, behind an escaped `0x`, in a number of 21 bytes (`uint160(0x00…)`), in a bytea of SQL, in emphasis of
+ * Markdown.
  */
 const bareHex =
   /(?<=["'`])[0-9a-fA-F]{40}(?=["'`])|(?<![0-9a-zA-Z_])0X[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=\\u0030[xX]|\\x30[xX]|'\\x|(?<![0-9a-zA-Z_])0x00)[0-9a-fA-F]{40}(?![0-9a-zA-Z_])|(?<=(?<![0-9a-zA-Z_])_0x)[0-9a-fA-F]{40}(?=_(?![0-9a-zA-Z_]))/g;
-/** `0x` and one digit too few or too many for an address. */
+/** Matches `0x` with one digit too few or too many for an address. */
 const miscounted =
   /0[xX](?<![0-9a-zA-Z_$]0[xX])[0-9a-fA-F]{39}(?:[0-9a-fA-F]{2})?(?![0-9a-zA-Z_$])/g;
 const longest = 43;
-/** Of an escaped `0x`, with the character before it. */
+/** The length of an escaped `0x` and the character before it. */
 const longestBefore = 8;
 
-/** How much of a text is searched in one step, in UTF-16 units. */
+/** The length of the text that one step searches, in UTF-16 units. */
 const step = 65_536;
 
 /**
- * Values that are an EVM address or a hash of 40 digits, such as that of a commit: only a look-alike of a known address
- * is worth a warning. Their canonical form is in lower case, since a checksum costs more than the lookup.
+ * Finds values that are an EVM address or a hash of 40 digits, such as a commit id. They get a warning only if
+ * they look like a known address. Their canonical form is in lower case, since a checksum costs more than the
+ * lookup.
  */
 export function* findBareHex(text: string): Generator<FoundValidAddress | undefined> {
   for (const found of findInSteps(text, bareHex)) {
@@ -32,21 +34,23 @@ export function* findBareHex(text: string): Generator<FoundValidAddress | undefi
   }
 }
 
-/** A text at its place. */
+/** A text with its range. */
 interface FoundText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Hex literals of 39 or 41 digits: only one that differs in a digit from a known address is worth a warning. */
+/**
+ * Finds hex literals of 39 or 41 digits. They get a warning only if they differ in one digit from a known address.
+ */
 export function findMiscounted(text: string): Generator<FoundText | undefined> {
   return findInSteps(text, miscounted);
 }
 
 function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefined> {
   for (let from = 0; from < text.length; from += step) {
-    // The characters before the step say whether a value begins with it.
+    // The pattern also checks the characters before a value.
     const first = Math.max(0, from - longestBefore);
     const part = text.slice(first, from + step + longest);
     for (const match of part.matchAll(shape)) {
@@ -59,7 +63,7 @@ function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefi
   }
 }
 
-/** Whether a text has hex digits that may be a finding although they are no address. */
+/** Whether a text has hex digits that are not written as an address but may cause a finding. */
 export function hasOtherHex(text: string): boolean {
   for (const find of [findBareHex, findMiscounted]) {
     for (const found of find(text)) if (found !== undefined) return true;

@@ -10,8 +10,8 @@ import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
- * The chain id next to addresses that contradicts the folder of the file. Nothing is said if the file has
- * several chain ids or the names around it say that it is that of something else.
+ * Finds a chain id next to addresses that contradicts the folder of the file. Nothing is reported if the file has
+ * several chain ids, or if the names around the chain id show that it belongs to something else.
  */
 export function* findChainIds({
   text,
@@ -22,7 +22,7 @@ export function* findChainIds({
 }: CheckedDocument): Steps<readonly ChainIdFinding[]> {
   const kind = dataKindOf(path, language);
   if (kind === undefined || ofPath === undefined || !isFolderOfChain(path)) return [];
-  // A folder that is called by a word of the list may be called so for another reason.
+  // A folder may match a name of the public list by coincidence, so only common chains count.
   if (ofPath.isLikely === true || !isUsualId(idOfChain(ofPath.chain) ?? 0)) return [];
   const written = readOnlyChain(text);
   if (written === undefined || isSameChain(written, ofPath)) return [];
@@ -52,7 +52,7 @@ export function* findChainIds({
 
 const statement = /chain_?id["']?\s*[:=]\s*["']?(\w+)/gi;
 
-/** The chain of all chain ids of a text; undefined if there is none, or several. */
+/** Returns the chain if all chain ids of a text are equal; otherwise undefined. */
 function readOnlyChain(text: string): InferredChain | undefined {
   let only: InferredChain | undefined;
   for (const [, chainId] of text.matchAll(statement)) {
@@ -63,10 +63,10 @@ function readOnlyChain(text: string): InferredChain | undefined {
   return only;
 }
 
-/** Names of values that say nothing about the file itself. */
+/** Names of values that are not about the file itself. */
 const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
 
-/** Whether the names around a chain id say that it belongs to something else than the file. */
+/** Whether the names around a chain id show that it belongs to something other than the file. */
 function isOfAnother({ keys }: Surroundings): boolean {
   return keys.some((key) => argumentWord.test(key) || mentionsBridge(key));
 }

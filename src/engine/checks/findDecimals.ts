@@ -13,7 +13,7 @@ import type { Field } from "./record";
 import { isRelated } from "./relatedSymbol";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
-/** Decimals and symbols next to an address that every source of the token contradicts. */
+/** Finds decimals and symbols next to an address that every source of the token contradicts. */
 export function startDecimals(
   document: CheckedDocument,
   facts: CheckFacts,
@@ -27,7 +27,7 @@ export function startDecimals(
       const outline = outlineOf(text, path, language);
       const record = readRecordAbout(outline, found);
       if (record.length === 0) return undefined;
-      // The decimals may be those of a feed or a vault next to the token.
+      // Next to another address, the decimals may belong to a feed or a vault.
       starts ??= new Set(all.map(({ start }) => start));
       if (hasOtherAddress(record, found, starts)) return undefined;
       const inferred = findChainOfFile(text, found, document);
@@ -51,19 +51,19 @@ interface Token {
   readonly address: AddressIdentity;
   readonly chain: ChainIdentifier;
   readonly names: readonly Name[];
-  /** Whether something around the token is a price feed, which has decimals too. */
+  /** Whether the text around the token mentions a price feed, which has decimals too. */
   readonly isOfFeed: boolean;
 }
 
 const feedWord =
   /feed|oracle|(?<!is_?)aggregator|heartbeat|deviation|chainlink|(?:latest_?|round_?)(?:answer|data|price)|price_?(?:source|id|provider)/i;
-/** The same in a path, where an aggregator may be one of exchanges. */
+/** Words for a price feed in a path. `aggregator` is not among them, since it may aggregate exchanges. */
 const feedPath = /(?:feed|oracle|chainlink)s?(?![a-z])/i;
-/** Decimals that feeds have: `USDC / USD` has 8, `USDC / ETH` 18. */
+/** The decimals of price feeds: `USDC / USD` has 8, `USDC / ETH` has 18. */
 const decimalsOfFeeds: ReadonlySet<number> = new Set([8, 18]);
 const mostLevels = 4;
 
-/** Whether a record, what encloses it or the path of its file is about a price feed. */
+/** Whether a record, the structure around it or the path of its file mentions a price feed. */
 function mentionsFeed(outline: Outline, record: readonly Field[], own: Level): boolean {
   const fields = outline.entriesOf(own.scope).slice(0, mostFields);
   const around = own.scope < 0 ? [] : fields.flatMap(({ keys }) => keys);
@@ -99,9 +99,9 @@ function checkRecord(
   }
   const symbol = onlyField(record, "symbol");
   if (symbol !== undefined && names.every((each) => !isRelated(symbol.value, each))) {
-    // Symbols have many spellings: only one that belongs to another token here is a mistake.
+    // A symbol has many spellings, so it is wrong only if it belongs to another token on this chain.
     const taken = namesakes.find({ ...name, text: symbol.value }, chain);
-    // A source may call a token as it likes; one that lists both tells them apart.
+    // A source may use any symbol for a token; a source that lists both tokens distinguishes them.
     const listsBoth = names.some(({ source }) => source.title === taken?.name.source.title);
     if (taken !== undefined && listsBoth && !isSameAddress(taken, address))
       add("symbol", symbol, symbolOf(name));

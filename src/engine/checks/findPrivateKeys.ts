@@ -17,8 +17,8 @@ import {
 import { isInTest, isTestPath } from "./testPath";
 
 /**
- * Private keys of addresses that somebody knows or that stand in the workspace, and accounts whose keys are published
- * where they are meant on a chain with money. No finding has the key itself.
+ * Finds private keys of addresses that are known or occur in the workspace, and accounts with published keys that
+ * are used on a chain with money. No finding contains the key.
  */
 export function* findPrivateKeys(
   document: CheckedDocument,
@@ -58,7 +58,7 @@ export function* findPrivateKeys(
     own ??= readOwn(document);
     const knownBy = facts.findKnownBy(address);
     const isTest = isInTest(document.text, document.path, value.start);
-    // The addresses of a test's own keys are in the test.
+    // A test contains the addresses of its own keys, so they prove nothing.
     const isThere =
       knownBy !== undefined ||
       (!isTest && (own.has(formatAddressKey(address)) || facts.standsInWorkspace(address)));
@@ -100,11 +100,11 @@ function readOwn({ found }: CheckedDocument): ReadonlySet<string> {
   );
 }
 
-/** How much of the text around a place may name a developer's chain. */
+/** The number of characters around a position that may name a development chain. */
 const contextBefore = 300;
 const contextAfter = 120;
 
-/** Whether a place speaks for certain of a chain that is not one of a developer. */
+/** Whether the chain of a position is certain and is not a development chain. */
 function isOnChainWithMoney(document: CheckedDocument, place: Range): boolean {
   const { text, path, ofPath, language } = document;
   if (isTestPath(path) || isDevelopmentPath(path)) return false;

@@ -35,69 +35,73 @@ import { isSamplePath } from "./publishedAccounts";
 import { findForemost } from "./oneOfPlace";
 import { isInTest } from "./testPath";
 
-/** A document to check, with the addresses that were found in it. */
+/** A document to check, with the addresses found in it. */
 export interface CheckedDocument {
   readonly text: string;
   /** The language id of VS Code. */
   readonly language?: string;
-  /** Relative to the folder of the workspace, with `/`; it takes precedence over the language. */
+  /** The path relative to the workspace folder, with `/`. It takes precedence over the language. */
   readonly path: string;
-  /** The chain that the path names: `findChainOfPath`. */
+  /** The chain that the path names, from `findChainOfPath`. */
   readonly ofPath: InferredChain | undefined;
-  /** All addresses of the text, in order: the unknown ones too. */
+  /** All addresses of the text in order, including unknown ones. */
   readonly found: readonly FoundAddress[];
 }
 
-/** What is known on this machine, and which warnings the user wants. */
+/** The known facts on this machine, and the warnings that the user wants. */
 export interface CheckFacts {
-  /** Every known address that a look-alike would imitate. */
+  /** The index of all addresses that a look-alike may imitate. */
   readonly anchors: AnchorIndex;
   readonly findKnownBy: FindKnownBy;
   /** The addresses of each name of books and deployments. */
   readonly namesakes: AddressesByName;
-  /** From books and files, even if the user hides them in documents; looked up again and again. */
+  /**
+   * The names from books and files, including names that the user hides in documents. Called often, so it must be
+   * fast.
+   */
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly isOn: (kind: FindingKind) => boolean;
-  /** Whether the user said that two addresses that look alike are different on purpose. */
+  /** Whether the user marked two addresses that look alike as different on purpose. */
   readonly isPairAllowed: (address: AddressIdentity, anchor: AddressIdentity) => boolean;
   /**
-   * How many different addresses the workspace has, of which some look alike by chance; of the base of a change, which
-   * could add some to hide one. Undefined if nobody knows: those of the document count.
+   * The number of different addresses in the workspace, some of which look alike by chance. For a change, the
+   * number in its base, since the change could add addresses to hide a look-alike. Undefined if not known; then
+   * the addresses of the document are counted.
    */
   readonly addresses: number | undefined;
-  /** Whether an address stands in a file of the workspace, as far as that is known; also in tests. */
+  /** Whether an address occurs in a file of the workspace, including tests, as far as known. */
   readonly standsInWorkspace: (address: AddressIdentity) => boolean;
-  /** Derives the address of what may be a private key; without it none is looked for. */
+  /** Derives the address of a possible private key; if unset, private keys are not searched. */
   readonly deriveAddress?: DeriveAddress | undefined;
-  /** So many values of a document are derived from. */
+  /** The most values of a document from which addresses are derived. */
   readonly mostKeys?: number;
 }
 
 export interface Problems {
   /** In the order of the text. */
   readonly findings: readonly Finding[];
-  /** What a comment or an allowed pair silences. */
+  /** The findings that a comment or an allowed pair silences. */
   readonly silenced: readonly Finding[];
 }
 
-/** Looks for a kind of problem at one known address after the other, where something may name a chain. */
+/** A search for one kind of problem, which checks one named address after the other. */
 export interface Search<Judgement> {
   /**
-   * What is wrong with an address or proves something about others; undefined for most. Depends only on its
-   * surroundings and the file.
+   * Returns what is wrong with an address, or evidence about other addresses; undefined for most addresses. The
+   * result depends only on the text around the address and the file.
    */
   check(found: FoundValidAddress, names: readonly Name[]): Judgement | undefined;
-  /** The problems, when all addresses have been checked. */
+  /** Returns the problems after all addresses have been checked. */
   finish(judged: readonly Judgement[]): readonly Finding[];
 }
 
-/** All problems of a document of the kinds that are on. Reads nothing but its arguments. */
+/** Finds all problems of the enabled kinds in a document. Reads nothing but its arguments. */
 export function findProblems(document: CheckedDocument, known: CheckFacts): Problems {
   return finish(findProblemsInSteps(document, known));
 }
 
-/** The same in steps. */
+/** `findProblems` in steps. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
   facts: CheckFacts,
@@ -111,7 +115,7 @@ export function* findProblemsInSteps(
   const all: Finding[] = [];
   const slips = facts.isOn("slip") ? new SlipSearch(document, facts) : undefined;
   const places = checkPlaces(document, facts);
-  /** Counted once an address has the ends of an anchor. */
+  /** The number of unknown addresses, counted when the first address has the ends of an anchor. */
   let unknown: number | undefined;
   for (const [i, each] of found.entries()) {
     if (i % addressesInStep === 0) yield;
@@ -140,7 +144,7 @@ function mayImitate(found: FoundAddress, { anchors }: CheckFacts): boolean {
   return found.certainty === "broken" || !anchors.isAlone(found);
 }
 
-/** Looks where something may name a chain for known addresses of other chains and for wrong decimals. */
+/** Starts the searches that need the chain of an address: addresses of other chains, and wrong decimals. */
 function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
   const chains = facts.isOn("wrongChain") ? startWrongChains(document, facts) : undefined;
   const decimals = facts.isOn("decimals") ? startDecimals(document, facts) : undefined;
@@ -155,10 +159,10 @@ function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
   };
 }
 
-/** As many hashes of 40 digits are assumed for a workspace: commits, integrity fields of lock files. */
+/** The fewest hashes of 40 digits that a workspace is assumed to have: commit ids, integrity fields of lock files. */
 const assumedHashes = 10_000;
 
-/** Slips and look-alikes among digits that are no address for any other rule. */
+/** Adds typos and look-alikes among digits that no other rule treats as an address. */
 function* addBare(
   all: Finding[],
   { text, found }: CheckedDocument,
@@ -186,16 +190,16 @@ function* addBare(
   }
 }
 
-/** So many addresses that differ from a known one in the same digits are numbered. */
+/** The fewest addresses that form a numbered series, since they differ from a known address in the same digits. */
 const fewestOfSeries = 3;
 
-/** Digits of EVM at their place; `certainty` is unset for 39 or 41. */
+/** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
 type FoundDigits = Pick<FoundAddress, "start" | "end" | "text"> & {
   readonly format: FoundAddress["format"];
   readonly certainty?: FoundAddress["certainty"];
 };
 
-/** Looks for digits that a slip of the pen has changed, address by address. */
+/** Finds addresses that differ from another address by a typo, one address at a time. */
 class SlipSearch {
   readonly #document: CheckedDocument;
   readonly #facts: CheckFacts;
@@ -226,8 +230,9 @@ class SlipSearch {
   }
 
   /**
-   * Without those of an anchor from which several addresses differ in the same few digits, as numbered ones do. Two do not
-   * make a series, since a second slip would hide the first, and nothing hides a slip of what somebody has named here.
+   * Returns the findings without numbered series: several addresses that differ from one anchor in the same few
+   * digits. For a known anchor, two addresses are no series, since a second typo would hide the first. Findings
+   * for an anchor with a tag, a label or a deployment always stay.
    */
   finish(): readonly SlipFinding[] {
     const byAnchor = new Map<string, Map<string, DigitDifference>>();
@@ -248,7 +253,8 @@ class SlipSearch {
 
   #findNear(found: FoundDigits): readonly NearAnchor[] {
     const near = this.#facts.anchors.findNear(digitsOf(found), this.#facts.findKnownBy);
-    // A word of 32 bytes of calldata or storage may be anything: two that nobody knows differ as numbers do.
+    // A word of calldata or storage may be any number, so two similar words prove nothing unless one is a known
+    // address.
     return near.length > 0 && isInHex(this.#document.text, found)
       ? near.filter(({ knownBy }) => !isOnlyInWorkspace(knownBy))
       : near;
@@ -260,7 +266,7 @@ class SlipSearch {
     const isUnknown = isOnlyInWorkspace(near.knownBy);
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
-    // Documents and examples have addresses that somebody made up from others.
+    // Documents and examples contain addresses that were invented from other addresses.
     const isMinor = isInTest(text, path, start) || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
     return {
@@ -276,7 +282,7 @@ class SlipSearch {
     };
   }
 
-  /** Whether an address has the capitals of its checksum, here or elsewhere. */
+  /** Whether an address has the capitals of its checksum, here or elsewhere in the workspace. */
   #isChecked(found: FoundDigits): boolean {
     if (found.certainty === "broken") return false;
     const digits = found.text.slice(-40);
@@ -286,7 +292,7 @@ class SlipSearch {
   }
 }
 
-/** Whether digits are a part of longer ones. */
+/** Whether digits are part of longer hex. */
 function isInHex(text: string, { start, end }: Pick<FoundAddress, "start" | "end">): boolean {
   const isHex = (at: number): boolean => /[0-9a-fA-F]/.test(text.charAt(at));
   return (isHex(start - 1) && !/^0[xX]/.test(text.slice(start, start + 2))) || isHex(end);
@@ -297,7 +303,10 @@ function digitsOf({ text }: Pick<FoundAddress, "text">): string {
   return (/^0x/i.test(text) ? text.slice(2) : text).toLowerCase();
 }
 
-/** How many addresses are checked in a step, as a step of its own costs as much as checking an unknown one. */
+/**
+ * The number of addresses that one step checks, since a separate step costs as much as checking one unknown
+ * address.
+ */
 const addressesInStep = 4;
 
 function add<Item>(all: Item[], item: Item | undefined): void {
@@ -328,7 +337,7 @@ function findChecksum(
   facts: CheckFacts,
 ): ChecksumFinding | undefined {
   if (found.certainty !== "broken") return undefined;
-  // `API_KEY=ABC123…` has the letters of an address of Dogecoin.
+  // `API_KEY=ABC123…` may have the form of a Dogecoin address.
   if (found.format !== "evm" && isCalledSecret(text, found.start)) return undefined;
   const { start, end, format, reason } = found;
   const respelt = identifyFound(found);
@@ -339,7 +348,7 @@ function findChecksum(
     end,
     format,
     reason,
-    // Digits that are nearly those of a known address are not made to look right.
+    // If the digits nearly match a known address, correcting the capitals would hide the typo.
     ...(respelt &&
       (near === undefined || near.difference === 0) && {
         replacement: { start, end, text: respelt.canonical },
@@ -353,11 +362,14 @@ function isCalledSecret(text: string, start: number): boolean {
   return namesSecret(name) && !holderWord.test(name);
 }
 
-/** Who holds money, whatever else the name says: `privateSaleWallet`. */
+/**
+ * Words for a holder of money, which count even if the name also contains a word for a secret:
+ * `privateSaleWallet`.
+ */
 const holderWord =
   /(?:address|account|wallet|owner|holder|investor|recipient|beneficiary|treasury|payout)(?:e?s)?\W*$/i;
 
-/** The known address that has the digits of an address of EVM, or nearly so. */
+/** Finds the known address with the same digits as an EVM address, or with nearly the same digits. */
 function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding["near"] {
   const { anchors, findKnownBy } = facts;
   const own = findKnownBy(address);
@@ -370,10 +382,13 @@ function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding
   return { anchor: buildAnchor(near, facts), difference: near.difference };
 }
 
-/** More addresses of a document do not count: 4 + 4 digits of an address of the book stay enough in any crowd. */
+/**
+ * The most addresses of a document that are counted, so that 4 + 4 equal characters with an address of the book
+ * are always enough.
+ */
 const mostCounted = 2_500;
 
-/** How many different addresses a document has, as an upper limit of the unknown ones. */
+/** Counts the different addresses of a document, as an upper limit of the unknown addresses. */
 function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
   const different = new Set<string>();
   for (const [at, each] of found.entries()) {
@@ -384,10 +399,13 @@ function* countAddresses(found: readonly FoundAddress[]): Steps<number> {
   return different.size;
 }
 
-/** How many addresses are counted in a step. */
+/** The number of addresses that one step counts. */
 const addressesCounted = 256;
 
-/** The best anchor that an address imitates, after those that it may imitate, which are silenced later. */
+/**
+ * Builds findings for the imitated anchors up to the first that is not an allowed pair. `silence` separates the
+ * allowed pairs later.
+ */
 function findLookAlikes(
   text: string,
   found: FoundAddress,
@@ -427,7 +445,7 @@ function buildLookAlike(
   };
 }
 
-/** Which address it is. An EVM address with a wrong checksum is the one with the same digits. */
+/** Identifies a found address. An EVM address with a wrong checksum is the address with the same digits. */
 function identifyFound(found: FoundAddress): AddressIdentity | undefined {
   if (found.certainty !== "broken") {
     return { format: found.format, canonical: found.canonical };

@@ -6,7 +6,7 @@ import { dataKindOf, isQuote } from "./record";
 import { readTomlValues } from "./tomlValues";
 import { readYamlScalars } from "./yamlScalars";
 
-/** EVM addresses without quotes that YAML reads as numbers, and that TOML refuses. */
+/** Finds EVM addresses without quotes, which YAML reads as numbers and TOML rejects. */
 export function* findUnquotedHex({
   text,
   path,
@@ -17,7 +17,7 @@ export function* findUnquotedHex({
   if (kind !== "yaml" && kind !== "toml") return [];
   const bare = new Map<number, FoundAddress>();
   for (const each of found) {
-    // Most addresses are in quotes, so that the text need not be read.
+    // Most addresses are in quotes, so that the text usually need not be parsed.
     if (isHex(each) && !isQuote(text.charCodeAt(each.start - 1))) bare.set(each.start, each);
   }
   if (bare.size === 0) return [];

@@ -15,8 +15,8 @@ import { dataKindOf } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
- * Addresses that are known on other chains only, in places whose chain is certain and on which the same thing has
- * another address.
+ * Finds addresses that are known only on other chains, at positions with a certain chain on which the same name
+ * has another address.
  */
 export function startWrongChains(
   document: CheckedDocument,
@@ -37,7 +37,7 @@ function holdsOnEvery(names: readonly Name[]): boolean {
   return false;
 }
 
-/** Whether one of the names holds on a chain; a loop, since most addresses need no more than this. */
+/** Whether one of the names is valid on a chain. A loop, since most addresses need no other check. */
 function holdsHere(names: readonly Name[], chain: string): boolean {
   for (const name of names) if (isValidOn(name, chain)) return true;
   return false;
@@ -46,17 +46,20 @@ function holdsHere(names: readonly Name[], chain: string): boolean {
 interface NamedFind {
   readonly found: FoundValidAddress;
   readonly names: readonly Name[];
-  /** The names that other addresses have as well. */
+  /** Returns the names that other addresses have too. */
   readonly sharedNames: (names: readonly Name[]) => readonly Name[];
 }
 
-/** Remembered of an address that has many names, which may be thousands in thousands of places (W-21). */
+/**
+ * Caches the shared names of an address that has many names: an address may have thousands of names and occur in
+ * thousands of places (W-21).
+ */
 function rememberShared({ namesakes }: CheckFacts): NamedFind["sharedNames"] {
   const remembered = new WeakMap<readonly Name[], readonly Name[]>();
   const find = (names: readonly Name[]): readonly Name[] =>
     names.filter((name) => name.kind !== "label" && namesakes.isShared(name));
   return (names) => {
-    // To remember a few costs more than to look.
+    // For a few names, the cache costs more than the lookup.
     if (names.length < fewNames) return find(names);
     let shared = remembered.get(names);
     if (shared === undefined) {
@@ -88,12 +91,13 @@ function checkAddress(
     const here = namesakes.find(name, chain);
     if (here === undefined) continue;
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
-    // The file has both: the one of a chain that is not ours may be bridged to this one.
+    // The file has both addresses: the one on a chain outside the interface may be bridged to this chain.
     if (isElsewhere(name) && hasAddress(document, here)) continue;
-    // The page of an explorer of a chain that is not ours may be the next link.
+    // A link to an explorer of the other chain, which is outside the interface, may follow.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
-    // A contract that a deployer has put at one address on both chains.
+    // The text links to this address on the explorer of the chain, so a deployer used the same address on both
+    // chains.
     if (name.kind !== "token" && hasPage(document, found, chain)) return undefined;
     if (!isPlaceOf(name, inferred, surroundings)) continue;
     if (isOfBridge(inferred, document)) return undefined;
@@ -119,7 +123,7 @@ function checkAddress(
   return undefined;
 }
 
-/** Whether the text has the page of an address on the explorer of a chain. */
+/** Whether the text links to the page of an address on the explorer of a chain. */
 function hasPage(
   { found }: CheckedDocument,
   { canonical }: AddressIdentity,
@@ -135,40 +139,41 @@ function hasAddress({ found }: CheckedDocument, { canonical }: AddressIdentity):
 }
 
 /**
- * Whether a token has the same address on several chains. Then it may have it on this one too, unless its
- * publisher says otherwise. Predeploys are where their chain has put them, and nowhere else.
+ * Whether a token has the same address on several chains. It may then have that address on this chain too, unless
+ * its publisher lists another one. Predeploys exist only on their own chain.
  */
 function isOnSeveral({ token }: Name, found: FoundValidAddress): boolean {
   return token?.isOnSeveral === true && !bodiesOf(found).some(isChosen);
 }
 
 /**
- * Whether a place is about what a name says. A token of one of our chains needs no word of it where any token may
- * stand, unless only the path names the chain of a file about two of them.
+ * Whether the text around a position is about the named contract or token. A token on a chain of the interface
+ * needs no mention if the key fits any token. The exception is a text about a bridge whose chain comes only from
+ * the path.
  */
 function isPlaceOf(name: Name, { reason }: InferredChain, surroundings: Surroundings): boolean {
   const isToken = name.kind === "token";
   if (isToken && hasOtherSymbol(name, surroundings)) return false;
   if (isMentioned(name, surroundings)) return true;
   if (!isToken || isElsewhere(name)) return false;
-  // The page of an explorer shows whatever its chain has there.
+  // An explorer's page may show any address on its chain.
   if (reason === "prefix") return true;
   if (!isPlaceOfToken(surroundings)) return false;
   return reason !== "path" || !bridgeWord.test(surroundings.text);
 }
 
-/** Whether only the path names the chain of code about two of them: `deployments/base/migrations/1_bridge.ts`. */
+/** Whether only the path names the chain of code about a bridge: `deployments/base/migrations/1_bridge.ts`. */
 function isOfBridge({ reason }: InferredChain, { path, text }: CheckedDocument): boolean {
   return reason === "path" && dataKindOf(path) === undefined && bridgeWord.test(text);
 }
 
-/** Words of files of contracts on two chains. */
+/** Words in files about contracts on two chains. */
 const bridgeWord = /bridge|remote|messenger|gateway|cross_?(?:chain|domain)|l[12]_?token|wormhole/i;
 
 const longestUrl = 500;
 const endsUrl = /[\s"'`<>()]/;
 
-/** Whether the text is part of a URL, which may name its chain in unknown ways. */
+/** Whether an address is part of a URL, which may name its chain in unknown ways. */
 function isInUrl(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (before === quote || before === doubleQuote || before === space) return false;

@@ -7,7 +7,7 @@ import type { Name } from "../names/name";
 import type { Difference } from "./nearDigits";
 import type { ChainReason, InferredChain } from "../chains/inferredChain";
 
-/** The kinds that a text and what is known on this machine show. */
+/** The kinds of warnings that need only the text and the facts on this machine. */
 export const findingKinds = [
   "checksum",
   "slip",
@@ -18,10 +18,10 @@ export const findingKinds = [
   "privateKey",
 ] as const;
 
-/** The kinds that only a node of the user shows, on demand (`judgeAnswer`). */
+/** The kinds of warnings that need a node of the user, on demand (`judgeAnswer`). */
 export const nodeKinds = ["noCode", "tokenDiffers", "tokenAsRecipient"] as const;
 
-/** All kinds of warnings; also the codes of diagnostics and the words that silence them. */
+/** All kinds of warnings. They are also the codes of diagnostics and the words in comments that silence them. */
 export const everyKind = [...findingKinds, ...nodeKinds] as const;
 
 export type FindingKind = (typeof everyKind)[number];
@@ -32,12 +32,12 @@ export interface Range {
   readonly end: number;
 }
 
-/** A text to write in place of a range. */
+/** An edit that replaces a range by a text. */
 export interface Replacement extends Range {
   readonly text: string;
 }
 
-/** A problem in a document, at its range, with what is known and the fix. */
+/** A problem in a document, with its range, the known facts and the fix. */
 export type Finding =
   | ChecksumFinding
   | SlipFinding
@@ -49,58 +49,61 @@ export type Finding =
   | PrivateKeyFinding
   | NodeFinding;
 
-/** What a node of the chain of a place contradicts. */
+/** A finding from the answer of a node that contradicts the text. */
 export type NodeFinding = NoCodeFinding | TokenDiffersFinding | TokenAsRecipientFinding;
 
 /** An address with a wrong checksum. */
 export interface ChecksumFinding extends Range {
   readonly kind: "checksum";
   readonly format: AddressFormatName;
-  /** The rule that is broken, as one sentence without a full stop. */
+  /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
-  /** Set for EVM: the same digits with the right capitals, which also makes a wrong digit look right. */
+  /** Set for EVM: the same digits with the right capitals. The edit also makes a mistyped digit look right. */
   readonly replacement?: Replacement;
-  /** The known address that has the same digits, or nearly so. */
+  /** The known address with the same or nearly the same digits. */
   readonly near?: { readonly anchor: Anchor; readonly difference: Difference };
 }
 
-/** A finding that weighs less in some places than its kind does. */
+/** The severity limit of a finding that matters less at some positions. */
 interface WithSeverityCap {
-  /** The highest level at which it is shown. */
+  /** The highest level at which the finding is shown. */
   readonly most?: "warning" | "information";
-  /** Whether no setting of the repository may silence it: it is about an address with a tag, a label or a deployment. */
+  /**
+   * Whether no setting of the repository may silence the finding, since it is about an address with a tag, a label
+   * or a deployment.
+   */
   readonly isProtected: boolean;
 }
 
-/** Digits of EVM that differ from those of another address by what a slip of the pen changes. */
+/** EVM digits that differ from another address by a typo. */
 export interface SlipFinding extends Range, WithSeverityCap {
   readonly kind: "slip";
   /** Undefined for 39 or 41 digits. */
   readonly address?: AddressIdentity;
-  /** The address that is probably meant; nobody knows it if it has neither tags nor names. */
+  /** The address that is probably meant. It may be an unknown address of the workspace, without tags and names. */
   readonly anchor: Anchor;
   readonly difference: Difference;
-  /** Whether it is a look-alike of that address as well, so that no comment silences it either. */
+  /** Set if the address is also a look-alike of the anchor, so that no comment silences the finding. */
   readonly isAlike?: true;
-  /** Writes the anchor; unset within other hex digits, and where either of the two may be right. */
+  /** Writes the anchor; unset inside longer hex, and if either of the two addresses may be right. */
   readonly replacement?: Replacement;
 }
 
-/** An address with the ends of another, known one. */
+/** An address that shares its ends with another address, which is usually known. */
 export interface LookAlikeFinding extends Range, WithSeverityCap {
   readonly kind: "lookAlike";
   readonly address: AddressIdentity;
-  /** The address that it imitates. */
+  /** The address that `address` imitates. */
   readonly anchor: Anchor;
-  /** Writes the anchor; unset within other hex digits, such as those of calldata. */
+  /** Writes the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
   readonly replacement?: Replacement;
 }
 
-/** A known address that a look-alike would imitate, and who knows it. */
+/** An address that a look-alike may imitate, with the tags and names by which it is known. */
 export interface Anchor extends AddressIdentity {
-  /** Strong: a tag or a book knows it; weak: only files of the workspace do. */
+  /** Strong: a tag or a book contains the address; weak: only files of the workspace do. */
   readonly strength: AnchorStrength;
-  /** Nobody knows it, but it stands in another place of the workspace. */
+  /** Set if no source knows the address, but it occurs elsewhere in the workspace. */
   readonly isUnknown?: boolean;
   readonly tags: readonly string[];
   readonly names: readonly Name[];
@@ -108,29 +111,29 @@ export interface Anchor extends AddressIdentity {
 
 export type AnchorStrength = "strong" | "weak";
 
-/** An address that is known on another chain only; what it names has another address here. */
+/** An address that is known only on another chain. Its name has another address on the chain of the file. */
 export interface WrongChainFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "address";
   readonly address: AddressIdentity;
   /** The chain that the file names. */
   readonly chain: ChainIdentifier;
-  /** What names that chain. */
+  /** The evidence for `chain`. */
   readonly reason: ChainReason;
-  /** The name of the address on its own chain. */
+  /** The name of the written address on its own chain. */
   readonly name: Name;
   /** The address with the same name on the chain of the file. */
   readonly here: AddressIdentity & { readonly name: Name };
   readonly replacement: Replacement;
 }
 
-/** A `chainId` next to an address that contradicts the folder's; only the user knows which one is right. */
+/** A `chainId` next to an address that contradicts the folder. Only the user knows which one is right. */
 export interface ChainIdFinding extends Range {
   readonly kind: "wrongChain";
   readonly about: "chainId";
-  /** What the chain id means. */
+  /** The chain of the written chain id. */
   readonly written: InferredChain;
-  /** What the path of the file means. */
+  /** The chain that the path of the file names. */
   readonly folder: InferredChain;
 }
 
@@ -147,51 +150,52 @@ export interface DecimalsFinding extends Range {
   readonly replacement: Replacement;
 }
 
-/** An EVM address without quotes where YAML or TOML reads a number. */
+/** An EVM address without quotes, which YAML reads as a number and TOML rejects. */
 export interface UnquotedHexFinding extends Range {
   readonly kind: "unquotedHex";
   /** Writes the address in quotes. */
   readonly replacement: Replacement;
 }
 
-/** A private key, or an account whose key is published. It has the address and never the key. */
+/** A private key, or an account with a published key. The finding contains the address and never the key. */
 export interface PrivateKeyFinding extends Range, WithSeverityCap {
   readonly kind: "privateKey";
   /**
-   * `key`: of an address that is known or stands in the workspace, or a key pair that proves itself; `published`: one that
-   * documentation has; `account`: the address of such a one; `limit`: the first value that was not looked at.
+   * `key`: the key of an address that is known or occurs in the workspace, or a valid Solana key pair;
+   * `published`: a key from public documentation; `account`: the address of a published key; `limit`: the first
+   * value that was not checked.
    */
   readonly about: "key" | "published" | "account" | "limit";
-  /** The address that the key spends from; unset for a limit. */
+  /** The address of the key; unset for `limit`. */
   readonly address?: AddressIdentity;
-  /** Set if somebody knows the address. */
+  /** Set if the address is known. */
   readonly anchor?: Anchor;
 }
 
 interface OnChain extends Range {
   readonly address: AddressIdentity;
-  /** The certain chain of the place. */
+  /** The chain of the position, which is certain. */
   readonly chain: InferredChain;
 }
 
-/** The text uses an address as a contract, and its chain has no code there. */
+/** The text uses an address as a contract, but the chain has no code at the address. */
 export interface NoCodeFinding extends OnChain {
   readonly kind: "noCode";
 }
 
-/** A contract says of itself something else than the text or the book says of the token. */
+/** A contract reports another symbol or other decimals than the text or the book. */
 export interface TokenDiffersFinding extends OnChain {
   readonly kind: "tokenDiffers";
   readonly field: "symbol" | "decimals";
-  /** By the text or the book. */
+  /** The value in the text or the book. */
   readonly expected: string;
-  /** By the contract: untrusted. */
+  /** The value that the contract reports; untrusted. */
   readonly found: string;
 }
 
-/** The recipient of a payment is the contract of a token, from which nothing comes back. */
+/** The recipient of a payment is the contract of a token, which cannot return the payment. */
 export interface TokenAsRecipientFinding extends OnChain {
   readonly kind: "tokenAsRecipient";
-  /** What the contract calls itself: untrusted. */
+  /** The symbol that the contract reports; untrusted. */
   readonly symbol: string;
 }

@@ -7,17 +7,17 @@ import type { Finding, Replacement } from "./finding";
 import { buildIgnoreComment } from "./ignoreComment";
 import { nameOfKind } from "./kindNames";
 
-/** A change of the text that mends or silences a finding. */
+/** An edit that fixes or silences a finding. */
 export interface Fix {
   readonly title: string;
   readonly replacement: Replacement;
-  /** Whether it is right beyond doubt. */
+  /** Set if the fix is certainly right. */
   readonly isPreferred?: true;
 }
 
 const longestVoucher = 60;
 
-/** The fix of a finding; undefined where only the user knows what is right. */
+/** Builds the fix of a finding; undefined if only the user knows what is right. */
 export function buildFix(
   t: Translate,
   finding: Finding,
@@ -64,8 +64,8 @@ export function buildFix(
 }
 
 /**
- * The digits of an EVM address with a wrong checksum in the right case. It is never preferred, since it also makes a
- * mistyped digit look right.
+ * Builds the fix that gives an EVM address the capitals of its checksum. The fix is never preferred, since it also
+ * makes a mistyped digit look right.
  */
 export function buildChecksumFix(t: Translate, found: FoundAddress): Fix | undefined {
   if (found.certainty !== "broken" || found.format !== "evm") return undefined;
@@ -75,7 +75,7 @@ export function buildChecksumFix(t: Translate, found: FoundAddress): Fix | undef
   return respell(t, { start, end, text: respelt.canonical });
 }
 
-/** The comment that silences a finding; undefined for a language without comments. */
+/** Builds the fix that silences a finding by a comment; undefined for a language without comments. */
 export function buildIgnoreFix(
   t: Translate,
   { kind, start }: Finding,

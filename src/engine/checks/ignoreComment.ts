@@ -1,6 +1,6 @@
 import type { FindingKind, Replacement } from "./finding";
 
-/** How comments of a language begin and end. JSON has none. */
+/** The syntax of comments for each language. JSON has no comments. */
 const comments: readonly (readonly [languages: string, open: string, close: string])[] = [
   [
     "c cpp csharp dart fsharp go groovy java javascript javascriptreact jsonc kotlin less move " +
@@ -20,7 +20,7 @@ const comments: readonly (readonly [languages: string, open: string, close: stri
   ["html markdown svelte xml xsl", "<!-- ", " -->"],
 ];
 
-/** Languages that the editor may not know, by the ends of their files. */
+/** Languages that the editor may not know, by file extension. */
 const languageOfEnd: Readonly<Record<string, string>> = {
   cairo: "cairo",
   env: "dotenv",
@@ -32,13 +32,13 @@ const languageOfEnd: Readonly<Record<string, string>> = {
   vy: "vyper",
 };
 
-/** The comment with its kinds. */
+/** Matches an existing comment with its kinds. */
 const existing = /address-atlas-ignore(?:[ \t,]+[a-zA-Z]+)+/;
 const longestLine = 1_000;
 
 /**
- * The edit that silences a kind of warning at a place: a new line above, or the kind added to an existing
- * comment. Undefined for a language without comments.
+ * Builds the edit that silences a kind of warning at a position: a new line above, or the kind appended to an
+ * existing comment. Undefined for a language without comments.
  */
 export function buildIgnoreComment(
   {

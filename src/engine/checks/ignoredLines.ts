@@ -1,17 +1,17 @@
 import type { Steps } from "../text/slices";
 import { type FindingKind, everyKind, type Range } from "./finding";
 
-/** `address-atlas-ignore lookAlike`, also with several kinds. */
+/** Matches `address-atlas-ignore lookAlike`, also with several kinds. */
 const comment = /address-atlas-ignore((?:[ \t,]+[a-zA-Z]+)+)/g;
 
-/** The lines of a comment and what it silences there. */
+/** The lines to which a comment applies, and the kinds that it silences there. */
 interface IgnoredLines extends Range {
   readonly kinds: readonly string[];
 }
 
 /**
- * The problems that no comment silences, and the others. A comment is valid on its line and on the
- * next one. The problems are in the order of the text.
+ * Returns the problems that a comment silences. A comment applies to its line and the next line. The problems must
+ * be in the order of the text.
  */
 export function* readIgnored<Problem extends Range & { readonly kind: FindingKind }>(
   text: string,
@@ -23,7 +23,7 @@ export function* readIgnored<Problem extends Range & { readonly kind: FindingKin
   for (const problem of problems) {
     yield;
     while ((lines[next]?.end ?? Infinity) < problem.start) next += 1;
-    // The lines of two comments overlap if one is below the other.
+    // The lines of comments on adjacent lines overlap.
     for (const each of lines.slice(next, next + mostOverlaps)) {
       const isThere = each.start <= problem.start && problem.start <= each.end;
       if (isThere && each.kinds.includes(problem.kind)) ignored.add(problem);

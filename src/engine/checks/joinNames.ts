@@ -2,13 +2,14 @@ import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
 
 interface NameFinder {
-  /** The same list as long as the names of the address are the same. */
+  /** Returns the same array while the names of the address do not change. */
   find(address: AddressIdentity): readonly Name[];
 }
 
 /**
- * The names of two finders, first those of the first one. Most addresses have names from one of them: what it says
- * is handed on as it is. Joined lists are the same as long as both parts are, so that they can be remembered.
+ * Joins the names of two finders, with the names of `first` first. Most addresses have names from only one finder,
+ * whose array is returned unchanged. A joined array stays the same while both parts do, so that callers can use it
+ * as a key of a cache.
  */
 export function joinNames(
   first: NameFinder | undefined,

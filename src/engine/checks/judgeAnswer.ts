@@ -2,18 +2,21 @@ import type { ChainQuestion } from "./chainQuestions";
 import type { NodeFinding } from "./finding";
 import { isRelated } from "./relatedSymbol";
 
-/** What a node says of an address; all texts are the contract's own. Undefined: it did not say. */
+/** What a node reports about an address. All texts come from the contract. Undefined values were not reported. */
 export interface ContractAnswer {
   readonly hasCode: boolean | undefined;
   readonly symbol: string | undefined;
   readonly decimals: number | undefined;
-  /** Whether it also has a total supply and a balance for anybody, as an ERC-20 token. */
+  /** Whether the contract also has a total supply and a balance for any account, like an ERC-20 token. */
   readonly isToken: boolean;
-  /** Whether it names a token that it holds by design: a pair, a vault, a gauge. */
+  /** Whether the contract names a token that it holds by design: a pair, a vault, a gauge. */
   readonly isHolder: boolean;
 }
 
-/** What a node's answer contradicts in a text; undefined if nothing, or if the node did not say. */
+/**
+ * Returns what the answer of a node contradicts in a text; undefined if it contradicts nothing or lacks the
+ * values.
+ */
 export function judgeAnswer(
   { start, end, address, chain, expects }: ChainQuestion,
   answer: ContractAnswer,
@@ -33,7 +36,7 @@ export function judgeAnswer(
     return { ...differs, field: "decimals", expected, found };
   }
   if (expects.symbol === undefined || answer.isHolder) return undefined;
-  // "USDC.e", "USDT0" and "axlUSDC" are the tokens of bridges, which files call by the first name.
+  // "USDC.e", "USDT0" and "axlUSDC" are bridged tokens, which files name after the original token.
   if (isRelated(expects.symbol, { text: symbol })) return undefined;
   return { ...differs, field: "symbol", expected: expects.symbol, found: symbol };
 }

@@ -2,35 +2,38 @@ import { base58 } from "@scure/base";
 import { findRun, findRunEnd } from "../addresses/runs";
 import { isPattern } from "./nearDigits";
 
-/** A value that may be a private key, at its place. It is derived from and compared, and never shown. */
+/** A value that may be a private key, with its range. The value is used to derive an address, and is never shown. */
 export interface KeyValue {
   readonly start: number;
   readonly end: number;
-  /** In hex: 32 bytes, or the 64 of a key pair of Solana. */
+  /** The value in hex: 32 bytes, or 64 bytes for a Solana key pair. */
   readonly value: string;
-  /** Its name is that of a hash, as of most values of 32 bytes; an author who hides a key may use such a name. */
+  /**
+   * Whether its name is that of a hash, like the name of most values of 32 bytes. An author who hides a key may
+   * use such a name.
+   */
   readonly isHash: boolean;
 }
 
 const base58Letter = "[1-9A-HJ-NP-Za-km-z]";
-/** 32 bytes in hex, and 64 bytes in base58. */
+/** Matches 32 bytes in hex, and 64 bytes in base58. */
 const word = new RegExp(
   `(?<![0-9a-zA-Z_])(?:(?:0[xX])?([0-9a-fA-F]{64})|(${base58Letter}{86,88}))(?![0-9a-zA-Z_])`,
   "g",
 );
 const shortestWord = 64;
-/** 64 bytes in a list of numbers. */
+/** Matches 64 bytes in a list of numbers. */
 const list = /\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]/y;
 
-/** What a hash is called. */
+/** Matches the name of a hash before a value. */
 const hashBefore =
   /(?:hash(?:es)?|root|topics?\d?|digest|checksum|commit|salt|selector|slot|guid|integrity|sha_?256|keccak(?:256)?|txid|tx_?id|\btxn?|transaction|block|logsbloom|bytecode|proof|nullifier|sig(?:nature)?|role|\)|(?:feed|pool|state|object|package|type)_?id|args)["'`\]]{0,2}\s{0,20}(?:[:=(,]|=>|:=)?\s{0,20}["'`]?$/i;
 const longestBefore = 80;
 
-/** How much of a text is searched in one step, in UTF-16 units. */
+/** The length of the text that one step searches, in UTF-16 units. */
 const step = 65_536;
 
-/** The values of a text that may be private keys, lists last; undefined between two steps. */
+/** Finds the values of a text that may be private keys, lists last. Yields undefined between two steps. */
 export function* findKeyValues(text: string): Generator<KeyValue | undefined> {
   yield* findWords(text);
   yield* findLists(text);
@@ -50,9 +53,9 @@ function* findWords(text: string): Generator<KeyValue | undefined> {
     for (const match of text.slice(start, from).matchAll(word)) {
       const [written, hex, pair] = match;
       const at = start + match.index;
-      // The page of a transaction ends with its hash.
+      // The URL of a transaction ends with its hash.
       if (text[at - 1] === "/") continue;
-      // Numbers and masks: the key 1 belongs to everybody.
+      // Numbers and masks are skipped: the private key 1 is public.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
       const value = hex?.toLowerCase() ?? readPair(Array.from(base58.decode(pair ?? "")));
       if (value === undefined) continue;
@@ -81,7 +84,7 @@ function readPair(bytes: readonly number[]): string | undefined {
   return isWhole ? bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("") : undefined;
 }
 
-/** Whether a text has one, in steps. */
+/** Whether a text has a value that may be a private key, in steps. */
 export function* seekKeyValue(text: string): Generator<undefined, boolean> {
   for (const value of findKeyValues(text)) {
     if (value !== undefined) return true;

@@ -1,16 +1,17 @@
 import type { AnchorStrength } from "./finding";
 
 /**
- * Who knows an address, the most trusted first: the book; the user, by tags of the local service or a list outside of
- * the repository; a connected service, where others tag too; label files and deployments of the workspace; the change
- * that is checked; nobody, but it stands in another place of the workspace.
+ * The sources that may know an address, the most trusted first: the book; the user, by tags of the local service
+ * or a list outside the repository; a connected service, where other people set tags too; label files and
+ * deployments of the workspace; the change that is checked. `workspace` means that no source knows the address,
+ * but it occurs elsewhere in the workspace.
  */
 export const origins = ["book", "user", "service", "files", "change", "workspace"] as const;
 
 export type Origin = (typeof origins)[number];
 
 export interface KnownBy {
-  /** The most trusted first; never empty. */
+  /** The origins, the most trusted first; never empty. */
   readonly origins: readonly Origin[];
   /** The label files and deployments that name the address. */
   readonly files: readonly string[];
@@ -22,19 +23,23 @@ export function strengthOf({ origins: [first] }: KnownBy): AnchorStrength {
   return first === "files" || first === "change" || first === "workspace" ? "weak" : "strong";
 }
 
-/** Whether nobody knows an address that stands in the workspace. */
+/** Whether an address occurs in the workspace but no source knows it. */
 export function isOnlyInWorkspace({ origins: known }: KnownBy): boolean {
   return known.every((each) => each === "workspace");
 }
 
-/** Whether a tag, a label or a deployment names an address: people of the project know it, and not only the book. */
+/**
+ * Whether a tag, a label or a deployment names an address, so that people of the project know it, and not only the
+ * book.
+ */
 export function isOwn({ origins: known }: KnownBy): boolean {
   return known.some((each) => each !== "book" && each !== "workspace");
 }
 
 /**
- * Whether an address that looks like an anchor imitates it, by those who know the two. The author of the code writes
- * label files too, so a label excuses an address only where the anchor is not known without the same files.
+ * Decides whether an address that looks like an anchor imitates it, from the sources of both addresses. The author
+ * of the code may also write label files, so a label excuses an address only if the anchor is known only from
+ * files that also name the address.
  */
 export function isImitation(own: KnownBy | undefined, anchor: KnownBy): boolean {
   if (own === undefined || isOnlyInWorkspace(own)) return true;

@@ -5,10 +5,10 @@ import { isChainId } from "./record";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Whether a key, a heading or a comment around an address names a chain on which the address is known:
- * `usdcBase`, `[base]`, `## Base`, `// USDC, Base`. The nearest one that names a chain decides, so that
- * `mainnet: { arbitrum: { … } }` says nothing about Ethereum. A chain id in the object of the address
- * counts more than what is around that object.
+ * Whether a key, a heading or a comment around an address names a chain on which the address is known: `usdcBase`,
+ * `[base]`, `## Base`, `// USDC, Base`. The nearest text that names a chain decides, so `mainnet: { arbitrum: { …
+ * } }` is not about Ethereum. If the object of the address has a chain id, the names outside that object do not
+ * count.
  */
 export function isNamedByChain(surroundings: Surroundings, names: readonly Name[]): boolean {
   const { outline, place, level, object } = surroundings;
@@ -33,7 +33,7 @@ export function isNamedByChain(surroundings: Surroundings, names: readonly Name[
   return false;
 }
 
-/** A text without the names of a token, which may be words of chains: ARB, wstETH. */
+/** Removes the names of a token from a text, since they may also be words for chains: ARB, wstETH. */
 function withoutToken(text: string, names: readonly Name[]): string {
   let rest = text;
   for (const own of names.flatMap((name) => [name.token?.name ?? name.text, symbolOf(name)])) {

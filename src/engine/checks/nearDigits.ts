@@ -1,30 +1,30 @@
-/** How the digits of an EVM address differ from those of another one. */
+/** How the digits of an EVM address differ from those of another address. */
 export type Difference =
-  /** So many digits are others, 0 to 4. */
+  /** The number of digits that differ, 0 to 4. */
   | number
-  /** Two digits have changed places. */
+  /** Two digits are swapped. */
   | "swapped"
   /** One digit of 40 is missing. */
   | "missing"
-  /** There is one digit too many. */
+  /** There is one extra digit. */
   | "extra";
 
 export const digitsOfAddress = 40;
-/** The most digits in which a slip of the pen differs. */
+/** The most digits that a typo changes. */
 export const mostDifferent = 4;
-/** The digits are compared in five pieces of eight: four wrong digits leave one piece as it is. */
+/** The digits are compared in five pieces of eight, so that four wrong digits leave at least one piece unchanged. */
 export const pieceLength = 8;
 export const pieceCount = digitsOfAddress / pieceLength;
 
-/** How digits differ from those of a known address, and at which places of the known one. */
+/** How digits differ from those of a known address, and the indexes in the known address. */
 export interface DigitDifference {
   readonly difference: Difference;
   readonly places: readonly number[];
 }
 
 /**
- * The difference between 39, 40 or 41 digits and the 40 of a known address, both in lower case; undefined if that is more
- * than a slip of the pen.
+ * Finds the difference between 39, 40 or 41 digits and the 40 digits of a known address, both in lower case.
+ * Undefined if the difference is more than a typo.
  */
 export function findDifference(digits: string, known: string): DigitDifference | undefined {
   if (digits.length === digitsOfAddress) return findOthers(digits, known);
@@ -54,15 +54,15 @@ function findOthers(digits: string, known: string): DigitDifference | undefined 
   return { difference: isSwap ? "swapped" : places.length, places };
 }
 
-/** Random digits have more different pairs of neighbours; patterns and numbered constants have fewer. */
+/** The fewest different pairs of adjacent digits in random digits. Patterns and numbered constants have fewer. */
 const fewestPairs = 24;
 
-/** What compilers of Solidity write between two statements. */
+/** Code that compilers of Solidity write between two statements. */
 const ofCompiler = /604051|80910390|fd5b60|52600401/;
 
 /**
- * Whether digits are a pattern, such as `c0d3c0d3…0003` or `1234567890…`, of which there are many that hardly differ, or
- * code of the EVM.
+ * Whether digits are EVM code or a pattern, such as `c0d3c0d3…0003` or `1234567890…`. Many patterns differ in few
+ * digits only.
  */
 export function isPattern(digits: string): boolean {
   if (ofCompiler.test(digits)) return true;
@@ -73,28 +73,31 @@ export function isPattern(digits: string): boolean {
   return pairs.size < fewestPairs;
 }
 
-/** Numbers at the end or the beginning of an address have at most so many digits. */
+/** The most digits of a number at the start or the end of a numbered address. */
 const longestNumber = 4;
 
-/** Whether an address and at least two others differ in the same few digits in a row, as numbered ones do. */
+/**
+ * Whether an address differs from at least two others only within the same four adjacent digits, as numbered
+ * addresses do.
+ */
 export function isSeries(differences: readonly DigitDifference[]): boolean {
   if (differences.length < 2) return false;
   const places = differences.flatMap((each) => each.places);
   return Math.max(...places) - Math.min(...places) < longestNumber;
 }
 
-/** A predeploy or precompile in lower case: at most four digits, zeros, and a number. */
+/** A predeploy or precompile in lower case: up to four digits, zeros, and a number. */
 const predeploy = /^(|[1-9a-f][0-9a-f]{0,3}?)0{24,}([1-9a-f][0-9a-f]{0,3})$/;
 
-/** Whether digits in lower case are those of a predeploy whose beginning was chosen too, such as `4200…0006`. */
+/** Whether digits in lower case are a predeploy with a chosen beginning, such as `4200…0006`. */
 export function isPredeploy(digits: string): boolean {
   const [, head = ""] = predeploy.exec(digits) ?? [];
   return head !== "";
 }
 
 /**
- * The predeploy that digits are meant to be: with a zero lost or one too many, or with other digits among its zeros.
- * Another beginning or number is another predeploy. Undefined if there is none.
+ * Finds the predeploy that digits are meant to be: a zero is missing or extra, or there are other digits among the
+ * zeros. Another beginning or number means another predeploy. Undefined if there is no such predeploy.
  */
 export function findMeantPredeploy(digits: string): string | undefined {
   if (digits.length === digitsOfAddress) {
@@ -102,7 +105,7 @@ export function findMeantPredeploy(digits: string): string | undefined {
     return isPredeploy(meant) ? meant : undefined;
   }
   const [, head = "", number = ""] = predeploy.exec(digits) ?? [];
-  // `0x…1` with any number of zeros is a number that somebody made up.
+  // `0x…1` with any number of zeros is an invented number.
   return head.length + number.length > 1 ? padPredeploy(head, number) : undefined;
 }
 

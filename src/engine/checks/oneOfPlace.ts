@@ -1,11 +1,11 @@
 import type { Finding, FindingKind } from "./finding";
 
-/** What is wrong with an address itself, the most specific first. */
+/** The kinds of problems of an address itself, the most specific first. */
 const kindsOfAddress: readonly FindingKind[] = ["slip", "lookAlike", "checksum"];
 
 /**
- * One finding about the address of each place. A slip that also looks like an address with a tag, a label or a
- * deployment is as firm as the look-alike that it replaces.
+ * Keeps one finding about the address of each range. If a typo replaces a protected look-alike, the typo is
+ * protected too, so that nothing silences it.
  */
 export function findForemost(findings: readonly Finding[]): readonly Finding[] {
   const byPlace = new Map<string, Finding>();

@@ -3,15 +3,15 @@ import { isNumber } from "../outline/keys";
 import type { Level, Outline } from "../outline/outline";
 import { readRecord } from "./record";
 
-/** Keys that say only that an address follows. */
+/** Keys that only announce an address. */
 const generic =
   /^(?:(?:contract|token|wallet|account)_?)?(?:address|addr)$|^(?:account|wallet|value|id|hex)$/i;
-/** What an address is wrapped in: a cast, or a function that gives it its capitals. */
+/** Functions that may wrap an address: a cast, or a function that adds the capitals of the checksum. */
 const wrapper = /^(?:address|payable|getAddress|toChecksumAddress|I?ERC20|I[A-Z]\w{2,40})$/;
 const mostLevels = 6;
 const bracket = { round: 0x28, square: 0x5b } as const;
 
-/** The nearest key that says what an address is; none of what a function, a call or a condition around it is called. */
+/** Finds the nearest key that names the address. Undefined if a function, a call or a condition is in between. */
 export function findTellingKey(outline: Outline, level: Level): string | undefined {
   let each: Level | undefined = level;
   for (let i = 0; each !== undefined && i < mostLevels; i += 1, each = each.outer) {
@@ -31,7 +31,7 @@ function isItem({ tokens }: Outline, { scope }: Level): boolean {
   return scope >= 0 && tokens.codes[scope] === bracket.square;
 }
 
-/** Whether a level is the only argument of a cast. */
+/** Whether a level is the single argument of a cast. */
 function isWrapped(outline: Outline, { scope }: Level): boolean {
   return (
     scope > 0 &&
@@ -45,7 +45,7 @@ const roles = new Set(["recipient", "beneficiary", "treasury", "payee", "receive
 const rolesOfSeveral = /^(?:recipients|beneficiaries|treasuries|payees|receivers)$/;
 const wordBehind = /^(?:address|addr|account|wallet|addresses|wallets|accounts)$/;
 
-/** The words of a key without those at its end that say only that it is an address. */
+/** Returns the words of a key without the words at its end that only announce an address. */
 function wordsOf(key: string): readonly string[] {
   const words = splitWords(key);
   const last = words.findLastIndex((word) => !wordBehind.test(word));
@@ -53,8 +53,8 @@ function wordsOf(key: string): readonly string[] {
 }
 
 /**
- * Whether an address is who receives a payment: by its key, or as an argument of `transfer`, `safeTransfer`,
- * `transferFrom` or `safeTransferFrom`, also where the call is data, as in a broadcast of Foundry.
+ * Whether an address receives a payment: by its key, or as an argument of `transfer`, `safeTransfer`,
+ * `transferFrom` or `safeTransferFrom`. The call may also be data, as in a broadcast of Foundry.
  */
 export function isRecipient(outline: Outline, level: Level, key: string | undefined): boolean {
   const last = wordsOf(key ?? "").at(-1) ?? "";
@@ -78,7 +78,10 @@ function isPaidByCall(outline: Outline, inner: Level): boolean {
   return isPaid(name, at, entries.length);
 }
 
-/** Libraries take the token as a further first argument; with four, one may be an ERC-721's data. */
+/**
+ * Decides by the name of the function and the index of the argument. Libraries take the token as an additional
+ * first argument. With four arguments, the last may be the data of an ERC-721 transfer.
+ */
 function isPaid(name: string, at: number, count: number): boolean {
   if (name === "transfer") return count === 2 && at === 0;
   if (name === "safeTransfer") return count === 2 ? at === 0 : count === 3 && at === 1;
@@ -87,14 +90,17 @@ function isPaid(name: string, at: number, count: number): boolean {
   return false;
 }
 
-/** What is always a contract, as the last word of a key; an owner, an oracle or a bridge may be a wallet. */
+/**
+ * Words for contracts, as the last word of a key. Owners, oracles and bridges are not included, since they may be
+ * wallets.
+ */
 const contracts =
   /^(?:token|erc20|erc721|erc1155|contract|factory|router|pool|vault|proxy|implementation|impl|quoter|multicall\d?|timelock|comptroller|aggregator|feed|safe|multisig)$/;
-/** Addresses of contracts that are yet to come. */
+/** Words for contracts that may not exist yet, or no longer. */
 const yetToCome =
   /^(?:predicted|expected|future|computed|precomputed|counterfactual|next|planned|new|old|previous|prev|deprecated|legacy)$/;
 
-/** Whether a key says that there is a contract at its address. */
+/** Whether a key implies that there is a contract at its address. */
 export function impliesContract(key: string): boolean {
   const words = wordsOf(key);
   return contracts.test(words.at(-1) ?? "") && !words.some((word) => yetToCome.test(word));
@@ -103,7 +109,7 @@ export function impliesContract(key: string): boolean {
 const aroundTokens =
   /^(?:(?:erc20_?)?tokens?|assets?|erc20s?|coins?|currenc(?:y|ies)|collaterals?|underlyings?|addresses|contracts|constants?|config|networks?|chains?|mainnet|default)$/i;
 
-/** The symbol that a key gives its address, where nothing around it says that the address is something else. */
+/** Returns the symbol that a key gives its address; undefined if a key around it names something else. */
 export function symbolOfKey(level: Level, key: string): string | undefined {
   const symbol = key.replace(/^(?:token|erc20)_?|_?(?:token|address|addr|erc20)$/gi, "");
   if (!/^[A-Za-z][\w.₮+]{1,15}$/.test(symbol)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * The accounts of anvil and Hardhat, of Ganache and Truffle, the rich ones of a local chain of ZKsync, and the default
- * sender of Foundry: their documentation has the keys, except that of the last, which nobody has. In lower case.
+ * Accounts of development tools, in lower case: anvil and Hardhat, Ganache and Truffle, the rich accounts of a
+ * local ZKsync chain, and the default sender of Foundry (0x1804…1f38). The documentation of the tools contains the
+ * keys; only the key of Foundry's default sender is unknown.
  */
 export const publishedAccounts: ReadonlySet<string> = new Set(
   `
@@ -31,27 +32,30 @@ export const publishedAccounts: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Files in which these accounts are meant: scripts, examples, documents, environments, the configuration of tools. */
+/**
+ * Files in which the published accounts are used on purpose: scripts, examples, documents, environments, the
+ * configuration of tools.
+ */
 const developmentPath =
   /(?:^|\/)(?:scripts?|examples?|docs?|demos?|templates?|local(?:net|host)?|dev(?:net)?|anvil|hardhat|\.github|\.devcontainer)(?:\/|$)|(?:^|\/)(?:\.env[^/]*|(?:[^/]*[._-])?(?:sample|example|template)[._-]?env|env[._-](?:sample|example|template)|readme[^/]*|[^/]*\.(?:md|mdx|markdown|rst|adoc|sh|s\.sol)|makefile|justfile|procfile|dockerfile[^/]*|(?:docker-)?compose[^/]*|foundry\.toml|hardhat\.config\.\w+|package\.json|[^/]*\.config\.[cm]?[jt]s)$|(?:^|[^a-z])(?:local|localhost|dev|devnet|anvil|hardhat|31337|1337)(?:[^a-z]|$)/i;
 const developmentWord =
   /(?:^|[^a-z])(?:local(?:host|net)?|dev(?:net)?|anvil|hardhat|ganache|31337|1337)(?![a-z])/i;
 
-/** Files for readers and developers, in which a key is hardly that of an account with money. */
+/** Files for readers and developers, in which a key hardly belongs to an account with money. */
 const samplePath =
   /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|(?:^|\/)readme[^/]*$|\.(?:mdx?|markdown|rst|adoc)$/i;
 
-/** Whether the keys of a file are samples unless somebody knows their addresses. */
+/** Whether the keys in a file are samples unless their addresses are known. */
 export function isSamplePath(path: string): boolean {
   return samplePath.test(path);
 }
 
-/** Whether a file is one in which these accounts are meant. */
+/** Whether a file may use the published accounts on purpose. */
 export function isDevelopmentPath(path: string): boolean {
   return developmentPath.test(path);
 }
 
-/** Whether the text around a place says that it is about a chain of a developer. */
+/** Whether a text mentions a development chain. */
 export function mentionsDevelopment(text: string): boolean {
   return developmentWord.test(text);
 }

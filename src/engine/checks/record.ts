@@ -7,7 +7,7 @@ export interface Field extends Range {
   readonly value: string;
 }
 
-/** Languages of data by the end of a file's name. */
+/** Finds the data language of a file, by its extension or otherwise by `language`. */
 export function dataKindOf(path: string, language = ""): DataKind | undefined {
   const [, extension = language] = /\.(\w{1,8})$/.exec(path) ?? [];
   if (/^(?:json|jsonc|json5)$/i.test(extension)) return "json";
@@ -17,19 +17,19 @@ export function dataKindOf(path: string, language = ""): DataKind | undefined {
 
 export type DataKind = "json" | "yaml" | "toml";
 
-/** Larger records are tables of their own. */
+/** The most fields of a record. A larger one is a table and not a record. */
 const mostFields = 100;
-/** Of the value of a field. */
+/** The most characters in the value of a field. */
 const longestValue = 200;
 
-/** The fields of the object, block or table that a level is in, with plain values. */
+/** Reads the fields with plain values of the object, block or table that contains a level. */
 export function readRecord(outline: Outline, { scope }: Level): readonly Field[] {
   if (scope >= 0 && !outline.isBrace(scope) && !outline.isBlock(scope)) return [];
   if (scope < 0 && outline.language.lines !== true) return [];
   return readFields(outline, scope);
 }
 
-/** The fields of a scope. */
+/** Reads the fields of a scope; returns none if the scope is too large. */
 export function readFields(outline: Outline, scope: number): readonly Field[] {
   const entries = outline.entriesOf(scope);
   if (entries.length > mostFields) return [];
@@ -47,7 +47,7 @@ function readField(outline: Outline, { keys, value, isAssigned }: Entry): Field 
   return { key: key.text, value: content, start: from, end: from + content.length };
 }
 
-/** Whether a field says which chain its record is of, by a number. */
+/** Whether a field contains the chain id of its record. */
 export function isChainId({ key, value }: Field): boolean {
   return /^chain_?id$/i.test(key) && /^(?:\d{1,15}|0x[0-9a-f]{1,13})$/i.test(value);
 }

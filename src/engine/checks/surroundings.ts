@@ -3,7 +3,7 @@ import type { Range } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import { type Field, readRecord } from "./record";
 
-/** An address in the structure of its text, with what several rules need and is read once. */
+/** The structure of the text around an address, which several rules need and which is read once. */
 export class Surroundings {
   readonly text: string;
   readonly place: Range;
@@ -22,20 +22,20 @@ export class Surroundings {
     this.level = this.outline.at(start);
   }
 
-  /** The key of the address, "" if it has none, and those of what is around it, from the inside out. */
+  /** The key of the address ("" if it has none), then the keys of the structures around it, from the inside out. */
   get keys(): readonly string[] {
     this.#keys ??= readKeys(this.level);
     return this.#keys;
   }
 
-  /** The fields of the object or block that the address is in. */
+  /** The fields of the object or block that contains the address. */
   get object(): readonly Field[] {
     this.#object ??= readRecord(this.outline, this.level);
     return this.#object;
   }
 }
 
-/** How many levels around an address are read. */
+/** The most levels around an address that are read. */
 const mostLevels = 12;
 
 function readKeys(own: Level): readonly string[] {

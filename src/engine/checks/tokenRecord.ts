@@ -2,10 +2,13 @@ import type { Outline } from "../outline/outline";
 import type { Range } from "./finding";
 import { type Field, readFields, readRecord } from "./record";
 
-/** Keys of the address that a record is about. */
+/** Matches the key of the address that a record is about. */
 const keyOfAddress = /^(?:token_?|contract_?)?(?:address|addr)$|^(?:id|token|contract)$/i;
 
-/** The fields next to an address that a record is about, or those of the object that it is the key of. */
+/**
+ * Reads the fields of the record that is about an address: the fields next to the address, or the fields of the
+ * object whose key is the address.
+ */
 export function readRecordAbout(outline: Outline, place: Range): readonly Field[] {
   const level = outline.at(place.start);
   const [key] = level.entry.keys;
@@ -17,7 +20,7 @@ export function readRecordAbout(outline: Outline, place: Range): readonly Field[
   return first !== undefined && keyOfAddress.test(first.text) ? readRecord(outline, level) : [];
 }
 
-/** Whether a record has another address, by the places where addresses of the text begin. */
+/** Whether a record contains another address. `starts`: the start of every address in the text. */
 export function hasOtherAddress(
   record: readonly Field[],
   own: Range,
@@ -26,13 +29,13 @@ export function hasOtherAddress(
   return record.some(({ start }) => start !== own.start && starts.has(start));
 }
 
-/** The only field of this name; undefined if the record has several. */
+/** Returns the field with this name; undefined if the record has none or several. */
 export function onlyField(record: readonly Field[], wanted: string): Field | undefined {
   const [first, second] = record.filter(({ key }) => key.toLowerCase() === wanted);
   return second === undefined ? first : undefined;
 }
 
-/** A number of decimals as files write it. */
+/** Parses the value of a `decimals` field. */
 export function readDecimals(field: Field | undefined): number | undefined {
   return field !== undefined && /^\d{1,3}$/.test(field.value) ? Number(field.value) : undefined;
 }

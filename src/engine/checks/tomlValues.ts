@@ -1,11 +1,11 @@
 import type { Range } from "./finding";
 
 /**
- * The values of a TOML text (1.0) that have no quotes, in order, those in arrays among them. Undefined in
+ * Finds the values without quotes in a TOML text (1.0), in order, including values in arrays. Yields undefined in
  * between, at least once a line.
  */
 export function* readTomlValues(text: string): Generator<Range | undefined, void> {
-  /** The brackets of values that are open. */
+  /** The unclosed brackets of arrays and inline tables. */
   const open: string[] = [];
   let isValue = false;
   const read = new RegExp(token);
@@ -36,11 +36,14 @@ export function* readTomlValues(text: string): Generator<Range | undefined, void
   }
 }
 
-/** A line end, a sign, a comment, the beginning of a long text, a text in quotes, or a bare word. */
+/**
+ * Matches a line end, a punctuation mark, a comment, the beginning of a multi-line string, a quoted string, or a
+ * bare word.
+ */
 const token = /\n|[=,[\]{}]|#[^\n]*|"""|'''|"(?:[^"\\\n]+|\\.)*"?|'[^'\n]*'?|[^\s=,[\]{}#"']+/g;
 const longQuote = /^(?:"""|''')$/;
 
-/** Where a text between three quotes ends. */
+/** Returns the end of a multi-line string, behind its closing quotes. */
 function endOfLongText(text: string, from: number, quotes: string): number {
   const ending = quotes === '"""' ? /\\[^]|"{3,5}/g : /'{3,5}/g;
   ending.lastIndex = from;

@@ -1,6 +1,6 @@
 import { type Finding, type FindingKind, everyKind } from "./finding";
 
-/** How a kind of warning is shown. */
+/** The levels at which a kind of warning can be shown. */
 export const warningLevels = ["error", "warning", "information", "off"] as const;
 
 export type WarningLevel = (typeof warningLevels)[number];
@@ -20,10 +20,10 @@ export const defaultLevels: WarningLevels = {
   tokenAsRecipient: "error",
 };
 
-/** The levels that somebody has chosen; other kinds have their defaults. */
+/** The levels that a user or project has chosen; other kinds have their default level. */
 export type ChosenLevels = Partial<WarningLevels>;
 
-/** The levels in a setting or file. Unknown kinds and values are ignored. */
+/** Parses the levels of a setting or file; ignores unknown kinds and values. */
 export function parseLevels(setting: Readonly<Record<string, unknown>>): ChosenLevels {
   return Object.fromEntries(
     everyKind.flatMap((kind) => {
@@ -34,20 +34,20 @@ export function parseLevels(setting: Readonly<Record<string, unknown>>): ChosenL
   );
 }
 
-/** The levels that count; a later choice wins over an earlier one. */
+/** Merges chosen levels with the defaults; a later choice takes precedence. */
 export function mergeLevels(...chosen: readonly ChosenLevels[]): WarningLevels {
   return Object.assign({}, defaultLevels, ...chosen) as WarningLevels;
 }
 
-/** What the level of a finding depends on. */
+/** The properties of a finding that determine its level. */
 export interface LevelOfKind extends Pick<Finding, "kind"> {
-  /** The highest level at which it is shown where it stands. */
+  /** The highest level at which the finding is shown at its position. */
   readonly most?: WarningLevel;
-  /** Whether no choice of a project silences it. */
+  /** Whether no choice of a project can silence the finding. */
   readonly isProtected?: boolean;
 }
 
-/** The level of a finding: that of its kind, unless it weighs less where it stands. */
+/** Returns the level of a finding: the level of its kind, but at most the finding's own limit. */
 export function levelOf(finding: LevelOfKind, levels: WarningLevels): WarningLevel {
   const level = levels[finding.kind];
   const { most } = finding;

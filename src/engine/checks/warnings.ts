@@ -25,39 +25,42 @@ import {
   type LevelOfKind,
 } from "./warningLevels";
 
-/** Known addresses, which are read once, and further ones later. */
+/** A source of known addresses. They are read once; addresses that the source gains later are read then. */
 export interface AnchorSource {
-  /** The source; another object is read from its beginning. */
+  /** The identity of the source; a new object is read from the beginning. */
   readonly of: object;
   readonly origin: Origin;
-  /** Changes when there are more. */
+  /** Changes when the source gains addresses. */
   readonly version: number;
-  /** The addresses that are new since a version, 0 for all; may repeat older ones. */
+  /** Returns the addresses added since a version, or all for version 0; may repeat older addresses. */
   readonly since: (version: number) => Iterable<AddressIdentity>;
 }
 
-/** What is currently known on this machine. */
+/** The facts that are currently known on this machine. */
 export interface KnownFacts {
-  /** The service of the tags: tags of another service are no anchors. */
+  /**
+   * The service that provides the tags. If it changes, the index is rebuilt, since tags of another service are no
+   * anchors.
+   */
   readonly owner: object;
   readonly sources: readonly AnchorSource[];
-  /** For the known names; the same object as long as they do not change. */
+  /** The addresses of the known names; the same object as long as the names do not change. */
   readonly namesakes: AddressesByName;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  /** Who still knows an address. */
+  /** Finds the sources that currently know an address. */
   readonly findKnownBy: FindKnownBy;
-  /** How many addresses the workspace has; undefined until it was scanned. */
+  /** The number of addresses in the workspace; undefined until the workspace is scanned. */
   readonly addresses?: number;
-  /** Whether an address stands in a file of the workspace; unset until it was scanned. */
+  /** Whether an address occurs in a file of the workspace; unset until the workspace is scanned. */
   readonly standsInWorkspace?: (address: AddressIdentity) => boolean;
 }
 
 interface WarningsParts {
   readonly loadFacts: () => Promise<KnownFacts>;
-  /** What the user has chosen. */
+  /** Returns the levels that the user has chosen. */
   readonly levels: () => ChosenLevels;
-  /** What the project of a file, given by its URI, has chosen. The user's levels win over its levels. */
+  /** Returns what the project of a file, given by its URI, has chosen. The user's levels take precedence. */
   readonly choicesFor: (uri: string) => {
     readonly levels: ChosenLevels;
     readonly isIgnored: boolean;
@@ -68,8 +71,8 @@ interface WarningsParts {
 }
 
 /**
- * The warnings of this window: known addresses, wanted kinds and allowed pairs. Known addresses are read at
- * first use, in slices, and new ones later.
+ * The warnings of this window, from known addresses, wanted kinds and allowed pairs. Known addresses are read at
+ * first use, in slices; `open` also reads new ones.
  */
 export class Warnings {
   readonly pairs: AllowedPairs;
@@ -77,7 +80,7 @@ export class Warnings {
   readonly #pause: () => Promise<void>;
   #anchors = new AnchorIndex();
   #facts: KnownFacts | undefined;
-  /** How far each source has been read. */
+  /** The version up to which each source has been read. */
   #read = new WeakMap<object, number>();
   #opening: Promise<void> | undefined;
   #isDisposed = false;
@@ -93,7 +96,7 @@ export class Warnings {
     return mergeLevels(this.#parts.levels());
   }
 
-  /** The level of a finding in a file. The choices of a project cannot silence a firm one. */
+  /** Returns the level of a finding in a file. The choices of a project do not apply to a protected finding. */
   levelOf(finding: LevelOfKind, uri: string): WarningLevel {
     const { levels, isIgnored } =
       finding.isProtected === true ? { levels: {}, isIgnored: false } : this.#parts.choicesFor(uri);
@@ -109,7 +112,7 @@ export class Warnings {
     return this;
   }
 
-  /** The problems of a document with a URI, by the addresses read so far; found in slices. */
+  /** Finds the problems of a document with a URI in slices, from the addresses read so far. */
   async find(document: CheckedDocument, uri: string): Promise<Problems> {
     const facts = this.#facts;
     if (facts === undefined) return { findings: [], silenced: [] };
@@ -128,7 +131,7 @@ export class Warnings {
     };
   }
 
-  /** What can be looked up about a document at nodes of the wanted chains, found in slices. */
+  /** Finds the questions about a document for nodes of the wanted chains, in slices. */
   async findQuestions(
     document: CheckedDocument,
     isWanted: (chainId: number) => boolean,
@@ -140,17 +143,17 @@ export class Warnings {
   }
 
   /**
-   * The best anchor that an address may be meant to be, by a slip or since it looks alike, and that the user did not allow
-   * it to be taken for. The review and
-   * panels say so even if the warnings are off, since what they show comes from elsewhere.
+   * Returns the best known anchor that an address may be meant to be, because of a typo or similar ends, unless
+   * the user allowed the pair. Used by the review and panels even if the warnings are off, since their addresses
+   * come from elsewhere.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));
   }
 
   /**
-   * Another address of the workspace, unknown too, that differs by a slip or looks alike. Only the user knows which of the
-   * two is meant.
+   * Returns an unknown address of the workspace that differs from this address by a typo or has similar ends. Only
+   * the user knows which of the two is meant. Undefined if the warning is off.
    */
   findLookAlikeOfWorkspace(address: AddressIdentity): Anchor | undefined {
     if (this.levels.lookAlike === "off") return undefined;
@@ -174,12 +177,12 @@ export class Warnings {
     return found && buildAnchor(found, facts);
   }
 
-  /** The same if the user wants warnings of look-alikes. */
+  /** `findImitated`, unless the user turned off warnings of look-alikes. */
   findWarned(address: AddressIdentity): Anchor | undefined {
     return this.levels.lookAlike === "off" ? undefined : this.findImitated(address);
   }
 
-  /** The tags and names of an address, even if they are not shown elsewhere. */
+  /** Returns the tags and names of an address, including those that are not shown elsewhere. */
   findVouchers(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
     const { tagsOf, namesOf } = this.#facts ?? {};
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };

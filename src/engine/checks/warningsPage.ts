@@ -1,3 +1,3 @@
-/** The page that explains each kind of warning, with a chapter for each. */
+/** The page that explains each kind of warning in a separate chapter. */
 export const warningsPage =
   "https://github.com/address-atlas/address-atlas/blob/main/docs/warnings.md";

@@ -1,9 +1,9 @@
 import type { Range } from "./finding";
 
 /**
- * The plain scalars of a YAML text (1.2), in order: keys and values without quotes, without the lines of block
- * scalars, comments, quoted texts, tags and anchors. One that goes on over lines is one scalar. Undefined in
- * between, at least once a line, so that callers can let others go on.
+ * Finds the plain scalars of a YAML text (1.2) in order: keys and values without quotes. Block scalars, comments,
+ * quoted texts, tagged values and anchors are skipped. A scalar over several lines is one scalar. Yields undefined
+ * in between, at least once a line, so that callers can yield to other work.
  */
 export function* readYamlScalars(text: string): Generator<Range | undefined, void> {
   yield* new YamlReader(text).read();
@@ -12,7 +12,7 @@ export function* readYamlScalars(text: string): Generator<Range | undefined, voi
 class YamlReader {
   readonly #text: string;
   #at = 0;
-  /** The column that following lines of the same scalar exceed. */
+  /** The following lines of a scalar are indented by more than this column. */
   #parent = -1;
 
   constructor(text: string) {
@@ -48,7 +48,10 @@ class YamlReader {
     if (open !== undefined) yield open.scalar;
   }
 
-  /** Reads the rest of a line and what begins there; returns a scalar that may go on in the next line. */
+  /**
+   * Reads the rest of a line and any block or collection that begins there. Returns a scalar that may continue on
+   * the next line.
+   */
   *#readLine(line: number): Generator<Range | undefined, Range | undefined> {
     let isTagged = false;
     for (;;) {
@@ -61,7 +64,7 @@ class YamlReader {
         this.#parent = column;
         this.#at += 1;
       } else if (/[&!*]/.test(first)) {
-        // A tag such as `!!str` says itself what follows is.
+        // A tag such as `!!str` determines the type of the value, so the value is skipped.
         isTagged ||= first === "!";
         this.#skipWord();
       } else if ((first === "|" || first === ">") && this.#isBlockScalar()) {
@@ -87,7 +90,7 @@ class YamlReader {
     }
   }
 
-  /** A collection in brackets, which may go on over lines; ends behind its last bracket. */
+  /** Reads a collection in brackets, which may span several lines, up to its last bracket. */
   *#readFlow(): Generator<Range | undefined, void> {
     let depth = 0;
     let isTagged = false;
@@ -116,7 +119,7 @@ class YamlReader {
     } while (depth > 0);
   }
 
-  /** Reads plain text up to the end of a key, a comment or the line; returns where its last word ends. */
+  /** Reads plain text up to the end of a key, a comment or the line. Returns the end of the last word. */
   #readPlainLine(): number {
     let end = this.#at;
     for (; !this.#isAtLineEnd(); this.#at += 1) {
@@ -145,7 +148,7 @@ class YamlReader {
       const code = this.#peek();
       if (code === "\\" && quote === '"') this.#at += 1;
       else if (code === quote) {
-        // Two single quotes are one within a text.
+        // Two single quotes are an escaped quote.
         if (quote === '"' || this.#text[this.#at + 1] !== "'") break;
         this.#at += 1;
       }
@@ -159,7 +162,7 @@ class YamlReader {
     );
   }
 
-  /** Skips the lines that are indented more than their key or dash. */
+  /** Skips the lines that are indented by more than their key or dash. */
   *#skipBlockScalar(): Generator<undefined, void> {
     for (;;) {
       this.#nextLine();
@@ -168,7 +171,7 @@ class YamlReader {
       yield undefined;
       while (this.#peek() === " ") this.#at += 1;
       if (!this.#isAtLineEnd() && this.#at - line <= this.#parent) {
-        // The line is read again.
+        // Go back, so that the caller reads this line.
         this.#at = line - 1;
         return;
       }
@@ -215,5 +218,5 @@ class YamlReader {
   }
 }
 
-/** The beginning and the end of a document. */
+/** The markers for the beginning and the end of a document. */
 const marker = /^(?:---|\.\.\.)(?:\s|$)/;

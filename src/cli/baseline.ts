@@ -1,3 +1,4 @@
+import { isRecord } from "../engine/text/isRecord";
 import { CommandError } from "../project/files/commandError";
 import { readGivenFile } from "../project/files/readGivenFile";
 import type { ReportedFinding } from "./report";
@@ -38,8 +39,4 @@ export function formatBaseline(findings: readonly ReportedFinding[]): string {
   );
   const list = rows.length === 0 ? "[]" : `[\n${rows.join(",\n")}\n]`;
   return `{"version": ${formatVersion}, "findings": ${withoutCommandsInJson(list)}}\n`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

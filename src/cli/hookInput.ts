@@ -1,3 +1,5 @@
+import { isRecord } from "../engine/text/isRecord";
+
 /** What an agent's hook says of an edit. */
 export interface HookInput {
   readonly agent: "cursor" | "other";
@@ -50,8 +52,4 @@ function filesOf(input: unknown): readonly string[] {
 
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, mostFiles) : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

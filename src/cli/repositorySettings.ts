@@ -1,3 +1,4 @@
+import { isRecord } from "../engine/text/isRecord";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { everyKind } from "../engine/checks/finding";
@@ -140,8 +141,4 @@ function asExcludes(value: unknown): ExcludeSetting {
       return typeof when === "string" ? [[glob, { when }]] : [];
     }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../engine/text/isRecord";
 import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 
 /** What a client says under the keys of the extension's settings. */
@@ -38,8 +39,4 @@ function readKey(value: unknown, key: string): unknown {
   return dot > 0 && Object.hasOwn(value, head)
     ? readKey(value[head], key.slice(dot + 1))
     : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

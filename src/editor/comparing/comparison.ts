@@ -1,5 +1,5 @@
 import { compareTexts } from "../../engine/text/compareTexts";
-import { yieldToEvents } from "../../engine/text/slices";
+import { isAborted, yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import { findAddressesInSlices } from "../../engine/addresses/findAddresses";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
@@ -437,9 +437,4 @@ function textOf(version: VersionText): string | undefined {
 
 function rangeOf({ line, column, text }: Place): vscode.Range {
   return new vscode.Range(line, column, line, column + text.length);
-}
-
-/** The compiler takes a signal that was not aborted for one that never is. */
-function isAborted(signal: AbortSignal): boolean {
-  return signal.aborted;
 }

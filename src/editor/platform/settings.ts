@@ -1,3 +1,4 @@
+import { isRecord } from "../../engine/text/isRecord";
 import type * as vscode from "vscode";
 import { defaultLevels } from "../../engine/checks/warningLevels";
 import { RequestError } from "../../sources/transport/requestError";
@@ -104,10 +105,6 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
     accepts: isRecord,
   },
 };
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The entries that the user and the workspace have set, without those of the default. */
 export function readChosen(

@@ -1,4 +1,5 @@
 import { type LabelFolder, reasons } from "../../project/files/labelFolder";
+import { isAborted } from "../../engine/text/slices";
 import { IgnoreRules, type ScanRules } from "../../project/files/ignoreRules";
 import { packFiles } from "../../project/scan/packedPlaces";
 import type { LeftOut, LeftOutCause, FindPlaces, ScannedFile } from "../../project/scan/place";
@@ -54,11 +55,6 @@ export async function searchInEditor(options: EditorSearchOptions): Promise<bool
     }
   }
   return !signal.aborted;
-}
-
-/** The compiler takes a signal that was not aborted for one that never is. */
-function isAborted(signal: AbortSignal): boolean {
-  return signal.aborted;
 }
 
 /** Reads some files of such a folder and finds their addresses. Never rejects. */

@@ -1,4 +1,4 @@
-import { yieldToEvents } from "../../engine/text/slices";
+import { isAborted, yieldToEvents } from "../../engine/text/slices";
 import * as vscode from "vscode";
 import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import { findAddresses, type FindOptions } from "../../engine/addresses/findAddresses";
@@ -702,11 +702,6 @@ export class WorkspaceSurvey {
 function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): string | undefined {
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   return path.startsWith(start) ? path.slice(start.length) : undefined;
-}
-
-/** The compiler takes a signal that was not aborted for one that never is. */
-function isAborted(signal: AbortSignal): boolean {
-  return signal.aborted;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

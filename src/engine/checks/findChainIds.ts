@@ -4,7 +4,6 @@ import { mentionsBridge } from "./elsewhere";
 import type { ChainIdFinding } from "./finding";
 import type { CheckedDocument } from "./findProblems";
 import type { Steps } from "../text/slices";
-import { isFolderOfChain } from "./folderOfChain";
 import { outlineOf } from "../outline/outline";
 import { dataKindOf, type Field, isChainId, readRecord } from "./record";
 import { Surroundings } from "./surroundings";
@@ -69,4 +68,16 @@ const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
 /** Whether the names around a chain id show that it belongs to something other than the file. */
 function isOfAnother({ keys }: Surroundings): boolean {
   return keys.some((key) => argumentWord.test(key) || mentionsBridge(key));
+}
+
+/** Folders of tools in which each subfolder has the files of one chain. */
+const folderOfChain =
+  /(?:^|\/)(?:broadcast\/[^/]+\/\d+|chain-\d+|(?:deployments|networks)\/[^/]+)\//;
+
+/**
+ * Whether a tool keeps the files of one chain in this folder. Then the name of the folder is stronger evidence
+ * than a word in it.
+ */
+function isFolderOfChain(path: string): boolean {
+  return folderOfChain.test(path);
 }

@@ -32,3 +32,8 @@ export function finish<Result>(steps: Steps<Result>): Result {
 export function yieldToEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
+
+/** Wrapped in a function so that TypeScript does not narrow `signal.aborted`. */
+export function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}

@@ -1,3 +1,4 @@
+import { isRecord } from "../../engine/text/isRecord";
 import { type FindingKind, everyKind } from "../../engine/checks/finding";
 import { type ChosenLevels, parseLevels, warningLevels } from "../../engine/checks/warningLevels";
 import { parseExcludes } from "./excludeGlob";
@@ -78,8 +79,4 @@ const mostProblems = 10;
 
 function quote(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? `"${name}"` : "a name in it";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

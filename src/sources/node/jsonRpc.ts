@@ -1,3 +1,4 @@
+import { isRecord } from "../../engine/text/isRecord";
 import type { ReadingMethod } from "./methods";
 import { NodeError } from "./nodeError";
 import { type NodeRefusal, readRefusal } from "./nodeRefusal";
@@ -67,8 +68,4 @@ function parseAnswer(each: unknown): NodeAnswer | undefined {
 /** Some nodes send `"error": null` next to a result. */
 function isError(answer: Readonly<Record<string, unknown>>): boolean {
   return answer["error"] !== undefined && answer["error"] !== null;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

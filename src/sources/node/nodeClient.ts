@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from "../../clock";
+import { isRecord } from "../../engine/text/isRecord";
 import type { Exchange, HttpResponse } from "../transport/exchange";
 import { parseJsonBody } from "../transport/jsonBody";
 import { type Reading, type RequestPlan, Requests } from "../transport/requests";
@@ -7,7 +8,6 @@ import { requestedWait, judgeStatus } from "../transport/retryPolicy";
 import { SecretTexts } from "../transport/secretTexts";
 import {
   formatCalls,
-  isRecord,
   isOfRate,
   type NodeAnswer,
   type NodeCall,

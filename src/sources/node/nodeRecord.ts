@@ -1,5 +1,5 @@
 import type { NodeFork, NodeIdentity } from "./identifyNode";
-import { isRecord } from "./jsonRpc";
+import { isRecord } from "../../engine/text/isRecord";
 import { type NodeUrl, parseNodeUrl } from "./nodeUrl";
 
 /** The stored record of a connected node. It is in the secret storage, as the URL is a secret. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../text/isRecord";
 import type { LabelFileContents } from "./labelFile";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -28,8 +29,4 @@ export function asRecords(value: unknown): readonly JsonRecord[] {
 
 export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

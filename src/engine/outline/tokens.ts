@@ -285,7 +285,7 @@ export class TokenWriter implements Tokens {
         }
       } else {
         const comment =
-          comments[own] === 1 ? findComment(text, at, line, block, language) : undefined;
+          comments[own] === 1 ? findComment(text, at, to, line, block, language) : undefined;
         if (comment !== undefined) {
           let end = comment === "line" ? text.indexOf("\n", at) : comment;
           if (end < 0 || end > to) end = to;
@@ -400,10 +400,11 @@ function sizeOfSign(text: string, at: number): number {
   return 1;
 }
 
-/** The end of a comment that begins here, "line" if the line ends it; undefined if none begins. */
+/** The end of a comment that begins here, at most `to`; "line" if the line ends it; undefined if none begins. */
 function findComment(
   text: string,
   at: number,
+  to: number,
   line: readonly string[],
   block: Language["block"],
   { kind, hashLines }: Language,
@@ -422,8 +423,10 @@ function findComment(
   }
   for (const [begin, ending] of block) {
     if (!text.startsWith(begin, at)) continue;
-    const end = text.indexOf(ending, at + begin.length);
-    return end < 0 ? text.length : end + ending.length;
+    const from = at + begin.length;
+    // No further than is read here: a line may be one of thousands with a comment that never ends.
+    const end = text.slice(from, to).indexOf(ending);
+    return end < 0 ? to : from + end + ending.length;
   }
   return undefined;
 }

@@ -121,6 +121,8 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
+  /** How much was read for templates that never end. */
+  #readInVain = 0;
   /** The depth of brackets below which a closing bracket closes none: those of blocks around. */
   #floor = 0;
 
@@ -293,7 +295,11 @@ export class TokenWriter implements Tokens {
           if (comment !== "line" && text.slice(at, end).includes("\n")) this.#isBroken = 1;
           at = end;
         } else if (quotes[own] === 1 && this.#mayQuote(at, own, language)) {
-          const end = Math.min(to, readString(text, at, language));
+          const isTemplate = own === 0x60 && language.template === true;
+          const end = Math.min(
+            to,
+            isTemplate ? this.#readTemplate(at) : readString(text, at, language),
+          );
           this.add(string, at, end);
           at = end;
         } else if (own === 0x2f && language.regex === true && this.#mayBeRegex()) {
@@ -314,6 +320,17 @@ export class TokenWriter implements Tokens {
       }
     }
     return at;
+  }
+
+  /** Where a template ends, or the line if the template never does. */
+  #readTemplate(at: number): number {
+    const { text } = this;
+    if (this.#readInVain < mostReadInVain) {
+      const end = readTemplate(text, at, 0);
+      if (end > 0) return end;
+      this.#readInVain += -end - at;
+    }
+    return endOfLine(text, at);
   }
 
   #readDashes(from: number, to: number): number {
@@ -439,11 +456,8 @@ function readString(text: string, at: number, language: Language): number {
     return end < 0 ? text.length : end + 3;
   }
   if (quote === "`") {
-    if (language.template !== true) {
-      const end = text.indexOf("`", at + 1);
-      return end < 0 ? endOfLine(text, at) : end + 1;
-    }
-    return readTemplate(text, at, 0) ?? endOfLine(text, at);
+    const end = text.indexOf("`", at + 1);
+    return end < 0 ? endOfLine(text, at) : end + 1;
   }
   const own = quote.charCodeAt(0);
   for (let i = at + 1; i < text.length; i += 1) {
@@ -472,23 +486,26 @@ function readLongString(text: string, at: number, own: number): number {
 const longestString = 4_000;
 const longestInHole = 200;
 const longestRegex = 300;
+/** A template that never ends is read to the end of the text, and again from its next backtick on: so much at most. */
+const mostReadInVain = 4_000_000;
 
-function readTemplate(text: string, at: number, depth: number): number | undefined {
+/** The end of a template; if it has none, how far it was read, as a negative number. */
+function readTemplate(text: string, at: number, depth: number): number {
   for (let i = at + 1; i < text.length; i += 1) {
     const each = text.charCodeAt(i);
     if (each === 0x5c) i += 1;
     else if (each === 0x60) return i + 1;
     else if (each === 0x24 && text.charCodeAt(i + 1) === 0x7b) {
-      const end = depth < deepest ? readHole(text, i + 2, depth) : undefined;
-      if (end === undefined) return undefined;
+      const end = depth < deepest ? readHole(text, i + 2, depth) : -i;
+      if (end < 0) return end;
       i = end;
     }
   }
-  return undefined;
+  return -text.length;
 }
 
-/** The end of `${…}` in a template. */
-function readHole(text: string, from: number, level: number): number | undefined {
+/** The end of `${…}` in a template; if it has none, how far it was read, as a negative number. */
+function readHole(text: string, from: number, level: number): number {
   let depth = 1;
   for (let i = from; i < text.length; i += 1) {
     const each = text.charCodeAt(i);
@@ -498,14 +515,14 @@ function readHole(text: string, from: number, level: number): number | undefined
       if (depth === 0) return i;
     } else if (each === 0x60) {
       const end = readTemplate(text, i, level + 1);
-      if (end === undefined) return undefined;
+      if (end < 0) return end;
       i = end - 1;
     } else if (each === 0x22 || each === 0x27) {
       const end = text.slice(i + 1, i + longestInHole).indexOf(String.fromCharCode(each));
       if (end >= 0) i += end + 1;
     }
   }
-  return undefined;
+  return -text.length;
 }
 
 function readRegex(text: string, at: number): number {

@@ -95,8 +95,8 @@ function isDeclaredPlainly(own: Level): boolean {
   return isPlain && isUnconditional(level) && (level === own || level.entry.isAssigned);
 }
 
-function isUnconditional({ guards, declared }: Level): boolean {
-  return guards.length === 0 && declared === undefined;
+function isUnconditional({ guards, declared, entry }: Level): boolean {
+  return guards.length === 0 && entry.labels.length === 0 && declared === undefined;
 }
 
 const testName = /sepolia|goerli|test|amoy|fuji|mumbai|holesky|hoodi/i;

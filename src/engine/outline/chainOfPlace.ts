@@ -109,6 +109,7 @@ class Reader {
   readonly #scopes = new Map<number, ScopeFacts>();
   readonly #mentions = new Map<number, boolean>();
   readonly #outer = new Map<Level, Named>();
+  readonly #labels = new Map<Entry["labels"], Named>();
   readonly #siblings = new Map<string, KeysOfScope>();
   #constants: ReadonlyMap<string, number | "several"> | undefined;
   #branches: readonly Branch[] | undefined;
@@ -507,21 +508,28 @@ class Reader {
     let cases: Named;
     for (const { run, holds, isCase } of level.guards) {
       if (isCase) {
-        const subject = this.#mentionsChain(level.scope);
-        const named =
-          run.last > run.first
-            ? readCase(this.outline, run, subject)
-            : subject || cases !== undefined
-              ? "several"
-              : undefined;
-        cases = join(cases, named);
+        cases = join(cases, readCase(this.outline, run, this.#mentionsChain(level.scope)));
         continue;
       }
       const { named, isEqual } = readCondition(this.outline, run);
       if (named === undefined) continue;
       return isEqual === holds ? named : "several";
     }
-    return cases;
+    return join(cases, this.#ofLabels(level));
+  }
+
+  /** What the values of a `case` say, which thousands of statements may share. */
+  #ofLabels({ entry: { labels }, scope }: Level): Named {
+    if (labels.length === 0 || this.#labels.has(labels)) return this.#labels.get(labels);
+    const subject = this.#mentionsChain(scope);
+    let named: Named;
+    for (const run of [...labels].reverse()) {
+      const isDefault = run.last <= run.first;
+      if (!isDefault) named = join(named, readCase(this.outline, run, subject));
+      else if (subject || named !== undefined) named = "several";
+    }
+    this.#labels.set(labels, named);
+    return named;
   }
 
   /** The arm of a `case` of a shell, or the branch of a Makefile. */

@@ -23,7 +23,7 @@ export interface Run {
   readonly last: number;
 }
 
-/** A condition under which a place is reached. */
+/** A condition in its own entry under which a place is reached. */
 export interface Guard {
   readonly run: Run;
   /** Whether the condition holds there: not in the `else` of an `if`. */
@@ -42,7 +42,7 @@ export interface Entry {
   /** Whether a constant or variable is declared, with the words before its name. */
   readonly declares: string;
   readonly isAssigned: boolean;
-  /** The values of the `case` that it belongs to. */
+  /** The values of the `case` that it belongs to: one array for all statements behind them. */
   readonly labels: readonly Run[];
 }
 
@@ -324,18 +324,18 @@ export class Outline {
     scope: number,
   ): Pick<Level, "keys" | "guards" | "declared"> {
     const { kinds, codes } = this.tokens;
-    const { run, labels } = entry;
+    const { run } = entry;
     if (this.tokens.columns.has(scope))
       return { keys: entry.keys, guards: [], declared: undefined };
     let first = run.first;
     if (token - first > furthest) first = this.#furthestBefore(token, run.first);
     const ownKeys = entry.value.first <= token ? entry.keys : noKeys;
     // Most values stand right behind their key, with nothing else before or behind them.
-    const isPlain = token === entry.value.first && labels.length === 0 && token - run.first < 3;
+    const isPlain = token === entry.value.first && token - run.first < 3;
     if (isPlain && run.last <= token + 1 && entry.keys.length > 0) {
       return { keys: ownKeys, guards: noGuards, declared: undefined };
     }
-    const guards: Guard[] = labels.map((each) => ({ run: each, holds: true, isCase: true }));
+    const guards: Guard[] = [];
     const chain: Guard[] = [];
     let [keys, boundary] = [ownKeys, first];
     let declared: Key | undefined;
@@ -515,8 +515,7 @@ export class Outline {
           const end = text === "case" ? this.#endOfLabel(at + 1, last) : at + 1;
           if (end !== undefined && codes[end] === signs.colon && kinds[end] === sign) {
             if (isLabelled) labels = [];
-            labels =
-              text === "case" ? [...labels, { first: at + 1, last: end }] : [...labels, noRun];
+            labels.push(text === "case" ? { first: at + 1, last: end } : noRun);
             isLabelled = false;
             first = end + 1;
             at = end + 1;

@@ -213,7 +213,8 @@ class Reader {
     if (named === undefined || named === "several") return named;
     // Behind two addresses it may be about the other one.
     const { text } = this.outline;
-    const line = text.slice(text.lastIndexOf("\n", start) + 1, start).slice(-longestLine);
+    const before = text.slice(Math.max(0, start - longestLine), start);
+    const line = before.slice(before.lastIndexOf("\n") + 1);
     return anyAddress.test(line) ? { ...named, isLikely: true } : named;
   }
 

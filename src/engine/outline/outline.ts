@@ -261,11 +261,16 @@ export class Outline {
       const end = commentEnds[at] ?? 0;
       if (begin < from || start - end > furthestComment) return "";
       if (/\n[ \t]*\r?\n/.test(this.text.slice(end, start))) return "";
-      if (/^[ \t]*$/.test(this.text.slice(this.text.lastIndexOf("\n", begin - 1) + 1, begin))) {
-        return this.#commentAt(at);
-      }
+      if (this.#beginsLine(begin)) return this.#commentAt(at);
     }
     return "";
+  }
+
+  /** Whether nothing but blanks stands before a place on its line, which may be as long as the text. */
+  #beginsLine(start: number): boolean {
+    let at = start - 1;
+    while (this.text[at] === " " || this.text[at] === "\t") at -= 1;
+    return at < 0 || this.text[at] === "\n";
   }
 
   #commentAt(at: number): string {

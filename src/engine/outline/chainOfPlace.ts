@@ -20,7 +20,7 @@ import { isNativeCoin, isNumber, isOfOtherSideOfBridge, isSymbolOfCoin } from ".
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { type OwnName, readOwnName } from "./ownNameOfRecord";
 import { type Branch, findBranch, readShellBranches } from "./shellBranches";
-import { code, open, sign, word } from "./tokens";
+import { code, endOfLine, open, sign, word } from "./tokens";
 
 /*
  * The chain of a place: what the innermost statement around it says. A key, a condition, a field next to the value, a
@@ -114,6 +114,8 @@ class Reader {
   #constants: ReadonlyMap<string, number | "several"> | undefined;
   #branches: readonly Branch[] | undefined;
   #hasForks: boolean | undefined;
+  /** The last line whose start was needed: a line may be as long as the text and have thousands of keys. */
+  #line: Span = { start: 0, end: -1 };
   readonly #isOfOwnNumbers: boolean;
   readonly #isSubgraph: boolean;
 
@@ -269,7 +271,7 @@ class Reader {
     const named = readHeading(text);
     if (named === undefined || named === "several") return named;
     const { text: all } = this.outline;
-    const before = all.slice(all.lastIndexOf("\n", start - 1) + 1, start);
+    const before = all.slice(this.#startOfLine(start), start);
     const behind = all.slice(end, end + longestBehind).split("\n")[0] ?? "";
     const isPseudo =
       !/^\s*(?:#|[-*+|] |\d|<h)/.test(before) && /^[*_]{0,2}:?[*_]{0,2}$|^:?</.test(behind.trim());
@@ -278,6 +280,14 @@ class Reader {
     // "The base address is:"
     const capitalized = text.replace(/(?<!\w)[a-z]\w*/g, " ");
     return findChainInName(text, "key", "any") ?? readHeading(capitalized);
+  }
+
+  #startOfLine(at: number): number {
+    const { text } = this.outline;
+    if (at < this.#line.start || at > this.#line.end) {
+      this.#line = { start: text.lastIndexOf("\n", at - 1) + 1, end: endOfLine(text, at) };
+    }
+    return this.#line.start;
   }
 
   #ofNumber(level: Level, key: Key, text: string): Named {

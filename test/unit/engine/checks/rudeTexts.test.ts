@@ -14,6 +14,7 @@ const facts = checkFactsOf([
   { address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", name: tokenName("USDC", 6, ["base"]) },
 ]);
 
+const long = "x".repeat(1_000);
 const row = `{"chainId":8453,"address":"${usdc}","symbol":"USDC","decimals":18},`;
 
 /** Each makes a text of about so many rows, and a path. */
@@ -59,6 +60,19 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
   "records behind which a field has nothing but spaces": (rows) => [
     "a.yaml",
     `chainId: 1\n${`address: ${usdc}\n`.repeat(rows)}decimals${" ".repeat(rows * 40)}`,
+  ],
+  "addresses behind many values of a case": (rows) => [
+    "a.ts",
+    `switch (chainId) {${"case 1:\n".repeat(rows)}${`x = "${usdc}";\n`.repeat(rows)}}`,
+  ],
+  "comments before addresses on one line": (rows) => ["a.ts", `/*c*/"${usdc}",`.repeat(rows)],
+  "comments behind addresses on one line": (rows) => [
+    "a.ts",
+    `"${usdc}" /* base */, "${long}", `.repeat(rows),
+  ],
+  "names of chains before addresses on one line": (rows) => [
+    "a.md",
+    `Base: ${usdc}, ${long}, `.repeat(rows),
   ],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };

@@ -114,20 +114,43 @@ describe("the outline of any text", () => {
         "/[",
         `{a:"${a}"},`,
       ]) {
-        const [short, long] = [8_000, 64_000].map((length) => leastTimeOf(bit, length, path));
+        const [short, long] = [8_000, 64_000].map((length) =>
+          leastTimeOf(bit.repeat(length / bit.length), path),
+        );
         // Eight times as long: a quadratic reader takes 64 times, and seconds.
         const isLinear = (long ?? 0) < 300 || (long ?? 0) < (short ?? 0) * 30;
         assert.ok(isLinear, `${path} ${bit}: ${short} and ${long} ms`);
       }
     }
   });
+
+  const unfinished: readonly (readonly [path: string, bit: string, before?: string])[] = [
+    ["a.md", "<!--\n"],
+    ["a.md", "- a <!--\n"],
+    ["a.md", "```js\n/*\n```\n"],
+    ["a.md", "```sql\n/* \n```\n"],
+    ["a.md", "~~~js\n`${a\n~~~\n"],
+    ["a.ts", "`${a`\n"],
+    ["a.ts", "`${a`}\n`"],
+    ["a.ts", "case 1:\n", "switch (chainId) {"],
+    ["a.ts", "default:\n", "switch (chainId) {"],
+  ];
+  for (const [path, bit, before = ""] of unfinished) {
+    it(`is read in linear time if nothing ends what it begins: ${JSON.stringify(bit)} in ${path}`, () => {
+      const [short, long] = [20_000, 320_000].map((length) =>
+        leastTimeOf(`${before}${bit.repeat(length / bit.length)}"${a}"`, path),
+      );
+      // Sixteen times as long: a quadratic reader takes 256 times, and seconds.
+      const isLinear = (long ?? 0) < 300 || (long ?? 0) < (short ?? 0) * 60;
+      assert.ok(isLinear, `${short} and ${long} ms`);
+    });
+  }
 });
 
 /** More with ATLAS_MUTATIONS. */
 const rounds = Number(process.env["ATLAS_MUTATIONS"] ?? 20_000);
 
-function leastTimeOf(bit: string, length: number, path: string): number {
-  const text = bit.repeat(length / bit.length);
+function leastTimeOf(text: string, path: string): number {
   // Another text each time, since outlines are kept.
   return Math.min(...[1, 2].map((round) => timeOf(text + " ".repeat(round), path)));
 }

@@ -92,10 +92,13 @@ function splitGlob(glob: string): readonly string[] {
 
 /**
  * Whether the engine of regular expressions is quick with a glob, whatever the path: each further star or group
- * multiplies the ways in which it tries one that does not match.
+ * multiplies the ways in which it tries one that does not match. The only `**` multiplies nothing if it stands for
+ * folders, since other stars end at each.
  */
 function isPlain(glob: string): boolean {
-  const count = (what: RegExp): number => glob.match(what)?.length ?? 0;
-  const groups = count(/\{/g);
-  return groups <= 1 && groups + count(/\*+/g) <= 3 && groups + count(/\*\*+/g) <= 2;
+  const isDeepOnce = glob.match(/\*\*+/g)?.length === 1;
+  const rest = isDeepOnce ? glob.replace(/(^|\/)\*\*+\//, "$1") : glob;
+  const groups = rest.match(/\{/g)?.length ?? 0;
+  const stars = rest.match(/\*+/g)?.length ?? 0;
+  return groups <= 1 && groups + stars <= 2;
 }

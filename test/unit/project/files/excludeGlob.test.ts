@@ -9,6 +9,12 @@ describe("the editor's exclude settings", () => {
     assert.equal(count(many), 1_000);
     assert.equal(count(many.map((glob) => `{a,b}{c,d}${glob}`)), 100);
     assert.equal(count([...many.slice(0, 150).map((glob) => `{a,b}{c,d}${glob}`), "**/a"]), 101);
+    for (const before of ["*a*a", "{a,a}*", "*{a,a}", "**a*", "**/**/"]) {
+      assert.equal(count(many.map((glob) => `${before}${glob}`)), 100, before);
+    }
+    for (const before of ["*a", "**/", "**/*a", "a/**/{b,c}"]) {
+      assert.equal(count(many.map((glob) => `${before}${glob}`)), 1_000, before);
+    }
   });
 
   const cases: readonly (readonly [glob: string, yes: readonly string[], no: readonly string[]])[] =

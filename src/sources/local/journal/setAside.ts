@@ -52,11 +52,13 @@ export async function setLinesAside(
   try {
     const { size } = await file.facts();
     const known = (await file.read(0, size)).toString("latin1");
-    const fresh = lines.filter((line) => !known.includes(headOf(line)));
-    for (const line of fresh) {
-      await appendAll(file, Buffer.concat([Buffer.from(headOf(line), "latin1"), line.line]));
+    const heads = new Set(known.match(anyHead));
+    const fresh = lines.filter((line) => !heads.has(headOf(line)));
+    if (fresh.length > 0) {
+      const parts = fresh.flatMap((each) => [Buffer.from(`${headOf(each)}\n`), each.line]);
+      await appendAll(file, Buffer.concat(parts));
+      await file.sync();
     }
-    if (fresh.length > 0) await file.sync();
     return fresh.length;
   } finally {
     await file.close();
@@ -64,5 +66,7 @@ export async function setLinesAside(
 }
 
 function headOf({ offset, line }: BadLine): string {
-  return `\n# line at byte ${offset}, crc ${checksumOf(line, 0, line.length).toString(16)}\n`;
+  return `\n# line at byte ${offset}, crc ${checksumOf(line, 0, line.length).toString(16)}`;
 }
+
+const anyHead = /\n# line at byte \d+, crc [\da-f]+(?=\n)/g;

@@ -1,8 +1,9 @@
 import { openAround } from "../project/files/folder";
 import type { FindCommand, NameCommand } from "./commandLine";
 import { describeKnown } from "./describeNames";
-import { findNamed, type NamedAddress, nameAddress, parseChain } from "./namedAddress";
+import { findNamed, type NamedAddress, nameAddress } from "./namedAddress";
 import { openFacts, withoutNames } from "./openFacts";
+import { parseChain } from "./parseChain";
 import { readDeclared, withoutDeclared } from "./readDeclared";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";

@@ -3,9 +3,10 @@ import { isBelow, openAround, openFile, type ScannedFolder } from "../project/fi
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeKnown } from "./describeNames";
-import { findNamed, type NamedAddress, nameAddress, parseChain } from "./namedAddress";
+import { findNamed, type NamedAddress, nameAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";
+import { parseChain } from "./parseChain";
 import { DeclaredInFolders } from "./readDeclared";
 import { count, type ReportedFinding, formatFinding } from "./report";
 import { reportOnFiles } from "./reportOnFiles";

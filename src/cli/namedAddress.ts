@@ -2,13 +2,11 @@ import { isOtherChain } from "../engine/chains/chainRef";
 import type { AddressIdentity } from "../engine/addresses/addressFormat";
 import { checksumEvm } from "../engine/addresses/evm";
 import { identify } from "../engine/addresses/identify";
-import { findChainInName } from "../engine/chains/chainWords";
-import { isValidOnInferred, type InferredChain, chainOfId } from "../engine/chains/inferredChain";
+import { isValidOnInferred, type InferredChain } from "../engine/chains/inferredChain";
 import { isQualifiedTokenName, type Name } from "../engine/names/name";
 import { type Fit, fits, fitsWord } from "../engine/names/textIndex";
 import { safeText } from "../engine/text/safeText";
 import { formatAddressKey } from "../engine/addresses/addressFormat";
-import { CommandError } from "../project/files/commandError";
 import type { CommandFacts } from "./commandFacts";
 import { toOutputName } from "./checkFileText";
 import type { OutputName } from "./problem";
@@ -56,8 +54,9 @@ export function findNamed(
   if (word === "") return { fit: undefined, addresses: [], hasMore: false };
   for (const fit of fits) {
     const found = new Map<string, AddressIdentity>();
-    for (const address of facts.search(word, fit)) {
+    for (const each of facts.search(word, fit)) {
       if (found.size > mostAddresses) break;
+      const address = spell(each);
       const isCalled = ({ text, token }: Name): boolean =>
         fitsWord(text, word, fit) || (token !== undefined && fitsWord(token.name, word, fit));
       if (facts.findAll(address).some((each) => isCalled(each) && isValidOnInferred(each, chain))) {
@@ -110,24 +109,14 @@ export function findInBook(
   return only === undefined || others.length > 0 ? undefined : describe(only, facts);
 }
 
-/** A chain by its name, short name or EVM chain id. */
-export function parseChain(text: string): InferredChain {
-  const inferred = /^\d{1,15}$/.test(text)
-    ? chainOfId(Number(text), "chainId")
-    : findChainInName(text, "key", "chain");
-  if (inferred === undefined || inferred === "several") {
-    throw new CommandError(
-      `"${text}" is no chain that is known: give a name such as base, or an EVM chain id.`,
-    );
-  }
-  return inferred;
+function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress {
+  const spelt = spell(identity);
+  const address = withholdKeys(facts.shown(spelt), facts.isInBook);
+  const names = facts.findAll(spelt).map((name) => toOutputName(name, facts));
+  return { address, format: spelt.format, names };
 }
 
-function describe({ format, canonical }: AddressIdentity, facts: CommandFacts): NamedAddress {
-  const spelt = format === "evm" ? checksumEvm(canonical) : canonical;
-  const address = withholdKeys(facts.shown({ format, canonical: spelt }), facts.isInBook);
-  const names = facts
-    .findAll({ format, canonical: spelt })
-    .map((name) => toOutputName(name, facts));
-  return { address, format, names };
+/** The address with its checksum: the book, label files and code each have a spelling of their own. */
+function spell({ format, canonical }: AddressIdentity): AddressIdentity {
+  return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
 }

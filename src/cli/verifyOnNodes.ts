@@ -3,7 +3,7 @@ import { idOfChain } from "../engine/chains/chainRef";
 import { keyOfQuestion } from "../engine/checks/chainQuestions";
 import { type ContractAnswer, judgeAnswer } from "../engine/checks/judgeAnswer";
 import { CommandError } from "../project/files/commandError";
-import { parseChain } from "./namedAddress";
+import { parseChain } from "./parseChain";
 import type { CommandFacts } from "./commandFacts";
 import type { NodeReport } from "./nodeWitness";
 import { reportFinding } from "./checkFileText";
@@ -42,7 +42,7 @@ function parseNode(text: string): Omit<GivenNode, "url"> & { readonly source: st
   const at = text.indexOf("=");
   const word = text.slice(0, Math.max(0, at));
   // A URL may have the sign too.
-  if (!/^[\w .-]{1,40}$/.test(word)) {
+  if (!/^(?:eip155:\d{1,15}|[\w .-]{1,40})$/.test(word)) {
     throw new CommandError("--node takes CHAIN=URL or CHAIN=env:NAME.");
   }
   const inferred = parseChain(word);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import type { NamedAddress, NamedAddresses } from "../../../src/cli/namedAddress";
+import { parseChain } from "../../../src/cli/parseChain";
+import { nameOfChain } from "../../../src/engine/chains/chainRef";
 import { usdc } from "../../support/poison";
 import { runCli } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -42,6 +44,40 @@ describe("address-atlas name and find", () => {
       assert.equal(code, 0);
     }
     assert.match((await run("find", "treasury")).out, new RegExp(`^${treasury}  Treasury`));
+  });
+
+  it("takes a chain by the short name, the word of files and the number that people write", async () => {
+    const chains: Readonly<Record<string, readonly string[]>> = {
+      Ethereum: ["eth", "mainnet", "1", "eip155:1", "EIP155:1", "Ethereum"],
+      "Arbitrum One": ["arb1", "arb", "Arbitrum One"],
+      "OP Mainnet": ["oeth", "op", "OP Mainnet"],
+      Polygon: ["pol", "matic"],
+      Gnosis: ["gno"],
+      Solana: ["sol", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
+      TON: ["ton"],
+      Mode: ["Mode"],
+      Sepolia: ["sep"],
+    };
+    for (const [name, texts] of Object.entries(chains)) {
+      for (const text of texts) assert.equal(nameOfChain(parseChain(text).chain), name, text);
+    }
+    for (const text of ["", "nowhere", "zeta-mainnet", "eip155:", "eip155:x", "1.5"]) {
+      assert.throws(() => parseChain(text), /is no chain that is known/, text);
+    }
+    const { code, err } = await run("find", "USDC", "--chain", `0x${key}`);
+    assert.deepEqual([code, err.includes("559490")], [2, false]);
+  });
+
+  it("lists an address once that both the book and a file name so", async () => {
+    const declared = await ScannedFolder.make({
+      "base.json": `{ "chainId": 8453, "USDC": "${usdcOnBase}" }\n`,
+    });
+    try {
+      const { out } = await runCli(declared.path, ["find", "USDC", "--chain", "base"]);
+      assert.equal(out.split(usdcOnBase).length, 2, out);
+    } finally {
+      await declared.remove();
+    }
   });
 
   it("knows what files of the repository declare, after what makes an address known", async () => {

@@ -10,12 +10,12 @@ import { describeFailed } from "./describeLeftOut";
 import { buildLook } from "./fileLook";
 import { findFingerprints } from "./fingerprints";
 import type { CommandFacts } from "./commandFacts";
-import { findNameMismatches } from "./nameMismatch";
+import { findNameMismatches, type NameMismatch } from "./nameMismatch";
 import { parseAllowed } from "./notChecked";
 import type { FileNote } from "./problem";
 import { readChainId } from "./readChainId";
 import { formatFinding } from "./report";
-import { reportOnFiles } from "./reportOnFiles";
+import { type FilesReport, reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
 
 /** What an agent reads about the files that it edited. */
@@ -33,52 +33,86 @@ export async function findForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command?: ReportOptions,
 ): Promise<AgentFindings> {
+  const { report, mismatches, isWhole } = await reportForAgent(files, { command, isNewOnly: true });
+  const lines = report.findings
+    .filter(({ level }) => level === "error" || level === "warning")
+    .map((each) => {
+      const place = `${each.path}:${each.line}:${each.column}`;
+      const fix = each.replacement === undefined ? "" : ` Write ${each.replacement}.`;
+      return safeLine(`${place} ${each.kind}: ${formatFinding(each)}${fix}`);
+    });
+  for (const each of mismatches) {
+    const { path: file, line, column, text } = each;
+    lines.push(
+      safeLine(`${file}:${line}:${column} nameMismatch: ${text} ${describeMismatch(each)}`),
+    );
+  }
+  return { lines, failed: describeFailed(report.leftOut), isWhole };
+}
+
+/** An unknown address that is called as one of the book, with the path of its file in the output. */
+export interface PlacedMismatch extends NameMismatch {
+  readonly path: string;
+}
+
+/** "is unknown and called USDC. USDC is 0x… (Aave address book 4.68.1)." */
+export function describeMismatch({ name, known }: NameMismatch): string {
+  return `is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`;
+}
+
+interface ForAgentParts {
+  readonly command?: ReportOptions | undefined;
+  /** Whether what HEAD's version of a file has is no finding. */
+  readonly isNewOnly?: boolean;
+}
+
+/**
+ * What files have, and their new unknown addresses that are called as one of the book where no error or warning is. Of
+ * label files counts for look-alikes what HEAD's versions say: an agent may have written the rest.
+ */
+export async function reportForAgent(
+  files: readonly (GivenFile | FileBytes)[],
+  { command, isNewOnly = false }: ForAgentParts = {},
+): Promise<FilesReport & { readonly mismatches: readonly PlacedMismatch[] }> {
   const before = new Map<string, Head>();
-  const { report, facts, isWhole } = await reportOnFiles(files, {
+  const found = await reportOnFiles(files, {
     ...(command && { command, isAllowed: parseAllowed(command.allowUnread) }),
+    since: "HEAD",
     readBefore: async (folders, known) => {
       for (const folder of folders) before.set(folder.root, await readHead(folder, files, known));
-      const fingerprints = folders.map(
-        ({ root }) => before.get(root)?.fingerprints ?? new Set<string>(),
-      );
+      const fingerprints = folders.map(({ root }) => {
+        const own = isNewOnly ? before.get(root)?.fingerprints : undefined;
+        return own ?? new Set<string>();
+      });
       return { fingerprints, addresses: new Set(), versions: [], questions: [] };
     },
   });
-  const reported = report.findings.filter(({ level }) => level === "error" || level === "warning");
+  const { report, facts } = found;
   const places = new Set(
-    reported.map(({ path: file, line, column }) => `${file}:${line}:${column}`),
+    report.findings
+      .filter(({ level }) => level === "error" || level === "warning")
+      .map(({ path: file, line, column }) => `${file}:${line}:${column}`),
   );
-  const lines = reported.map((each) => {
-    const place = `${each.path}:${each.line}:${each.column}`;
-    const fix = each.replacement === undefined ? "" : ` Write ${each.replacement}.`;
-    return safeLine(`${place} ${each.kind}: ${formatFinding(each)}${fix}`);
-  });
   const unread = new Set(report.leftOut.map((each) => each.path));
+  const mismatches: PlacedMismatch[] = [];
   for (const file of files) {
     const { folder, path: own } = file;
-    if (unread.has(shownPath(folder, own))) continue;
+    const shown = shownPath(folder, own);
+    if (unread.has(shown)) continue;
     const bytes = "bytes" in file ? file.bytes : readFileSync(path.join(folder.root, own));
-    const mismatches = findNameMismatches(decodeLeniently(bytes), {
+    const all = findNameMismatches(decodeLeniently(bytes), {
       path: own,
       facts,
       chainId: readChainId(folder.root, own),
       before: before.get(folder.root)?.addresses ?? new Set(),
     });
-    for (const { line, column, text, name, known } of mismatches) {
-      const place = `${shownPath(folder, own)}:${line}:${column}`;
-      if (places.has(place)) continue;
-      lines.push(
-        safeLine(
-          `${place} nameMismatch: ${text} is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`,
-        ),
-      );
+    for (const each of all) {
+      if (!places.has(`${shown}:${each.line}:${each.column}`)) {
+        mismatches.push({ ...each, path: shown });
+      }
     }
   }
-  return {
-    lines,
-    failed: describeFailed(report.leftOut),
-    isWhole,
-  };
+  return { ...found, mismatches };
 }
 
 interface Head {

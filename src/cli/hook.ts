@@ -1,17 +1,19 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import { safeText } from "../engine/text/safeText";
 import { CommandError } from "../project/files/commandError";
 import { type GivenFile, openFile } from "../project/files/folder";
-import { findForAgent } from "./findForAgent";
+import { type AgentFindings, findForAgent } from "./findForAgent";
 import { type HookInput, parseHookInput } from "./hookInput";
 import { withoutNames } from "./openFacts";
 import { readInput } from "./readInput";
-import { withoutCommandsInJson } from "./safeLine";
+import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
 /** In bytes. */
 const longestInput = 32 * 1024 * 1024;
 const mostFindings = 50;
+const mostFiles = 200;
 
 /**
  * Checks what an agent has just edited, and answers in its form. Returns 0 for nothing, 2 for what goes back to the
@@ -23,15 +25,18 @@ export async function hook(): Promise<0 | 1 | 2> {
     if (input === undefined) {
       throw new CommandError("Standard input is no JSON of a hook after an edit.");
     }
-    const files = openEdited(input);
-    if (files.length === 0) return 0;
-    const { lines, failed, isWhole } = await findForAgent(files);
-    const gaps = isWhole ? failed : [withoutNames, ...failed];
+    const { files, gaps: notOpened } = openEdited(input);
+    const { lines, failed, isWhole } = files.length === 0 ? nothing : await findForAgent(files);
+    const gaps = [...(isWhole ? [] : [withoutNames]), ...failed, ...notOpened.map(safeLine)];
     if (lines.length === 0) {
       gaps.forEach(printError);
       return gaps.length > 0 ? 1 : 0;
     }
-    const answer = [...lines.slice(0, mostFindings), ...more(lines.length), ...gaps].join("\n");
+    const answer = [
+      ...lines.slice(0, mostFindings),
+      ...more(lines.length, mostFindings),
+      ...gaps,
+    ].join("\n");
     process.stderr.write(`${answer}\n`);
     await print(`${withoutCommandsInJson(JSON.stringify(toAnswer(input, answer)))}\n`);
     return 2;
@@ -50,22 +55,46 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The files that are still there. */
-function openEdited({ files, folder }: HookInput): readonly GivenFile[] {
+const nothing: AgentFindings = { lines: [], failed: [], isWhole: true };
+
+/** The files that are still there, and a sentence for each other one that may hold what nobody checks. */
+function openEdited({ files, folder, unreadable, isUnclear }: HookInput): {
+  readonly files: readonly GivenFile[];
+  readonly gaps: readonly string[];
+} {
   const current = folder !== undefined && isFolder(folder) ? folder : process.cwd();
-  return files.flatMap((file) => {
-    const full = path.resolve(current, file);
-    const facts = statSync(full, { throwIfNoEntry: false });
-    return facts?.isFile() === true ? [openFile(full, current)] : [];
-  });
+  const opened: GivenFile[] = [];
+  const gaps = unreadable.map((file) => describeUnusable(file, "it is on no disk of this machine"));
+  if (isUnclear) gaps.push("The edit names no file that this hook knows, so nothing was checked.");
+  for (const file of files) {
+    try {
+      const full = path.resolve(current, file);
+      if (statSync(full, { throwIfNoEntry: false })?.isFile() !== true) continue;
+      if (opened.length === mostFiles) {
+        gaps.push(`Of the edited files only the first ${mostFiles} were checked.`);
+        break;
+      }
+      opened.push(openFile(full, current));
+    } catch {
+      gaps.push(describeUnusable(file, "its path cannot be used"));
+    }
+  }
+  return { files: opened, gaps: [...gaps.slice(0, mostGaps), ...more(gaps.length, mostGaps)] };
+}
+
+const mostGaps = 20;
+const longestPath = 200;
+
+function describeUnusable(file: string, reason: string): string {
+  return `${safeText(file, longestPath)} could not be checked: ${reason}.`;
 }
 
 function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function more(count: number): readonly string[] {
-  return count > mostFindings ? [`and ${count - mostFindings} more`] : [];
+function more(count: number, most: number): readonly string[] {
+  return count > most ? [`and ${count - most} more`] : [];
 }
 
 /** Claude Code and VS Code read the same form; with exit code 2 Claude Code reads stderr. */

@@ -3,14 +3,15 @@ import { isBelow, openAround, openFile, type ScannedFolder } from "../project/fi
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeKnown } from "./describeNames";
+import { describeMismatch, type PlacedMismatch, reportForAgent } from "./findForAgent";
 import { findNamed, type NamedAddress, nameAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 import { openFacts, withoutNames } from "./openFacts";
 import { parseChain } from "./parseChain";
 import { DeclaredInFolders } from "./readDeclared";
 import { count, type ReportedFinding, formatFinding } from "./report";
-import { reportOnFiles } from "./reportOnFiles";
 import { withoutCommands } from "./safeLine";
+import { withholdKeys } from "../project/scan/withholdKeys";
 import { TakeTurns } from "./takeTurns";
 
 /** What a tool answers: text for a model, and the same as data. */
@@ -31,6 +32,8 @@ export interface Tools {
   readonly whoIs: Tool<{ readonly addresses: readonly string[] }>;
   readonly findAddress: Tool<{ readonly name: string; readonly chain?: string | undefined }>;
   readonly checkText: Tool<{ readonly path: string; readonly text: string }>;
+  /** A text without what may be a private key but its ends. */
+  readonly withholdKeys: (text: string) => string;
   /** Resolves once no call is left. */
   readonly idle: () => Promise<void>;
 }
@@ -49,6 +52,8 @@ export async function mcp(folder: string): Promise<void> {
 function buildTools(around: ScannedFolder): Tools {
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;
+  /** Until a call has opened the book, no answer has addresses of it. */
+  let isInBook: CommandFacts["isInBook"] = () => false;
   const answer = (
     signal: AbortSignal,
     task: () => Promise<ToolAnswer>,
@@ -59,6 +64,7 @@ function buildTools(around: ScannedFolder): Tools {
         names: [],
         onLeftOut: () => undefined,
       });
+      ({ isInBook } = facts);
       declared ??= new DeclaredInFolders([around], facts);
       facts.addDeclared(declared.names);
       await declared.read();
@@ -88,7 +94,13 @@ function buildTools(around: ScannedFolder): Tools {
           data: { ...(fit && { fit }), addresses: addresses.map(withFewNames), hasMore },
         };
       }),
-    checkText: (input, signal) => answer(signal, () => checkText(input, around)),
+    checkText: (input, signal) =>
+      answer(signal, async () => {
+        const { facts, ...told } = await checkText(input, around);
+        ({ isInBook } = facts);
+        return told;
+      }),
+    withholdKeys: (text) => withholdKeys(text, isInBook),
     idle: () => turns.idle(),
   };
 }
@@ -100,7 +112,7 @@ function toRefusal(error: unknown): ToolRefusal {
 async function checkText(
   { path, text }: { readonly path: string; readonly text: string },
   { root }: ScannedFolder,
-): Promise<ToolAnswer> {
+): Promise<ToolAnswer & { readonly facts: CommandFacts }> {
   const file = openFile(path, root);
   if (!isBelow(root, file.folder.root)) {
     throw new CommandError("The path is outside of the repository.");
@@ -109,19 +121,42 @@ async function checkText(
   if (bytes.length > largestFile) {
     throw new CommandError(`The text is larger than ${largestFile / 1024 / 1024} MB.`);
   }
-  const { report, isWhole } = await reportOnFiles([{ ...file, bytes }]);
+  const { report, mismatches, facts, isWhole } = await reportForAgent([{ ...file, bytes }]);
   const [failed] = describeFailed(report.leftOut);
   if (failed !== undefined) throw new CommandError(failed);
-  const shown = report.findings.slice(0, mostFindings);
-  const more = report.findings.length - shown.length;
-  const lines = shown.map(describeFinding);
-  if (lines.length === 0) lines.push("Nothing is wrong with the addresses of this text.");
+  const all = [
+    ...report.findings.map((each) => ({
+      ...each,
+      told: describeFinding(each),
+      data: toData(each),
+    })),
+    ...mismatches.map((each) => ({
+      ...each,
+      told: `${each.line}:${each.column} warning nameMismatch: ${each.text}: ${describeMismatch(each)}`,
+      data: mismatchToData(each),
+    })),
+  ].sort((a, b) => a.line - b.line || a.column - b.column);
+  const shown = all.slice(0, mostFindings);
+  const more = all.length - shown.length;
+  const lines = shown.map(({ told }) => told);
+  if (lines.length === 0) lines.push(nothingFound);
   if (more > 0) lines.push(`and ${count(more, "more finding")}`);
-  return withOrigin(
-    { text: lines.join("\n"), data: { findings: shown.map(toData), hasMore: more > 0 } },
-    isWhole,
-  );
+  return {
+    ...withOrigin(
+      {
+        text: lines.join("\n"),
+        data: { findings: shown.map(({ data }) => data), hasMore: more > 0 },
+      },
+      isWhole,
+    ),
+    facts,
+  };
 }
+
+/** A model would take more for a proof that the addresses are right. */
+const nothingFound =
+  "Nothing found. This says not that an unknown address is right, nor that a known one is meant here: who_is says who " +
+  "they are. Other files of the repository are compared by address-atlas scan.";
 
 function describeFinding(finding: ReportedFinding): string {
   const { line, column, level, kind, replacement } = finding;
@@ -135,6 +170,16 @@ function toData(finding: ReportedFinding): object {
   return {
     ...{ kind, level, line, column, endLine, endColumn, message, text, replacement },
     ...(known && { known: { ...known, names: known.names.slice(0, mostNames) } }),
+  };
+}
+
+function mismatchToData(mismatch: PlacedMismatch): object {
+  const { line, column, text, known } = mismatch;
+  const { address: canonical, format, names } = known;
+  return {
+    ...{ kind: "nameMismatch", level: "warning", line, column, endLine: line },
+    ...{ endColumn: column + text.length, message: describeMismatch(mismatch), text },
+    known: { format, canonical, names: names.slice(0, mostNames) },
   };
 }
 

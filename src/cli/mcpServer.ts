@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallToolResult, JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { version } from "../../package.json";
 import type { ToolAnswer, ToolRefusal, Tools } from "./mcp";
@@ -52,11 +52,15 @@ export async function serveTools(tools: Tools): Promise<void> {
         "Finds the addresses with a name, such as USDC or a label of the repository, on one chain or on all. Offline.",
       inputSchema: {
         name: word,
-        chain: word.optional().describe("A chain's name, short name or EVM chain id."),
+        chain: z
+          .union([word, z.number()])
+          .optional()
+          .describe("A chain's name, short name or EVM chain id, or as CAIP-2 writes it."),
       },
       annotations: readOnly,
     },
-    async (input, { signal }) => toResult(await tools.findAddress(input, signal)),
+    async ({ name, chain }, { signal }) =>
+      toResult(await tools.findAddress({ name, chain: chain?.toString() }, signal)),
   );
   server.registerTool(
     "check_text",
@@ -73,9 +77,7 @@ export async function serveTools(tools: Tools): Promise<void> {
     },
     async (input, { signal }) => toResult(await tools.checkText(input, signal)),
   );
-  const transport = new StdioServerTransport(process.stdin, process.stdout, {
-    maxBufferSize: longestMessage,
-  });
+  const transport = new WithoutKeys(tools.withholdKeys);
   // A message that is no JSON is no reason to end, and its text may hold a key.
   server.server.onerror = () => undefined;
   const closed = new Promise<void>((resolve) => {
@@ -93,6 +95,38 @@ export async function serveTools(tools: Tools): Promise<void> {
   await closed;
   // A thread that reads label files may still run.
   process.exit();
+}
+
+/** Standard input and output. No answer or refusal has what may be a private key, whoever wrote it: the SDK repeats input. */
+class WithoutKeys extends StdioServerTransport {
+  readonly #withhold: Tools["withholdKeys"];
+
+  constructor(withhold: Tools["withholdKeys"]) {
+    super(process.stdin, process.stdout, { maxBufferSize: longestMessage });
+    this.#withhold = withhold;
+  }
+
+  override send(message: JSONRPCMessage): Promise<void> {
+    if ("result" in message) {
+      return super.send({ ...message, result: this.#clean(message.result) });
+    }
+    if ("error" in message) return super.send({ ...message, error: this.#clean(message.error) });
+    return super.send(message);
+  }
+
+  #clean<Value>(value: Value): Value {
+    return cleanTexts(value, this.#withhold) as Value;
+  }
+}
+
+/** The same data with each text as `clean` makes it. */
+function cleanTexts(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  if (Array.isArray(value)) return value.map((each) => cleanTexts(each, clean));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [clean(key), cleanTexts(each, clean)]),
+  );
 }
 
 /** Waits until what was read has its answers, as with requests from a file or a pipe. */

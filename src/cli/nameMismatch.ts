@@ -1,4 +1,4 @@
-import { formatAddressKey } from "../engine/addresses/addressFormat";
+import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
 import { findAddresses } from "../engine/addresses/findAddresses";
 import { findChainOfFile } from "../engine/outline/chainOfFile";
 import { findChainOfPath } from "../engine/outline/chainOfPath";
@@ -40,10 +40,15 @@ export function findNameMismatches(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
+  // A label that came with the address may be by the same agent, and one that stands somewhere is none.
+  const isNamed = (address: AddressIdentity): boolean =>
+    facts.checks
+      .findKnownBy(address)
+      ?.origins.some((origin) => origin !== "change" && origin !== "workspace") === true;
   const ofPath = findChainOfPath(path, chainId);
   const lines = new LineCounter(text);
   return found.flatMap((each): readonly NameMismatch[] => {
-    if (each.certainty === "broken" || before.has(formatAddressKey(each)) || facts.has(each)) {
+    if (each.certainty === "broken" || before.has(formatAddressKey(each)) || isNamed(each)) {
       return [];
     }
     const outline = outlineOf(text, path);

@@ -19,7 +19,7 @@ import { describeLabelFile, uriOf } from "./readLabels";
 export type IsNewLabel = (address: AddressIdentity, name: Name) => boolean;
 
 interface LabelParts {
-  readonly loader: LabelLoader;
+  readonly loader: Pick<LabelLoader, "parse">;
   /** Those of the folders, and others. */
   readonly labels: readonly LabelsOfFile[];
   /** Label files of the command line. */
@@ -146,7 +146,7 @@ function isSame(root: string, file: string, format: LabelFormat, { changed }: Ch
 
 /** A label file that is read as if it had a path; undefined without bytes or labels. */
 async function parseOld(
-  loader: LabelLoader,
+  loader: Pick<LabelLoader, "parse">,
   path: string,
   { bytes, sibling }: OldFile,
 ): Promise<ArrayBuffer | undefined> {

@@ -1,13 +1,18 @@
 import type { ScannedFolder } from "../project/files/folder";
+import { readChanges } from "../project/git/changes";
+import { Git } from "../project/git/git";
 import { CachedLabels } from "./cachedLabels";
 import { CommandFacts, type LabelsOfFile } from "./commandFacts";
 import { LabelCache } from "./labelCache";
+import { readBaseLabels } from "./newLabels";
 import { openBook } from "./openBook";
 import { readLabelFile, readLabels } from "./readLabels";
 
 interface FactsParts {
   /** Label files of the command line. */
   readonly names: readonly string[];
+  /** The commit whose label files say what is known: those that came since then make nothing known. */
+  readonly since?: string | undefined;
   /** Called with what is skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
   /** How long the label files of the repositories may take, in milliseconds. */
@@ -24,7 +29,7 @@ const usualPatience = 2_000;
  */
 export async function openFacts(
   folders: readonly ScannedFolder[],
-  { names, onLeftOut, patience = usualPatience, isLowPriority = false }: FactsParts,
+  { names, since, onLeftOut, patience = usualPatience, isLowPriority = false }: FactsParts,
 ): Promise<{ readonly facts: CommandFacts; readonly isWhole: boolean }> {
   const cache = LabelCache.open(
     __filename,
@@ -37,11 +42,32 @@ export async function openFacts(
     const given: LabelsOfFile[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));
     const own = await readLabels(folders, parts);
+    const labels = [...given, ...own];
+    const base =
+      since === undefined || labels.length === 0
+        ? undefined
+        : await readLabelsSince(since, folders, { loader, labels, names });
     const isWhole = !loader.isLate();
-    facts.addLabels({ labels: isWhole ? [...given, ...own] : given, base: undefined });
+    facts.addLabels(isWhole ? { labels, base } : { labels: given, base: undefined });
     return { facts, isWhole };
   } finally {
     loader.dispose();
+  }
+}
+
+/** The label files as a commit has them; undefined where git does not say it, as in a folder without a repository. */
+async function readLabelsSince(
+  commit: string,
+  folders: readonly ScannedFolder[],
+  parts: Parameters<typeof readBaseLabels>[2],
+): Promise<readonly LabelsOfFile[] | undefined> {
+  try {
+    const changes = await Promise.all(
+      folders.map(({ root }) => readChanges(new Git(root), commit)),
+    );
+    return (await readBaseLabels(folders, changes, parts)).base;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,3 @@
-import { formatAddressKey } from "../engine/addresses/addressFormat";
 import { CommandError } from "../project/files/commandError";
 import type { GivenFile, ScannedFolder } from "../project/files/folder";
 import type { AcceptedFindings } from "./acceptedFindings";
@@ -8,7 +7,7 @@ import type { ReportOptions } from "./commandLine";
 import type { CommandFacts } from "./commandFacts";
 import type { IsAllowed } from "./notChecked";
 import { openFacts } from "./openFacts";
-import { findKeys } from "./pairedFiles";
+import { findPairedFiles } from "./pairedFiles";
 import type { Report } from "./report";
 import { readRepositorySettings } from "./repositorySettings";
 import type { ScannedFiles } from "./scanFiles";
@@ -19,6 +18,8 @@ interface FilesParts {
   readonly isAllowed?: IsAllowed;
   /** Called with what of the repository is not used, in words. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
+  /** The commit whose label files say what is known; undefined for those of now. */
+  readonly since?: string;
   /** What the files had before, which is no finding. */
   readonly readBefore?: (
     folders: readonly ScannedFolder[],
@@ -43,6 +44,7 @@ export async function reportOnFiles(
     accepted = { all: new Set(), isNew: false },
     isAllowed = () => false,
     onUnused = () => undefined,
+    since,
     readBefore,
   }: FilesParts = {},
 ): Promise<FilesReport> {
@@ -55,11 +57,12 @@ export async function reportOnFiles(
   }
   const { facts, isWhole } = await openFacts(folders, {
     names: command.names,
+    since,
     onLeftOut: (file, words) => {
       onUnused(`label file ${file}: ${words}`, "verbose");
     },
   });
-  const scanned = await checkWithKeys(files, { folders, facts, isAllowed });
+  const scanned = await checkTogether(files, { folders, facts, isAllowed });
   const before = await readBefore?.(folders, facts);
   const report = buildReport({
     command,
@@ -74,18 +77,22 @@ export async function reportOnFiles(
   return { report, folders, facts, isWhole };
 }
 
-/** The files are checked again if one has the private key of a known address, or of one that the files have. */
-async function checkWithKeys(
+/**
+ * The files are checked again if one has the private key of a known address, or of one that the files have, or if two of
+ * them have addresses that look alike or differ by a slip of the pen.
+ */
+async function checkTogether(
   ...[files, parts]: Parameters<typeof checkFiles>
 ): Promise<ReturnType<typeof checkFiles>> {
   const scanned = checkFiles(files, parts);
-  const { inventory } = scanned;
-  const keys = await findKeys({ files: scanned.files, facts: parts.facts }, (address) =>
-    inventory.addresses.has(formatAddressKey(address)),
-  );
-  if (keys.size === 0) return scanned;
-  parts.facts.addKeys(keys);
-  return checkFiles(files, parts);
+  const { facts } = parts;
+  const paired = await findPairedFiles({
+    ...scanned,
+    facts,
+    changes: undefined,
+    before: undefined,
+  });
+  return paired.size === 0 ? scanned : checkFiles(files, parts);
 }
 
 /** Each folder once. */

@@ -43,6 +43,29 @@ describe("address-atlas check", () => {
     return JSON.parse(out) as Report;
   };
 
+  it("finds what two of the given files say together: a key with its address, and a slip", async () => {
+    const other = new Chance(62).hex(64);
+    const deployer = deriveAddress(other)?.canonical ?? "";
+    const own = `0x${new Chance(63).hex(40)}`;
+    const slip = `${own.slice(0, 20)}${own[20] === "0" ? "1" : "0"}${own.slice(21)}`;
+    const texts = {
+      ".env.production": `PRIVATE_KEY=0x${other}\n`,
+      "broadcast/Deploy.s.sol/8453/run-latest.json": broadcastOf(deployer),
+      "src/one.ts": `pay("${own}");\n`,
+      "src/two.ts": `pay("${slip}");\n`,
+    };
+    for (const [file, text] of Object.entries(texts)) await folder.write(file, text);
+    await folder.git("init", "--quiet");
+    const { findings } = await report(...Object.keys(texts));
+    assert.deepEqual(findings, (await folder.report()).findings);
+    assert.deepEqual(placesOf(findings), [
+      "privateKey .env.production:1",
+      "slip src/one.ts:1",
+      "slip src/two.ts:1",
+    ]);
+    assert.deepEqual((await report("src/two.ts")).findings, []);
+  });
+
   it("gives the findings that scan gives for the same files, silenced and known ones too", async () => {
     for (const [file, text] of Object.entries(files)) await folder.write(file, text);
     await folder.git("init", "--quiet");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { poison, usdc } from "../../support/poison";
 import { runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -125,6 +126,86 @@ describe("address-atlas hook", () => {
     assert.equal((await run(claude("src/ethereum/x.sol"))).code, 0, "it is in HEAD");
   });
 
+  it("reports a look-alike although the same work gives it a label, and none once HEAD has the label [X-57]", async () => {
+    const own = "0x8ba1f109551bd432803012645ac136ddd64dba72";
+    const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+    const labels = `address,name,chainId\n${own},Treasury,1\n`;
+    await folder.write("address-labels.csv", labels);
+    await folder.commit();
+    await folder.write("address-labels.csv", `${labels}${twin},Second treasury,1\n`);
+    await folder.write("src/b.ts", `send("${twin}");\n`);
+    const { code, err } = await run(claude("src/b.ts"));
+    assert.equal(code, 2, err);
+    assert.match(err, /^src\/b\.ts:1:7 lookAlike: /);
+    await folder.write(
+      "address-labels.csv",
+      `${labels}${twin},Second treasury,1\n${invented},USDC,1\n`,
+    );
+    await folder.write("src/ethereum/c.sol", `address constant USDC = ${invented};\n`);
+    assert.match((await run(claude("src/ethereum/c.sol"))).err, /nameMismatch/);
+    await folder.git("add", "address-labels.csv");
+    await folder.git("commit", "--quiet", "-m", "labels");
+    for (const file of ["src/b.ts", "src/ethereum/c.sol"]) {
+      assert.deepEqual(await run(claude(file)), { code: 0, out: "", err: "" }, file);
+    }
+  });
+
+  it("takes no tool for one that reads if its name says that it edits", async () => {
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    const tools = ["search_replace", "find_and_replace", "open_and_edit", "list_edit"];
+    for (const tool of [...tools, "OpenFileAndEdit", "view_and_insert", "get_patch"]) {
+      assert.equal((await run(claude("src/b.ts", tool))).code, 2, tool);
+    }
+    for (const tool of ["read_file", "search", "findFiles", "list_dir", "openFile", "Grep"]) {
+      assert.equal((await run(claude("src/b.ts", tool))).code, 0, tool);
+    }
+  });
+
+  it("drops files that are gone before it counts, and names those that it did not check", async () => {
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    const edit = (files: readonly string[]) => ({ ...claude(""), tool_input: { files } });
+    const gone = Array.from({ length: 500 }, (_, at) => `gone/${at}.ts`);
+    assert.equal((await run(edit([...gone, "src/b.ts"]))).code, 2);
+    const clean = Array.from({ length: 201 }, (_, at) => `many/${at}.ts`);
+    for (const file of clean) await folder.write(file, "\n");
+    const { code, out, err } = await run(edit(clean));
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(err, /^address-atlas: Of the edited files only the first 200 were checked\./);
+    const both = await run(edit(["src/b.ts", ...clean]));
+    assert.equal(both.code, 2);
+    assert.match(both.err, /only the first 200/);
+  });
+
+  it("checks the other files where one has an odd path, and reads file URLs [X-58]", async () => {
+    await folder.write("src/b.ts", `const to = "${poison}";\n`);
+    const edit = (input: Record<string, unknown>, tool = "Edit") => ({
+      ...claude("", tool),
+      tool_input: input,
+    });
+    for (const odd of ["src/a\0.ts", "x".repeat(5_000), "vscode-remote://host/a.ts"]) {
+      const alone = await run(edit({ file_path: odd }));
+      assert.deepEqual([alone.code, alone.out], [1, ""], odd.slice(0, 9));
+      assert.match(alone.err, /could not be checked: /);
+      assert.ok(alone.err.length < 400);
+      const { code, err } = await run(edit({ files: [odd, "src/b.ts"] }));
+      assert.equal(code, 2, err);
+      assert.match(err, /^src\/b\.ts:1:13 lookAlike[^]*could not be checked: /);
+    }
+    const url = pathToFileURL(path.join(folder.path, "src/b.ts")).href;
+    for (const input of [{ file_path: url }, { uri: url }, { file: "src/b.ts" }]) {
+      assert.equal((await run(edit(input))).code, 2, JSON.stringify(input));
+    }
+    const none = await run(edit({ new_string: "x" }));
+    assert.deepEqual([none.code, none.out], [1, ""]);
+    assert.match(none.err, /^address-atlas: The edit names no file that this hook knows/);
+    const nothing = { code: 0, out: "", err: "" };
+    for (const tool of ["run_in_terminal", "TodoWrite", "mcp__github__create_issue"]) {
+      assert.deepEqual(await run(edit({ command: "ls" }, tool)), nothing, tool);
+    }
+    const removed = "*** Begin Patch\n*** Delete File: src/b.ts\n*** End Patch\n";
+    assert.deepEqual(await run(edit({ input: removed }, "apply_patch")), nothing);
+  });
+
   it("ends with 1, which blocks nothing, for input that is truncated, huge or of another shape", async () => {
     const text = JSON.stringify(claude("src/a.ts"));
     for (const input of ["", "{", text.slice(0, -9), "[]", "null", "3", "{}", "\0".repeat(99)]) {
@@ -139,6 +220,6 @@ describe("address-atlas hook", () => {
     }
     const huge = await run(`{"a": "${"x".repeat(33 * 1024 * 1024)}"}`);
     assert.equal(huge.code, 1);
-    assert.equal((await run({ ...claude("src/a.ts"), tool_input: "x".repeat(9_000_000) })).code, 0);
+    assert.equal((await run({ ...claude("src/a.ts"), tool_input: "x".repeat(9_000_000) })).code, 1);
   });
 });

@@ -77,6 +77,8 @@ describe("address-atlas mcp", () => {
       const { data } = await call("find_address", { name: "USDC", chain: "base" });
       const [first] = data["addresses"] as readonly NamedAddress[];
       assert.equal(first?.address, usdcOnBase);
+      const byNumber = await call("find_address", { name: "USDC", chain: 8453 });
+      assert.deepEqual(byNumber.data, data);
       const none = await call("find_address", { name: "no such name at all" });
       assert.match(none.text, /^No known address has this name/);
       const refused = await call("find_address", { name: "USDC", chain: "nowhere" });
@@ -98,7 +100,42 @@ describe("address-atlas mcp", () => {
       assert.match(words, new RegExp(`1:7 error lookAlike: ${twin}: Looks like`));
       assert.ok(!JSON.stringify([words, data]).includes(key));
       const clean = await call("check_text", { path: "a.ts", text: `f("${usdc}");` });
-      assert.match(clean.text, /^Nothing is wrong/);
+      assert.match(clean.text, /^Nothing found\. .*unknown address/);
+    });
+
+    it("finds an invented address that is called as a token, as check --agent does", async () => {
+      const invented = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
+      const text = `{"USDC": "${invented}"}\n`;
+      const { data, text: words } = await call("check_text", { path: "deployments/base/a.json", text });
+      const agent = ["check", "--agent", "-", "--stdin-path", "deployments/base/a.json"];
+      const { out } = await runCliOn(text, folder.path, agent);
+      assert.match(out, /^deployments\/base\/a\.json:1:11 nameMismatch: /);
+      const sentence = `is unknown and called USDC. USDC is ${usdcOnBase} (`;
+      assert.ok(out.includes(sentence) && words.includes(sentence), words);
+      const [finding] = data["findings"] as Report["findings"];
+      assert.deepEqual(
+        [finding?.kind, finding?.level, finding?.line, finding?.column, finding?.known?.canonical],
+        ["nameMismatch", "warning", 1, 11, usdcOnBase],
+      );
+    });
+
+    it("repeats nothing that may be a private key, wherever a call has it [X-56]", async () => {
+      const secret = `0x${key}`;
+      const calls: readonly [string, Record<string, unknown>][] = [
+        ["find_address", { name: "USDC", chain: secret }],
+        ["find_address", { name: "USDC", chain: { [secret]: secret } }],
+        ["find_address", { name: secret }],
+        ["who_is", { addresses: [secret, `${secret}00`], [secret]: secret }],
+        ["check_text", { path: `${secret}.ts`, text: `pay("${twin}");` }],
+        ["check_text", { path: `../${secret}.ts`, text: "" }],
+        [secret, {}],
+      ];
+      for (const [name, input] of calls) {
+        const told = await call(name, input).then(JSON.stringify, String);
+        assert.ok(!told.includes(key), told);
+      }
+      const book = `0x${"0".repeat(63)}2`;
+      assert.match((await call("who_is", { addresses: [book] })).text, new RegExp(book));
     });
 
     it("refuses paths outside of the repository, also behind links", async () => {

@@ -48,7 +48,11 @@ export class CachedLabels {
     const { cache } = this.#parts;
     const key = cache?.keyOf([file.path, file.bytes, file.sibling ?? ""]);
     const kept = key === undefined ? undefined : cache?.read(key);
-    if (kept !== undefined) return fromKept(kept);
+    if (key !== undefined && kept !== undefined) {
+      const labels = fromKept(kept);
+      if (labels !== undefined) return labels;
+      cache?.remove(key);
+    }
     const loaded = await this.#parseUntilLate(file);
     if (key !== undefined && loaded.kind === "labels" && !this.isLate() && this.#mayKeep(loaded)) {
       cache?.write(key, toKept(loaded));
@@ -104,8 +108,17 @@ function toKept({ leftOut, packed }: LabelsLoaded): Uint8Array {
   return Buffer.concat([length, words, new Uint8Array(packed)]);
 }
 
-function fromKept(kept: Buffer): LoadedLabels {
-  const end = lengthBytes + kept.readUInt32LE();
-  const packed = Uint8Array.from(kept.subarray(end)).buffer;
-  return { kind: "labels", packed, leftOut: kept.toString("utf8", lengthBytes, end), skipped: [] };
+/** Undefined for what `toKept` has not made. */
+function fromKept(kept: Buffer): LoadedLabels | undefined {
+  try {
+    const end = lengthBytes + kept.readUInt32LE();
+    const packed = Uint8Array.from(kept.subarray(end)).buffer;
+    const labels = new PackedLabels(packed);
+    // Of a content that is cut or something else, the last row cannot be read.
+    if (labels.count > 0) labels.row(labels.count - 1);
+    const leftOut = kept.toString("utf8", lengthBytes, end);
+    return { kind: "labels", packed, leftOut, skipped: [] };
+  } catch {
+    return undefined;
+  }
 }

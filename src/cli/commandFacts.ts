@@ -29,6 +29,8 @@ export interface KeptBytes {
   /** Undefined if there are none. */
   read(): Uint8Array | undefined;
   write(bytes: Uint8Array): void;
+  /** Call for bytes that are not what was written. */
+  remove(): void;
 }
 
 export interface LabelsOfFile {
@@ -89,7 +91,13 @@ export class CommandFacts {
 
   #readAnchors(): AnchorIndex {
     const packed = this.#kept?.read();
-    if (packed !== undefined) return new AnchorIndex(packed);
+    if (packed !== undefined) {
+      try {
+        return new AnchorIndex(packed);
+      } catch {
+        this.#kept?.remove();
+      }
+    }
     const anchors = new AnchorIndex();
     for (const address of this.#book.addresses()) anchors.add({ ...address, origin: "book" });
     this.#kept?.write(anchors.pack());

@@ -71,6 +71,9 @@ export class LabelCache {
       write: (bytes) => {
         this.write(key, bytes);
       },
+      remove: () => {
+        this.remove(key);
+      },
     };
   }
 
@@ -83,7 +86,16 @@ export class LabelCache {
       return undefined;
     }
     const value = bytes.subarray(digestLength);
-    return digestOf(value).equals(bytes.subarray(0, digestLength)) ? value : undefined;
+    return digestOf(key, value).equals(bytes.subarray(0, digestLength)) ? value : undefined;
+  }
+
+  /** Call for an entry that turns out to have another content than it should. */
+  remove(key: string): void {
+    try {
+      rmSync(this.#fileOf(key), { force: true });
+    } catch {
+      // It is made again by each process that finds it.
+    }
   }
 
   /** A cache that cannot be written is none. */
@@ -92,7 +104,7 @@ export class LabelCache {
     try {
       const handle = openSync(own, "wx", 0o600);
       try {
-        writeFileSync(handle, Buffer.concat([digestOf(value), value]));
+        writeFileSync(handle, Buffer.concat([digestOf(key, value), value]));
       } finally {
         closeSync(handle);
       }
@@ -134,8 +146,9 @@ export class LabelCache {
   }
 }
 
-function digestOf(bytes: Uint8Array): Buffer {
-  return createHash("sha256").update(bytes).digest();
+/** Of the key too: the content of another entry is damage. */
+function digestOf(key: string, value: Uint8Array): Buffer {
+  return createHash("sha256").update(`${key}\n`).update(value).digest();
 }
 
 function cacheHome(): string {

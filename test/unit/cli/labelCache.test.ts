@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { chmod, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCli, runCliOn } from "../../support/runCli";
@@ -61,6 +62,22 @@ describe("The cache of label files", () => {
     for (const damaged of [bytes, Buffer.alloc(0), Buffer.alloc(32)]) {
       await writeFile(file, damaged);
       assert.deepEqual(await check(), first);
+    }
+    // With the digest that belongs to it, for label files as for the index of the book.
+    const all = (await readdir(path.dirname(file))).map((name) =>
+      path.join(path.dirname(file), name),
+    );
+    assert.equal(all.length, 2);
+    for (const entry of all) {
+      for (const content of ["", "\xff\xff\xff\xff", "no labels at all, nor an index of them"]) {
+        const value = Buffer.from(content, "latin1");
+        const digest = createHash("sha256")
+          .update(`${path.basename(entry)}\n`)
+          .update(value);
+        await writeFile(entry, Buffer.concat([digest.digest(), value]));
+        assert.deepEqual(await check(), first, content);
+        assert.ok((await stat(entry)).size > 100, "it is made again");
+      }
     }
     await rm(path.dirname(file), { recursive: true });
     assert.deepEqual(await check(), first);

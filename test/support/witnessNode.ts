@@ -70,6 +70,8 @@ export class WitnessNode {
     switch (method) {
       case "eth_chainId":
         return { result: `0x${this.chainId.toString(16)}` };
+      case "eth_getBlockByNumber":
+        return { result: { timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` } };
       case "eth_getCode":
         return { result: this.#hasCode(String(first)) ? "0x6001" : "0x" };
       case "eth_call": {

@@ -4,7 +4,7 @@ import type { ConnectedNode } from "./connectedNode";
 import { readDeployedCode } from "./deployedCode";
 import { ManyReads } from "./manyReads";
 import type { CallOptions, NodeClient } from "./nodeClient";
-import { parseQuantity } from "./quantity";
+import { fieldsOf, parseQuantity } from "./quantity";
 import type { Read } from "./read";
 import { boundFacts } from "./tokenFacts";
 
@@ -31,12 +31,11 @@ export type Witness =
   /** The newest block is `ms` milliseconds old, so the node may lack contracts. */
   | { readonly kind: "behind"; readonly ms: number };
 
-/** Init code for an `eth_call` without a recipient that returns the time of the newest block. */
-const timeProgram = "0x4260005260206000f3";
 const longestBehindMs = 3_600_000;
+
 /**
- * Reads code and token properties of addresses from a node, only by `eth_chainId`, `eth_getCode`
- * and `eth_call`. Rejects with a `NodeError`.
+ * Reads code and token properties of addresses from a node, only by `eth_chainId`,
+ * `eth_getBlockByNumber`, `eth_getCode` and `eth_call`. Rejects with a `NodeError`.
  */
 export async function askWitness(
   client: NodeClient,
@@ -87,10 +86,12 @@ export async function askWitness(
 /** The age of the newest block in milliseconds; undefined: the node does not return its time. */
 async function readAge(client: NodeClient, options: CallOptions): Promise<number | undefined> {
   const [answer] = await client.callAll(
-    [{ method: "eth_call", params: [{ data: timeProgram }, "latest"] }],
+    // Within an `eth_call` the time of a chain without blocks is another one than that of its first block.
+    [{ method: "eth_getBlockByNumber", params: ["latest", false] }],
     options,
   );
-  const seconds = answer?.kind === "result" ? parseQuantity(answer.value) : undefined;
+  const block = answer?.kind === "result" ? fieldsOf(answer.value) : {};
+  const seconds = parseQuantity(block["timestamp"]);
   if (seconds === undefined || seconds > BigInt(Number.MAX_SAFE_INTEGER)) return undefined;
   return client.clock.date() - Number(seconds) * 1000;
 }

@@ -134,14 +134,16 @@ export class LanguageServer {
       this.#follow(changes.map(({ uri }) => uri));
     });
     connection.onCodeAction((params, token) =>
-      this.#answer(token, () => this.#findActions(params)),
+      this.#answer(params, token, () => this.#findActions(params)),
     );
-    connection.onHover((params, token) => this.#answer(token, () => this.#findHover(params)));
+    connection.onHover((params, token) =>
+      this.#answer(params, token, () => this.#findHover(params)),
+    );
     connection.onCompletion((params, token) =>
-      this.#answer(token, () => this.#findCompletions(params)),
+      this.#answer(params, token, () => this.#findCompletions(params)),
     );
     connection.languages.inlayHint.on((params, token) =>
-      this.#answer(token, () => this.#findHints(params)),
+      this.#answer(params, token, () => this.#findHints(params)),
     );
     this.#documents.onDidChangeContent(({ document }) => {
       this.#checks.follow(document);
@@ -390,12 +392,22 @@ export class LanguageServer {
   }
 
   /** Answers a request, unless it comes too early or is not wanted any more. */
-  async #answer<Result>(token: CancellationToken, answer: () => Promise<Result>): Promise<Result> {
+  async #answer<Result>(
+    params: unknown,
+    token: CancellationToken,
+    answer: () => Promise<Result>,
+  ): Promise<Result> {
     const { ErrorCodes, LSPErrorCodes, ResponseError } = this.#protocol;
     if (this.#client === undefined) {
       throw new ResponseError(ErrorCodes.ServerNotInitialized, "initialize comes first.");
     }
     if (this.#isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, "It is shut down.");
+    if (!namesDocument(params)) {
+      throw new ResponseError(
+        ErrorCodes.InvalidParams,
+        "The request names no place in a document.",
+      );
+    }
     return new Promise((resolve, reject) => {
       const cancelled = token.onCancellationRequested(() => {
         reject(new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled."));
@@ -415,6 +427,18 @@ export class LanguageServer {
       error instanceof CommandError ? error.message : `This is an error of ours: ${name}.`;
     this.#connection.console.error(sentence);
   }
+}
+
+/** Whether a request has what each one has about a document; a position or range may be missing in some. */
+function namesDocument(params: unknown): boolean {
+  const { textDocument, position, range } = (params ?? {}) as {
+    readonly textDocument?: { readonly uri?: unknown } | null;
+    readonly position?: { readonly line?: unknown; readonly character?: unknown } | null;
+    readonly range?: { readonly start?: unknown; readonly end?: unknown } | null;
+  };
+  const hasPosition = typeof position?.line === "number" && typeof position.character === "number";
+  const hasRange = typeof range?.start === "object" && typeof range.end === "object";
+  return typeof textDocument?.uri === "string" && (hasPosition || hasRange);
 }
 
 /** The folders of a client, also of one that knows a single root, by the fields of older protocols. */

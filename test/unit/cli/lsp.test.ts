@@ -455,7 +455,14 @@ describe("address-atlas lsp with a rude client", () => {
   it("X-50 answers what it does not know, and cancelled requests, and goes on", async () => {
     client = await LanguageClient.start(folder.path);
     await assert.rejects(client.connection.sendRequest("atlas/unknown", {}), { code: -32_601 });
-    await assert.rejects(client.connection.sendRequest("textDocument/codeAction", { a: 1 }));
+    for (const method of ["codeAction", "hover", "completion", "inlayHint"]) {
+      for (const params of [{}, { a: 1 }, { textDocument: {} }]) {
+        await assert.rejects(client.connection.sendRequest(`textDocument/${method}`, params), {
+          code: -32_602,
+          message: "The request names no place in a document.",
+        });
+      }
+    }
     await client.open("a.ts", `f("${badChecksum}");\n`.repeat(20_000));
     const cancel = new CancellationTokenSource();
     const params = {

@@ -7,7 +7,7 @@ import { compareVersions } from "../project/scan/compareVersions";
 import type { FilePlace } from "../project/scan/inventory";
 import type { Place } from "../project/scan/place";
 import { findDrift } from "../project/scan/findDrift";
-import { findTrustLevel } from "../project/scan/trustLevel";
+import { findTrustLevel, isValidAtAny } from "../project/scan/trustLevel";
 import type { AcceptedFindings } from "./acceptedFindings";
 import type { Changes } from "../project/git/changes";
 import type { ReportOptions } from "./commandLine";
@@ -61,6 +61,8 @@ class ReportBuilder {
   readonly #declared: DeclaredNames;
   /** "file:line:column" of the places with a finding. */
   readonly #warned = new Set<string>();
+  /** Those of them where another address may be meant. */
+  readonly #doubted = new Set<string>();
 
   constructor(parts: ReportParts) {
     this.#parts = parts;
@@ -147,7 +149,10 @@ class ReportBuilder {
       else if (this.#parts.accepted.all.has(fingerprint)) this.#known.push(finding);
       else {
         this.#findings.push(finding);
-        this.#warned.add(`${keyOf(file)}:${problem.line}:${problem.column}`);
+        this.#warned.add(placeOf(file, problem));
+        if (problem.kind === "lookAlike" || problem.kind === "slip") {
+          this.#doubted.add(placeOf(file, problem));
+        }
       }
     }
   }
@@ -229,13 +234,26 @@ class ReportBuilder {
         if (before.has(formatAddressKey(address))) return [];
         const places = all.filter(({ file }) => !this.#isExcluded(file));
         if (places.length === 0) return [];
-        return this.#address(
-          address,
-          places,
-          (name) => isKnowing(name) && !newLabels(address, name),
-        ).filter(({ standing }) => standing !== "named");
+        const counts = (name: Name): boolean => isKnowing(name) && !newLabels(address, name);
+        return this.#isVouched(address, places, counts)
+          ? []
+          : this.#address(address, places, counts).filter(({ standing }) => standing !== "named");
       })
       .sort(comparePlaces);
+  }
+
+  /** Whether somebody names an address, whatever else is wrong with its places, and it is not taken for another one. */
+  #isVouched(
+    address: AddressIdentity,
+    places: readonly FilePlace[],
+    counts: (name: Name) => boolean,
+  ): boolean {
+    const names = this.#parts.facts.find(address).filter(counts);
+    const inferred = places.map(({ file, place }) => this.#chainAt(file, place));
+    return (
+      names.some((name) => isValidAtAny(name, inferred)) &&
+      !places.some(({ file, place }) => this.#doubted.has(placeOf(file, place)))
+    );
   }
 
   /** "line:column" of the places that came to each changed file, as the editor compares its versions. */
@@ -288,9 +306,7 @@ class ReportBuilder {
       ...facts.selectDeclarations(address, this.#declared.find(address)),
     ];
     const standing = findTrustLevel(address, {
-      isWarned: places.some(({ file, place }) =>
-        this.#warned.has(`${keyOf(file)}:${place.line}:${place.column}`),
-      ),
+      isWarned: places.some(({ file, place }) => this.#warned.has(placeOf(file, place))),
       isTagged: false,
       isToken: false,
       names: names.filter(counts),
@@ -343,6 +359,13 @@ function isKnowing({ kind }: Name): boolean {
 
 function keyOf({ root, path: file }: Pick<CheckedFile, "root" | "path">): string {
   return `${root}:${file}`;
+}
+
+function placeOf(
+  file: Pick<CheckedFile, "root" | "path">,
+  { line, column }: { readonly line: number; readonly column: number },
+): string {
+  return `${keyOf(file)}:${line}:${column}`;
 }
 
 function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {

@@ -11,7 +11,7 @@ import type { Name } from "../engine/names/name";
 import type { NamingFile } from "../engine/names/workspaceNames";
 import { listBaseTree, readBaseFiles } from "../project/git/baseTree";
 import { type Changes, readBefore } from "../project/git/changes";
-import type { ScannedFolder } from "../project/files/folder";
+import { type ScannedFolder, shownPath } from "../project/files/folder";
 import type { LabelsOfFile } from "./commandFacts";
 import { describeLabelFile, uriOf } from "./readLabels";
 
@@ -60,7 +60,8 @@ export async function readBaseLabels(
     before.set(file.uri, packed === undefined ? new Map() : rowsOf(new PackedLabels(packed)));
     if (packed !== undefined) base.push({ file, packed });
   };
-  for (const [at, { root, prefix }] of folders.entries()) {
+  for (const [at, folder] of folders.entries()) {
+    const { root, prefix } = folder;
     const own = changes[at];
     if (own === undefined) continue;
     const tree = await listBaseTree(own.top, own.commit, startOf(own.top, root));
@@ -89,7 +90,7 @@ export async function readBaseLabels(
     }
     for (const { path, format } of old) {
       const uri = uriOf(prefix, path);
-      const file = { uri, root, title: uri, rank: format.rank };
+      const file = { uri, root, title: shownPath(folder, path), rank: format.rank };
       const bytes = bytesOf.get(path);
       await read(file, path, { bytes, sibling: bytesOf.get(format.sibling?.(path) ?? "") });
     }

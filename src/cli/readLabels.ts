@@ -10,7 +10,7 @@ import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../engine/names/labelFiles/labelFormats";
 import { WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
-import { findTop, isBelow, type ScannedFolder } from "../project/files/folder";
+import { findTop, isBelow, type ScannedFolder, shownPath } from "../project/files/folder";
 import type { LabelsOfFile } from "./commandFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 
@@ -32,11 +32,12 @@ export async function readLabels(
   const names = new WorkspaceNames();
   /** In the order in which they began to load: several load at once, and end as it comes. */
   const labels: (LabelsOfFile | undefined)[] = [];
-  for (const { root, prefix } of folders) {
+  for (const folder of folders) {
+    const { root, prefix } = folder;
     const describe = (file: string) => ({
       uri: uriOf(prefix, file),
       root,
-      title: `${prefix}${file}`,
+      title: shownPath(folder, file),
     });
     const reader = new LabelReader({
       folder: isLowPriority ? openUntilLate(root, isLate) : openQuickly(root, isLate),

@@ -9,7 +9,13 @@ import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "../project/git/changes";
 import { Git } from "../project/git/git";
 import { describeFailed, describeLarge } from "./describeLeftOut";
-import { openFolders, type ScannedFolder } from "../project/files/folder";
+import {
+  findTop,
+  isBelow,
+  openFolders,
+  openTops,
+  type ScannedFolder,
+} from "../project/files/folder";
 import { CommandFacts, type LabelsOfFile } from "./commandFacts";
 import { readBaseLabels } from "./newLabels";
 import { parseAllowed } from "./notChecked";
@@ -63,9 +69,13 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
     }
-    labels.push(...(await readLabels(folders, { loader, onLeftOut })));
+    // A look-alike of a label is one in each folder of the repository.
+    const tops = openTops(folders, current);
+    labels.push(...(await readLabels(tops, { loader, onLeftOut })));
     const { names } = command;
-    const { isNew, base, unreadable } = await readBaseLabels(folders, changes, {
+    const changesOfTops =
+      ref === undefined ? undefined : await readChangesOf(tops, ref, { folders, changes });
+    const { isNew, base, unreadable } = await readBaseLabels(tops, changesOfTops, {
       loader,
       labels,
       names,
@@ -82,7 +92,9 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
       withChains: command.all || command.drift,
       ownFiles: ownFilesOf(command, current, (file) => isInChange(file, folders, changes)),
       chainIds: nodes.map(({ chainId }) => chainId),
-      lostSubmodules: unreadable,
+      lostSubmodules: unreadable.map(({ root, path: file }) =>
+        placeIn(folders, path.join(tops[root]?.root ?? "", file)),
+      ),
       isAllowed,
       onProgress: (files) => {
         progress.set(() => `Read ${count(files, "file")}`);
@@ -123,6 +135,36 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     progress.end();
     loader.dispose();
   }
+}
+
+/** The changes of some folders since a ref, of which some may be known. */
+function readChangesOf(
+  wanted: readonly ScannedFolder[],
+  ref: string,
+  known: {
+    readonly folders: readonly ScannedFolder[];
+    readonly changes: readonly Changes[] | undefined;
+  },
+): Promise<readonly Changes[]> {
+  return Promise.all(
+    wanted.map(({ root }) => {
+      const at = known.folders.findIndex((each) => each.root === root);
+      return known.changes?.[at] ?? readChanges(new Git(root), ref);
+    }),
+  );
+}
+
+/** A file by the scanned folder that holds it, else by its way from one in the same repository. */
+function placeIn(
+  folders: readonly ScannedFolder[],
+  file: string,
+): { readonly root: number; readonly path: string } {
+  const holding = folders.findIndex(({ root }) => isBelow(root, file));
+  const top = findTop(path.dirname(file));
+  const near = folders.findIndex(({ root }) => findTop(root) === top);
+  const root = Math.max(0, holding < 0 ? near : holding);
+  const way = path.relative(folders[root]?.root ?? "", file);
+  return { root, path: way.replaceAll(path.sep, "/") };
 }
 
 /** What a thread knows before the label files are read. */

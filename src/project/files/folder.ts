@@ -19,7 +19,8 @@ export interface ScannedFolder {
 
 /** The path of a file of a folder in the output. */
 export function shownPath({ prefix, current }: ScannedFolder, file: string): string {
-  return current === undefined ? `${prefix}${file}` : path.posix.relative(current, file);
+  if (current !== undefined) return path.posix.relative(current, file);
+  return file.startsWith("../") ? path.posix.normalize(`${prefix}${file}`) : `${prefix}${file}`;
 }
 
 /** The folders of the command line, each once and none inside another. */
@@ -34,6 +35,22 @@ export function openFolders(given: readonly string[], current: string): readonly
     const prefix = prefixOf(root, realpathSync(current));
     return { root, prefix, home: top === undefined ? prefix : prefixOf(root, top) };
   });
+}
+
+/** The git repositories around some folders, each once; a folder in none stays what it is. */
+export function openTops(
+  folders: readonly ScannedFolder[],
+  current: string,
+): readonly ScannedFolder[] {
+  const here = realpathSync(current);
+  const tops = folders.map((folder): [string, ScannedFolder] => {
+    const top = findTop(folder.root) ?? folder.root;
+    if (top === folder.root) return [top, folder];
+    const around = aroundCurrent(top, here);
+    const prefix = around.current === undefined ? prefixOf(top, here) : around.prefix;
+    return [top, { ...around, prefix, home: "" }];
+  });
+  return [...new Map(tops).values()];
 }
 
 /** The top folder of the git repository that a folder is in. Git is not run: it is needed for changes alone. */

@@ -23,6 +23,9 @@ export const failures = [
 
 export type Failure = (typeof failures)[number];
 
+/** What only nodes contradict. */
+const kindsOfNodes = ["noCode", "tokenDiffers", "tokenAsRecipient"] as const satisfies Failure[];
+
 /** What `scan` and `check` share. */
 export interface ReportOptions {
   readonly format: Format;
@@ -229,6 +232,12 @@ function parseReportOptions(values: Values): ReportOptions {
   if (failOn?.has("unvouched-new") === true && changedSince === undefined) {
     throw new CommandError(
       "--fail-on unvouched-new needs --changed-since REF to tell what is new.",
+    );
+  }
+  const ofNode = values.node === undefined && kindsOfNodes.find((each) => failOn?.has(each));
+  if (ofNode) {
+    throw new CommandError(
+      `--fail-on ${ofNode} needs --node CHAIN=URL, an option of scan: only a node finds it.`,
     );
   }
   if (values.all === true && (format === "sarif" || format === "github")) {

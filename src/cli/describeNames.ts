@@ -21,7 +21,11 @@ export function describeChains(chains: ReportedName["chains"]): string {
   return chains.map((chain) => nameOfChain(chain) ?? chain).join(", ");
 }
 
-function describeName({ text, chains, source, isNew }: ReportedName): string {
-  const parts = [text, describeChains(chains), source].filter((part) => part !== "");
+function describeName({ text, kind, chains, source, isNew }: ReportedName): string {
+  // A file that declares a name on no chain does not say that it is so on every chain.
+  const isOpen = kind === "declaration" && chains === "every";
+  const parts = [text, isOpen ? "chain not stated" : describeChains(chains), source].filter(
+    (part) => part !== "",
+  );
   return `${parts.join(" · ")}${isNew === true ? ", added in the same change" : ""}`;
 }

@@ -104,8 +104,20 @@ async function readSettings(
 
 async function readChoices(root: string, changes: Changes | undefined): Promise<ParsedProjectFile> {
   const text = await readText(root, projectFile, changes);
-  if (text !== undefined) return parseProjectFile(text);
+  if (text !== undefined) {
+    const choices = parseProjectFile(text);
+    return isAdded(root, changes, text)
+      ? { ...choices, problems: [...choices.problems, addedChoices] }
+      : choices;
+  }
   return { ...noChoices, problems: [`${projectFile} cannot be read, so it is not used.`] };
+}
+
+const addedChoices = `${projectFile} is not in the commit before the changes, so it is not used.`;
+
+/** Whether there is such a file now, and there was none at the merge base. */
+function isAdded(root: string, changes: Changes | undefined, before: string): boolean {
+  return changes !== undefined && before === "" && existsSync(path.join(root, projectFile));
 }
 
 /** Empty if there is no such file; undefined if it is no regular file or too long. With changes, that of the merge base. */

@@ -4,6 +4,7 @@ import type { ScannedFolder } from "../project/files/folder";
 import { writeGivenFile } from "../project/files/writeGivenFile";
 import type { ReportOptions } from "./commandLine";
 import { formatReport } from "./formatReport";
+import { summarize } from "./formatText";
 import type { Report } from "./report";
 import { safeLine } from "./safeLine";
 
@@ -41,6 +42,10 @@ export async function writeReport(
   for (const [at, text] of texts.entries()) {
     const file = at === 0 ? command.output : path.join(dir, `${name}-${at + 1}${ext}`);
     await writeGivenFile(file, text, folders);
+  }
+  // Else nothing in the log of a run that failed says why.
+  if (command.verbosity !== "quiet" && isFailure(command, report)) {
+    printError(`${summarize(report)}; see ${command.output}`);
   }
 }
 

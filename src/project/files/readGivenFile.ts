@@ -44,5 +44,10 @@ function readAll(handle: number, size: number): Buffer {
 }
 
 function unreadable(what: string, file: string, error: unknown): CommandError {
-  return new CommandError(`${what} "${file}" cannot be read (${codeOf(error)}).`);
+  const code = codeOf(error);
+  return new CommandError(
+    code === "ENOENT"
+      ? `${what} "${file}" does not exist.`
+      : `${what} "${file}" cannot be read (${code}).`,
+  );
 }

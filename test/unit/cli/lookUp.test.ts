@@ -98,7 +98,7 @@ describe("address-atlas name and find", () => {
       assert.equal(all[1]?.names[0]?.text, "USDC");
       assert.equal(code, 0);
       const found = await runCli(declared.path, ["find", "guardian"]);
-      assert.match(found.out, new RegExp(`^${treasury}  GUARDIAN`, "m"));
+      assert.match(found.out, new RegExp(`^${treasury}  GUARDIAN · chain not stated`, "m"));
       const onBase = await runCli(declared.path, ["find", "USDC", "--chain", "base", "--json"]);
       const { addresses } = JSON.parse(onBase.out) as NamedAddresses;
       assert.ok(!addresses.some(({ address }) => address === treasury));

@@ -106,7 +106,10 @@ describe("address-atlas mcp", () => {
     it("finds an invented address that is called as a token, as check --agent does", async () => {
       const invented = "0x7e19b35a4f82c6d07e19b35a4f82c6d07e19b35a";
       const text = `{"USDC": "${invented}"}\n`;
-      const { data, text: words } = await call("check_text", { path: "deployments/base/a.json", text });
+      const { data, text: words } = await call("check_text", {
+        path: "deployments/base/a.json",
+        text,
+      });
       const agent = ["check", "--agent", "-", "--stdin-path", "deployments/base/a.json"];
       const { out } = await runCliOn(text, folder.path, agent);
       assert.match(out, /^deployments\/base\/a\.json:1:11 nameMismatch: /);

@@ -184,6 +184,11 @@ describe("address-atlas scan", () => {
       /needs --changed-since REF to tell what is new\.$/,
     ],
     [
+      "findings of nodes without a node",
+      ["scan", "--fail-on", "checksum,noCode"],
+      /--fail-on noCode needs --node CHAIN=URL/,
+    ],
+    [
       "all addresses in SARIF",
       ["scan", "--all", "--format", "sarif"],
       /choose another format for --all\.$/,
@@ -191,7 +196,7 @@ describe("address-atlas scan", () => {
     [
       "a label file that is not there",
       ["scan", "--names", "x.csv"],
-      /label file "x\.csv" cannot be read \(ENOENT\)\.$/,
+      /label file "x\.csv" does not exist\.$/,
     ],
     [
       "a label file of no format",

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { rm, symlink } from "node:fs/promises";
+import path from "node:path";
 import { broadcastOf } from "../../support/broadcastOf";
 import { poison, usdc } from "../../support/poison";
 import { Chance } from "../../support/randomAddresses";
+import { runCli } from "../../support/runCli";
 import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 import { describeInCi } from "../../support/shortRun";
 
@@ -168,6 +170,57 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     await folder.write("base.json", `{"version": 1, "findings": [], "to": "${twin}"}\n`);
     await folder.commit();
     assert.equal((await folder.scan(...words)).code, 1);
+  });
+
+  it("says that a file of choices which the change adds is not used", async () => {
+    await folder.write(".address-atlas.json", '{"ignore": ["pay.ts"]}');
+    await folder.write("pay.ts", codeOf(treasury));
+    const { err } = await folder.scan(...since);
+    assert.match(
+      err,
+      /^address-atlas: \.address-atlas\.json is not in the commit before the changes, so it is not used\.$/m,
+    );
+    await folder.commit();
+    assert.ok(!(await folder.scan("--changed-since", "HEAD")).err.includes("is not used"));
+  });
+
+  it("counts no address as unknown that somebody names, whatever else is wrong with its place", async () => {
+    await folder.write("config.yaml", `asset: ${usdc.toLowerCase()}\nowner: ${treasury}\n`);
+    const fails = [...since, "--fail-on", "unvouched-new"];
+    const report = await folder.report(...fails);
+    assert.deepEqual(new Set(report.findings.map(({ kind }) => kind)), new Set(["unquotedHex"]));
+    assert.deepEqual(report.unvouchedNew, []);
+    assert.equal((await folder.scan(...fails)).code, 0);
+    await folder.write("config.yaml", `asset: ${twin}\n`);
+    assert.equal((await folder.report(...fails)).unvouchedNew?.length, 1);
+  });
+
+  it("finds a look-alike of a label of the repository in one of its folders, and from within it", async () => {
+    await folder.write("src/pay.ts", codeOf(twin));
+    const whole = (await folder.report(...since)).findings.map(({ kind, known }) => [
+      kind,
+      known?.names[0]?.source,
+    ]);
+    assert.ok(whole.length > 0);
+    for (const words of [["src"], ["src", ...since]]) {
+      const { findings } = await folder.report(...words);
+      const found = findings.map(({ kind, known }) => [kind, known?.names[0]?.source]);
+      assert.deepEqual(found, whole, words.join(" "));
+    }
+    const inside = path.join(folder.path, "src");
+    for (const words of [[], since]) {
+      const { code, out } = await runCli(inside, ["scan", ...words]);
+      assert.equal(code, 1);
+      assert.match(out, /^pay\.ts:1:\d+  error  lookAlike .*\.\.\/address-labels\.csv/m);
+    }
+  });
+
+  it("says on stderr what a report in a file has if it fails", async () => {
+    await folder.write("pay.ts", codeOf(twin));
+    const { code, out, err } = await folder.scan("--output", "report.txt");
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(err, /^address-atlas: 1 finding \(1 lookAlike\) in .*; see report\.txt$/m);
+    assert.equal((await folder.scan("--output", "report.txt", "--quiet")).err, "");
   });
 
   it("lets no settings of the change silence a finding or hide a new address (W-23)", async () => {

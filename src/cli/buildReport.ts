@@ -15,7 +15,7 @@ import { findFingerprints } from "./fingerprints";
 import { type ScannedFolder, shownPath } from "../project/files/folder";
 import type { CommandFacts } from "./commandFacts";
 import { toOutputName } from "./checkFileText";
-import type { IsNewLabel } from "./newLabels";
+import type { IsNewLabel } from "../project/labels/baseLabels";
 import type { Problem } from "./problem";
 import { readNames, type RepositorySettings } from "./repositorySettings";
 import type {

@@ -13,13 +13,13 @@ import type { Name } from "../engine/names/name";
 import type { DeclaredSource } from "../engine/names/names";
 import type { Fit } from "../engine/names/textIndex";
 import type { WrittenWorkspace } from "../project/scan/writtenAddresses";
-import { type NamingFile, WorkspaceNames } from "../engine/names/workspaceNames";
+import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
 /** Everything that is known, in a form that can be posted to a thread. */
 export interface KnownData {
   /** The unpacked book, in memory that threads share. */
   readonly book: Uint8Array;
-  readonly labels: readonly LabelsOfFile[];
+  readonly labels: readonly CommandLabels[];
   /** The label files of the repository at the merge base; undefined without `--changed-since`. */
   readonly base: readonly LabelsOfFile[] | undefined;
 }
@@ -33,10 +33,7 @@ export interface KeptBytes {
   remove(): void;
 }
 
-export interface LabelsOfFile {
-  readonly file: NamingFile;
-  /** For a `PackedLabels`. */
-  readonly packed: ArrayBuffer;
+export interface CommandLabels extends LabelsOfFile {
   /** It was given by `--names` and is outside of the repository, so the author of the code does not write it. */
   readonly isOutside?: boolean;
 }

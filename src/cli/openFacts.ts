@@ -2,9 +2,10 @@ import type { ScannedFolder } from "../project/files/folder";
 import { readChanges } from "../project/git/changes";
 import { Git } from "../project/git/git";
 import { CachedLabels } from "./cachedLabels";
-import { CommandFacts, type LabelsOfFile } from "./commandFacts";
+import { CommandFacts, type CommandLabels } from "./commandFacts";
 import { LabelCache } from "./labelCache";
-import { readBaseLabels } from "./newLabels";
+import type { LabelsOfFile } from "../engine/names/workspaceNames";
+import { readLabelsBefore } from "./labelsBefore";
 import { openBook } from "./openBook";
 import { readLabelFile, readLabels } from "./readLabels";
 
@@ -39,7 +40,7 @@ export async function openFacts(
   const loader = new CachedLabels({ code: __filename, cache, isInBook: facts.isInBook, patience });
   const parts = { loader, onLeftOut, isLate: loader.isLate, isLowPriority };
   try {
-    const given: LabelsOfFile[] = [];
+    const given: CommandLabels[] = [];
     for (const file of names) given.push(await readLabelFile(file, folders, parts));
     const own = await readLabels(folders, parts);
     const labels = [...given, ...own];
@@ -59,13 +60,13 @@ export async function openFacts(
 async function readLabelsSince(
   commit: string,
   folders: readonly ScannedFolder[],
-  parts: Parameters<typeof readBaseLabels>[2],
+  parts: Parameters<typeof readLabelsBefore>[2],
 ): Promise<readonly LabelsOfFile[] | undefined> {
   try {
     const changes = await Promise.all(
       folders.map(({ root }) => readChanges(new Git(root), commit)),
     );
-    return (await readBaseLabels(folders, changes, parts)).base;
+    return (await readLabelsBefore(folders, changes, parts)).base;
   } catch {
     return undefined;
   }

@@ -8,10 +8,10 @@ import { LabelReader } from "../project/labels/labelReader";
 import { addressLabels, addressLabelsFile } from "../engine/names/labelFiles/addressLabels";
 import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../engine/names/labelFiles/labelFormats";
-import { WorkspaceNames } from "../engine/names/workspaceNames";
+import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
 import { findTop, isBelow, type ScannedFolder, shownPath } from "../project/files/folder";
-import type { LabelsOfFile } from "./commandFacts";
+import type { CommandLabels } from "./commandFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 
 export interface LabelsParts {
@@ -100,7 +100,7 @@ export async function readLabelFile(
   file: string,
   folders: readonly ScannedFolder[],
   { loader, onLeftOut }: LabelsParts,
-): Promise<LabelsOfFile> {
+): Promise<CommandLabels> {
   const { uri, format, path: asPath } = describeLabelFile(file);
   const bytes = readGivenFile("The label file", file, largestFile);
   const loaded = await loader.parse({ path: asPath, bytes: Uint8Array.from(bytes) });

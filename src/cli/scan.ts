@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { LabelLoader } from "../project/labels/labelLoader";
+import { readLabelsBefore } from "./labelsBefore";
 import { verifyOnNodes, parseNodes } from "./verifyOnNodes";
 import { baselineFor } from "./acceptedFindings";
 import { formatBaseline } from "./baseline";
@@ -16,8 +17,7 @@ import {
   openTops,
   type ScannedFolder,
 } from "../project/files/folder";
-import { CommandFacts, type LabelsOfFile } from "./commandFacts";
-import { readBaseLabels } from "./newLabels";
+import { CommandFacts, type CommandLabels } from "./commandFacts";
 import { parseAllowed } from "./notChecked";
 import { openBook } from "./openBook";
 import { Progress } from "./progress";
@@ -65,7 +65,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     };
     const book = openBook();
     prestartThreads(__filename, { roots: [], more: dataOfBook(book) }, countThreads());
-    const labels: LabelsOfFile[] = [];
+    const labels: CommandLabels[] = [];
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
     }
@@ -75,7 +75,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     const { names } = command;
     const changesOfTops =
       ref === undefined ? undefined : await readChangesOf(tops, ref, { folders, changes });
-    const { isNew, base, unreadable } = await readBaseLabels(tops, changesOfTops, {
+    const { isNew, base, unreadable } = await readLabelsBefore(tops, changesOfTops, {
       loader,
       labels,
       names,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import type { CheckData } from "../../src/cli/fileLook";
 import { openFolders } from "../../src/project/files/folder";
-import type { LabelsOfFile } from "../../src/cli/commandFacts";
+import type { LabelsOfFile } from "../../src/engine/names/workspaceNames";
 import type { FileNote } from "../../src/cli/problem";
 import { readLabels } from "../../src/cli/readLabels";
 import { readRepositorySettings } from "../../src/cli/repositorySettings";

@@ -1,12 +1,25 @@
+import * as vscode from "vscode";
 import { buildKnownInFiles } from "../known/knownInFiles";
 import { isRemoteWorkspace } from "../platform/isRemoteWorkspace";
 import type { Session } from "../session/session";
-import { type Compared, Comparison } from "./comparison";
+import { type Compared, Comparison, type ComparisonParts } from "./comparison";
+import { readLabelsBefore } from "./labelsBefore";
 import { findGitPlace, openGit, type OpenedGit } from "./openGit";
 
 /** Compares the addresses of a repository with those of a commit. */
 export function compare(session: Session, compared: Compared): Comparison {
-  const parts = { ...buildKnownInFiles(session), openGit: () => openGitOf(session) };
+  const parts: ComparisonParts = {
+    ...buildKnownInFiles(session),
+    readLabelsBefore: (repository, git, changes) =>
+      readLabelsBefore(repository, {
+        thread: session.context.asAbsolutePath("dist/labelThread.mjs"),
+        labels: session.names.workspace?.files() ?? [],
+        folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri),
+        git,
+        changes,
+      }),
+    openGit: () => openGitOf(session),
+  };
   return new Comparison(parts, compared);
 }
 

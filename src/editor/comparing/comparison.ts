@@ -6,9 +6,12 @@ import type { AddressIdentity } from "../../engine/addresses/addressFormat";
 import type { Finding } from "../../engine/checks/finding";
 import type { CheckedDocument, Problems } from "../../engine/checks/findProblems";
 import type { Name } from "../../engine/names/name";
+import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../platform/loadFileFacts";
 import { type Changes, findBase, readChangesSince } from "../../project/git/changes";
+import type { Git } from "../../project/git/git";
+import type { IsNewLabel } from "../../project/labels/baseLabels";
 import { checkFile } from "../../project/scan/checkFile";
 import {
   compareVersions,
@@ -28,6 +31,7 @@ import { isWithheld } from "../../project/scan/withholdKeys";
 import { describeRefusal, type Refusal } from "./describeRefusal";
 import type { GitApi, Repository } from "./gitApi";
 import { gitIn, type OpenedGit } from "./openGit";
+import type { LabelsBefore } from "./labelsBefore";
 import { readNow, readOld, type VersionText } from "./readVersion";
 
 export interface ComparisonParts {
@@ -36,7 +40,17 @@ export interface ComparisonParts {
   readonly openFacts: () => Promise<void>;
   /** Resolves when everything is known that warnings depend on. */
   readonly openChecks: () => Promise<void>;
-  readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
+  /** The label files of the workspace as they were before the changes. */
+  readonly readLabelsBefore: (
+    repository: Repository,
+    git: Git,
+    changes: Changes,
+  ) => Promise<LabelsBefore>;
+  readonly findProblems: (
+    document: CheckedDocument,
+    uri: string,
+    before: WorkspaceNames,
+  ) => Promise<Problems>;
   /** A finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly openGit: () => Promise<OpenedGit>;
@@ -103,6 +117,7 @@ export interface SideFacts {
 interface Reading {
   readonly repository: Repository;
   readonly changes: Changes;
+  readonly labels: LabelsBefore;
   readonly signal: AbortSignal;
 }
 
@@ -132,6 +147,7 @@ export class Comparison {
   };
   /** The URIs of the files to which each address was added. */
   #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  #isNewLabel: IsNewLabel = () => false;
   #abort = new AbortController();
   #run: Promise<void> | undefined;
   #toldAt = -Infinity;
@@ -269,8 +285,10 @@ export class Comparison {
     if ("refusal" in base) return base.refusal;
     const changes = await readChangesSince(git, base.commit);
     await Promise.all([this.#parts.openFacts(), this.#parts.openChecks()]);
+    const labels = await this.#parts.readLabelsBefore(repository, git, changes);
     if (isAborted(signal)) return undefined;
-    await this.#readFiles({ repository, changes, signal });
+    this.#isNewLabel = labels.isNew;
+    await this.#readFiles({ repository, changes, labels, signal });
     return undefined;
   }
 
@@ -303,9 +321,10 @@ export class Comparison {
   }
 
   async #compareFile(
-    { repository, changes: all, signal }: Reading,
+    reading: Reading,
     file: ChangedFile,
   ): Promise<readonly ComparedChange[] | "unread" | "pointer"> {
+    const { repository, changes: all, signal } = reading;
     const now = await readNow(repository, file.now);
     const old = readOld(all.before.get(file.now));
     if (now.kind === "unread" || old.kind === "unread") return "unread";
@@ -321,8 +340,8 @@ export class Comparison {
     if (changes.length === 0) return [];
     const isOld = changes.some(({ kind }) => kind !== "added");
     const isNow = changes.some(({ kind }) => kind !== "removed");
-    const checkedOld = isOld ? await this.#check(repository, oldPath, old, signal) : undefined;
-    const checkedNow = isNow ? await this.#check(repository, file.now, now, signal) : undefined;
+    const checkedOld = isOld ? await this.#check(reading, oldPath, old) : undefined;
+    const checkedNow = isNow ? await this.#check(reading, file.now, now) : undefined;
     return changes.map((change, at): ComparedChange => {
       const { kind } = change;
       const key = `${file.now}\n${at}`;
@@ -360,21 +379,21 @@ export class Comparison {
     return { text, places };
   }
 
+  /** By the labels of before: nothing that the same change brings makes itself known. */
   async #check(
-    { rootUri }: Repository,
+    { repository, labels, signal }: Reading,
     path: string,
     version: VersionText,
-    signal: AbortSignal,
   ): Promise<CheckedFile | undefined> {
     if (version.kind !== "text") return undefined;
-    const uri = vscode.Uri.joinPath(rootUri, path);
+    const uri = vscode.Uri.joinPath(repository.rootUri, path);
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { facts, findProblems, describe } = this.#parts;
     return checkFile(
       version.text,
       { path, ofPath },
       {
-        findProblems: (document) => findProblems(document, uri.toString()),
+        findProblems: (document) => findProblems(document, uri.toString(), labels.names),
         describe,
         isKnown: (format, canonical) => facts.isMarked({ format, canonical }),
         signal,
@@ -384,6 +403,7 @@ export class Comparison {
   }
 
   #isNew(name: Name, address: AddressIdentity): boolean {
+    if (this.#isNewLabel(address, name)) return true;
     const { place } = name.source;
     const key = keyOfFound({ ...address, certainty: "proven" } as Place);
     return place !== undefined && this.#addedIn.get(key)?.has(place.uri) === true;

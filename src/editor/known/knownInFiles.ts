@@ -6,6 +6,7 @@ import type { CheckedDocument, Problems } from "../../engine/checks/findProblems
 import { defaultLevels, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { Warnings } from "../../engine/checks/warnings";
 import type { Book } from "../../engine/names/book";
+import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import { translate } from "../platform/formatCount";
 import type { Session } from "../session/session";
 import type { SurveyFacts } from "../../project/scan/survey";
@@ -16,7 +17,12 @@ interface KnownInFiles {
   readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;
-  readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
+  /** `before`: the label files as they were before a change that is compared. */
+  readonly findProblems: (
+    document: CheckedDocument,
+    uri: string,
+    before?: WorkspaceNames,
+  ) => Promise<Problems>;
   readonly describe: (finding: Finding) => string;
   readonly levels: () => WarningLevels;
 }
@@ -52,8 +58,8 @@ export function buildKnownInFiles(session: Session): KnownInFiles {
       await names.readAll();
       warnings = await (await session.warnings.get()).open();
     },
-    findProblems: (document, uri) =>
-      warnings?.find(document, uri) ?? Promise.resolve({ findings: [], silenced: [] }),
+    findProblems: (document, uri, before) =>
+      warnings?.find(document, uri, before) ?? Promise.resolve({ findings: [], silenced: [] }),
     describe: (finding) => describeFinding(translate, finding, (id) => catalog.nameOfChain(id)),
     levels: () => warnings?.levels ?? defaultLevels,
   };

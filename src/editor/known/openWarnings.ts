@@ -14,6 +14,7 @@ import { everyKind } from "../../engine/checks/finding";
 import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 import type { Name } from "../../engine/names/name";
 import type { Names } from "../../engine/names/names";
+import type { WorkspaceNames } from "../../engine/names/workspaceNames";
 import type { WrittenWorkspace } from "../../project/scan/writtenAddresses";
 import { readChosen, readSetting } from "../platform/settings";
 import type { Session } from "../session/session";
@@ -57,6 +58,7 @@ export function openWarnings(session: WarnedSession): Warnings {
       const standing = session.survey.made?.spelled;
       const kept = session.keptTags.names;
       const sources = { known, book, workspace, standing, kept };
+      const namesOf = joinNames(workspace, book);
       return {
         owner: known,
         namesakes: findNamesakes(book, workspace),
@@ -67,13 +69,21 @@ export function openWarnings(session: WarnedSession): Warnings {
           ...(kept === undefined ? [] : [keptSource(kept)]),
           ...(standing === undefined ? [] : [standingSource(standing, sources)]),
         ],
-        namesOf: joinNames(workspace, book),
+        namesOf,
         tagsOf: (address) => [
           ...shownTags(known.find(address)?.tagged?.tags),
           ...(kept?.find(address).map(({ text }) => text) ?? []),
         ],
         findKnownBy: (address) =>
           findKnownBy(address, sources) ?? findTrustLevel(address, standing),
+        knownBefore: (before) => ({
+          namesOf: (address) => {
+            const names = namesOf(address);
+            return names.length > 0 ? names : before.find(address);
+          },
+          findKnownBy: (address) =>
+            findKnownBy(address, { ...sources, before }) ?? findTrustLevel(address, standing),
+        }),
         ...(standing && {
           addresses: standing.size,
           standsInWorkspace: (address) => standing.has(formatAddressKey(address)),
@@ -98,21 +108,25 @@ interface Sources {
   readonly known: KnownAddresses;
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
+  /** The label files before a change: what it adds to them makes nothing known. */
+  readonly before?: WorkspaceNames;
   readonly standing: WrittenWorkspace | undefined;
   readonly kept: OwnTagNames | undefined;
 }
 
 function findKnownBy(
   address: AddressIdentity,
-  { known, book, workspace, standing, kept }: Sources,
+  { known, book, workspace, before, standing, kept }: Sources,
 ): KnownBy | undefined {
-  const files = workspace?.filesOf(address) ?? [];
+  const now = workspace?.filesOf(address) ?? [];
+  const files = before === undefined ? now : before.filesOf(address);
   const by = new Set<Origin>();
   if (book?.has(address) === true) by.add("book");
   if (known.tags.has(address)) by.add(known.taggedBy);
   if (kept?.has(address) === true) by.add("user");
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
+  else if (now.length > 0) by.add("change");
   // What looks like an address of the book that the workspace uses need not be alike by chance.
   if (by.has("book") && by.size === 1 && findTrustLevel(address, standing)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };

@@ -1,5 +1,6 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { Name } from "../names/name";
+import type { WorkspaceNames } from "../names/workspaceNames";
 import type { AllowedPairs } from "./allowedPairs";
 import { AnchorIndex, type FindKnownBy, type KnownAnchor } from "./anchorIndex";
 import { buildAnchor } from "./buildAnchor";
@@ -50,6 +51,8 @@ export interface KnownFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   /** Finds the sources that currently know an address. */
   readonly findKnownBy: FindKnownBy;
+  /** Finds the same as if only these label files counted, so that a change makes nothing known. */
+  readonly knownBefore: (labels: WorkspaceNames) => Pick<KnownFacts, "findKnownBy" | "namesOf">;
   /** The number of addresses in the workspace; undefined until the workspace is scanned. */
   readonly addresses?: number;
   /** Whether an address occurs in a file of the workspace; unset until the workspace is scanned. */
@@ -112,10 +115,15 @@ export class Warnings {
     return this;
   }
 
-  /** Finds the problems of a document with a URI in slices, from the addresses read so far. */
-  async find(document: CheckedDocument, uri: string): Promise<Problems> {
-    const facts = this.#facts;
-    if (facts === undefined) return { findings: [], silenced: [] };
+  /**
+   * Finds the problems of a document with a URI in slices, from the addresses read so far. `before`: the label files
+   * before a change that is compared.
+   */
+  async find(document: CheckedDocument, uri: string, before?: WorkspaceNames): Promise<Problems> {
+    const current = this.#facts;
+    if (current === undefined) return { findings: [], silenced: [] };
+    if (before !== undefined) await this.#readBefore(before);
+    const facts = before === undefined ? current : { ...current, ...current.knownBefore(before) };
     const isKeyWanted =
       this.levels.privateKey !== "off" &&
       (await runInSlices(seekKeyValue(document.text), this.#pause));
@@ -206,6 +214,19 @@ export class Warnings {
       addresses,
       standsInWorkspace: facts.standsInWorkspace ?? (() => false),
     };
+  }
+
+  /** Those that nobody knows any more stay unknown to other documents: `findKnownBy` decides. */
+  async #readBefore(labels: WorkspaceNames): Promise<void> {
+    const { changes: version } = labels;
+    if (this.#read.get(labels) === version) return;
+    const source: AnchorSource = {
+      of: labels,
+      origin: "files",
+      version,
+      since: () => labels.addresses(),
+    };
+    await runInSlices(this.#readSource(source), this.#pause);
   }
 
   async #readOn(): Promise<void> {

@@ -5,7 +5,7 @@ import { type CodeLook, CodeLooks } from "./codeLooks";
 import { buildHiddenSource, type HiddenSource, type HiddenSources } from "./hiddenSources";
 import { isValidOn, type Name } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
-import type { NamingFile } from "./workspaceNames";
+import type { LabelsOfFile, NamingFile } from "./workspaceNames";
 
 /** Which sources are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
@@ -59,6 +59,7 @@ interface TagSource extends NameFinder {
 
 interface WorkspaceFinder extends NameFinder {
   hasFile(uri: string): boolean;
+  files(): Iterable<LabelsOfFile>;
   /** Grows with each change of a file. */
   readonly changes: number;
   addresses(): Iterable<AddressIdentity>;

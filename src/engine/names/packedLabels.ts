@@ -16,8 +16,8 @@ export class PackedLabels {
   #texts: TextIndex | undefined;
 
   /** Takes what `packLabels` has made. */
-  constructor(bytes: ArrayBuffer) {
-    this.#bytes = Buffer.from(bytes);
+  constructor(readonly packed: ArrayBuffer) {
+    this.#bytes = Buffer.from(packed);
     this.count = this.#bytes.readUInt32LE(0);
   }
 

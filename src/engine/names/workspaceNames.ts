@@ -15,6 +15,12 @@ export interface NamingFile {
   readonly rank: LabelRank;
 }
 
+/** A label file, and its names for a `PackedLabels`. */
+export interface LabelsOfFile {
+  readonly file: NamingFile;
+  readonly packed: ArrayBuffer;
+}
+
 /** The most names of all label files together, and of one address. */
 export const mostNames = 200_000;
 const mostOfAddress = 5_000;
@@ -117,6 +123,11 @@ export class WorkspaceNames {
   /** Whether names of this file are kept. */
   hasFile(uri: string): boolean {
     return this.#files.has(uri);
+  }
+
+  /** The files whose names are kept. */
+  *files(): Generator<LabelsOfFile> {
+    for (const { file, labels } of this.#files.values()) yield { file, packed: labels.packed };
   }
 
   /** The number of changes of any file when names of this one were last added. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CommandError } from "../files/commandError";
 import { findTop } from "../files/folder";
 import { isForeign } from "../files/labelFolder";
-import { Git } from "./git";
+import type { Git } from "./git";
 
 /** A repository, by its work tree, or by its folder in `.git` if it is a submodule that was removed. */
 interface Repository {
@@ -27,8 +27,8 @@ interface BaseFile {
   readonly path: string;
 }
 
-/** Only what is below `start`, which is "" or ends with `/`, without submodules of dependencies. */
-export async function listBaseTree(top: string, commit: string, start: string): Promise<BaseTree> {
+/** By git in the top folder. Only what is below `start`, which is "" or ends with `/`, without submodules of dependencies. */
+export async function listBaseTree(git: Git, commit: string, start: string): Promise<BaseTree> {
   const files = new Map<string, BaseFile>();
   const unreadable: string[] = [];
   const own = (file: string): string => file.slice(start.length);
@@ -51,7 +51,7 @@ export async function listBaseTree(top: string, commit: string, start: string): 
       else await add({ git: place, commit: hash, prefix: `${full}/` });
     }
   };
-  await add({ git: new Git(top), commit, prefix: "" });
+  await add({ git, commit, prefix: "" });
   return { files, unreadable };
 }
 

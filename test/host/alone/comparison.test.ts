@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import * as vscode from "vscode";
-import { Comparison } from "../../../src/editor/comparing/comparison";
+import { Comparison, type ComparisonParts } from "../../../src/editor/comparing/comparison";
 import type { GitApi, GitExtension } from "../../../src/editor/comparing/gitApi";
+import { readLabelsBefore } from "../../../src/editor/comparing/labelsBefore";
 import { listBases, listOthers, listRepositories } from "../../../src/editor/comparing/listBases";
 import {
   findGitPlace,
@@ -11,7 +12,18 @@ import {
   openGit,
   type OpenedGit,
 } from "../../../src/editor/comparing/openGit";
+import { openWarnings } from "../../../src/editor/known/openWarnings";
+import { translate } from "../../../src/editor/platform/formatCount";
+import { describeFinding } from "../../../src/engine/checks/describeFinding";
 import type { Name } from "../../../src/engine/names/name";
+import { PackedLabels } from "../../../src/engine/names/packedLabels";
+import { WorkspaceNames } from "../../../src/engine/names/workspaceNames";
+import { LabelLoader } from "../../../src/project/labels/labelLoader";
+import { KnownAddresses } from "../../../src/sources/tags/knownAddresses";
+import { TagIndexStore } from "../../../src/sources/tags/tagIndexStore";
+import { TokenStore } from "../../../src/sources/tags/tokenStore";
+import { builtFileOf } from "../../support/builtFiles";
+import { createMemento } from "../../support/createMemento";
 import { until } from "../../support/editorFixture";
 import { many } from "../../support/manyAddresses";
 import { ScannedFolder } from "../../support/scannedFolder";
@@ -59,7 +71,11 @@ describe("the comparison of a real repository", () => {
     assert.ok(api.repositories.some(({ rootUri: root }) => root.fsPath === folder.path));
   }
 
-  function compare(ref: string, root = rootUri()): Comparison {
+  function compare(
+    ref: string,
+    root = rootUri(),
+    parts: Partial<ComparisonParts> = {},
+  ): Comparison {
     const comparison = new Comparison(
       {
         facts: {
@@ -71,6 +87,8 @@ describe("the comparison of a real repository", () => {
         },
         openFacts: () => Promise.resolve(),
         openChecks: () => Promise.resolve(),
+        readLabelsBefore: () =>
+          Promise.resolve({ names: new WorkspaceNames(), isNew: () => false }),
         findProblems: ({ found }) => {
           const findings = found
             .filter(({ certainty }) => certainty === "broken")
@@ -81,6 +99,7 @@ describe("the comparison of a real repository", () => {
         },
         describe: ({ kind }) => kind,
         openGit: () => opening(),
+        ...parts,
       },
       { repository: root.toString(), ref },
     );
@@ -266,6 +285,122 @@ describe("the comparison of a real repository", () => {
     );
     const [labelled] = comparison.describe(keeper.old).names;
     assert.equal(labelled?.isNew, false);
+  });
+
+  describe("with labels that the change adds", () => {
+    const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
+    /** The first and last eight digits of the treasury. */
+    const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
+    const labelOf = (address: string, name: string): string => `address,name\n${address},${name}\n`;
+    const thread = builtFileOf("src/project/labels/labelThread.ts");
+
+    /** What the workspace of the editor has read. */
+    async function readNames(files: readonly string[], root: vscode.Uri): Promise<WorkspaceNames> {
+      const all = new WorkspaceNames();
+      const loader = new LabelLoader(thread);
+      for (const file of files) {
+        const loaded = await loader.load(folder.path, file, undefined);
+        assert.ok(loaded.kind === "labels");
+        const uri = vscode.Uri.joinPath(rootUri(), file).toString();
+        const described = { uri, root: root.toString(), title: file };
+        all.put({ ...described, rank: "otherLabels" }, new PackedLabels(loaded.packed));
+      }
+      loader.dispose();
+      return all;
+    }
+
+    /** The messages about each changed address, by the warnings of a window. */
+    async function warningsSince(
+      files: readonly string[],
+      root = rootUri(),
+    ): Promise<readonly string[]> {
+      const workspace = await readNames(files, root);
+      const known = new KnownAddresses(
+        new TagIndexStore(path.join(folder.path, "tags"), "test"),
+        new TokenStore(path.join(folder.path, "tokens")),
+        "user",
+      );
+      const warnings = openWarnings({
+        knowledge: { open: () => Promise.resolve(known) },
+        names: { book: () => Promise.resolve(undefined), workspace },
+        context: { workspaceState: createMemento() },
+        survey: { made: undefined },
+        keptTags: { names: undefined },
+        own: (each) => each,
+        note: () => undefined,
+      });
+      await warnings.open();
+      const comparison = compare("HEAD", rootUri(), {
+        readLabelsBefore: (repository, git, changes) =>
+          readLabelsBefore(repository, {
+            thread,
+            labels: workspace.files(),
+            folders: [root],
+            git,
+            changes,
+          }),
+        findProblems: (document, uri, before) => warnings.find(document, uri, before),
+        describe: (finding) => describeFinding(translate, finding, () => undefined),
+      });
+      await comparison.start();
+      assert.equal(comparison.problem, undefined);
+      warnings.dispose();
+      return comparison.changes.flatMap(({ now }) =>
+        now === undefined
+          ? []
+          : [`${now.path} ${now.place.text}: ${now.warnings.map(({ text }) => text).join()}`],
+      );
+    }
+
+    beforeEach(async () => {
+      await open();
+      await folder.write("address-labels.csv", labelOf(treasury, "Treasury"));
+      await folder.write("code/pay.ts", `treasury = "${treasury}"\n`);
+      await folder.commit();
+      await folder.write("code/pay.ts", `treasury = "${twin}"\n`);
+    });
+
+    const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      "one more row": {
+        "address-labels.csv": `${labelOf(treasury, "Treasury")}${twin},Payroll\n`,
+      },
+      "its row in place of the genuine one": { "address-labels.csv": labelOf(twin, "Payroll") },
+      "another label file": {
+        "address-labels.csv": labelOf(treasury, "Treasury"),
+        "code/address-labels.csv": `${labelOf(treasury, "Treasury")}${twin},Payroll\n`,
+      },
+    };
+    for (const [what, files] of Object.entries(labels)) {
+      it(`C-18 warns of a look-alike with ${what} in the same change, and of no genuine address`, async () => {
+        for (const [file, text] of Object.entries(files)) await folder.write(file, text);
+        await folder.write("code/other.ts", `treasury = "${treasury}"\n`);
+        const found = await warningsSince(Object.keys(files));
+        const of = (file: string): readonly string[] =>
+          found.filter((line) => line.startsWith(`${file} `));
+        assert.match(
+          of("code/pay.ts").join(),
+          new RegExp(`^code/pay.ts ${twin}: Looks like ${treasury} `),
+        );
+        assert.deepEqual(of("code/other.ts"), [`code/other.ts ${treasury}: `]);
+      });
+    }
+
+    it("C-18 reads the labels of before in a workspace that is a folder of the repository, or around it", async () => {
+      const added = `${labelOf(treasury, "Treasury")}${twin},Payroll\n`;
+      await folder.write("code/pay.ts", `treasury = "${treasury}"\n`);
+      await folder.write("code/address-labels.csv", labelOf(treasury, "Treasury"));
+      await folder.commit();
+      await folder.write("code/pay.ts", `treasury = "${twin}"\n`);
+      await folder.write("code/address-labels.csv", added);
+      for (const root of ["..", "code"]) {
+        const found = await warningsSince(
+          ["code/address-labels.csv"],
+          vscode.Uri.joinPath(rootUri(), root),
+        );
+        const [pay] = found.filter((line) => line.startsWith("code/pay.ts "));
+        assert.match(pay ?? "", new RegExp(`: Looks like ${treasury} `), root);
+      }
+    });
   });
 
   it("opens the difference at the place, or the one version that there is", async () => {

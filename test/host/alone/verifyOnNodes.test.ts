@@ -58,7 +58,14 @@ describe("Verify on Your Nodes", () => {
       levels: () => levels,
       choicesFor: () => ({ levels: {}, isIgnored: false }),
       pairs: new AllowedPairs(createMemento()),
-      loadFacts: () => Promise.resolve({ ...facts, addresses: 0, owner: facts, sources: [] }),
+      loadFacts: () =>
+        Promise.resolve({
+          ...facts,
+          addresses: 0,
+          owner: facts,
+          sources: [],
+          knownBefore: () => facts,
+        }),
     });
     survey = new WorkspaceSurvey({
       thread,

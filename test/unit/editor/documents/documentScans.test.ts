@@ -70,6 +70,7 @@ describe("the scan of a document", () => {
             sources: [{ of: book, origin: "book", version: 1, since: () => book.addresses() }],
             namesOf: (address) => book.find(address),
             tagsOf: () => [],
+            knownBefore: () => ({ namesOf: () => [], findKnownBy: () => undefined }),
             findKnownBy: (address) =>
               book.has(address) ? { origins: ["book"], files: [] } : undefined,
           }),

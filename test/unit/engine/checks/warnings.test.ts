@@ -78,6 +78,13 @@ class Desk {
           sources: this.sources.map((source) => source.get()),
           namesOf: ({ canonical }) => this.names.get(canonical) ?? [],
           tagsOf: ({ canonical }) => this.tags.get(canonical) ?? [],
+          knownBefore: (before) => ({
+            namesOf: (address) => before.find(address),
+            findKnownBy: (address) => {
+              const files = before.filesOf(address);
+              return files.length === 0 ? undefined : { origins: ["files"], files };
+            },
+          }),
           findKnownBy: (address) => {
             const by = this.sources.filter((source) => source.has(address));
             const own = by.map((source) => source.get().origin);

@@ -1,39 +1,50 @@
-import type { ChainRef } from "../engine/chains/chainRef";
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { type AddressIdentity, formatAddressKey } from "../engine/addresses/addressFormat";
-import { isForeign, pathsTo } from "../project/files/labelFolder";
-import type { LabelLoader } from "../project/labels/labelLoader";
-import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
-import { labelFormats } from "../engine/names/labelFiles/labelFormats";
-import { PackedLabels } from "../engine/names/packedLabels";
-import type { Name } from "../engine/names/name";
-import type { NamingFile } from "../engine/names/workspaceNames";
-import { listBaseTree, readBaseFiles } from "../project/git/baseTree";
-import { type Changes, readBefore } from "../project/git/changes";
-import { type ScannedFolder, shownPath } from "../project/files/folder";
-import type { LabelsOfFile } from "./commandFacts";
-import { describeLabelFile, uriOf } from "./readLabels";
+import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
+import type { ChainRef } from "../../engine/chains/chainRef";
+import type { LabelFormat } from "../../engine/names/labelFiles/labelFile";
+import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
+import type { Name } from "../../engine/names/name";
+import { PackedLabels } from "../../engine/names/packedLabels";
+import type { LabelsOfFile, NamingFile } from "../../engine/names/workspaceNames";
+import { isForeign, pathsTo } from "../files/labelFolder";
+import { listBaseTree, readBaseFiles } from "../git/baseTree";
+import type { Changes } from "../git/changes";
+import { Git } from "../git/git";
+import type { LabelLoader } from "./labelLoader";
 
 /** Whether a name came with the changes. */
 export type IsNewLabel = (address: AddressIdentity, name: Name) => boolean;
 
-interface LabelParts {
-  readonly loader: Pick<LabelLoader, "parse">;
-  /** Those of the folders, and others. */
-  readonly labels: readonly LabelsOfFile[];
-  /** Label files of the command line. */
-  readonly names: readonly string[];
+/** A folder that is compared, or a part of one. */
+export interface ComparedFolder {
+  /** An absolute real path. */
+  readonly root: string;
+  readonly changes: Changes;
+  /** The label files as they are now, by their paths in the folder. */
+  readonly labels: ReadonlyMap<string, LabelsOfFile>;
+  /** The facts about a file that its names carry. */
+  readonly describe: (path: string) => Omit<NamingFile, "rank">;
+  /** By default the `git` of the PATH. */
+  readonly git?: Git;
+}
+
+/** A label file that is in no folder, as it was. */
+export interface GivenBefore {
+  readonly file: NamingFile;
+  /** The path that it is read as. */
+  readonly path: string;
+  /** Undefined if it was not there. */
+  readonly bytes: Buffer | undefined;
 }
 
 /** Where the names of a label file were valid, by address and text. */
 type OldRows = ReadonlyMap<string, ReadonlySet<ChainRef | "every">>;
 
-/** The label files of the repository, and those of the command line in it, at the merge base. */
+/** The label files of compared folders at the merge base. */
 export interface BaseLabels {
   readonly isNew: IsNewLabel;
-  /** Undefined without changes. */
-  readonly base: readonly LabelsOfFile[] | undefined;
+  readonly base: readonly LabelsOfFile[];
   /** Submodules of the merge base whose label files are not on this machine. */
   readonly unreadable: readonly UnreadableSubmodule[];
 }
@@ -47,11 +58,10 @@ interface UnreadableSubmodule {
 
 /** Reads label files as they were at the merge base, whatever the change adds, removes, moves or links. */
 export async function readBaseLabels(
-  folders: readonly ScannedFolder[],
-  changes: readonly Changes[] | undefined,
-  { loader, labels, names }: LabelParts,
+  folders: readonly (ComparedFolder | undefined)[],
+  loader: Pick<LabelLoader, "parse">,
+  given: readonly GivenBefore[] = [],
 ): Promise<BaseLabels> {
-  if (changes === undefined) return { isNew: () => false, base: undefined, unreadable: [] };
   const before = new Map<string, OldRows>();
   const base: LabelsOfFile[] = [];
   const unreadable: UnreadableSubmodule[] = [];
@@ -61,45 +71,37 @@ export async function readBaseLabels(
     if (packed !== undefined) base.push({ file, packed });
   };
   for (const [at, folder] of folders.entries()) {
-    const { root, prefix } = folder;
-    const own = changes[at];
-    if (own === undefined) continue;
-    const tree = await listBaseTree(own.top, own.commit, startOf(own.top, root));
+    if (folder === undefined) continue;
+    const { root, changes: own, labels: now, describe } = folder;
+    const git = folder.git?.in(own.top) ?? new Git(own.top);
+    const tree = await listBaseTree(git, own.commit, startOf(own.top, root));
     for (const path of tree.unreadable) {
       if (isIn(path, own.submodules)) unreadable.push({ root: at, path });
     }
-    const now = new Map(
-      labels.flatMap((each) => (each.file.root === root ? [[each.file.uri, each] as const] : [])),
-    );
     const old: { readonly path: string; readonly format: LabelFormat }[] = [];
     for (const path of tree.files.keys()) {
       const format = findFormat(path);
       if (format === undefined) continue;
-      const same = isSame(root, path, format, own) ? now.get(uriOf(prefix, path)) : undefined;
+      const same = isSame(root, path, format, own) ? now.get(path) : undefined;
       if (same === undefined) old.push({ path, format });
       else base.push(same);
     }
     const wanted = old.flatMap(({ path, format }) => [path, format.sibling?.(path) ?? path]);
     const bytesOf = await readBaseFiles(tree, wanted);
-    for (const [uri, each] of now) {
-      const path = uri.slice(prefix.length);
+    for (const [path, each] of now) {
       if (tree.files.has(path)) continue;
-      if (own.changed.has(path)) before.set(uri, new Map());
+      if (own.changed.has(path)) before.set(each.file.uri, new Map());
       // Git ignores it: it belongs to this machine, not to the change.
       else base.push(each);
     }
     for (const { path, format } of old) {
-      const uri = uriOf(prefix, path);
-      const file = { uri, root, title: shownPath(folder, path), rank: format.rank };
+      const file = { ...describe(path), rank: format.rank };
       const bytes = bytesOf.get(path);
       await read(file, path, { bytes, sibling: bytesOf.get(format.sibling?.(path) ?? "") });
     }
   }
-  for (const file of names) {
-    const { uri, format, path } = describeLabelFile(file);
-    const found = await readBefore(changes, file);
-    if (found === undefined || before.has(uri)) continue;
-    await read({ uri, root: "", title: uri, rank: format.rank }, path, found);
+  for (const { file, path, bytes } of given) {
+    if (!before.has(file.uri)) await read(file, path, { bytes });
   }
   const isNew: IsNewLabel = (address, { text, chains, source }) => {
     const rows = before.get(source.place?.uri ?? "");

@@ -1,0 +1,101 @@
+import { realpathSync } from "node:fs";
+import * as vscode from "vscode";
+import { yieldToEvents } from "../../engine/text/slices";
+import { PackedLabels } from "../../engine/names/packedLabels";
+import { type LabelsOfFile, WorkspaceNames } from "../../engine/names/workspaceNames";
+import { type Changes, readChangesSince } from "../../project/git/changes";
+import type { Git } from "../../project/git/git";
+import {
+  type ComparedFolder,
+  type IsNewLabel,
+  readBaseLabels,
+} from "../../project/labels/baseLabels";
+import { LabelLoader } from "../../project/labels/labelLoader";
+import type { Repository } from "./gitApi";
+
+/** What label files of the workspace named before the changes of a repository. */
+export interface LabelsBefore {
+  readonly names: WorkspaceNames;
+  readonly isNew: IsNewLabel;
+}
+
+interface LabelsBeforeParts {
+  /** The path of the built `labelThread`. */
+  readonly thread: string;
+  /** Those of the workspace as they are now. */
+  readonly labels: Iterable<LabelsOfFile>;
+  readonly folders: readonly vscode.Uri[];
+  readonly git: Git;
+  readonly changes: Changes;
+}
+
+/** A folder of the workspace in the repository, or the repository in such a folder. */
+interface SharedFolder {
+  readonly folder: vscode.Uri;
+  readonly shared: vscode.Uri;
+}
+
+/** So many names are added without a pause. */
+const namesAtOnce = 1_000;
+
+/** The label files of other repositories, and those that git ignores, are as they are now. */
+export async function readLabelsBefore(
+  { rootUri }: Pick<Repository, "rootUri">,
+  parts: LabelsBeforeParts,
+): Promise<LabelsBefore> {
+  const { folders, git, changes } = parts;
+  const shared = folders.flatMap((folder): readonly SharedFolder[] => {
+    if (isIn(rootUri, folder)) return [{ folder, shared: folder }];
+    return isIn(folder, rootUri) ? [{ folder, shared: rootUri }] : [];
+  });
+  const rest = new Set(parts.labels);
+  const compared: ComparedFolder[] = [];
+  for (const { folder, shared: own } of shared) {
+    const root = folder.toString();
+    const labels = new Map<string, LabelsOfFile>();
+    for (const each of rest) {
+      const uri = vscode.Uri.parse(each.file.uri);
+      if (each.file.root !== root || !isIn(own, uri)) continue;
+      rest.delete(each);
+      labels.set(pathIn(own, uri), each);
+    }
+    const path = realpathSync.native(own.fsPath);
+    compared.push({
+      root: path,
+      git,
+      changes:
+        own.toString() === rootUri.toString()
+          ? changes
+          : await readChangesSince(git.in(path), changes.commit),
+      labels,
+      describe: (file) => {
+        const uri = vscode.Uri.joinPath(own, file).toString();
+        return { uri, root, title: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)) };
+      },
+    });
+  }
+  const loader = new LabelLoader(parts.thread);
+  try {
+    const { base, isNew } = await readBaseLabels(compared, loader);
+    const names = new WorkspaceNames();
+    for (const { file, packed } of [...base, ...rest]) {
+      const labels = new PackedLabels(packed);
+      for (let start = 0; start < labels.count; start += namesAtOnce) {
+        names.put(file, labels, start, start + namesAtOnce);
+        await yieldToEvents();
+      }
+    }
+    return { names, isNew };
+  } finally {
+    loader.dispose();
+  }
+}
+
+function isIn(folder: vscode.Uri, uri: vscode.Uri): boolean {
+  if (folder.scheme !== uri.scheme || folder.authority !== uri.authority) return false;
+  return uri.path === folder.path || uri.path.startsWith(`${folder.path.replace(/\/$/, "")}/`);
+}
+
+function pathIn(folder: vscode.Uri, uri: vscode.Uri): string {
+  return uri.path.slice(folder.path.replace(/\/$/, "").length + 1);
+}

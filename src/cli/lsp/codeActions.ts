@@ -24,7 +24,7 @@ interface ActionParts {
 /** The most findings with fixes: a whole file may be selected, and nobody reads a longer menu. */
 const mostFixed = 20;
 
-/** The fixes in a range: of checksums, also without a warning, then of findings, then comments that silence these. */
+/** The fixes in a range: of findings, then of checksums, also without a warning, then comments that silence findings. */
 export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]> {
   const { document, path, shown, start, end } = parts;
   const text = document.getText();
@@ -44,7 +44,7 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
     const fix = isCommentHeeded ? buildIgnoreFix(fillIn, each.finding, place) : undefined;
     return fix === undefined ? [] : [toAction(fix, parts, each)];
   });
-  return [...(await findChecksumFixes(text, parts)), ...mended, ...silenced];
+  return [...mended, ...(await findChecksumFixes(text, parts)), ...silenced];
 }
 
 async function findChecksumFixes(text: string, parts: ActionParts): Promise<readonly CodeAction[]> {

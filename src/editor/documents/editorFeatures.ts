@@ -178,10 +178,13 @@ export class EditorFeatures {
     { diagnostics }: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
-    const parts = { problems: this.#problems, nameOfChain: this.#nameOfChain };
+    const { pairs } = this.#warnings;
+    const parts = { problems: this.#problems, pairs, nameOfChain: this.#nameOfChain };
+    const { mends, silencers } = provideProblemFixes(parts, document, range, diagnostics);
     return [
+      ...mends,
       ...(await provideChecksumFixes(this.#scans, document, range, diagnostics, token)),
-      ...provideProblemFixes(parts, document, range, diagnostics),
+      ...silencers,
       ...provideLabelFixes(document, diagnostics),
     ];
   }

@@ -1,5 +1,7 @@
 import * as vscode from "vscode";
-import type { Finding, LookAlikeFinding, SlipFinding } from "../../engine/checks/finding";
+import type { AllowedPairs } from "../../engine/checks/allowedPairs";
+import type { Finding } from "../../engine/checks/finding";
+import { pairOfFinding } from "../../engine/checks/findProblems";
 import { buildFix, buildIgnoreFix, type Fix } from "../../engine/checks/fixes";
 import { nameOfKind } from "../../engine/checks/kindNames";
 import type { CommandId } from "../platform/commandIds";
@@ -13,7 +15,13 @@ const mostFixed = 5;
 
 interface FixParts {
   readonly problems: Problems;
+  readonly pairs: Pick<AllowedPairs, "has">;
   readonly nameOfChain: (chain: string) => string | undefined;
+}
+
+interface ProblemFixes {
+  readonly mends: readonly vscode.CodeAction[];
+  readonly silencers: readonly vscode.CodeAction[];
 }
 
 /**
@@ -21,30 +29,39 @@ interface FixParts {
  * way to be warned again. Uses only the latest findings.
  */
 export function provideProblemFixes(
-  { problems, nameOfChain }: FixParts,
+  { problems, pairs, nameOfChain }: FixParts,
   document: vscode.TextDocument,
   range: vscode.Range,
   diagnostics: readonly vscode.Diagnostic[],
-): vscode.CodeAction[] {
+): ProblemFixes {
   const isHere = (finding: Finding): boolean =>
     rangeOf(document, finding).intersection(range) !== undefined;
   const { findings, silenced } = problems.findingsOf(document);
   const here = findings.filter(isHere).slice(0, mostFixed);
-  const actions = [
-    ...here.flatMap((finding) => mendsOf(document, finding, nameOfChain)),
-    ...here.flatMap((finding) => silencersOf(document, finding)),
-  ];
-  for (const { action, finding } of actions) {
+  const mends = here.flatMap((finding) => mendsOf(document, finding, nameOfChain));
+  const silencers = here.flatMap((finding) => silencersOf(document, finding));
+  for (const { action, finding } of [...mends, ...silencers]) {
     action.diagnostics = diagnostics.filter(
       (problem) =>
         kindOf(problem) === finding.kind && problem.range.isEqual(rangeOf(document, finding)),
     );
   }
-  const allowed = silenced.filter(isOfPair).filter(isHere).slice(0, mostFixed);
-  return [
-    ...actions.map(({ action }) => action),
-    ...allowed.flatMap((finding) => pairOf(finding).map(warnAgain)),
-  ];
+  // A pair may stand in the range several times.
+  const allowed = new Map(
+    silenced.filter(isHere).flatMap((finding) => {
+      const pair = pairOfFinding(finding);
+      if (pair === undefined || !pairs.has(pair.address, pair.other)) return [];
+      const action = warnAgain(toArgument(pair), finding.kind);
+      return [[action.title, action] as const];
+    }),
+  );
+  return {
+    mends: mends.map(({ action }) => action),
+    silencers: [
+      ...silencers.map(({ action }) => action),
+      ...[...allowed.values()].slice(0, mostFixed),
+    ],
+  };
 }
 
 interface FindingAction {
@@ -59,7 +76,8 @@ function mendsOf(
 ): readonly FindingAction[] {
   // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
   if (finding.kind === "checksum") return [];
-  const inFull = isOfPair(finding) ? pairOf(finding).map(compare) : [];
+  const pair = finding.kind === "wrongChain" ? undefined : pairOfFinding(finding);
+  const inFull = pair === undefined ? [] : [compare(toArgument(pair))];
   const fix = buildFix(translate, finding, nameOfChain);
   const actions = fix === undefined ? inFull : [...inFull, toAction(document, fix)];
   return actions.map((action) => ({ finding, action }));
@@ -73,8 +91,11 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
     language: document.languageId,
     path: document.uri.path,
   });
+  const pair = pairOfFinding(finding);
+  // Of a wrong chain a comment says more, since both addresses are right elsewhere; JSON has no comments.
+  const isOfLine = finding.kind === "wrongChain" && ignore !== undefined;
   return [
-    ...(isOfPair(finding) ? pairOf(finding).map(allow) : []),
+    ...(pair === undefined || isOfLine ? [] : [allow(toArgument(pair))]),
     ...(ignore === undefined ? [] : [toAction(document, ignore)]),
     turnOff,
   ].map((action) => ({ finding, action }));
@@ -93,13 +114,13 @@ function allow(pair: Pair): vscode.CodeAction {
   return callOf("_addressAtlas.allowPair", argument, l10n.t("Different on Purpose"));
 }
 
-function warnAgain(pair: Pair): vscode.CodeAction {
+function warnAgain(pair: Pair, kind: Finding["kind"]): vscode.CodeAction {
   const argument = { ...pair, isAllowed: false };
-  return callOf(
-    "_addressAtlas.allowPair",
-    argument,
-    l10n.t("Warn Again That This Looks Like {0}", pair.anchor),
-  );
+  const title =
+    kind === "wrongChain"
+      ? l10n.t("Warn Again That {0} Is Meant Here", pair.anchor)
+      : l10n.t("Warn Again That This Looks Like {0}", pair.anchor);
+  return callOf("_addressAtlas.allowPair", argument, title);
 }
 
 /** Two addresses, in canonical form. */
@@ -108,13 +129,8 @@ interface Pair {
   readonly anchor: string;
 }
 
-function isOfPair(finding: Finding): finding is LookAlikeFinding | SlipFinding {
-  return finding.kind === "lookAlike" || finding.kind === "slip";
-}
-
-/** None for digits that are no address, since one is missing or too many. */
-function pairOf({ address, anchor }: LookAlikeFinding | SlipFinding): readonly Pair[] {
-  return address === undefined ? [] : [{ address: address.canonical, anchor: anchor.canonical }];
+function toArgument({ address, other }: NonNullable<ReturnType<typeof pairOfFinding>>): Pair {
+  return { address: address.canonical, anchor: other.canonical };
 }
 
 function callOf(command: CommandId, argument: unknown, title: string): vscode.CodeAction {

@@ -320,15 +320,60 @@ function* silence(
 ): Steps<Problems> {
   if (all.length === 0) return { findings: all, silenced: [] };
   const ignored = yield* readIgnored(text, all);
-  const isSilenced = (finding: Finding): boolean =>
-    ignored.has(finding) ||
-    ((finding.kind === "lookAlike" || finding.kind === "slip") &&
-      finding.address !== undefined &&
-      facts.isPairAllowed(finding.address, finding.anchor));
-  return {
-    findings: findForemost(all.filter((finding) => !isSilenced(finding))),
-    silenced: all.filter(isSilenced),
+  const isAllowed = (finding: Finding): boolean => {
+    const pair = pairOfFinding(finding);
+    return pair !== undefined && facts.isPairAllowed(pair.address, pair.other);
   };
+  const isSilenced = (finding: Finding): boolean => ignored.has(finding) || isAllowed(finding);
+  const silenced = all.filter(isSilenced);
+  const slips = new Set(silenced.filter(({ kind }) => kind === "slip").map(keyOfPair));
+  const told =
+    slips.size === 0
+      ? all
+      : all.filter((finding) => {
+          // No comment silences a look-alike of an address with a tag, a label or a deployment everywhere.
+          const canBeSilenced =
+            finding.kind !== "lookAlike" || !finding.isProtected || isAllowed(finding);
+          const pair = finding.kind === "slip" ? undefined : keyOfPair(finding);
+          return !canBeSilenced || pair === undefined || !slips.has(pair);
+        });
+  return {
+    findings: findForemost(told.filter((finding) => !isSilenced(finding))),
+    silenced: told.filter(isSilenced),
+  };
+}
+
+function isOfPair(finding: Finding): finding is SlipFinding | LookAlikeFinding {
+  return finding.kind === "slip" || finding.kind === "lookAlike";
+}
+
+/** An address and the one that is known instead, which the user may call different on purpose. */
+interface AddressPair {
+  readonly address: AddressIdentity;
+  readonly other: AddressIdentity;
+}
+
+/** Undefined for digits that are no address, since one is missing or too many, and for what is about one address. */
+export function pairOfFinding(finding: Finding): AddressPair | undefined {
+  if (finding.kind === "wrongChain") {
+    if (finding.about === "chainId") return undefined;
+    return { address: finding.address, other: finding.here };
+  }
+  if (!isOfPair(finding) || finding.address === undefined) return undefined;
+  return { address: finding.address, other: finding.anchor };
+}
+
+/**
+ * The place of a finding and the known address from which it tells the one there apart: where a slip is silenced, nothing
+ * else is said of the same two addresses.
+ */
+function keyOfPair(finding: Finding): string | undefined {
+  const anchor = isOfPair(finding)
+    ? finding.anchor
+    : finding.kind === "checksum"
+      ? finding.near?.anchor
+      : undefined;
+  return anchor && `${finding.start} ${finding.end} ${anchor.canonical}`;
 }
 
 function findChecksum(
@@ -342,6 +387,7 @@ function findChecksum(
   const { start, end, format, reason } = found;
   const respelt = identifyFound(found);
   const near = respelt && findMeant(respelt, facts);
+  if (near === "allowed") return undefined;
   return {
     kind: "checksum",
     start,
@@ -369,16 +415,26 @@ function isCalledSecret(text: string, start: number): boolean {
 const holderWord =
   /(?:address|account|wallet|owner|holder|investor|recipient|beneficiary|treasury|payout)(?:e?s)?\W*$/i;
 
-/** Finds the known address with the same digits as an EVM address, or with nearly the same digits. */
-function findMeant(address: AddressIdentity, facts: CheckFacts): ChecksumFinding["near"] {
+/**
+ * Finds the known address with the same digits as an EVM address, or with nearly the same digits. Returns "allowed" if
+ * the address is different on purpose from each of them.
+ */
+function findMeant(
+  address: AddressIdentity,
+  facts: CheckFacts,
+): ChecksumFinding["near"] | "allowed" {
   const { anchors, findKnownBy } = facts;
   const own = findKnownBy(address);
   if (own !== undefined && !isOnlyInWorkspace(own)) {
     const anchor = buildAnchor({ ...address, strength: strengthOf(own), knownBy: own }, facts);
     return { anchor, difference: 0 };
   }
-  const [near] = anchors.findNear(address.canonical.slice(2).toLowerCase(), findKnownBy);
-  if (near === undefined || isOnlyInWorkspace(near.knownBy)) return undefined;
+  const known = anchors
+    .findNear(address.canonical.slice(2).toLowerCase(), findKnownBy)
+    .filter(({ knownBy }) => !isOnlyInWorkspace(knownBy));
+  if (known.length === 0) return undefined;
+  const near = known.find((anchor) => !facts.isPairAllowed(address, anchor));
+  if (near === undefined) return "allowed";
   return { anchor: buildAnchor(near, facts), difference: near.difference };
 }
 

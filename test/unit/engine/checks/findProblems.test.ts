@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { findAddresses } from "../../../../src/engine/addresses/findAddresses";
 import type { ChainIdentifier } from "../../../../src/engine/addresses/addressFormat";
 import type { Finding } from "../../../../src/engine/checks/finding";
 import type { Name } from "../../../../src/engine/names/name";
@@ -226,6 +227,30 @@ describe("the warning of a look-alike", () => {
   it("is not given for known addresses in padded words", () => {
     const word = "0".repeat(24) + usdc.slice(2);
     assert.deepEqual(kindsIn("a.sol", `bytes a = hex"${word}${word}";`), []);
+  });
+
+  describe("of which the same two addresses are a slip, a look-alike and a wrong checksum", () => {
+    /** The 20th digit is another, the capitals are those of USDC. */
+    const slipped = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
+    const text = `const a = "${slipped}";\n`;
+    const kindsOf = (findings: readonly Finding[]): readonly string[] =>
+      findings.map(({ kind }) => kind);
+
+    it("has one finding, of which nothing is left where it is different on purpose", () => {
+      assert.equal(findAddresses(text)[0]?.certainty, "broken");
+      assert.deepEqual(kindsIn("a.ts", text), ["slip"]);
+      const allowed = { ...facts, isPairAllowed: () => true };
+      const { findings, silenced } = checkFile("a.ts", text, allowed);
+      assert.deepEqual([kindsOf(findings), kindsOf(silenced)], [[], ["slip"]]);
+    });
+
+    it("has none behind a comment, unless no comment silences the look-alike", () => {
+      const commented = `// address-atlas-ignore slip\n${text}`;
+      const { findings, silenced } = checkFile("a.ts", commented, facts);
+      assert.deepEqual([kindsOf(findings), kindsOf(silenced)], [[], ["slip"]]);
+      const own = checkFactsOf(known, "files");
+      assert.deepEqual(kindsOf(checkFile("a.ts", commented, own).findings), ["lookAlike"]);
+    });
   });
 
   it("is silenced for a pair that is different on purpose, and distinguished", () => {

@@ -15,7 +15,7 @@ export interface InferredChain {
  * The evidence for a chain: the text right before the address (an explorer's page, CAIP-10, ERC-3770), a chain id
  * or the name of a chain next to the address, the key of the value, or the path of the file.
  */
-export type ChainReason = "prefix" | "chainId" | "key" | "path";
+export type ChainReason = "prefix" | "chainId" | "chainName" | "key" | "path";
 
 /** The chain of a chain id (EIP-155). */
 export function chainOfId(chainId: number, reason: ChainReason): InferredChain {

@@ -25,7 +25,8 @@ export function mentionsElsewhere(
   if (text[start - 1] === "|") return true;
   const [, network] = networkField.exec(text.slice(start, start + furthest)) ?? [];
   if (network !== undefined && !meansSame(network, inferred)) return true;
-  const hasOwnId = inferred.reason === "chainId" && object.some(({ key }) => chainId.test(key));
+  const isInObject = inferred.reason === "chainId" || inferred.reason === "chainName";
+  const hasOwnId = isInObject && object.some(({ key }) => chainId.test(key));
   if (hasOtherChainId(object, inferred)) return true;
   return (hasOwnId ? keys.slice(0, 1) : withoutBridgeInfo(keys)).some((key) => {
     const words = wordsOf(key);

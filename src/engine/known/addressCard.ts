@@ -134,6 +134,8 @@ function reasonOf(t: Translate, reason: InferredChain["reason"]): string {
       return t("from the prefix before it");
     case "chainId":
       return t("from the chain ID next to it");
+    case "chainName":
+      return t("from the name of the chain next to it");
     case "key":
       return t("from the key above it");
     case "path":

@@ -45,8 +45,8 @@ export function readChainExpression(
     if (chainId !== undefined) return isOfChain ? chainOfId(chainId, "chainId") : undefined;
     if (kinds[only] === string) {
       if (!isOfChain) return undefined;
-      const named = findChainInName(text, "chainId", kind);
-      return named ?? chainOfListedWord(text, "chainId") ?? "several";
+      const named = findChainInName(text, "chainName", kind);
+      return named ?? chainOfListedWord(text, "chainName") ?? "several";
     }
     return readIdentifier(text, isOfChain);
   }

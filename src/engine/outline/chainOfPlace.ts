@@ -565,7 +565,7 @@ class Reader {
       const call = { first: token + 2, last: matches[token + 1] ?? run.last };
       const text = this.outline.textOfRun(call).split(",")[0] ?? "";
       const name = text.replace(/\b(?:vm|rpcUrl|envString|envOr)\b|rpc|url|fork|id/gi, " ");
-      const named = findChainInName(name, "chainId", "network");
+      const named = findChainInName(name, "chainName", "network");
       return named === undefined || named === "several" ? "several" : { ...named, isLikely: true };
     }
     return undefined;
@@ -687,9 +687,9 @@ class Reader {
         return this.#isOfOtherNumbers(level) ? "several" : chainOfId(chainId, "chainId");
       }
       if (isYaml || isRow) {
-        const named = findChainInName(text, "chainId", isRow ? "network" : kind);
+        const named = findChainInName(text, "chainName", isRow ? "network" : kind);
         if (named === "several" && !isRow) return undefined;
-        return named ?? chainOfListedWord(text, "chainId");
+        return named ?? chainOfListedWord(text, "chainName");
       }
     }
     const named = readChainExpression(this.outline, value, true, kind);

@@ -192,6 +192,7 @@ describe("the card of an address", () => {
       textOf(cardOf({ found: place(reason) }))[2];
     assert.equal(reasonOf("prefix"), "Here: base, from the prefix before it");
     assert.equal(reasonOf("chainId"), "Here: base, from the chain ID next to it");
+    assert.equal(reasonOf("chainName"), "Here: base, from the name of the chain next to it");
     assert.equal(reasonOf("key"), "Here: base, from the key above it");
   });
 

@@ -445,6 +445,20 @@ describe("the chain of a file at an address", () => {
     assert.equal(certaintyBy(`Arbitrum: ${b}`), "none");
   });
 
+  it("is from the name of the chain in the row of a table, and from an id where there is one", () => {
+    const reasonIn = (path: string, text: string): string | undefined => {
+      const [found] = findAddresses(text);
+      assert.ok(found !== undefined && found.certainty !== "broken");
+      return findChainOfFile(text, found, { path, ofPath: undefined })?.reason;
+    };
+    const table = (cell: string): string =>
+      `| x | chain | address |\n|-|-|-|\n| Vault | ${cell} | ${a} |\n`;
+    assert.equal(reasonIn("README.md", table("Base")), "chainName");
+    assert.equal(reasonIn("README.md", table("8453")), "chainId");
+    assert.equal(reasonIn("a.json", `{ "network": "base", "address": "${a}" }`), "chainName");
+    assert.equal(reasonIn("a.json", `{ "chainId": 8453, "address": "${a}" }`), "chainId");
+  });
+
   it("is none for a network that every chain has", () => {
     for (const text of [`{"network": "mainnet", "usdc": "${a}"}`, `chain: 'mainnet', usdc: "${a}"`])
       assert.equal(chainIn(text, "src/config.json"), undefined, text);

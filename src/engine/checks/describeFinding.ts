@@ -3,7 +3,7 @@ import { type Name, ownText } from "../names/name";
 import { formatNameInFull, formatNameText, formatSource, withoutHosts } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
-import type { Anchor, Finding, PrivateKeyFinding, SlipFinding, WrongChainFinding } from "./finding";
+import type { Anchor, Finding, PrivateKeyFinding, SlipFinding } from "./finding";
 import type { Difference } from "./nearDigits";
 
 type NameOfChain = (chain: string) => string | undefined;
@@ -40,12 +40,11 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
       return t(
-        "{0} on {1} is {2} ({3}); this is {4}.",
-        formatNameText(t, finding.here.name, longestName),
+        "This is {0}; on {1}: {2} ({3}).",
+        describeOther(t, finding.name, nameOfChain),
         formatChain(finding.chain, nameOfChain),
         finding.here.canonical,
-        formatSource(finding.here.name.source),
-        describeOther(t, finding, nameOfChain),
+        formatSources([finding.here.name, finding.name]),
       );
     case "decimals": {
       const { field, written, name, chain, replacement } = finding;
@@ -94,21 +93,18 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** Describes the written address. Its source is included only if it differs from the source of the right address. */
-function describeOther(
-  t: Translate,
-  { here, name }: WrongChainFinding,
-  nameOfChain: NameOfChain,
-): string {
-  const [chain, ...others] = name.chains;
-  const isOne = name.chains !== "every" && chain !== undefined && others.length === 0;
-  return isOne && formatSource(name.source) === formatSource(here.name.source)
-    ? t(
-        "{0} on {1}",
-        formatNameText(t, name, longestName, ownText),
-        safeText(nameOfChain(chain) ?? chain, 40),
-      )
-    : formatNameInFull(t, withoutHosts(name), nameOfChain);
+/** The name of the written address, with its own chain. */
+function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): string {
+  const [chain, ...others] = name.chains === "every" ? [] : name.chains;
+  const called = formatNameText(t, name, longestName, ownText);
+  return chain !== undefined && others.length === 0
+    ? t("{0} on {1}", called, formatChain(chain, nameOfChain))
+    : t("{0} on other chains", called);
+}
+
+/** The sources of names, each once. */
+function formatSources(names: readonly Name[]): string {
+  return [...new Set(names.map(({ source }) => formatSource(source)))].join(", ");
 }
 
 function describeKey(
@@ -139,28 +135,31 @@ function describeKey(
       );
 }
 
-/** Formats a difference: "Differs in 1 digit from USDC on Ethereum (0xA0b8…eB48)." */
+/**
+ * Formats a difference: "Differs in 1 digit from 0xA0b8… (USDC on Ethereum)." The address is in full, since two such
+ * addresses often have the same ends.
+ */
 function describeDifference(
   t: Translate,
   difference: Difference,
   anchor: Anchor,
   nameOfChain: NameOfChain,
 ): string {
-  const known = formatAnchorName(t, anchor, nameOfChain);
-  const short = shortenEvm(anchor.canonical);
+  const called = formatAnchorName(t, anchor, nameOfChain);
+  const { canonical } = anchor;
   switch (difference) {
     case 0:
-      return t("Apart from upper and lower case this is {0} ({1}).", known, short);
+      return t("Apart from upper and lower case this is {0} ({1}).", called, shortenEvm(canonical));
     case 1:
-      return t("Differs in 1 digit from {0} ({1}).", known, short);
+      return t("Differs in 1 digit from {0} ({1}).", canonical, called);
     case "swapped":
-      return t("Has two digits of {0} swapped ({1}).", known, short);
+      return t("Has two digits of {0} swapped ({1}).", canonical, called);
     case "missing":
-      return t("Lacks 1 digit of {0} ({1}).", known, short);
+      return t("Lacks 1 digit of {0} ({1}).", canonical, called);
     case "extra":
-      return t("Has 1 digit more than {0} ({1}).", known, short);
+      return t("Has 1 digit more than {0} ({1}).", canonical, called);
     default:
-      return t("Differs in {0} digits from {1} ({2}).", difference, known, short);
+      return t("Differs in {0} digits from {1} ({2}).", difference, canonical, called);
   }
 }
 

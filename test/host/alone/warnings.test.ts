@@ -23,6 +23,8 @@ const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Five digits of each end of USDC. */
 /** Its second digit is another, so that it looks like nothing. */
 const slipped = `${usdc.slice(0, 3)}4${usdc.slice(4)}`.toLowerCase();
+/** The same with the capitals of USDC, which are wrong. */
+const spelled = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const mistyped = vitalik.replace("A9", "a9");
 
@@ -77,7 +79,7 @@ const cases = [
     text: `const a = "${slipped}";\n`,
     place: slipped,
     severity: vscode.DiagnosticSeverity.Error,
-    message: /^Differs in 1 digit from .*USDC/,
+    message: new RegExp(`^Differs in 1 digit from ${usdc} \\(USDC`),
     fix: /^Replace with 0xA0b8/,
     mended: `const a = "${usdc}";\n`,
   },
@@ -97,7 +99,7 @@ const cases = [
     text: `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`,
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC on Ethereum`),
+    message: new RegExp(`^This is USDC on Ethereum; on Base: ${usdcOnBase} \\(`),
     fix: /^Replace with the address on Base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },
@@ -251,6 +253,37 @@ describe("warnings in a document", () => {
     await fixOf(document, /^Warn Again That This Looks Like 0xA0b8/);
     await editor.features.allowPair(pair, false);
     await waitFor(document, "lookAlike");
+  });
+
+  it("W-52 of a slip go with all that is said of the same two addresses, and come back", async () => {
+    await start();
+    const document = await show(`const a = "${spelled}";\n`, "javascript");
+    await waitFor(document, "slip");
+    const titles = (await fixesOf(document)).map(({ title }) => title);
+    const indexOf = (title: RegExp): number => titles.findIndex((each) => title.test(each));
+    const [mend, respell] = [indexOf(/^Replace with 0xA0b8/), indexOf(/^Write with its checksum/)];
+    assert.ok(mend >= 0 && mend < respell, titles.join(" | "));
+    assert.equal((await fixOf(document, /^Replace with 0xA0b8/)).isPreferred, true);
+    const pair = pairOf((await fixOf(document, /^Different on Purpose$/)).command);
+    await editor.features.allowPair(pair, true);
+    await waitFor(document);
+    const back = (await fixesOf(document)).filter(({ title }) => title.startsWith("Warn Again"));
+    assert.equal(back.length, 1, back.map(({ title }) => title).join(" | "));
+    await editor.features.allowPair(pair, false);
+    await waitFor(document, "slip");
+  });
+
+  it("of a wrong chain go for a pair where no comment can silence them, and come back", async () => {
+    await start();
+    const text = `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`;
+    const document = await show(text, "json");
+    await waitFor(document, "wrongChain");
+    const pair = pairOf((await fixOf(document, /^Different on Purpose$/)).command);
+    await editor.features.allowPair(pair, true);
+    await waitFor(document);
+    await fixOf(document, new RegExp(`^Warn Again That ${usdcOnBase} Is Meant Here$`));
+    await editor.features.allowPair(pair, false);
+    await waitFor(document, "wrongChain");
   });
 
   it("W-29 of a look-alike that is different on purpose: a message says so and undoes it, and later the card", async () => {

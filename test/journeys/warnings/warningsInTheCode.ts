@@ -62,7 +62,7 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   slip: {
     line: 16,
     column: 9,
-    message: /^Differs in 1 digit from USDC on Ethereum \(0xA0b8…eB48\)/,
+    message: new RegExp(`^Differs in 1 digit from ${usdc} \\(USDC on Ethereum\\)`),
     fix: new RegExp(`^Replace with ${usdc}`),
     mended: `payee: "${usdc}"`,
   },
@@ -76,7 +76,7 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   wrongChain: {
     line: 9,
     column: 15,
-    message: new RegExp(`^USDC on Base is ${usdcOnBase} \\(.*; this is USDC on Ethereum`),
+    message: new RegExp(`^This is USDC on Ethereum; on Base: ${usdcOnBase} \\(`),
     fix: /^Replace with the address on Base/,
     mended: `address: "${usdcOnBase}"`,
   },

@@ -23,7 +23,6 @@ import {
 } from "./review";
 import { tickedAtFirst } from "./ticks";
 
-/** The addresses to tag. */
 export interface TaggingSubject {
   readonly candidates: readonly Candidate[];
   /** Whether the source text is unchanged (rule 17). */
@@ -39,38 +38,42 @@ export interface TaggingService {
   /** Host and port; undefined: the local service. */
   readonly host: string | undefined;
   readonly sources: ReviewSources;
-  /** What is unknown about the addresses, in one of our sentences; undefined: nothing. */
+  /** A sentence about facts that are not known yet; undefined: none. */
   readonly note: string | undefined;
   openTags(): LoadingTags & { dispose(): unknown };
-  /** The tag if it may be sent: the user may have pasted a private key. */
+  /** Returns the tag if it may be sent, otherwise undefined: the user may have pasted a private key. */
   clearTag(tag: string): Promise<Cleared | undefined>;
-  /** The rows that may be sent; shows `question` for those that may be private keys. */
+  /**
+   * Returns the rows that may be sent. Rows that may be private keys are only included if `question` is
+   * answered with yes.
+   */
   clear(
     rows: readonly AddressRow[],
     question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
   ): Promise<readonly ClearedRow[]>;
   /**
-   * Requests what the review needs and memory lacks: whether the tag exists, and the tags of rows that may be
-   * near the limit of 50 (rule 16). Never fails: without an answer, the remembered data stay.
+   * Requests facts that the review needs and the memory lacks: whether the tag exists, and the current tags of
+   * rows that may be near the limit of 50 (rule 16). Never fails: without an answer, the remembered data are
+   * used.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
-  /** Takes the tag from those of the addresses that got it by `assign`; undefined: that is impossible. */
+  /** Removes the tag from those addresses to which `assign` added it. Undefined if the service cannot remove tags. */
   readonly takeBack: ((tag: Cleared, rows: readonly ClearedRow[]) => Promise<Undone>) | undefined;
-  /** Always has an outcome for every address. */
+  /** Returns an outcome for every address. */
   assign(tag: Cleared, rows: readonly ClearedRow[], options: AssignOptions): Promise<Assigned>;
 }
 
 interface Assigned {
   readonly outcomes: readonly TaggingOutcome[];
-  /** Records of the answer that were not requested. */
+  /** The number of records in the answer that were not requested. */
   readonly unrequestedRecords: number;
 }
 
 export interface AssignOptions {
-  /** Checked between requests. */
+  /** Checked between requests: an abort cancels only the requests that follow. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
-  /** Whether to go on in smaller parts when the service calls one too large (H-20). */
+  /** Whether to continue with smaller parts after the service rejected a part as too large (H-20). */
   readonly confirmSmaller: () => Promise<boolean>;
 }
 
@@ -79,17 +82,17 @@ interface LookedUp {
   readonly rows: readonly ReviewRow[];
 }
 
-/** How the conversation ended. */
+/** How the conversation with the user ended. */
 export type Ending =
   | { readonly kind: "left" }
-  /** Nothing was sent: the text was edited meanwhile and must be read again. */
+  /** Nothing was sent, since the text was edited during the conversation and must be read again. */
   | { readonly kind: "changed" }
-  /** `goesOn`: the user wants the next part of the text, with the same tag. */
+  /** `goesOn`: the user wants to tag the next part of the text, with the same tag. */
   | { readonly kind: "sent"; readonly report: TaggingReport; readonly goesOn: boolean };
 
 /**
- * Tags the addresses that the user means: pick a tag if none is given, review, confirm, send, report. A
- * single address without doubts is reviewed in the confirmation itself.
+ * Tags the addresses of a subject: pick a tag if none is given, review, confirm, send, report. For a single
+ * address without doubts, the confirmation replaces the review.
  */
 export async function assignTag(
   subject: TaggingSubject,
@@ -146,7 +149,10 @@ async function pickTag(
   }
 }
 
-/** The addresses that the user has seen and confirmed. */
+/**
+ * Lets the user review and confirm the addresses. Returns the confirmed rows; `back`: pick another tag;
+ * undefined: cancelled.
+ */
 async function agree(
   { target, rows }: LookedUp,
   { service, note, isProposed, talk, t }: Reviewing,
@@ -183,7 +189,7 @@ interface Reviewing {
   readonly t: Translate;
 }
 
-/** The only row, if the confirmation shows it as well as a review would. */
+/** Returns the only row if a confirmation can show everything that a review would show. */
 function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   const [row, ...others] = rows;
   if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
@@ -191,13 +197,19 @@ function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   return isClear ? row : undefined;
 }
 
-/** Whether it is tagged without a question, since that is undone with one click (rule 17). */
+/**
+ * Whether an address is tagged without a question: the address has no doubts, and the tag can be removed with
+ * one click (rule 17).
+ */
 function isUndone({ doubts, text, address }: AddressRow, { takeBack }: TaggingService): boolean {
   const mayBeKey = judge(text) !== undefined || judge(address) !== undefined;
   return takeBack !== undefined && doubts.length === 0 && !mayBeKey;
 }
 
-/** The rows without possible private keys that the user skips. */
+/**
+ * Returns the rows without the possible private keys that the user excludes. Undefined if the user dismissed
+ * the question.
+ */
 export async function clearRows(
   rows: readonly AddressRow[],
   service: Pick<TaggingService, "clear" | "host">,
@@ -219,13 +231,13 @@ interface Agreement {
   readonly tag: Cleared;
   readonly rows: readonly ReviewRow[];
   readonly agreed: readonly ClearedRow[];
-  /** The text has more addresses than were looked at. */
+  /** Whether the text contains addresses that were not read yet. */
   readonly isPart: boolean;
 }
 
 /**
- * Sends the confirmed addresses, and retries those that are not done as often as the user wants. The user may
- * then want the next part.
+ * Sends the confirmed addresses, and repeats those that are not done as often as the user chooses "Retry". The
+ * user may then continue with the next part of the text.
  */
 async function send(
   { tag, rows, agreed, isPart }: Agreement,

@@ -11,31 +11,31 @@ export interface Question {
   readonly go: string;
 }
 
-/** What the user must know before an assignment. */
+/** The facts that a confirmation shows before tags are assigned. */
 export interface PlannedAssignment {
   readonly rows: readonly AddressRow[];
   readonly tag: TargetTag;
-  /** The host that it is sent to; undefined: the local service. */
+  /** The host that receives the addresses; undefined: the local service. */
   readonly host: string | undefined;
-  /** What could not be looked up, unless a review has shown it. */
+  /** A sentence about facts that could not be looked up; undefined if a review has shown the sentence. */
   readonly note?: string | undefined;
 }
 
 export interface TargetTag {
-  /** `0`: registered without a tag. */
+  /** The name of the tag; `0`: the addresses are registered without a tag. */
   readonly name: string;
-  /** Undefined if the service did not answer. */
+  /** Whether the tag will be created; undefined if the service did not answer. */
   readonly isNew: boolean | undefined;
-  /** If the service gives one. */
+  /** The number of addresses with the tag; null if unknown. */
   readonly addressCount: number | null;
-  /** Existing names that a new one may be a typo of. */
+  /** Existing tags of which a new name may be a typo. */
   readonly nearMisses: readonly string[];
 }
 
-/** The most addresses that the question names; the review before it has shown all. */
+/** The most addresses, or tags of an import, that a question lists. The review has shown all of them. */
 const mostNamed = 10;
 
-/** The one confirmation of rule 17. */
+/** Builds the only confirmation before tags are assigned (rule 17). */
 export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
   const { rows, tag, host, note } = assignment;
   const parts = [
@@ -56,7 +56,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   };
 }
 
-/** The one confirmation of an import: the review before it has shown every address with its tag. */
+/** Builds the only confirmation of an import. The review has shown every address with its tag. */
 export function buildImportConfirmation(
   targets: readonly { readonly target: TargetTag; readonly addresses: number }[],
   host: string | undefined,
@@ -85,7 +85,7 @@ export function buildImportConfirmation(
   };
 }
 
-/** A separate question about possible private keys. `where` says who will receive them. */
+/** Builds a separate question about possible private keys. `where`: a sentence about the receiver. */
 export function buildPrivateKeyWarning(
   rows: readonly Pick<AddressRow, "address">[],
   where: string,
@@ -108,14 +108,14 @@ export function buildPrivateKeyWarning(
   };
 }
 
-/** Where tagging sends addresses: to a service over the network, or to the local one. */
+/** Describes where tagging sends addresses: to a service over the network, or to the local service. */
 export function describeTarget(host: string | undefined, t: Translate): string {
   return host === undefined
     ? t("Tagging writes them to the local service's file on this machine.")
     : t("Tagging sends them to {0}.", host);
 }
 
-/** Shown when the service calls a part too large, of which nothing has been done (H-20). */
+/** Builds the question after the service rejected a part as too large; nothing of the part was tagged (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
     message: t("The service does not take so many addresses at once."),
@@ -165,7 +165,10 @@ function chainsOf(row: AddressRow, t: Translate): string {
   return joinSentences(t, [valid, ...doubts]);
 }
 
-/** A chain identifier of the service, or `?` if it must not appear in a question. */
+/**
+ * Returns a chain identifier of the service, or `?` if the identifier has characters that must not appear in a
+ * question.
+ */
 function plainChain(chain: string): string {
   return /^[\w.-]{1,32}$/.test(chain) ? chain : "?";
 }

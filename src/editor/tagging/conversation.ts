@@ -3,62 +3,60 @@ import type { TaggingReport } from "./outcomeReport";
 import type { AddressRow, ReviewRow } from "./review";
 import type { OfferedTags } from "./tagChoices";
 
-/** The tags to pick from; more may arrive while the user reads them. */
+/** The tags to pick from. More tags may be loaded while the picker is open. */
 export interface LoadingTags {
   readonly offered: OfferedTags;
-  /** Whether more may come; then a name that is not offered may exist all the same. */
+  /** Whether more tags may be loaded. Until then, a typed name that is not offered may still exist. */
   readonly isLoading: boolean;
   onDidChange(listener: () => void): { dispose(): unknown };
 }
 
 export interface TagRequest {
   readonly tags: LoadingTags;
-  /** The number of addresses to tag, and the first of them, for the title. */
+  /** The number of addresses to tag, for the title. */
   readonly count: number;
   readonly first: string;
 }
 
 export interface ReviewRequest {
-  /** Not used where there are several tags. */
+  /** The tag to assign; unused if there are several tags. */
   readonly tag: string;
-  /** The number of tags, if each row has one of its own. */
+  /** The number of tags, if each row has a separate tag. */
   readonly tags?: number;
   readonly rows: readonly ReviewRow[];
   readonly ticked: readonly ReviewRow[];
-  /** What could not be looked up, in one of our sentences. */
+  /** A sentence about facts that could not be looked up; undefined: none. */
   readonly note: string | undefined;
-  /** Whether the addresses get a repository label and no tag. */
+  /** Whether the addresses get a label of the repository instead of a tag. */
   readonly isForLabel?: boolean;
 }
 
-/** `safe`: the first button of a question; `undefined`: dismissed. */
+/** The answer to a question. `safe`: the first button; `undefined`: dismissed. */
 export type Choice = "go" | "safe" | undefined;
 
-/** What an Undo came to. `gone`: there was nothing to take back. */
+/** The result of an Undo. `gone`: there was nothing to remove. */
 export type Undone = "stored" | "gone" | "notStored";
 
-/** All questions and messages to the user while tagging. `undefined` answers end the conversation. */
+/** All questions and messages to the user while tagging. An answer of `undefined` ends the conversation. */
 export interface TaggingConversation {
-  /** A tag's name, or `0`. */
+  /** Returns the name of a tag, or `0` for none. */
   pickTag(request: TagRequest): Promise<string | undefined>;
   review(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined>;
   ask(question: Question): Promise<Choice>;
-  /** Does the work, showing its progress and a way to cancel it. */
+  /** Does the work while a progress with a Cancel button is shown. */
   showProgress<T>(title: string, work: Work<T>): Promise<T>;
-  /**
-   * Shows the result, and offers a copy of the report. `undo` takes back what was done.
-   */
+  /** Shows the result and offers a copy of the report. `undo` reverts the assignment. */
   tellReport(
     report: TaggingReport,
     undo?: () => Promise<Undone>,
   ): Promise<"retry" | "goOn" | undefined>;
-  /** Shows a sentence with a button; resolves with whether it was pressed. */
+  /** Shows a sentence with an optional button; resolves to whether the button was pressed. */
   tell(sentence: string, button?: string): Promise<boolean>;
 }
 
 export interface Progress {
   step(done: number, total: number): void;
-  /** The next attempt is after this many milliseconds. */
+  /** Reports that the next attempt starts after this many milliseconds. */
   wait(ms: number): void;
 }
 

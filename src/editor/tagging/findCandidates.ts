@@ -4,35 +4,38 @@ import type { FindOptions, FoundValidAddress } from "../../engine/addresses/foun
 import { identify } from "../../engine/addresses/identify";
 import type { Candidate } from "./review";
 
-/** A range of a text; an empty one is a cursor. */
+/** A range of a text; an empty range is a cursor. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 interface FoundCandidates {
-  /** Each text once, in order of first occurrence. */
+  /** Each text once, in the order of the first occurrence. */
   readonly candidates: readonly Candidate[];
-  /** The parts that were not searched because the limit was reached. */
+  /** The parts that were not searched, since the limit was reached. */
   readonly rest: readonly TextRange[];
 }
 
 interface SearchLimits {
   readonly signal?: AbortSignal;
-  /** The most candidates to find. */
+  /** The most candidates that are returned. */
   readonly most?: number;
-  /** The chain that the text names at an address. */
+  /** Returns the chain that the text names for an address. */
   readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
 }
 
-/** A selection up to this size is searched as a whole, since the user sees it. */
+/**
+ * In a selection up to this length, in characters, doubtful addresses count as well, since the user sees all of
+ * it.
+ */
 const seenAtOnce = 100_000;
-/** The length searched between two checks of the limits. */
+/** The most characters that are searched between two checks of the limits. */
 const pieceLength = 65_536;
 
 /**
- * What the user may mean by cursors and selections: the address at each cursor, all addresses that a
- * selection touches, and texts there that are nearly an address.
+ * Finds the candidates of cursors and selections: the address at each cursor, all addresses that a selection
+ * touches, and texts there that are almost an address.
  */
 export async function findCandidates(
   text: string,
@@ -46,7 +49,7 @@ export async function findCandidates(
   for (const [i, range] of merged.entries()) {
     for (const piece of cutUp(range)) {
       for (const { start, candidate } of await findIn(text, piece, options, search)) {
-        // Another cursor or selection touches the same one.
+        // Another cursor or selection has already found this occurrence.
         if (start <= last) continue;
         const known = byText.get(candidate.text);
         if (known === undefined && byText.size >= most) {
@@ -62,7 +65,7 @@ export async function findCandidates(
   return { candidates: [...byText.values()], rest: [] };
 }
 
-/** Ranges in order, with touching ones merged, so that nothing is searched twice. */
+/** Sorts ranges and merges those that touch, so that no text is searched twice. */
 function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
@@ -75,7 +78,10 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
 
 interface Piece extends TextRange {
   readonly isCursor: boolean;
-  /** Whether addresses that reach into it have been found in the previous piece. */
+  /**
+   * Whether this is a later piece of a range: an address that begins before the piece was found in the previous
+   * piece.
+   */
   readonly goesOn: boolean;
   readonly isSeen: boolean;
 }
@@ -127,11 +133,11 @@ function toPlaced(found: FoundAddress, chainOf: NonNullable<SearchLimits["chainO
   return { start, candidate: { text, verdict, ...(chain && { chain }) } };
 }
 
-/** `0x` and a few hex digits more or less than 40: a slip that no checksum can detect. */
+/** `0x` with a few hex digits more or less than 40: a typo that no checksum can detect. */
 const nearlyEvm = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{36,44}(?![0-9A-Za-z_])/g;
 const longestSlip = 48;
 
-/** Reads the surroundings too: a slip is not part of something longer. */
+/** Finds such typos. The text around the piece is searched too, since a typo must not be part of a longer word. */
 function findSlips(text: string, { start, end }: Piece, found: readonly Placed[]): Placed[] {
   const taken = new Set(found.map((each) => each.start));
   const before = Math.max(0, start - 1);

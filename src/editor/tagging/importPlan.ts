@@ -8,31 +8,31 @@ import type { Candidate } from "./review";
 export interface ImportedRow {
   readonly address: AddressIdentity;
   readonly name: string;
-  /** Counted from 0. */
+  /** The line number, from 0. */
   readonly line: number;
 }
 
-/** A row of which nothing is assigned. */
+/** A row that assigns no tag, with the cause. */
 export interface LeftOutRow {
   readonly line: number;
   readonly cause: "noTag" | "sample" | "collision" | "nearMiss" | "repeated";
 }
 
-/** Names of a file that become the same tag, though they differ in more than what no tag has. */
+/** Different names of a file that become the same tag, and of which at least one is not spelt like the tag. */
 export interface Collision {
   readonly tag: string;
   readonly names: readonly string[];
   readonly addresses: number;
 }
 
-/** A new tag that may be a slip of another one. */
+/** A new tag that may be a typo of an existing tag. */
 export interface NearMiss {
   readonly tag: string;
   readonly existing: string;
   readonly addresses: number;
 }
 
-/** A tag and the addresses that would get it. */
+/** A tag and the addresses to which the import assigns it. */
 export interface PlannedTag {
   readonly tag: string;
   readonly candidates: readonly Candidate[];
@@ -43,9 +43,9 @@ export interface ImportPlan {
   readonly leftOut: readonly LeftOutRow[];
 }
 
-/** What the user decides about a file, once for each tag; undefined ends the import. */
+/** The questions of an import, each once per tag. The answer undefined ends the import. */
 export interface ImportQuestions {
-  /** Whether names that become one tag are meant to. */
+  /** Whether different names that become one tag mean the same tag. */
   askCollision(collision: Collision): Promise<"oneTag" | "leaveOut" | undefined>;
   askNearMiss(nearMiss: NearMiss): Promise<"existing" | "new" | "leaveOut" | undefined>;
 }
@@ -55,12 +55,12 @@ interface ExistingTags {
   readonly isSampleTag: (tag: string) => boolean;
 }
 
-/** Stands between the tags of one address in a name that the export wrote. */
+/** The separator between the tags of one address in an exported name. */
 export const tagSeparator = " + ";
 
 /**
- * The tags of a name: each of several valid ones between ` + `; else the name in small letters, with `_` for
- * what no tag has. Empty if that is no tag either.
+ * Returns the tags that a name contains: the parts between ` + ` if all are valid tags, otherwise the tag that
+ * `suggestTagName` makes of the name. Empty if there is none.
  */
 export function tagsOfName(name: string): readonly string[] {
   const parts = name.split(tagSeparator);
@@ -69,7 +69,7 @@ export function tagsOfName(name: string): readonly string[] {
   return suggested === undefined ? [] : [suggested];
 }
 
-/** Which address gets which tag; undefined if a question was left. */
+/** Determines which address gets which tag; undefined if the user dismissed a question. */
 export async function planImport(
   rows: readonly ImportedRow[],
   existing: ExistingTags,
@@ -103,10 +103,13 @@ export async function planImport(
   return { tags, leftOut };
 }
 
-/** The most existing tags that new ones are compared with; for each, all its slips are in memory. */
+/**
+ * The most existing tags with which new tags are compared. The limit saves memory, since the index stores
+ * several variants of each tag.
+ */
 const mostCompared = 10_000;
 
-/** Tags that differ in their numbers alone, such as `vault_1` and `vault_2`, are no slips. */
+/** Replaces numbers, since tags that differ only in numbers, such as `vault_1` and `vault_2`, are not typos. */
 function formOf(tag: string): string {
   return tag.replace(/\d+/g, "0");
 }
@@ -121,7 +124,10 @@ interface Wanted {
   readonly row: ImportedRow;
 }
 
-/** The tag that a group gets in the end, or why it gets none. */
+/**
+ * Returns the tag that a group gets, or the cause if the group gets none. Undefined if the user dismissed a
+ * question.
+ */
 async function settle(
   tag: string,
   wanted: readonly Wanted[],
@@ -130,7 +136,7 @@ async function settle(
 ): Promise<string | { readonly cause: "collision" | "nearMiss" } | undefined> {
   const names = [...new Set(wanted.map(({ row }) => row.name))];
   const addresses = new Set(wanted.map(({ row }) => formatAddressKey(row.address))).size;
-  // A tag in a list of tags is meant as it is.
+  // A name that is spelt like the tag, alone or in a list of tags, is no collision.
   const others = names.filter((name) => !name.split(tagSeparator).includes(tag));
   if (names.length > 1 && others.length > 0) {
     const answer = await questions.askCollision({ tag, names, addresses });
@@ -146,7 +152,10 @@ async function settle(
   return answer === "existing" ? existing : tag;
 }
 
-/** Each address once: rows for several chains mean the same tag. */
+/**
+ * Returns each address once, since rows for several chains mean the same tag. The other rows are added to
+ * `leftOut`.
+ */
 function mergeAddresses(wanted: readonly Wanted[], leftOut: LeftOutRow[]): readonly Candidate[] {
   const byKey = new Map<string, Candidate>();
   for (const { row } of wanted) {

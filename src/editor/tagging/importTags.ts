@@ -22,12 +22,12 @@ interface TagRows {
   readonly rows: readonly ReviewRow[];
 }
 
-/** A text that is not sent, for the report. */
+/** Texts that are not sent, with reasons, for the report. */
 type LeftOut = TaggingReport["leftOut"];
 
 /**
  * Assigns the tags of a plan: one review of all addresses, one confirmation, progress, and an outcome for each
- * address of each tag. Undefined if the user left it before anything was sent.
+ * address of each tag. Undefined if the user cancelled before anything was sent.
  */
 export async function importTags(
   { tags }: Pick<ImportPlan, "tags">,
@@ -58,11 +58,11 @@ function describeTarget(row: ReviewRow): string {
 
 interface LookedUp {
   readonly looked: readonly TagRows[];
-  /** What is not even reviewed. */
+  /** Addresses that the review does not show, since their tag may be a private key. */
   readonly leftOut: LeftOut;
 }
 
-/** Undefined if it was cancelled. */
+/** Looks up each tag and its addresses; undefined if cancelled. */
 async function lookUpAll(
   tags: readonly PlannedTag[],
   { service, t, signal, progress }: Omit<Sending, "talk">,
@@ -92,8 +92,8 @@ async function lookUpAll(
 }
 
 /**
- * Reviews the addresses of all tags at once, since two that look alike may be meant to have different tags, and
- * finds the rows of one.
+ * Reviews the addresses of all tags at once, so that look-alikes with different tags are found. Returns a
+ * function that finds the rows of one tag.
  */
 function reviewAll(
   tags: readonly PlannedTag[],
@@ -109,7 +109,7 @@ function reviewAll(
     });
 }
 
-/** The rows that the user has seen and confirmed. */
+/** Lets the user review and confirm the rows. Returns the confirmed rows; undefined if cancelled. */
 async function agree(
   looked: readonly TagRows[],
   rows: readonly ReviewRow[],
@@ -143,7 +143,7 @@ interface Agreement {
   readonly leftOut: LeftOut;
 }
 
-/** Sends tag by tag, and retries what is not done as often as the user wants. */
+/** Sends the addresses tag by tag, and repeats those that are not done as often as the user chooses "Retry". */
 async function send(
   { looked, agreed, leftOut }: Agreement,
   service: TaggingService,
@@ -179,10 +179,13 @@ interface Sending {
   readonly progress: Progress;
 }
 
-/** After so many tags in a row of which nothing was done, the others are not sent. */
+/** After this many consecutive tags without any success, the remaining tags are not sent. */
 const mostFailures = 2;
 
-/** Fills in an outcome for each row. */
+/**
+ * Sends the addresses of each tag and stores an outcome for each row. Returns the number of records that were
+ * not requested.
+ */
 async function sendTags(
   {
     looked,

@@ -1,14 +1,14 @@
 /** A step of work in progress. */
 export interface Step {
-  /** Built when it is shown, since a wait counts down until then. */
+  /** Builds the text when the step is displayed, since a text about a wait counts down. */
   readonly message: () => string;
-  /** The share that is done, from 0 to 1; if missing, the previous one. */
+  /** The progress from 0 to 1; if missing, the progress of the previous step. */
   readonly share?: number;
 }
 
 /**
- * Passes the steps of some work to a display that may begin later: it begins with the latest step, since the
- * next may take long.
+ * Passes the steps of some work to a display that may be connected later. The display then starts with the
+ * latest step, since the next step may take long.
  */
 export class LatestStep {
   #latest: Step | undefined;

@@ -6,14 +6,15 @@ import {
 import { type AlikeAnchor, AnchorIndex } from "../../engine/checks/anchorIndex";
 import { leastSumFor } from "../../engine/checks/ends";
 
-/** An address and how it is written. */
+/** An address with its spelling. */
 export interface WrittenAddress extends AddressIdentity {
   readonly text: string;
 }
 
 /**
- * For each address that looks like another one (`docs/warnings.md`), that other one. Known addresses are
- * never suspicious; two unknown ones that look alike are both. Pairs that the user allowed are skipped.
+ * Finds the addresses that look like another address (`docs/warnings.md`), each with that address. Known
+ * addresses are never suspicious; of two unknown look-alikes, both are. Pairs that the user allowed are
+ * skipped.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],
@@ -21,7 +22,7 @@ export function findLookAlikes(
   isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean,
 ): ReadonlyMap<WrittenAddress, WrittenAddress> {
   const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
-  // The few addresses are indexed, not the many known ones.
+  // Only the few addresses are indexed; the many known addresses are looked up in this index.
   const index = new AnchorIndex();
   for (const address of addresses) index.add({ ...address, origin: "user" });
   const matches: { row: WrittenAddress; other: WrittenAddress; alike: AlikeAnchor }[] = [];

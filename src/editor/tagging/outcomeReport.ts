@@ -2,21 +2,21 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 
-/** The outcome for an address; `unknown`: the service did not say and could not be requested. */
+/** The outcome for an address. `unknown`: the service reported no result, and looking up the address failed. */
 export interface TaggingOutcome {
   readonly address: string;
-  /** The tag, in a report of several. */
+  /** The tag, in a report about several tags. */
   readonly tag?: string | undefined;
-  /** Its name, in full. */
+  /** The name of the address, in full. */
   readonly name?: string | undefined;
   readonly outcome: "done" | "notDone" | "unknown";
-  /** The reason if it is not done, in one of our sentences. */
+  /** A sentence with the reason if the tag was not assigned. */
   readonly reason?: string | undefined;
 }
 
 /**
- * Notes the outcome of another try. What was unknown may have been done before: only `done` makes it known, not
- * that the address was not tagged this time.
+ * Stores the outcome of a further attempt. `notDone` does not replace `unknown`, since the earlier attempt may
+ * have assigned the tag.
  */
 export function noteOutcome(
   outcomes: Map<string, TaggingOutcome>,
@@ -29,18 +29,18 @@ export function noteOutcome(
 
 /** The result of an assignment, with every requested address. */
 export interface TaggingReport {
-  /** `0`: registered without a tag. Not used where there are several tags. */
+  /** The tag; `0`: registered without a tag. Unused if there are several tags. */
   readonly tag: string;
-  /** The number of tags, if each outcome has one of its own. */
+  /** The number of tags, if each outcome has a separate tag. */
   readonly tags?: number;
   /** The host; undefined: the local service. */
   readonly host: string | undefined;
   readonly outcomes: readonly TaggingOutcome[];
-  /** Records of the answer that were not requested; they are skipped. */
+  /** The number of records in the answer that were not requested and therefore ignored. */
   readonly unrequestedRecords: number;
-  /** What the review showed but was not sent, as written in the text. */
+  /** Texts that the review showed but that were not sent, as written in the source. */
   readonly leftOut: readonly { readonly text: string; readonly reason: string }[];
-  /** Whether the text has more addresses than were read. */
+  /** Whether the text contains addresses that were not read yet. */
   readonly isPart: boolean;
 }
 
@@ -56,19 +56,28 @@ export function countOutcomes({ outcomes }: TaggingReport): ReportCounts {
   return { done: count("done"), notDone: count("notDone"), unknown: count("unknown") };
 }
 
-/** The addresses that "Retry the rest" sends: a tag is never assigned twice by mistake, so unknown ones too. */
+/**
+ * Returns the addresses that "Retry the rest" sends. Unknown outcomes are included, since an address cannot
+ * have a tag twice.
+ */
 export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
 }
 
-/** Whether all is done and there is nothing else to say, so that no attention is needed. */
+/**
+ * Whether the report has only one address, which is done, and nothing else to show, so that it needs no
+ * attention.
+ */
 export function isShortReport(report: TaggingReport): boolean {
   const { outcomes, leftOut, unrequestedRecords, isPart } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;
   return isOne && leftOut.length === 0 && unrequestedRecords === 0 && !isPart;
 }
 
-/** One sentence for the notification, without addresses and texts of the service (rule 21). */
+/**
+ * Summarizes the report in one sentence for the notification, without addresses and without texts of the
+ * service (rule 21).
+ */
 export function summarize(report: TaggingReport, t: Translate): string {
   return joinSentences(t, [
     summarizeOutcomes(report, t),
@@ -110,7 +119,7 @@ function titleOf({ tag, tags }: TaggingReport, t: Translate): string {
   return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
 }
 
-/** The whole report as text to copy: every address in full, grouped by outcome. */
+/** Formats the whole report as text to copy: every address in full, grouped by outcome. */
 export function formatReport(report: TaggingReport, at: Date, t: Translate): string {
   const where = report.host ?? t("the local service");
   const lines = (outcome: TaggingOutcome["outcome"]): readonly string[] =>

@@ -3,15 +3,15 @@ import type { TaggingConversation } from "./conversation";
 import { countOutcomes, summarize } from "./outcomeReport";
 import type { ReviewRow } from "./review";
 
-/** Why a program may not even propose to tag an address. */
+/** A reason why a program may not even propose to tag an address. */
 export type ProposalFault =
   | { readonly kind: "malformed" | "checksum"; readonly rule: string }
   | { readonly kind: "tagged" | "full" | "privateKey" }
   | { readonly kind: "lookAlike"; readonly of: string };
 
 /**
- * What the review would refuse or doubt; undefined if the user is prompted. A person can tick a doubtful row
- * after a look; a program gets no second look.
+ * Returns the reason why a proposal of a program is refused, or undefined if it is shown to the user. Doubts
+ * that a user could accept in a review also count, since a program does not look again.
  */
 export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
   if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };
@@ -32,8 +32,8 @@ export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
 }
 
 /**
- * The conversation about a proposal: the usual one, except that nobody picks another tag, the question says who
- * proposes it, and nothing waits for the user to close a message.
+ * Adapts a conversation to a proposal of a program: no other tag can be picked, the question names the
+ * proposer, and no message waits until the user closes it.
  */
 export function converseAboutProposal(
   talk: TaggingConversation,
@@ -43,7 +43,7 @@ export function converseAboutProposal(
 ): TaggingConversation {
   return {
     pickTag: () => Promise.resolve(undefined),
-    // There is only something to review if the service knows what the judgement did not.
+    // A review is requested only if the service reports facts that were unknown when the proposal was judged.
     review: ({ rows }) => {
       const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
       if (fault !== undefined) onRefused(fault);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { judgeTagName } from "../../sources/tags/tagName";
 
-/** The part of VS Code's `Memento` that is used here. */
+/** The part of VS Code's `Memento` that the extension uses. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[] | boolean): PromiseLike<void>;
   keys(): readonly string[];
-  /** The keys that are synchronised to other machines. */
+  /** Sets the keys that are synchronised to other machines. */
   setKeysForSync(keys: readonly string[]): void;
 }
 
@@ -14,7 +14,7 @@ const keyStart = "recentTags.";
 
 const mostRecent = 5;
 
-/** The tags that the user assigned last, the latest first, for each service. */
+/** The tags that the user assigned last, the latest first, separately for each service. */
 export class RecentTags {
   readonly #memory: Memory;
 
@@ -22,7 +22,7 @@ export class RecentTags {
     this.#memory = memory;
   }
 
-  /** The stored value may be anything, such as from another release. */
+  /** Returns the stored tags. The stored value may have any form, for example from another release. */
   of(serviceId: string): readonly string[] {
     const stored = this.#memory.get(keyOf(serviceId));
     if (!Array.isArray(stored)) return [];
@@ -37,7 +37,7 @@ export class RecentTags {
     await this.#store(serviceId, [tag, ...others]);
   }
 
-  /** A removed tag, or one that has another name now. */
+  /** Removes a tag from the list, or renames the tag. */
   async replace(serviceId: string, tag: string, newTag?: string): Promise<void> {
     const before = this.of(serviceId);
     if (!before.includes(tag)) return;
@@ -51,7 +51,7 @@ export class RecentTags {
   }
 }
 
-/** A digest, since the path of a base URL may contain a secret. */
+/** Uses a digest of the service, since the path of a base URL may contain a secret. */
 function keyOf(serviceId: string): string {
   const digest = createHash("sha256").update(serviceId).digest("hex");
   return `${keyStart}${digest.slice(0, 16)}`;

@@ -13,80 +13,78 @@ import type { Cleared } from "../../sources/gate/cleared";
 import { judge } from "../../sources/gate/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
-/** A text found where tagging was started, and its verdict. */
+/** A text that was found where tagging was started, with its verdict. */
 export interface Candidate {
   readonly text: string;
   readonly verdict: Verdict;
-  /** How often the text occurs; once if not given. */
+  /** The number of occurrences; by default 1. */
   readonly times?: number;
-  /** The chain that the text names at this place. */
+  /** The chain that the text names here for the address. */
   readonly chain?: ChainIdentifier;
 }
 
-/** What is known about an address. */
+/** The facts that are known about an address. */
 export interface RememberedAddress {
-  /** In the service's latest spelling. */
+  /** The address in the latest spelling of the service. */
   readonly address: string;
   readonly tags: readonly string[];
-  /** From the service; empty if it gave none. */
+  /** The chains that the service reported; empty if none. */
   readonly chains: readonly string[];
 }
 
-/** A known address, and who knows it, in words. */
+/** A known address that is imitated. */
 interface ImitatedAddress {
   readonly canonical: string;
-  /** Who knows it; unset if nobody does. */
+  /** A description of the source that knows the address; unset if there is none. */
   readonly voucher?: string;
 }
 
-/** The sources of a review, without a request. */
+/** The sources of facts for a review; none sends a request. */
 export interface ReviewSources {
   find(address: AddressIdentity): RememberedAddress | undefined;
-  /** Its names, each with its chain and source. */
+  /** Returns the names of an address, each with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
-  /**
-   * The known address that this one looks like, including those in books and files, and who knows it.
-   */
+  /** Finds the known address that an address looks like, also among the addresses of books and files. */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
-  /** Whether the user said that two addresses that look alike are different on purpose. */
+  /** Whether the user allowed two addresses that look alike as different on purpose. */
   readonly isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean;
-  /** All known addresses: tagged ones and deployments of tokens. */
+  /** All known addresses: tagged addresses and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
 }
 
-/** Why an address is tagged only if it is ticked by itself. */
+/** A reason why an address is tagged only if the user ticks it individually. */
 export type Doubt =
-  /** The form has no checksum, so a typo goes unnoticed. */
+  /** The address format has no checksum, so a typo goes unnoticed. */
   | { readonly kind: "form" }
-  /** It may be a private key and nothing knows it. */
+  /** The address is unknown and may be a private key. */
   | { readonly kind: "privateKey" }
-  /** Its capitals do not match its checksum, so it is probably mistyped. */
+  /** The capitals of the address do not match its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
 
 /** A row of the review that may be tagged. */
 export interface AddressRow extends AddressIdentity {
   readonly kind: "address";
-  /** Two rows are never the same address. */
+  /** Unique in a review: the key of the address; in a review of several tags, the tag and the key. */
   readonly id: string;
   /** The text to send: the service's latest spelling, otherwise the canonical form. */
   readonly address: string;
-  /** As first written in the text. */
+  /** The first spelling in the text. */
   readonly text: string;
   readonly times: number;
   readonly chains: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly string[];
-  /** The tag that it would get, in a review of several tags. */
+  /** The tag to assign, in a review of several tags. */
   readonly forTag?: string;
   readonly standing: "new" | "tagged" | "full";
   readonly doubts: readonly Doubt[];
 }
 
-/** A row whose address may be sent. */
+/** A row with its address as text that may be sent. */
 export type ClearedRow = AddressRow & { readonly cleared: Cleared };
 
-/** A row that is shown for completeness and can never be tagged. */
+/** A row that can never be tagged; it is shown for completeness. */
 export interface MalformedRow {
   readonly kind: "malformed";
   readonly id: string;
@@ -97,12 +95,12 @@ export interface MalformedRow {
 
 export type ReviewRow = AddressRow | MalformedRow;
 
-/** An address takes at most 50 tags (interface, Limits). */
+/** An address can have at most 50 tags (interface, Limits). */
 export const mostTags = 50;
 
 /**
- * Every candidate once, in the order of the text: spellings of the same address share a row, and the best one
- * counts.
+ * Builds a row for each candidate, in the order of the text. Spellings of the same address share a row, which
+ * keeps the first spelling with a correct checksum, if there is one.
  */
 export function buildReview(
   candidates: readonly Candidate[],
@@ -195,7 +193,7 @@ function toAddressRow(
   };
 }
 
-/** The row with these tags instead of the remembered ones. */
+/** Replaces the remembered tags of a row. */
 export function withTags(row: AddressRow, tags: readonly string[], tag: string): AddressRow {
   return { ...row, tags, standing: standingOf(tags, tag) };
 }
@@ -205,7 +203,7 @@ function standingOf(tags: readonly string[], tag: string): AddressRow["standing"
   return countTags(tags) >= mostTags ? "full" : "new";
 }
 
-/** `0` is no tag (interface, Tagged address record). */
+/** Counts tags; `0` is no tag (interface, Tagged address record). */
 export function countTags(tags: readonly string[]): number {
   return shownTags(tags).length;
 }

@@ -4,15 +4,15 @@ import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup } from "./reviewTexts";
 
-/** The rows to tag of a review that is too long for ticks: the new ones without doubts. */
+/** Returns the rows that are tagged in a review that is too long for ticks: the new rows without doubts. */
 export function takenOfListing({ rows }: ReviewRequest): readonly AddressRow[] {
   return rows.flatMap((row) => (row.kind === "address" && groupOf(row) === "ready" ? [row] : []));
 }
 
-/** First what the user must look at. */
+/** The order of the sections: rows that need attention come first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** A long review as text: every address in full (rule 17), grouped by what happens to it. */
+/** Formats a long review as text: every address in full (rule 17), in sections by what happens to the rows. */
 export function formatListing(request: ReviewRequest, t: Translate): string {
   const { tag, tags, rows, note } = request;
   const taken = takenOfListing(request);

@@ -5,7 +5,7 @@ import type { Translate } from "../../engine/text/translate";
 import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
 import { tickingOf } from "./ticks";
 
-/** A row of the review in words; the address is in the label, in full. */
+/** The texts of a row of the review; the label is the full address. */
 interface ReviewTexts {
   readonly label: string;
   readonly description: string;
@@ -15,7 +15,7 @@ interface ReviewTexts {
 export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
 
 const mostChains = 8;
-/** More are those of a form. */
+/** Up to this many chains are shown even if they are all chains of an address format. */
 const fewChains = 2;
 const mostTagsNamed = 3;
 const mostNamesShown = 2;
@@ -61,7 +61,7 @@ export function describeRow(row: ReviewRow, t: Translate): ReviewTexts {
   };
 }
 
-/** Why a row was not sent, for the report. */
+/** Returns the reason why a row was not sent, for the report. */
 export function reasonLeftOut(row: ReviewRow, t: Translate): string {
   if (row.kind === "malformed") return t(row.reason);
   if (row.standing !== "new") return standingOf(row, t);
@@ -99,7 +99,10 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
   }
 }
 
-/** Empty for all chains of a form that many share, since these say nothing of the address. */
+/**
+ * Returns the chains of an address as text. Empty if they are all chains of a format that several chains share,
+ * since they then add no information about the address.
+ */
 function chainsOf({ address, chains }: AddressRow): string {
   const verdict = identify(address);
   const isForm = verdict.valid && verdict.chains.every((chain) => chains.includes(chain));
@@ -118,7 +121,7 @@ function tagsOf({ tags }: AddressRow, t: Translate): string {
 
 function namesOf({ names }: AddressRow): string {
   const textOf = (name: string): string => name.split(" · ", 1)[0] ?? "";
-  // Each with its first source.
+  // Names with the same text are shown once, with the first source.
   const apart = names.filter(
     (name, at) => names.findIndex((other) => textOf(other) === textOf(name)) === at,
   );

@@ -2,13 +2,13 @@ import { longestTag, shortestTag } from "../../sources/tags/tagName";
 import type { Translate } from "../../engine/text/translate";
 import type { ChoiceFault, TagChoice } from "./tagChoices";
 
-/** A row of the tag picker in words. */
+/** The texts of a row of the tag picker. */
 interface ChoiceTexts {
   readonly label: string;
   readonly description: string;
 }
 
-/** While the user types, VS Code shows no group titles, so each row speaks for itself. */
+/** Describes a row completely, since VS Code shows no group titles while the user types. */
 export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
   switch (choice.kind) {
     case "existing":
@@ -43,7 +43,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
   }
 }
 
-/** The rule that a typed name breaks. */
+/** Describes the rule that a typed name breaks. */
 export function describeNameFault(fault: ChoiceFault, t: Translate): string {
   switch (fault) {
     case "empty":

@@ -11,14 +11,14 @@ import type { TagSummary } from "../../sources/service/schemas";
 export type TagChoice =
   | ExistingTag
   | { readonly kind: "create"; readonly tag: string }
-  /** The nearest valid name to what was typed. */
+  /** The valid name that is most similar to the typed text. */
   | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
   | { readonly kind: "fault"; readonly fault: ChoiceFault }
   | { readonly kind: "withoutTag" }
   /** The number of further tags that match. */
   | { readonly kind: "more"; readonly count: number };
 
-/** Why a name cannot be taken; `sample`: the local service's own tags are read only. */
+/** Why a name cannot be used; `sample`: the tag belongs to the sample of the local service, which is read only. */
 export type ChoiceFault = TagNameFault | "sample";
 
 interface ExistingTag {
@@ -30,13 +30,13 @@ interface ExistingTag {
 
 /** The tags that the picker offers. */
 export interface OfferedTags {
-  /** In the order of the picker, see `orderTags`. */
+  /** In the order of the picker (`orderTags`). */
   readonly tags: readonly TagSummary[];
-  /** The names that the user used last, the latest first. */
+  /** The names of the tags that the user assigned last, the latest first. */
   readonly recent: readonly string[];
-  /** Whether a name is one of the sample's, which are never offered. */
+  /** Whether a tag belongs to the sample; such tags are never offered. */
   isSample?(tag: string): boolean;
-  /** The local service has no use for an address without a tag. */
+  /** Whether "Register without a tag" is not offered, since the local service needs no address without a tag. */
   readonly needsTag?: boolean;
 }
 
@@ -45,8 +45,8 @@ const mostWhileTyping = 10;
 const mostNearMisses = 3;
 
 /**
- * The tags of a service in the order of the picker: only allowed names, first those used last, then the most
- * recently changed.
+ * Sorts the tags of a service for the picker: first the tags that the user assigned last, then the most
+ * recently changed. Tags with invalid names are dropped.
  */
 export function orderTags(
   tags: readonly TagSummary[],
@@ -70,8 +70,8 @@ function leaveUntagged({ needsTag }: OfferedTags): readonly TagChoice[] {
 }
 
 /**
- * The rows for a typed text. Enter takes the first: the typed text itself if it is a valid tag, whatever
- * other names contain it.
+ * Builds the rows for a typed text. Enter takes the first row: the typed text itself if it is a valid tag, even
+ * if other names contain it.
  */
 export function buildTagChoices(typed: string, offered: OfferedTags): readonly TagChoice[] {
   if (typed === "") return browsingChoices(offered);
@@ -110,7 +110,7 @@ function browsingChoices(offered: OfferedTags): readonly TagChoice[] {
   ];
 }
 
-/** Names that contain the typed text, those that begin with it first; `0` matches no part of a name. */
+/** Finds names that contain the typed text; names that begin with it come first. `0` matches no part of a name. */
 function findMatches(typed: string, names: readonly string[]): readonly string[] {
   if (typed === reservedTag) return [];
   const wanted = typed.toLowerCase();
@@ -136,7 +136,7 @@ function repairs(
   const tag = suggestTagName(typed);
   if (tag === undefined || matches.includes(tag)) return [{ kind: "fault", fault }];
   const exists = tags.some((known) => known.tag === tag);
-  // Enter creates what the user meant, and never takes an existing tag that was not typed.
+  // Enter takes the first row, so an existing tag that the user did not type comes after the fault.
   const suggestion = { kind: "suggestion", tag, exists } as const;
   return exists ? [{ kind: "fault", fault }, suggestion] : [suggestion, { kind: "fault", fault }];
 }

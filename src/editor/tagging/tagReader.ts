@@ -5,23 +5,23 @@ import type { LoadingTags } from "./conversation";
 import { orderTags, type OfferedTags } from "./tagChoices";
 
 interface TagReaderParts {
-  /** Known tags. */
+  /** The tags that are known without a request. */
   readonly known: Iterable<TagSummary>;
   readonly recent: readonly string[];
-  /** Tags that are not offered. */
+  /** Whether a tag belongs to the sample; such tags are not offered. */
   readonly isSample: (tag: string) => boolean;
   readonly needsTag: boolean;
-  /** Opens the service's list; undefined if memory has all of it. */
+  /** Opens the service's list of tags; undefined if the memory contains all tags. */
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
 
-/** The most pages of a list that one action reads (rule 7). */
+/** The most pages of a list that one action loads (rule 7). */
 const mostPages = 200;
 
 /**
- * The tags to pick from: at once the known ones and, if there may be more, those that the service lists, page
- * by page while the user reads. It reads a list of its own, since the catalog's would add the same 200 pages
- * to the tree, whose user loads page by page.
+ * The tags to pick from: first the known tags, then, if there may be more, the tags of the service, loaded page
+ * by page while the picker is open. The reader opens a separate list: with the list of the catalog, up to 200
+ * pages would appear in the tree, where the user loads page by page.
  */
 export class TagReader implements LoadingTags {
   readonly #sources: TagReaderParts;
@@ -53,7 +53,7 @@ export class TagReader implements LoadingTags {
     this.#abort.abort();
   }
 
-  /** If the list fails, the known tags stay; a missing name can still be typed. */
+  /** Loads the list. If this fails, the known tags stay, and other names can still be typed. */
   async #read(openList: () => Promise<PagedList<TagSummary>>): Promise<void> {
     this.#loading = true;
     const { signal } = this.#abort;
@@ -65,7 +65,7 @@ export class TagReader implements LoadingTags {
         this.#change.fire();
       }
     } catch {
-      // The known tags stay.
+      // A failed list is no error: the known tags stay.
     } finally {
       this.#loading = false;
       this.#change.fire();

@@ -29,35 +29,38 @@ import { TagReader } from "./tagReader";
 
 export interface TaggingParts {
   readonly service: ServiceInUse;
-  /** Whether that service is still the one in use. */
+  /** Whether the service of these parts is still the service in use. */
   readonly isInUse: () => boolean;
   readonly known: KnownAddresses;
-  /** The names of an address, each in full. */
+  /** Returns the names of an address, each in full. */
   readonly namesOf: ReviewSources["namesOf"];
   readonly findImitated: ReviewSources["findImitated"];
   readonly isPairAllowed: ReviewSources["isPairAllowed"];
-  /** The tags known without a request. */
+  /** Returns the tags that are known without a request. */
   readonly tags: () => Iterable<TagSummary>;
   readonly gate: Gate;
-  /** Whether the index has everything that the service has. */
+  /** Whether the tag index is complete. */
   readonly knowsAll: () => boolean;
   readonly recentTags: readonly string[];
-  /** Call with the service's answer to an assignment. */
+  /** Receives the service's answer to an assignment. */
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
-  /** Call when a tag was taken back from these canonical addresses. */
+  /** Receives the canonical addresses from which a tag was removed. */
   readonly noteUntagged: (tag: string, addresses: readonly string[]) => void;
-  /** A failure in one of our sentences. */
+  /** Describes a failure in a sentence of the extension. */
   readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
   readonly t: Translate;
 }
 
-/** From this many tags on, the count is requested before another one is assigned (rule 16). */
+/**
+ * The current tags of an address with at least this many tags are requested before a further tag is assigned
+ * (rule 16).
+ */
 const manyTags = 45;
-/** The number of requests at once: more would overflow the queue. */
+/** The most requests at once, so that the request queue does not overflow. */
 const portion = 8;
 const mostNearMisses = 3;
 
-/** The service in use, for tagging. */
+/** Returns the service in use as a `TaggingService`. */
 export function openTaggingService(parts: TaggingParts): TaggingService {
   const { service, known, gate, knowsAll, t } = parts;
   return {
@@ -113,12 +116,15 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
   };
 }
 
-/** The sample's tags are read only; a service over the network may have tags of the same name. */
+/**
+ * Whether a tag belongs to the sample, which is read only. A service over the network may have tags with the
+ * same names.
+ */
 function isSample({ localTags }: ServiceInUse, tag: string): boolean {
   return localTags?.isSampleTag(tag) === true;
 }
 
-/** Requests what is not known about a tag; stays unknown without an answer. */
+/** Requests unknown facts about a tag. Without an answer, they stay unknown. */
 async function findTag(
   { service, tags }: TaggingParts,
   name: Cleared,
@@ -142,7 +148,7 @@ async function findTag(
   }
 }
 
-/** The rows; those that may be near the limit have the service's current tags. */
+/** Returns the rows. Rows that may be near the limit of tags get the current tags of the service. */
 async function askWhereNearlyFull(
   parts: TaggingParts,
   tag: string,
@@ -162,7 +168,7 @@ async function askWhereNearlyFull(
   return rows.map((row) => newest.get(row.id) ?? row);
 }
 
-/** Without an answer, the remembered tags stay. */
+/** Requests the current tags of a row. Without an answer, the remembered tags stay. */
 async function askForTags(
   { service, gate }: TaggingParts,
   tag: string,
@@ -180,7 +186,10 @@ async function askForTags(
   }
 }
 
-/** Never continues with another service: if the user chooses one, the rest is not sent (T-17f). */
+/**
+ * Sends the addresses to the service of these parts only: if the user chooses another service, the rest is not
+ * sent (T-17f).
+ */
 async function sendAll(
   { service, isInUse }: TaggingParts,
   tag: Cleared,
@@ -212,7 +221,10 @@ async function sendAll(
   }
 }
 
-/** The text of a refusal is not read; the reason may be that the address is nearly full (T-08f). */
+/**
+ * Converts an outcome. The extension does not interpret the text of a refusal; it adds a hint if the address is
+ * near the limit of tags (T-08f).
+ */
 function toOutcome(
   { address, ...answered }: AddressOutcome,
   row: AddressRow | undefined,

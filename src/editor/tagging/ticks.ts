@@ -1,8 +1,8 @@
 import type { ReviewRow } from "./review";
 
 /**
- * How a row of the review is ticked: `freely`, by itself or by tick-all, and at the start;
- * `oneByOne`, never by tick-all; `never`.
+ * How a row of the review can be ticked. `freely`: ticked at the start, individually or by tick-all;
+ * `oneByOne`: only individually; `never`: not at all.
  */
 type Ticking = "freely" | "oneByOne" | "never";
 
@@ -11,15 +11,15 @@ export function tickingOf(row: ReviewRow): Ticking {
   return row.standing === "new" && row.doubts.length === 0 ? "freely" : "oneByOne";
 }
 
-/** The rows ticked at the start. */
+/** Returns the rows that are ticked at the start. */
 export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] {
   return rows.filter((row) => tickingOf(row) === "freely");
 }
 
 /**
- * The ticks after a change. The tick-all box of VS Code ticks every visible row, so a list with rows to tick
- * one by one has one more row that nobody wants: if that one is ticked (`all`), or several doubtful rows at
- * once, no doubtful row was meant.
+ * Computes the ticks after a change. The tick-all box of VS Code ticks every visible row. To detect it, a list
+ * with `oneByOne` rows has an additional row; `all`: this row is ticked. If `all`, or if several `oneByOne`
+ * rows were ticked at once, these new ticks are dropped.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

@@ -3,7 +3,7 @@ import { el } from "./dom";
 import { picture } from "./icons";
 import type { Words } from "./words";
 
-/** When something was read, or since when it is out of date. */
+/** Draws the time at which data were read; `isStale`: a later refresh failed. */
 export function drawAge(asOf: string, isStale: boolean, words: Words): Element {
   const [before = "", after = ""] = words
     .say(isStale ? "staleSince" : "readAt", "\u0000")

@@ -1,6 +1,6 @@
 /**
- * One tab stop for several parts: the arrow keys move between them and skip hidden ones. Call what it returns when parts
- * have come, gone or been hidden.
+ * Gives several controls one tab stop: the arrow keys move between them and skip hidden controls. Call the
+ * returned function after controls were added, removed or hidden.
  */
 export function moveByArrows(
   area: HTMLElement,
@@ -40,7 +40,10 @@ function isSeen(stop: HTMLElement): boolean {
   return stop.checkVisibility();
 }
 
-/** Whether a control needs the key itself: a field to move in its text, a list of choices to change its value. */
+/**
+ * Whether a control handles the key itself: a text field to move the cursor, a selection list to change its
+ * value.
+ */
 function isOwnKey({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement) return true;
   return (
@@ -48,7 +51,7 @@ function isOwnKey({ target, key }: KeyboardEvent): boolean {
   );
 }
 
-/** The place that a key leads to; undefined: none. */
+/** Returns the index to which a key moves; undefined for other keys. */
 export function nextStop(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowRight":

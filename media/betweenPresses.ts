@@ -2,13 +2,13 @@
 const pressable = "button, .column, .part, .rest > .inline";
 
 /**
- * Passes things on as they arrive, except while a button is pressed: an element that is redrawn between
- * pointer down and pointer up would miss the click.
+ * Passes messages on as they arrive, except while a button is pressed: an element that is redrawn between
+ * pointer down and pointer up would not receive the click.
  */
 export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void {
   const waiting: T[] = [];
   let isPressed = false;
-  /** The click follows immediately after the end of a press. */
+  /** Passes the waiting messages on after a timeout, since the click follows immediately after the end of a press. */
   const end = (): void => {
     if (!isPressed) return;
     setTimeout(() => {
@@ -32,9 +32,9 @@ export function betweenPresses<T>(take: (thing: T) => void): (thing: T) => void 
   for (const name of ["pointerup", "pointercancel", "keyup"]) {
     window.addEventListener(name, end, true);
   }
-  // That of the window alone: a press takes the focus from an element, too.
+  // Without `capture`, so that only the blur of the window counts: a press also blurs the focused element.
   window.addEventListener("blur", end);
-  // The press may end outside the page.
+  // A press may end outside the page, without a `pointerup`.
   window.addEventListener("pointermove", ({ buttons }) => {
     if (buttons === 0) end();
   });

@@ -5,8 +5,8 @@ import { send } from "./port";
 import type { Words } from "./words";
 
 /**
- * Draws one value. Values that can be opened are buttons; nothing else takes the focus. With room, nothing is
- * shortened.
+ * Draws one value. Values that can be opened are buttons; no other value takes the focus. With `hasRoom`,
+ * nothing is shortened.
  */
 export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
   switch (cell.kind) {
@@ -54,7 +54,7 @@ export function drawCell(cell: Cell, words: Words, hasRoom = false): Node {
   }
 }
 
-/** A chip that opens something: a chain, a tag, an explorer. */
+/** Draws a chip: a chain, a tag or an explorer. A chip that opens something is a button. */
 export function drawChip(chip: Chip, words: Words, picture_?: Picture): HTMLElement {
   const content = [
     drawIcon(chip.icon),
@@ -72,13 +72,13 @@ function drawChips(chips: readonly Chip[], more: number, words: Words): Node {
   return el("span", { class: "chips" }, ...chips.map((chip) => drawChip(chip, words)), rest);
 }
 
-/** The number of chips that are not shown. */
+/** Draws the number of chips that are not shown. */
 export function drawCount(more: number, words: Words): HTMLElement {
   const attributes = { class: "more", "data-more": more, title: words.say("moreLeft", more) };
   return el("span", attributes, `+${words.count(more)}`);
 }
 
-/** The relative time; `refreshTimes` updates it. */
+/** Draws a relative time; `refreshTimes` updates it. */
 export function drawTime(iso: string, words: Words): Element {
   return el(
     "time",
@@ -94,7 +94,7 @@ export function refreshTimes(words: Words): void {
   }
 }
 
-/** Marks that say of which kind a text or number is, and warn of nothing. */
+/** Marks that describe the kind of a text or number and are no warnings. */
 const quietMarks: ReadonlySet<Mark> = new Set(["rawAmount", "ownWords"]);
 
 export function drawMarks(marks: readonly Mark[], words: Words): readonly Element[] {
@@ -139,7 +139,7 @@ function drawText(cell: CellOf<"text">, words: Words, hasRoom: boolean): Node {
     : el("span", { class: "marked" }, main, ...drawMarks(cell.marks, words));
 }
 
-/** Integer and fraction side by side, so that the amounts of a column align at the separator. */
+/** Draws integer and fraction in separate elements, so that the amounts of a column align at the separator. */
 function drawAmount(cell: CellOf<"amount">, words: Words): Node {
   const isSample = cell.marks.includes("sample");
   const others = cell.marks.filter((mark) => mark !== "sample");
@@ -188,10 +188,10 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
   );
 }
 
-/** A shared start that gives no room away. */
+/** The longest shared start, in characters, that is never shortened. */
 const longestStart = 10;
 
-/** An address with what differs marked; without room the ends that it shares give way first. */
+/** Draws an address with its differing part marked. Without `hasRoom`, the shared ends are shortened first. */
 export function drawSplit({ start, middle, end }: SplitAddress, hasRoom: boolean): Element {
   const mark = el("mark", {}, middle);
   if (hasRoom) return el("bdi", { class: "code" }, start, mark, end);
@@ -201,7 +201,7 @@ export function drawSplit({ start, middle, end }: SplitAddress, hasRoom: boolean
   return el("bdi", { class: "code differs" }, shared(start), mark, shared(end.slice(0, -4)), last);
 }
 
-/** A mark, and where there is room what it says. */
+/** Draws the mark of a look-alike; with `hasRoom`, also the sentence about it and a button to compare. */
 function drawLookAlike(
   alike: CellOf<"address">["lookAlike"],
   words: Words,
@@ -220,8 +220,9 @@ function drawLookAlike(
 }
 
 /**
- * Addresses and hashes are recognised by their ends: without room, the middle is skipped. A screen reader
- * would read two words, so a button has the whole as its label.
+ * Draws an address or a hash. Without `hasRoom`, the part before the last eight characters is shortened, since
+ * readers recognise both ends. A screen reader would read two words, so a button has the whole text as its
+ * label.
  */
 function drawCode(code: string, hasRoom: boolean): Element {
   if (hasRoom || !longCode.test(code)) return el("bdi", { class: "code" }, code);
@@ -229,7 +230,7 @@ function drawCode(code: string, hasRoom: boolean): Element {
   return el("bdi", { class: "code shrinks" }, start, el("span", {}, code.slice(-8)));
 }
 
-/** Without room what stands before the tail is cut first. */
+/** Draws a text; without `hasRoom`, the part before the tail is shortened first. */
 function drawTail(text: string, tail: string): Element {
   const start = el("span", { class: "start" }, text.slice(0, text.length - tail.length));
   return el("bdi", { class: "tailed" }, start, el("span", { class: "tail" }, tail));

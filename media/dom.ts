@@ -1,7 +1,7 @@
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Child = Node | string | null | undefined;
 
-/** An element with attributes and children. Text is set as text; nothing is parsed as markup. */
+/** Creates an element with attributes and children. Strings become text nodes; they are never parsed as markup. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -18,7 +18,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
-/** A button; its label is its content, or `label` if that is a picture. */
+/** Creates a button. Its accessible name is its content; if the content is a picture, pass `aria-label`. */
 export function button(
   attributes: Attributes,
   press: () => void,

@@ -1,20 +1,20 @@
 import { button, el } from "./dom";
 import type { Words } from "./words";
 
-/** The lines that the user has unfolded; they stay so when the head is redrawn. */
+/** The keys of the lines that the user has unfolded. A line stays unfolded when the head is redrawn. */
 const unfolded = new Set<string>();
 
 interface FoldedLine {
   /** Identifies this line. */
   readonly key: string;
   readonly chips: readonly HTMLElement[];
-  /** How many are shown until the user unfolds the line; null for as many as have room. */
+  /** The number of chips that are shown until the user unfolds the line; null for all that fit. */
   readonly first: number | null;
-  /** The number of items without a chip. */
+  /** The number of further items, which have no chip. */
   readonly more: number;
 }
 
-/** Chips on one line; those without room are folded behind a button with their number. */
+/** Draws chips on one line. Chips that do not fit are hidden behind a button with their number. */
 export function drawFoldedLine(
   { key, chips, first, more }: FoldedLine,
   words: Words,
@@ -42,16 +42,16 @@ export function drawFoldedLine(
     else unfold.setAttribute("aria-label", words.say("unfold", count));
   };
   line.append(...chips, rest, unfold);
-  // Also called with the first size, before anything is painted.
+  // The observer also reports the first size, before anything is painted.
   new ResizeObserver(fit).observe(line);
   return [line];
 }
 
-/** Room for the button, as in the style sheet. */
+/** The space in pixels that is reserved for the button. */
 const buttonRoom = 48;
 const gap = 6;
 
-/** Hides the chips without room, except the first; returns how many. */
+/** Hides the chips that do not fit, except the first chip. Returns the number of hidden chips. */
 function foldAway(
   chips: readonly HTMLElement[],
   room: number,

@@ -6,19 +6,22 @@ import { send, throttled } from "./port";
 import { countChipsWithoutRoom } from "./rowChips";
 import type { Words } from "./words";
 
-/** The height of a row, as in the style sheet. */
+/** The height of a row in pixels, as `--row` in the style sheet. */
 const rowHeight = 30;
-/** The least distance of the rows from the top, used before they are in the page. */
+/**
+ * The smallest possible distance in pixels between the top of the window and the rows. It is used until the
+ * table is in the page.
+ */
 const leastTop = 300;
-/** Rows drawn beyond the visible ones, so that slow scrolling shows no gap. */
+/** The number of rows that are drawn above and below the visible rows, so that slow scrolling shows no gap. */
 const overscan = 12;
-/** Rows requested beyond the visible ones, so that few requests are needed. */
+/** The number of rows that are requested around the drawn rows, so that few requests are needed. */
 const reserve = 60;
 const askEvery = 120;
 
 /**
- * A table of any length. Only the rows near the visible ones exist; the page requests the rows around them
- * from the host, and rows that have not arrived are grey.
+ * A table of any length. Only the rows near the visible rows have elements. The page requests rows from the
+ * host as needed; rows that have not arrived are drawn in grey.
  */
 export class Grid {
   readonly element: HTMLElement;
@@ -67,7 +70,7 @@ export class Grid {
     this.#drawRows();
   }
 
-  /** Draws the visible rows; called when the table is put into the page, scrolled or resized. */
+  /** Draws the visible rows. Call it when the table is put into the page, scrolled or resized. */
   follow(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
@@ -83,7 +86,7 @@ export class Grid {
     });
   }
 
-  /** Whether chips have room depends on the width of the page. */
+  /** Updates the chips of the rows after a change of the page's width, which determines how many chips fit. */
   #followWidth(): void {
     const { innerWidth } = window;
     if (innerWidth === this.#width) return;
@@ -131,7 +134,7 @@ export class Grid {
     });
   }
 
-  /** Makes room for the longest fraction so far; it only grows, so that nothing jumps. */
+  /** Reserves space for the longest fraction so far. The space only grows, so that nothing jumps. */
   #makeRoom(): void {
     for (const row of this.#table.rows) {
       for (const cell of row.cells) {
@@ -142,7 +145,7 @@ export class Grid {
   }
   #fraction = 0;
 
-  /** The visible rows. */
+  /** Returns the range of the visible rows. */
   #visible(): { readonly first: number; readonly last: number } {
     const top = this.element.isConnected ? this.#body.getBoundingClientRect().top : leastTop;
     const extra = this.#entriesHeight();
@@ -163,7 +166,10 @@ export class Grid {
     return index * rowHeight + (index > opened ? this.#entriesHeight() : 0);
   }
 
-  /** Its current height, or that of the last drawing. */
+  /**
+   * Returns the height of the details of the expanded row: the current height, otherwise the height of the last
+   * drawing.
+   */
   #entriesHeight(): number {
     if (this.#table.expanded === null) return 0;
     const drawn = this.#body.querySelector(".entries-row")?.getBoundingClientRect().height;
@@ -172,7 +178,7 @@ export class Grid {
   }
   #lastEntriesHeight = 0;
 
-  /** Requests rows around the drawn ones if one of those is missing. */
+  /** Requests the rows around the drawn rows if a drawn row has not arrived. */
   #askFor(from: number, to: number): void {
     const { table, rows, from: have } = this.#table;
     if (from >= have && to <= have + rows.length) return;

@@ -7,14 +7,14 @@ interface Moves {
 }
 
 /**
- * The keyboard in a grid, by the ARIA practices: one tab stop, arrows move from cell to cell, Enter opens,
- * Space shows the details, Ctrl+C copies. Since rows are redrawn constantly, the focus is stored by row and
- * column, not by element.
+ * Handles the keyboard in a grid according to the ARIA practices: the grid has one tab stop, arrows move from
+ * cell to cell, Enter opens, Space shows the details, Ctrl+C copies. The focus is stored by row and column
+ * instead of by element, since rows are redrawn constantly.
  */
 export class GridFocus {
   readonly #grid: HTMLElement;
   readonly #moves: Moves;
-  /** -1 is the header row. */
+  /** The index of the row with the focus; -1 is the header row. */
   #row = 0;
   #column = 0;
   #isInside = false;
@@ -56,8 +56,8 @@ export class GridFocus {
   }
 
   /**
-   * Ensures that the tab key can enter: rows drawn before they are in the page have no tab stop yet, and a
-   * narrower page may hide its column.
+   * Ensures that the grid has a tab stop. Rows that were drawn before they are in the page have none yet, and a
+   * narrower page may hide the column of the tab stop.
    */
   ensureStop(): void {
     const isSeen = (stop: Element): boolean =>
@@ -173,19 +173,19 @@ export class GridFocus {
   }
 }
 
-/** Narrow panels hide columns; hidden cells take no focus. */
+/** Returns the cells that can take the focus. Narrow panels hide some columns. */
 function visibleCells(row: HTMLElement): readonly HTMLElement[] {
   return [...row.children].filter(
     (cell): cell is HTMLElement => cell instanceof HTMLElement && cell.offsetParent !== null,
   );
 }
 
-/** The element of a cell that takes the focus: its first button, or the cell itself. */
+/** Returns the element of a cell that takes the focus: its first button, or the cell itself. */
 function stopIn(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>("button") ?? cell;
 }
 
-/** Ctrl+C or Cmd+C, also with Caps Lock, and on keyboards without Latin letters. */
+/** Whether a key press is Ctrl+C or Cmd+C, also with Caps Lock and on keyboards without Latin letters. */
 function isCopy({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean {
   const letter = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
   return (ctrlKey || metaKey) && !shiftKey && letter === "KeyC";

@@ -8,7 +8,7 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The heads of the columns; a click sorts. */
+/** Draws the heads of the columns. A click sorts the table. */
 export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
   const cells = columns.map((column) => {
     const isSorted = sort?.column === column;
@@ -91,13 +91,13 @@ export function drawRow(
   return element;
 }
 
-/** What an address of a row looks like without being it. */
+/** Returns the warning about an address of the row that looks like another address. */
 function findWarning({ cells }: Row): string | undefined {
   const [alike] = cells.flatMap((cell) => (cell.kind === "address" ? (cell.lookAlike ?? []) : []));
   return alike?.sentence;
 }
 
-/** A row that has not arrived yet. */
+/** Draws a row that has not arrived yet. */
 export function drawWaiting(index: number, { columns }: Table): Element {
   const cells = columns.map((column) =>
     el("div", { role: "gridcell", class: classOf(column) }, drawSkeleton()),
@@ -107,7 +107,7 @@ export function drawWaiting(index: number, { columns }: Table): Element {
   return el("div", attributes, corner, ...cells);
 }
 
-/** The details of a row, below it. */
+/** Draws the details of a row, below the row. */
 export function drawEntries(
   expanded: NonNullable<Table["expanded"]>,
   { columns }: Table,
@@ -133,7 +133,7 @@ function classOf(column: Column): string {
   return `column-${column}${numeric.has(column) ? " numeric" : ""}`;
 }
 
-/** The data that the editor's context menu needs about the cell under the pointer. */
+/** Returns the data about the cell under the pointer, for the editor's context menu. */
 function contextOf(row: string, column: Column): string {
   return JSON.stringify({
     webviewSection: "addressAtlas.row",

@@ -30,7 +30,7 @@ const kinds: Readonly<Record<Head["thing"]["kind"], TextKey>> = {
   comparison: "kindComparison",
 };
 
-/** Everything above the tables: what the panel is about, its facts, and related things. */
+/** Draws everything above the tables: the subject of the panel, its facts, and related things. */
 export function drawHead(head: Head, words: Words): readonly Element[] {
   const problem = head.problem === null ? null : drawProblem(head.problem);
   return [
@@ -46,7 +46,7 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
   ];
 }
 
-/** The comparison with the address that this one looks like, before everything else. */
+/** Draws the comparison with the address that the address of the panel looks like. It is above everything else. */
 function drawAlike(alike: Alike, words: Words): Element {
   const isKnown = alike.sources.length > 0;
   return el(
@@ -65,7 +65,7 @@ function drawAlike(alike: Alike, words: Words): Element {
   );
 }
 
-/** Both addresses in full, one above the other. */
+/** Draws both addresses in full, one above the other. */
 function drawPair(
   { known, own }: Pair,
   other: "knownAddress" | "otherAddress",
@@ -87,10 +87,10 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
   return button({ class: "labelled", "data-key": "compare" }, press, words.say("compare"));
 }
 
-/** How many errors are listed; a low page has room for one. */
+/** The most errors that are listed. On a low page, the style sheet shows only the first. */
 const mostErrors = 3;
 
-/** The errors of files, before everything else that is known of them. */
+/** Draws the errors in files, above all other facts. */
 function drawDangers({ dangers, dangerCount }: Head, words: Words): Element {
   const shown = dangers.slice(0, mostErrors);
   const title = words.sayMany("oneError", "errors", dangerCount);
@@ -164,12 +164,12 @@ function pictureOf(change: TextKey): Picture {
 }
 
 function drawAgeOf(head: Head, words: Words): Element | null {
-  // Its files are followed.
+  // The page follows changes of the workspace's files, so they have no age.
   if (head.asOf !== null && head.thing.kind === "workspace") {
     return el("span", { class: "age" }, words.say("upToDate"));
   }
   if (head.asOf !== null) return drawAge(head.asOf, head.stale, words);
-  // There was nothing to read.
+  // Nothing was read, so there is no age.
   if (!head.loading && (head.unknown || head.unasked !== null)) return null;
   return el("span", { class: "age" }, words.say(head.loading ? "loadingFirst" : "notReadYet"));
 }
@@ -255,7 +255,10 @@ function drawGroups(head: Head, words: Words): readonly Element[] {
   return [el("dl", { class: "groups" }, ...ofNodes, ...drawn)];
 }
 
-/** What a node was queried for, what it says is at an address, and what has no code. */
+/**
+ * Draws what was read from a node: the blocks that were searched, the facts about an address, and the facts
+ * that were not found.
+ */
 function drawNode(node: NodePart, words: Words): readonly Element[] {
   const { chip, isOld, says, warns, further, again, remove, lists, absent } = node;
   const sayAll = (sayings: readonly Saying[]): string =>
@@ -286,7 +289,7 @@ function drawWarning(text: string): Element {
   return el("span", { class: "mark old" }, picture("warning"), text);
 }
 
-/** The lists that the user has unfolded; they stay so when the head is redrawn. */
+/** The keys of the lists that the user has unfolded. A list stays unfolded when the head is redrawn. */
 const unfolded = new Set<string>();
 
 function drawList(list: NodeList, key: string, words: Words): Element {
@@ -324,7 +327,7 @@ function drawLink(label: TextKey, id: string, words: Words): Element {
   return button({ class: "inline", "data-key": `${label} ${id}` }, press, words.say(label));
 }
 
-/** A failure and what helps; announced when it appears. */
+/** Draws a failure with the actions that may solve it. Screen readers announce the failure when it appears. */
 export function drawProblem(problem: Problem): Element {
   return el(
     "div",
@@ -343,7 +346,7 @@ export function drawProblem(problem: Problem): Element {
   );
 }
 
-/** A note that no source of amounts is connected, and what helps. */
+/** Draws a note that no source of amounts is connected, with actions to connect one. */
 function drawNoAmountSource({ text, actions }: NoAmountSource, words: Words): Element {
   const drawn = actions.map(({ label, id }) => {
     const press = (): void => {

@@ -1,7 +1,7 @@
 import type { Icon } from "../src/editor/panels/messages/toPage";
 import { el, svg } from "./dom";
 
-/** Pictures of our own, on a grid of 16. */
+/** The pictures of the extension, as SVG paths on a grid of 16 × 16. */
 const paths = {
   copy: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z",
   refresh: "M13.5 8a5.5 5.5 0 1 1-1.6-3.9M12.2 1.5v2.8H9.4",
@@ -29,7 +29,7 @@ const paths = {
 
 export type Picture = keyof typeof paths;
 
-/** A picture without a label of its own: the text next to it or the label of its button says what it means. */
+/** Draws a picture without a label: the text next to the picture, or the label of its button, explains it. */
 export function picture(name: Picture): SVGSVGElement {
   return svg(
     "svg",
@@ -38,7 +38,7 @@ export function picture(name: Picture): SVGSVGElement {
   );
 }
 
-/** A coloured letter, covered by the remote picture once it is loaded, if that is allowed. */
+/** Draws a coloured letter. If remote pictures are allowed, the picture covers the letter once it is loaded. */
 export function drawIcon(icon: Icon | null, large = false): Element | null {
   if (icon === null) return null;
   const classes = `icon hue${String(icon.hue)}${large ? " large" : ""}`;

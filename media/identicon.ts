@@ -3,8 +3,8 @@ import { svg } from "./dom";
 const cells = 7;
 
 /**
- * A pattern from every character of an address, so that look-alikes look different. It proves nothing; the
- * full address is next to it.
+ * Draws a pattern that depends on every character of an address, so that look-alikes look different. The
+ * pattern proves nothing; the full address is next to it.
  */
 export function drawIdenticon(address: string): SVGSVGElement {
   const next = createNumbers(/^0x/i.test(address) ? address.toLowerCase() : address);
@@ -25,7 +25,7 @@ export function drawIdenticon(address: string): SVGSVGElement {
   return svg("svg", { class: "identicon", viewBox: view, "aria-hidden": "true" }, ...squares);
 }
 
-/** Random numbers from 0 to 1, seeded by a text (FNV-1a, then xorshift). */
+/** Creates a generator of pseudo-random numbers from 0 to 1, seeded by a text (FNV-1a, then xorshift). */
 function createNumbers(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

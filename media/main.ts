@@ -21,12 +21,12 @@ const timesEvery = 30_000;
 const toldFor = 2_500;
 const rememberPause = 100;
 
-/** The page of a detail panel: draws what the host sends and requests the rest. */
+/** The page of a detail panel: draws the data that the host sends, and requests further data. */
 class Page {
   readonly #words: Words;
   readonly #head = el("header", {});
   readonly #tabs = el("nav", {});
-  /** Keeps the head at one tab stop. */
+  /** Updates the single tab stop of the head after a redraw. */
   readonly #followHead: () => void;
   readonly #main = el("main", {});
   readonly #told = el("div", { class: "told", role: "status" });
@@ -58,7 +58,7 @@ class Page {
     for (const plot of first.plots) this.#sections.get(plot.table)?.drawPlot(plot);
     this.#drawTabs();
     this.#scroll.begin(this.#scrolls.get(this.#shown) ?? 0);
-    // No frame is drawn before the style is loaded; without it, nothing is in its place.
+    // The first frame is drawn after the style sheet is loaded. Before that, the layout is not final.
     requestAnimationFrame(() => {
       this.#isStyled = true;
       this.#returnToPlace();
@@ -82,7 +82,10 @@ class Page {
     }
   }
 
-  /** A recreated page may have another table in front than the first one had. */
+  /**
+   * Reports the visible table to the host if it differs from `shown`, which happens when the editor recreates
+   * the page.
+   */
   showAgain(shown: TableName): void {
     if (shown !== this.#shown) show(this.#shown);
   }
@@ -95,7 +98,7 @@ class Page {
     refreshTimes(this.#words);
   }
 
-  /** Requests more rows if they do not reach the former scroll position. */
+  /** Scrolls to the former position. Requests more rows if the loaded rows do not reach that position. */
   #returnToPlace(): void {
     if (this.#isStyled && this.#scroll.follow()) this.#sections.get(this.#shown)?.askForMore();
   }
@@ -127,7 +130,7 @@ class Page {
     this.#scrolls.set(this.#shown, place);
     this.#shown = name;
     this.#drawTabs();
-    // If the head was scrolled away, it stays so.
+    // A head that was scrolled out of view stays out of view.
     const top = Math.max(this.#scrolls.get(name) ?? 0, Math.min(place, this.#head.offsetHeight));
     window.scrollTo({ top });
     this.#scroll.begin(top);
@@ -193,7 +196,10 @@ function start(first: First): void {
   page.showAgain(first.shown);
 }
 
-/** If the page cannot be drawn, shows the sentence that it contains for this, instead of an empty panel. */
+/**
+ * Runs a drawing function. If it fails, the page shows the error sentence that it contains, instead of an empty
+ * panel.
+ */
 function orSayThatItFailed(draw: () => void): void {
   try {
     draw();

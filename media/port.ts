@@ -22,12 +22,15 @@ export function remember(state: PanelState): void {
   api.setState(state);
 }
 
-/** The last stored state, which the editor keeps when it recreates the page. */
+/** Returns the last stored state. The editor keeps the state when it recreates the page. */
 export function recall(): PanelState | undefined {
   return parsePanelState(api.getState());
 }
 
-/** Sends at most one message in each interval; of those in between, the last one counts. */
+/**
+ * Creates a function that sends at most one message every `gap` milliseconds. Of several messages within that
+ * time, only the last is sent.
+ */
 export function throttled(gap: number): (message: MessageToHost) => void {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,12 +1,12 @@
 import { drawCount } from "./cells";
 import type { Words } from "./words";
 
-/** Room for a count such as "+12". */
+/** The space in pixels for a count such as "+12". */
 const countRoom = 32;
 const gap = 6;
-/** A mark that warns keeps its sign. */
+/** The space in pixels for the sign of a mark. Marks always stay visible. */
 const signRoom = 24;
-/** A chip with less room than this is useless. */
+/** The least width in pixels of a shortened chip. */
 const leastRoom = 60;
 
 interface Part {
@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * In a cell without room for all chips, a count replaces the last ones. The one before it ends in an ellipsis
- * if enough of it remains.
+ * Replaces the last chips of cells whose chips do not fit by a count. The chip before the count is shortened
+ * with an ellipsis if enough of it remains.
  */
 export function countChipsWithoutRoom(rows: Element, words: Words): void {
   const full = [...rows.querySelectorAll<HTMLElement>(".row .chips")]
@@ -32,7 +32,7 @@ export function countChipsWithoutRoom(rows: Element, words: Words): void {
   }
 }
 
-/** The number of parts that stay; the last one may be cut. */
+/** Returns the number of parts that stay. The last of them may be shortened. */
 function keep(parts: readonly Part[], room: number): number {
   let used = 0;
   for (const [at, { part, width }] of parts.entries()) {

@@ -16,18 +16,18 @@ export class ScrollReturn {
     }
   }
 
-  /** The scroll position, or the one to reach when the rows have arrived. */
+  /** The scroll position, or the position to reach when the rows have arrived. */
   get place(): number {
     return Math.round(Math.max(this.#wanted, window.scrollY));
   }
 
-  /** Sets the position to reach by calls of `follow`. */
+  /** Sets the position that calls of `follow` try to reach. */
   begin(wanted: number): void {
     this.#tries = 0;
     this.#wanted = wanted;
   }
 
-  /** Returns whether more rows are needed to reach it. */
+  /** Scrolls towards the position. Returns whether more rows are needed to reach it. */
   follow(): boolean {
     if (this.#wanted === 0) return false;
     this.#tries += 1;

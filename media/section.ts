@@ -12,17 +12,20 @@ import { drawTimePlot, placeIn } from "./timePlot";
 import { Toolbar } from "./toolbar";
 import type { Words } from "./words";
 
-/** A page where a plot would leave no room for rows: a low or zoomed window. */
+/** Matches a low or zoomed window, in which a plot would leave too little space for rows. */
 const lowPage = matchMedia("(max-height: 560px), (max-height: 760px) and (max-width: 480px)");
-/** The same for the two plots of shares, which are below each other in a narrow page. */
+/** Like `lowPage`, for the two plots of shares, which are below each other in a narrow page. */
 const lowPageForShares = matchMedia(
   "(max-height: 560px), (max-height: 900px) and (max-width: 800px)",
 );
 
-/** So much of the table is visible below a plot that the user did not request: its heading and four rows. */
+/**
+ * The height in pixels of the table's heading and four rows. They must be visible below a plot that the user
+ * did not request.
+ */
 const roomForRows = 150;
 
-/** One tab: the toolbar, the plot, what is loaded, and the rows. */
+/** The content of a tab: the toolbar, the plot, the status and the rows. */
 export class Section {
   readonly element: HTMLElement;
   readonly #words: Words;
@@ -30,9 +33,12 @@ export class Section {
   readonly #grid: Grid;
   readonly #plot = el("div", { class: "plot" });
   readonly #plotSwitch: HTMLButtonElement;
-  /** The user's choice; otherwise the plot is shown if the page is high enough for rows too. */
+  /**
+   * Whether the user wants the plot. Undefined without a choice: the plot is shown if the page has enough space
+   * for rows too.
+   */
   #wantsPlot: boolean | undefined;
-  /** Whether the plot, as it was drawn, has pushed the rows out of the page. */
+  /** Whether the drawn plot leaves too little space for rows. */
   #isInTheWay = false;
   readonly #lowPage: MediaQueryList;
   readonly #sum = el("div", { class: "sums" });
@@ -102,7 +108,7 @@ export class Section {
     this.#drawAround(table, null);
   }
 
-  /** Draws changes; without a plot, the old one is still valid. */
+  /** Draws changes. If `plot` is null, the old plot is still valid. */
   update(table: Table, plot: Plot | null): void {
     const last = this.#table;
     this.#table = table;
@@ -130,7 +136,7 @@ export class Section {
     this.#empty.replaceChildren(...this.#drawEmpty());
   }
 
-  /** Redraws only if the text has changed, so that no button disappears under the pointer. */
+  /** Redraws only if the state of the table has changed, so that no button disappears under the pointer. */
   #drawStatus(table: Table): void {
     const key = JSON.stringify({ ...table, rows: null, from: 0, expanded: null, sum: null });
     if (key === this.#said) return;
@@ -141,7 +147,7 @@ export class Section {
     this.#rest.replaceChildren(...drawRest(table, this.#words));
   }
 
-  /** Keeps the old rows in grey, or their space, while rows are loading, so that nothing jumps. */
+  /** While rows are loading, shows the old plot and sum in grey, or keeps their space, so that nothing jumps. */
   #keepRoom({ loading }: Table, plot: Plot | null): void {
     const isWaiting = loading === "first";
     const wasWaiting = this.#plot.classList.contains("waiting");
@@ -156,7 +162,7 @@ export class Section {
     this.#plotSwitch.setAttribute("aria-pressed", String(isShown));
   }
 
-  /** Closes a plot that leaves no room for rows, before anything is painted. */
+  /** Hides a plot that leaves too little space for rows, before anything is painted. */
   #makeRoom(): void {
     const isDrawn = this.#plot.offsetHeight > 0 && !this.#plot.classList.contains("waiting");
     if (!isDrawn || this.#wantsPlot !== undefined) return;
@@ -189,22 +195,22 @@ export class Section {
     this.#grid.follow();
   }
 
-  /** Requests the next page, unless the user must first see why there is none. */
+  /** Requests the next page, unless loading has failed: the user must first see the reason. */
   askForMore(): void {
     const { table, hasMore, loading, problem, loaded } = this.#table;
     if (!this.element.isConnected || !hasMore || loading !== "no" || loaded === 0) return;
     if (problem === null) this.#more({ type: "more", table });
   }
 
-  /** The state to restore. */
+  /** Returns the state to restore later. */
   leave(scroll: number): TableState {
     const { table, search, sort, filters } = this.#table;
     return { table, scroll, search, sort, filters: filters.kept };
   }
 
   /**
-   * The end of the rows became visible. If rows are sorted or filtered here, new ones would jump in between
-   * or stay hidden, so then only "Load more" loads.
+   * Called when the end of the rows becomes visible. Sorted or filtered tables load more only by "Load more",
+   * since new rows would appear in between or stay hidden.
    */
   #reachEnd(): void {
     const { sort, search, picked, capped } = this.#table;
@@ -226,7 +232,7 @@ function isEmpty(plot: Plot): boolean {
     : plot.buckets.length === 0;
 }
 
-/** Reports to the host which tab is visible; its data are loaded then. */
+/** Reports to the host which tab is visible, so that the host loads its data. */
 export function show(table: Table["table"]): void {
   send({ type: "show", table });
 }

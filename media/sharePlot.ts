@@ -6,15 +6,13 @@ import { drawIcon } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** The width of a bar in its own units; it is stretched to the available room. */
+/** The width of a bar in SVG units. The bar is stretched to the available width. */
 const width = 1_000;
 const height = 14;
 const gap = 3;
 const least = 4;
 
-/**
- * The distribution of value: a bar of parts, and below it a button for each part, which filters the table.
- */
+/** Draws the distribution of value: a bar of parts, and below it a button for each part, which filters the table. */
 export function drawSharePlot(plot: SharePlot, words: Words): Element {
   const groups = plot.groups.filter(({ slices }) => slices.length > 0);
   const shares = el(
@@ -65,7 +63,7 @@ function drawSlice(slice: Slice, index: number, plot: SharePlot, words: Words): 
   return button(attributes, press, ...content);
 }
 
-/** The bar reacts to the pointer; the buttons below it say and do the same. */
+/** Draws the bar. It reacts to the pointer only; the buttons below it have the same names and actions. */
 function drawBar(
   slices: readonly Slice[],
   buttons: readonly HTMLElement[],
@@ -104,7 +102,7 @@ function drawBar(
   );
 }
 
-/** The label of the rest is the number of its parts. */
+/** Returns the label of a slice. The `label` of the rest (`id` null) is the number of its parts. */
 function labelOf({ id, label }: Slice, words: Words): string {
   return id === null ? words.say("rest", Number(label)) : label;
 }

@@ -10,13 +10,13 @@ import type { Words } from "./words";
 
 const followed: ReadonlySet<Table["table"]> = new Set(["workspace", "inWorkspace"]);
 
-/** How much is loaded, when it was read, what the sort and search cover, and what is missing. */
+/** Draws how much is loaded, when it was read, the rows that sort and search cover, and what is missing. */
 export function drawStatus(table: Table, words: Words): readonly Element[] {
   const parts = [
     el("span", { class: "loaded" }, sayLoaded(table, words)),
     ...sayNarrowed(table, words).map((text) => el("span", {}, text)),
     ...sayFlaws(table, words).map((text) => el("span", { class: "flaw" }, text)),
-    // Files are followed.
+    // The page follows changes of files, so tables of files have no age.
     ...(table.asOf === null || followed.has(table.table)
       ? []
       : [drawAge(table.asOf, table.stale, words)]),
@@ -35,8 +35,9 @@ export function drawStatus(table: Table, words: Words): readonly Element[] {
 }
 
 /**
- * The row after the last one while there are more: how many are loaded, the error if there is one, and a text that loads
- * more when it is clicked. Only for the pointer: the status above has the buttons for keyboard and screen readers.
+ * Draws the row after the last row while more rows can be loaded: the number of loaded rows, an error if there
+ * is one, and a text that loads more on a click. This row is only for the pointer: the status above the rows
+ * has buttons for keyboard and screen readers.
  */
 export function drawRest(table: Table, words: Words): readonly Element[] {
   const { hasMore, loaded, loading, problem } = table;
@@ -50,12 +51,12 @@ export function drawRest(table: Table, words: Words): readonly Element[] {
   return [says, ...(problem === null ? [] : [el("span", {}, problem.text)]), more];
 }
 
-/** The status as plain text, for screen readers. */
+/** Returns the status as plain text, for screen readers. */
 export function sayStatus(table: Table, words: Words): string {
   return [sayLoaded(table, words), ...sayNarrowed(table, words)].join(". ");
 }
 
-/** The total value of the rows; the service's own total is in the head. */
+/** Draws the total value of the shown rows. The total that the service reports is in the head. */
 export function drawSum(sum: Sum, table: Table, words: Words): Element {
   const title =
     table.shown !== table.loaded ? "sumOfShown" : table.hasMore ? "sumOfPart" : "sumOfAll";
@@ -83,7 +84,7 @@ function sayLoaded(table: Table, words: Words): string {
   return total === null ? words.say("loadedPart", loaded) : words.say("loadedOf", loaded, total);
 }
 
-/** Whether nothing is loaded, because of a failure or a filter that is still to be chosen. */
+/** Whether nothing is loaded, because loading failed or a filter must be chosen first. */
 function isUnread({ loaded, hasMore, loading }: Table): boolean {
   return loaded === 0 && hasMore && loading === "no";
 }

@@ -3,7 +3,7 @@ import { nextStop } from "./arrowKeys";
 import { button, el } from "./dom";
 import type { Words } from "./words";
 
-/** The tabs of a panel: the arrow keys choose, by the ARIA practices. */
+/** Draws the tabs of a panel. The arrow keys choose a tab, as the ARIA practices recommend. */
 export function drawTabs(
   names: readonly TableName[],
   shown: TableName,

@@ -21,9 +21,9 @@ const titles = {
 } as const;
 
 /**
- * Columns over time: transactions upwards, or amounts in upwards and amounts out downwards. The columns are a
- * list: arrow keys move through it, Enter filters the table by one. `place`: where the keyboard was in the
- * previous plot.
+ * Draws columns over time: the number of transactions upwards, or amounts in upwards and amounts out downwards.
+ * The columns are a list box: arrow keys move through it, Enter filters the table by a column. `place`: the
+ * position of the keyboard in the previous plot.
  */
 export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Element {
   const title = words.say(titles[plot.what][plot.unit]);
@@ -50,7 +50,7 @@ export function drawTimePlot(plot: TimePlot, words: Words, place?: string): Elem
   );
 }
 
-/** Whether no amount was moved, so that there is no scale. */
+/** Whether no amount was moved. Then the plot has no scale. */
 function isFlat({ what, buckets }: TimePlot): boolean {
   return what === "flow" && buckets.every(({ up, down }) => up === 0 && down === 0);
 }
@@ -160,7 +160,10 @@ function drawSide(
   });
 }
 
-/** Pointer and keyboard choose a column; both show its values and can filter the table by it. */
+/**
+ * Handles pointer and keyboard in the plot: both highlight a column, show its values, and can filter the table
+ * by it.
+ */
 function answer(
   chart: SVGSVGElement,
   plot: TimePlot,
@@ -211,7 +214,10 @@ function answer(
   });
 }
 
-/** The column where the keyboard was, otherwise the picked one, otherwise the last. */
+/**
+ * Returns the column to start with: the position of the keyboard in the previous plot, otherwise the picked
+ * column, otherwise the last.
+ */
 function startOf({ buckets }: TimePlot, place: string | undefined): number {
   const last = buckets.findIndex((bucket) => idOf(bucket) === place);
   const start = last >= 0 ? last : buckets.findIndex(({ picked }) => picked);
@@ -222,7 +228,7 @@ function idOf({ id }: Bucket): string {
   return `column-${id}`;
 }
 
-/** The position of the keyboard in the plot of an area. */
+/** Returns the position of the keyboard in the plot of an area. */
 export function placeIn(area: Element): string | undefined {
   return area.querySelector(".columns")?.getAttribute("aria-activedescendant") ?? undefined;
 }
@@ -253,7 +259,7 @@ function drawEnds(plot: TimePlot, words: Words): Element | null {
   const [first, last] = [plot.buckets[0], plot.buckets.at(-1)];
   if (first === undefined || last === undefined) return null;
   const [begin, end] = [words.date(first.time, plot.unit), words.date(last.time, plot.unit)];
-  // A few columns do not reach the other side, where the last date would stand.
+  // A plot with few columns does not reach the right edge, where the last date would be.
   const dates =
     plot.buckets.length >= 12 ? [begin, end] : [first === last ? begin : `${begin} – ${end}`];
   return el(

@@ -6,7 +6,7 @@ import { keepFocus } from "./keepFocus";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** What the first entry of a filter says. */
+/** The text of the first entry of each filter, which means no choice. */
 const anyTexts = {
   change: "anyChange",
   standing: "anyStanding",
@@ -17,18 +17,18 @@ const anyTexts = {
 
 const typingPause = 250;
 
-/** Search, the filters of the service, and export. Created once, so that redraws do not disturb typing. */
+/** The search, the filters and the export of a table. Created once, so that redraws do not disturb typing. */
 export class Toolbar {
   readonly element: HTMLElement;
   readonly #words: Words;
   readonly #search: HTMLInputElement;
   readonly #filters = el("div", { class: "filters" });
-  /** Not redrawn with the other filters, since a time is typed part by part. */
+  /** Not redrawn with the other filters, since the user types a time part by part. */
   readonly #since: HTMLInputElement;
   #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #signature = "";
-  /** Keeps the filters and actions at one tab stop; the search is another. */
+  /** Updates the single tab stop of the filters and actions. The search has a separate tab stop. */
   readonly #followStops: () => void;
 
   constructor(table: Table, words: Words, plotSwitch: HTMLElement) {
@@ -160,7 +160,10 @@ export class Toolbar {
     return el("label", { class: "since" }, this.#words.say("since"), this.#since);
   }
 
-  /** While a year is typed, it changes with each digit: the year 202 is before the first block. */
+  /**
+   * Creates the input for a time. Only valid times are sent: while a year is typed, the value changes with each
+   * digit, and the year 202 is before the first block.
+   */
   #makeSince(): HTMLInputElement {
     const input = el("input", {
       type: "datetime-local",

@@ -1,10 +1,10 @@
 import type { TextKey, Texts } from "../src/editor/panels/messages/texts";
 
-/** The texts of the host and the formats of its language. */
+/** The texts from the host, and the number and time formats of its language. */
 export class Words {
   readonly #texts: Texts;
   readonly #numbers: Intl.NumberFormat;
-  // Formats are slow to create, and a page needs only some of them at first.
+  // Formats are created at the first use, since creating them is slow.
   readonly #percents: () => Intl.NumberFormat;
   readonly #relative: () => Intl.RelativeTimeFormat;
   readonly #exact: () => Intl.DateTimeFormat;
@@ -34,7 +34,7 @@ export class Words {
     });
   }
 
-  /** The text for one, or the text for many with the count. */
+  /** Returns the text for one, or the text for many with the count. */
   sayMany(one: TextKey, many: TextKey, count: number): string {
     return this.say(count === 1 ? one : many, count);
   }
@@ -43,19 +43,19 @@ export class Words {
     return this.#numbers.format(value);
   }
 
-  /** A share above 0 is never shown as 0 %, and one below 1 never as 100 %. */
+  /** Formats a share. A share above 0 is never shown as 0 %, and a share below 1 never as 100 %. */
   percent(share: number): string {
     if (share < 0.001) return `<${this.#percents().format(0.001)}`;
     if (share > 0.999 && share < 1) return `>${this.#percents().format(0.999)}`;
     return this.#percents().format(share);
   }
 
-  /** In the time zone of this computer, to the second. */
+  /** Formats a time in the time zone of this computer, to the second. */
   exactTime(iso: string): string {
     return this.#exact().format(new Date(iso));
   }
 
-  /** A day, month or year in UTC. */
+  /** Formats a day, month or year in UTC. */
   date(iso: string, unit: "day" | "week" | "month" | "year"): string {
     if (unit === "year") return iso.slice(0, 4);
     return (unit === "month" ? this.#months() : this.#days()).format(new Date(iso));
@@ -68,7 +68,7 @@ export class Words {
   }
 }
 
-/** Creates something at its first use. */
+/** Creates a value at its first use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -13,7 +13,7 @@ interface ThingItem extends vscode.QuickPickItem {
   readonly thing: Thing;
 }
 
-/** The thing of an id, or one that the user chooses among those in the catalog. */
+/** Returns the tag, token or chain with an id; without an id, the user chooses from the catalog. */
 export async function chooseThing(
   catalog: Catalog,
   kind: "tag" | "token" | "chain",
@@ -32,7 +32,7 @@ export async function chooseThing(
 async function loadItems(catalog: Catalog, kind: "tag" | "token" | "chain"): Promise<ThingItem[]> {
   const list = { tag: catalog.tags, token: catalog.tokens, chain: catalog.chains }[kind];
   await list.load();
-  // A refresh cancels the load that was awaited and begins its own.
+  // A refresh cancels the awaited load and starts another load.
   while (!list.isLoaded && list.loading !== undefined) await list.load();
   if (!list.isLoaded && list.failed !== undefined) throw list.failed.error;
   switch (kind) {

@@ -27,10 +27,10 @@ import type { PlacesSource } from "./detail/placesSource";
 import type { WorkspacePlace, WorkspaceSource } from "./detail/workspaceSource";
 import { titleOfComparison } from "./panelComparison";
 
-/** The shortest time in milliseconds after which a frame can show anything. */
+/** The milliseconds that the editor needs to create a frame. */
 const frameTime = 40;
 
-/** What a panel needs from its owner. */
+/** The functions of the owner that a panel calls. */
 export interface PanelCallbacks {
   open(thing: Thing): void;
   exportRows(panel: DetailPanel, table: TableName): void;
@@ -38,7 +38,7 @@ export interface PanelCallbacks {
   showJson(panel: DetailPanel): void;
 }
 
-/** The state in which the user left a panel. */
+/** The state of a panel when the user left it. */
 export interface PanelLeft {
   readonly shown: TableName | null;
   readonly tables: readonly TableState[];
@@ -54,18 +54,18 @@ interface DetailPanelSetUp {
   readonly gate: Gate;
   readonly warnings: Warnings;
   readonly options: PanelOptions;
-  /** For the panel of the workspace. */
+  /** Only for the panel of the workspace. */
   readonly workspace: WorkspaceSource | undefined;
-  /** For the panel of a comparison. */
+  /** Only for the panel of a comparison. */
   readonly comparison: ComparisonSource | undefined;
-  /** For the panel of an address. */
+  /** Only for the panel of an address. */
   readonly places: PlacesSource | undefined;
   readonly callbacks: PanelCallbacks;
-  /** The state to restore after a restart. */
+  /** The state to restore after a restart of the editor. */
   readonly left: PanelLeft;
 }
 
-/** A panel in the editor: joins the content of a panel with a page. */
+/** A panel in the editor: connects the content of a panel with its page. */
 export class DetailPanel {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
@@ -124,13 +124,13 @@ export class DetailPanel {
         void this.detail.setVisible(panel.visible);
       }),
     );
-    // Lets the editor begin with the frame before anything is loaded.
+    // The timeout lets the editor create the frame before anything is loaded.
     this.#beginning = setTimeout(() => {
       void this.detail.setVisible(panel.visible);
     }, 0);
   }
 
-  /** Applies changed settings, or the options of another place from which the panel is opened. */
+  /** Applies changed settings, or options of the place from which the panel was opened again. */
   setOptions(changed: Partial<PanelOptions>): void {
     this.#options = { ...this.#options, ...changed };
     this.detail.setOptions(this.#options);
@@ -140,7 +140,7 @@ export class DetailPanel {
   followIndex(): void {
     this.#setUp.comparison?.noteFacts();
     this.detail.followIndex();
-    // A hidden panel has a tab too.
+    // The title of the tab is visible even if the panel is hidden.
     if (this.thing.kind === "address") this.#name(this.detail.view.buildHead());
   }
 
@@ -153,15 +153,16 @@ export class DetailPanel {
   }
 
   /**
-   * The editor takes longer to make a frame than a nearby service to answer, so data that arrive meanwhile
-   * are part of the page. The page does not wait for a slow service, and a hidden one waits for nothing.
+   * Draws the page, but first waits a short time for requested data: creating a frame takes the editor longer
+   * than a nearby service needs to answer, so the data become part of the page. The page does not wait longer
+   * for a slow service, and a hidden page does not wait.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
     if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);
     if (!this.#isClosed) this.#draw();
   }
 
-  /** Shows the name of an address, token or chain once it is known. */
+  /** Shows the name of an address, token or chain in the title of the tab once it is known. */
   #name({ title, full }: Pick<Head, "title" | "full">): void {
     const { kind } = this.thing;
     if (kind === "address") this.panel.title = titleOfAddress(full, title);
@@ -192,7 +193,7 @@ export class DetailPanel {
     if (parsed !== undefined) this.detail.take(parsed);
   }
 
-  /** Copies a text; the status bar says if it is a look-alike of a known address. */
+  /** Copies a text. The status bar warns if the text is a look-alike of a known address. */
   #copy({ text, full }: CopiedText): void {
     void vscode.env.clipboard.writeText(text);
     const warning = describeCopied(translate, full, this.#setUp.warnings);
@@ -258,7 +259,7 @@ export class DetailPanel {
   }
 }
 
-/** A short title for the tab; the page has the full one. */
+/** Returns a short title for the tab. The page shows the full title. */
 export function titleOfTab(thing: Thing): string {
   const title = titleOf(thing);
   if (thing.kind === "workspace") return vscode.l10n.t("Addresses in the Workspace");
@@ -267,7 +268,10 @@ export function titleOfTab(thing: Thing): string {
   return thing.kind === "address" ? titleOfAddress(title) : safeText(title, 40);
 }
 
-/** The name first, and few digits behind it: they tell tabs with the same name apart, and the page has all. */
+/**
+ * Returns the name followed by a few digits, which distinguish tabs with the same name. The page shows all
+ * digits.
+ */
 function titleOfAddress(address: string, name = address): string {
   if (name === address) return shortenHash(address);
   return `${name} · ${safeText(address.slice(0, 6))}…${safeText(address.slice(-4))}`;

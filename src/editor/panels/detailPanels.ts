@@ -46,20 +46,20 @@ interface DetailPanelsSetUp {
   readonly names: Names;
   readonly gate: Gate;
   readonly warnings: Warnings;
-  /** The folder with the files of the page. */
+  /** The folder that contains the files of the page. */
   readonly media: vscode.Uri;
-  /** For the panel of the workspace. */
+  /** Only for the panel of the workspace. */
   readonly workspace?: WorkspaceSurvey;
-  /** For panels of comparisons. */
+  /** Only for panels of comparisons. */
   readonly compare?: (compared: Compared) => Comparison;
-  /** Polls development nodes for a new block. */
+  /** Checks development nodes for a new block. */
   readonly lookForBlocks: () => void;
 }
 
-/** How long an address's panel waits for the first reading of the files, in milliseconds. */
+/** The most milliseconds that the panel of an address waits for the first reading of the files. */
 const waitsForFiles = 200;
 
-/** All panels: one for each thing, revealed when the thing is opened again. */
+/** All panels, at most one for each subject. Opening a subject again reveals its panel. */
 export class DetailPanels {
   readonly #setUp: DetailPanelsSetUp;
   readonly #panels = new Map<string, DetailPanel>();
@@ -105,8 +105,8 @@ export class DetailPanels {
   }
 
   /**
-   * Opens an address from outside; prompts the user first if it may be a private key. The panel shows the given
-   * chains first, such as that of the file with the address.
+   * Opens an address from outside the panels. Asks the user first if it may be a private key. `firstChains`:
+   * the chains to show first, such as the chain of the file with the address.
    */
   async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {
     const { knowledge, gate } = this.#setUp;
@@ -115,19 +115,19 @@ export class DetailPanels {
     const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
     const address = await gate.ask(spelt, text);
     if (address === undefined) return;
-    // The panel begins with the places of the address if they are known by then.
+    // If the places of the address are known in time, the panel shows them first.
     await Promise.race([this.#setUp.workspace?.whenRead(), sleep(waitsForFiles)]);
     const { detail } = this.open({ kind: "address", address }, firstChains);
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }
 
-  /** Opens the thing of a command, or one that the user chooses from a list. */
+  /** Opens the tag, token or chain of a command, or one that the user chooses from a list. */
   async openNamed(kind: "tag" | "token" | "chain", id: string | undefined): Promise<void> {
     const thing = await chooseThing(this.#setUp.catalog, kind, id);
     if (thing !== undefined) this.open(thing);
   }
 
-  /** A tag has another name, or is gone: its panel becomes that of the new one, or closes. */
+  /** Call when a tag was renamed or removed: its panel is replaced by a panel of the new tag, or closed. */
   replaceTag(tag: string, newTag?: string): void {
     const former = this.#panels.get(keyOf({ kind: "tag", tag }));
     if (former === undefined) return;
@@ -135,7 +135,7 @@ export class DetailPanels {
     former.panel.dispose();
   }
 
-  /** Shows the panel of a thing. */
+  /** Shows the panel of a subject. */
   open(thing: Thing, firstChains: readonly string[] = []): DetailPanel {
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
@@ -152,7 +152,7 @@ export class DetailPanels {
     return this.#fill(panel, thing, { shown: null, tables: [] }, firstChains);
   }
 
-  /** Restores a panel after a restart: what it is about, and the state of its tables. */
+  /** Restores a panel after a restart, with its subject and the state of its tables. */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const parsed = parsePanelState(state);
     if (parsed === undefined || this.#panels.has(keyOf(parsed.thing))) {
@@ -165,7 +165,6 @@ export class DetailPanels {
     this.#fill(panel, parsed.thing, { shown: parsed.table, tables });
   }
 
-  /** Exports the visible table of the active panel. */
   async exportRows(): Promise<void> {
     const panel = this.#active();
     if (panel !== undefined)
@@ -260,7 +259,10 @@ export class DetailPanels {
     return [...this.#panels.values()].find(({ panel }) => panel.active);
   }
 
-  /** On the chain of a node alone stand those of its parent, and those that name no chain of ours. */
+  /**
+   * Returns the names of an address on a chain. The chain of a node also has the names that are valid on its
+   * parent, and names on unlisted chains, unless these have another chain ID than the node.
+   */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;
     if (chain === undefined || !isNodeChain(chain)) return names.findAll(address, { chain });
@@ -273,7 +275,10 @@ export class DetailPanels {
     });
   }
 
-  /** A look-alike is called by no name, since the workspace may give it that of the address it imitates. */
+  /**
+   * Returns the title of an address. A look-alike gets none, since the workspace may give it the name of the
+   * address it imitates.
+   */
   #titleOf(address: string): string | undefined {
     const { knowledge, catalog, warnings } = this.#setUp;
     const verdict = identify(address);
@@ -283,7 +288,7 @@ export class DetailPanels {
     return findTitle(translate, knowledge.find(verdict), found, nameOfChain);
   }
 
-  /** The options of every panel. */
+  /** Builds the options of every panel. */
   #options(): Omit<PanelOptions, "firstChains"> {
     const { knowledge, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string): string | undefined => catalog.nameOfChain(id);
@@ -332,7 +337,7 @@ export class DetailPanels {
   }
 }
 
-/** One panel for each thing: all spellings of an address share one. */
+/** Returns the key of a panel: one for each subject; all spellings of an address have the same key. */
 function keyOf(thing: Thing): string {
   switch (thing.kind) {
     case "address": {

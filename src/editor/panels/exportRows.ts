@@ -19,7 +19,7 @@ import type { AnyPanelTable } from "./detail/panelTable";
 
 const { l10n } = vscode;
 
-/** Prompts for the rows of a table to export to which file, and writes them, with progress and cancel. */
+/** Exports rows of a table: the user chooses the rows and the file; progress is shown and can be cancelled. */
 export async function exportRows(detail: Detail, name: TableName, catalog: Catalog): Promise<void> {
   const table = detail.table(name);
   if (table === undefined) return;
@@ -45,7 +45,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
 }
 
-/** Whether all rows are wanted; undefined if cancelled. */
+/** Asks whether to export all rows; undefined if cancelled. */
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
@@ -61,7 +61,7 @@ async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boole
   return chosen?.all;
 }
 
-/** The tables that can be a page of Markdown, and its name. */
+/** The tables that can be exported as a Markdown page, with the name of the file. */
 const pages: ReadonlyMap<TableName, string> = new Map([
   ["workspace", "addresses.md"],
   ["changes", "address-changes.md"],
@@ -89,7 +89,7 @@ async function askWhere(
   });
 }
 
-/** Loads the rest of the rows; resolves with whether to go on. */
+/** Loads the remaining rows. Resolves to whether to continue. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {
@@ -115,7 +115,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   return chosen === goOn;
 }
 
-/** Resolves with the number of rows; undefined if it was cancelled or failed, which the user sees. */
+/** Writes the file. Resolves to the number of rows; undefined if cancelled or failed, after a message to the user. */
 async function write(
   detail: Detail,
   table: AnyPanelTable,

@@ -5,16 +5,16 @@ import { buildExport, type ExportFormat } from "./models/exportText";
 import type { AnyPanelTable } from "./detail/panelTable";
 import { writeWhole } from "./writeWhole";
 
-/** The caps of an export (faults.md, rule 7). */
+/** The limits of an export (faults.md, rule 7). */
 const most = { pages: 10_000, rows: 200_000 };
 
 /**
- * `part`: a page failed, or the cap is reached. `others`: the rows are different ones now, after another
- * filter or service.
+ * The result of loading all rows. `part`: a page failed, or a limit was reached. `others`: the rows were
+ * replaced, since the filter or service changed.
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
-/** Loads the rest of the rows. Rows already loaded stay in every case. */
+/** Loads the remaining rows. Rows that are already loaded stay in every case. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();
@@ -32,8 +32,8 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 }
 
 /**
- * Writes the loaded rows by the file's name: as JSON or CSV, or as the given page of Markdown; resolves with
- * their number. Rejects when it is cancelled, and leaves no file.
+ * Writes the loaded rows to a file. The file name determines the format: JSON, CSV, or the given Markdown page.
+ * Resolves to the number of rows. Rejects if cancelled, and then leaves no file.
  */
 export async function writeRows(
   file: Uri,

@@ -2,7 +2,7 @@ import type { PlacedWarning } from "../../project/scan/survey";
 import { levelOf, type WarningLevels } from "../../engine/checks/warningLevels";
 import type { FileWarning } from "./detail/workspaceSource";
 
-/** Warnings of files as panels show them, errors first. */
+/** Builds the warnings of files as shown in panels: each text once, errors first. */
 export function buildFileWarnings(
   warnings: readonly PlacedWarning[],
   levels: WarningLevels,

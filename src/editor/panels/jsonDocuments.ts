@@ -12,7 +12,7 @@ import { titleOf } from "./models/heads";
 const scheme = "address-atlas-json";
 const mostKept = 20;
 
-/** The text of a document that is gone after a restart or after many others. */
+/** Returns the text of a document that is no longer in memory, after a restart or after many other documents. */
 function noLongerKept(): string {
   const text = vscode.l10n.t(
     "This answer is no longer in memory. Show it again from its panel or from the catalog.",
@@ -24,12 +24,15 @@ function formatJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The service's data as JSON in read-only editors. */
+/** Shows data of the service as JSON in read-only editors. */
 export class JsonDocuments implements vscode.TextDocumentContentProvider {
-  /** With all amounts; the setting decides at each reading whether to hide them. */
+  /** The texts with all amounts. Each read applies the setting that hides amounts. */
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  /** The editor reads it when the provider is registered, so it is declared before that. */
+  /**
+   * The editor reads this event when the provider is registered, so the field is declared before the
+   * registration.
+   */
   readonly onDidChange = this.#changed.event;
   readonly #registration = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(scheme, this),
@@ -51,12 +54,12 @@ export class JsonDocuments implements vscode.TextDocumentContentProvider {
     return isHidden ? formatJson(hideAmountsIn(JSON.parse(text))) : text;
   }
 
-  /** Everything that a panel has loaded. */
+  /** Shows all loaded data of a panel. */
   async show(detail: Detail, catalog: Catalog): Promise<void> {
     await this.#open(detail.thing, detail.records, catalog);
   }
 
-  /** Shows the record of a thing without a panel. */
+  /** Shows the record of a subject that has no panel. */
   async showOf(thing: Thing, sources: SubjectSources): Promise<void> {
     const subject = createSubject(thing, sources, () => undefined);
     await subject.load();
@@ -97,10 +100,10 @@ function nameOfFile(text: string): string {
   return text.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60);
 }
 
-/** The fields of the interface with amounts that somebody has or moved. */
+/** The fields of the interface that contain amounts someone holds or has moved. */
 const amountFields = new Set(["balance", "value", "total_value_usd"]);
 
-/** Records with dots in place of amounts. */
+/** Replaces the amounts in records by dots. */
 function hideAmountsIn(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(hideAmountsIn);

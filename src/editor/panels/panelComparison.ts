@@ -7,7 +7,7 @@ import { buildFileWarnings } from "./fileWarnings";
 import { formatName, formatNameInFull, withoutHosts } from "../../engine/names/nameText";
 import { translate } from "../platform/formatCount";
 
-/** A comparison as its panel shows it. */
+/** Adapts a comparison to its panel. */
 export class PanelComparison implements ComparisonSource {
   readonly #comparison: Comparison;
   readonly #nameOfChain: (chain: string) => string | undefined;
@@ -144,7 +144,7 @@ export class PanelComparison implements ComparisonSource {
   }
 }
 
-/** `ref`: the branch, tag or commit; "HEAD" for the last commit. */
+/** Returns the title of a comparison. `ref`: a branch, tag or commit; "HEAD" is the last commit. */
 export function titleOfComparison(ref: string): string {
   return ref === "HEAD"
     ? vscode.l10n.t("Addresses Changed Since the Last Commit")

@@ -7,10 +7,10 @@ import type { PlaceRow, PlacesSource } from "./detail/placesSource";
 import { buildFileWarnings } from "./fileWarnings";
 import { placeOf } from "./panelWorkspace";
 
-/** Nobody reads the lines of more places. */
+/** The most places whose lines are read, more than users look at. */
 const mostLines = 300;
 
-/** The places of one address in the workspace as its panel shows them; those with warnings come first. */
+/** Adapts the places of an address in the workspace to its panel. Places with warnings come first. */
 export class PanelPlaces implements PlacesSource {
   readonly #survey: WorkspaceSurvey;
   readonly #address: AddressIdentity;
@@ -86,7 +86,7 @@ export class PanelPlaces implements PlacesSource {
     ];
   }
 
-  /** Reads the lines of files that were not read for it, or have changed since then; at most so many. */
+  /** Reads the lines of the first `mostLines` places, if their files have not been read or have changed since. */
   async #readLines(places: readonly SurveyedPlace[]): Promise<void> {
     if (this.#reading !== undefined) return;
     const files = new Map<string, SurveyedPlace[]>();

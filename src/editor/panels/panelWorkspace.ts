@@ -12,19 +12,19 @@ import {
   type SurveyedPlace,
 } from "../../project/scan/survey";
 
-/** While the files are read, rows are built at most this often, in milliseconds. */
+/** The least milliseconds between two builds of the rows while files are read. */
 const buildsEvery = 1_000;
 
 type DriftOf = ReturnType<typeof buildDriftWarnings>;
 
-/** The addresses of the workspace as its panel shows them. */
+/** Adapts the addresses of the workspace to their panel. */
 export class PanelWorkspace implements WorkspaceSource {
   readonly #survey: WorkspaceSurvey;
   readonly #nameOfChain: (chain: string) => string | undefined;
   readonly #levels: () => WarningLevels;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
-  /** The drift when the survey had so many changes. */
+  /** The warnings about drift, and the survey's number of changes when they were built. */
   #drift: { readonly changes: number; readonly of: DriftOf } | undefined;
   #builtAt = -Infinity;
   #state: WorkspaceSource["state"] | undefined;
@@ -129,7 +129,7 @@ export class PanelWorkspace implements WorkspaceSource {
     };
   }
 
-  /** Found once all files have been read. */
+  /** Returns the warnings about drift. They are computed after all files have been read. */
   #findDrift(): DriftOf {
     const { changes, state } = this.#survey;
     if (state !== "done") return this.#drift?.of ?? new Map();
@@ -153,7 +153,7 @@ export class PanelWorkspace implements WorkspaceSource {
     return placeOf(place, this.#survey);
   }
 
-  /** The outermost folder, with that of the workspace if there are several. */
+  /** Returns the top-level folder of a file, with the name of the workspace folder if there are several. */
   #folderOf(file: SurveyedPlace["file"]): string {
     const title = this.#survey.titleOf(file);
     const inRoot = file.path.split("/").slice(0, -1)[0] ?? "";

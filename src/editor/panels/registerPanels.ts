@@ -5,7 +5,7 @@ import type { Session } from "../session/session";
 /** The view type of every panel. */
 const detailViewType = "addressAtlas.detail";
 
-/** Registers panels and what opens them; restores them after a restart. */
+/** Registers the panels and their commands, and restores panels after a restart. */
 export function registerPanels(session: Session): Disposable {
   const { catalog, knowledge, names, context } = session;
   const panels = session.lazy(async () => {

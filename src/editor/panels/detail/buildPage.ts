@@ -1,22 +1,22 @@
 import type { First } from "../messages/toPage";
 
-/** The parts of a page, besides its content. */
+/** The parts of a page without its content. */
 interface PageFrame {
-  /** The origin of our own files, as the editor gives it. */
+  /** The origin of the extension's files, from the editor. */
   readonly cspSource: string;
-  /** The text of our script, which is part of the page to save a round trip. */
+  /** The text of the extension's script. It is part of the page to save a round trip. */
   readonly script: string;
-  /** The address of our style sheet. */
+  /** The URL of the extension's style sheet. */
   readonly style: string;
-  /** The allowed sources of pictures: `'none'`, one https host, or `https:`. */
+  /** The allowed sources of pictures for `img-src`: `'none'`, one https host, or `https:`. */
   readonly images: string;
   readonly nonce: string;
   readonly title: string;
 }
 
 /**
- * Requests the style sheet. One requested by a script does not delay the page's script, and `blocking`
- * prevents painting before it is loaded.
+ * A script that adds the style sheet. A style sheet that a script adds does not delay the script of the page,
+ * and `blocking` prevents painting before the style sheet is loaded.
  */
 const askForStyle = `const link = document.createElement("link");
 link.rel = "stylesheet";
@@ -25,8 +25,8 @@ link.href = document.currentScript.dataset.style;
 document.head.append(link);`;
 
 /**
- * The page of a panel. Its policy allows our script and style and nothing else; only `img-src` varies. It
- * contains the known data, so that the first drawing waits for no message.
+ * Builds the page of a panel. Its content security policy allows only the script and style of the extension;
+ * only `img-src` varies. The page contains the known data, so that the first drawing waits for no message.
  */
 export function buildPage(frame: PageFrame, first: First): string {
   const { cspSource, script, style, images, nonce, title } = frame;
@@ -59,7 +59,7 @@ function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
 }
 
-/** JSON for a script element: without `<`, so that no data can end the element. */
+/** Formats JSON for a script element, without `<`, so that no data can end the element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, "\\u003c")

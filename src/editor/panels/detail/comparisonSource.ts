@@ -7,20 +7,20 @@ import type { FileRows } from "../models/workspaceLoader";
 
 /** An address of one version of a file. */
 export interface ComparedAddress {
-  /** Undefined for a wrong checksum. */
+  /** Undefined if the checksum is wrong. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; as written for a wrong checksum. */
+  /** The canonical form; if the checksum is wrong, the text in the file. */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly (NameText & { readonly isNew: boolean })[];
   readonly warnings: readonly FileWarning[];
-  /** The path for users. */
+  /** The path as shown to users. */
   readonly path: string;
   readonly line: number;
 }
 
-/** A change of one address. Standing, chains and warnings are those of `now`, or of `old` if it is gone. */
+/** A change of one address. Standing, chains and warnings belong to `now`, or to `old` if the address was removed. */
 export interface ComparisonRow extends FileRow {
   readonly key: string;
   readonly change: ChangeKind;
@@ -28,30 +28,30 @@ export interface ComparisonRow extends FileRow {
   readonly now: ComparedAddress | undefined;
 }
 
-/** The addresses that differ between a commit and the files on the disk, for a panel. */
+/** The source of the addresses that differ between a commit and the files on the disk, for a panel. */
 export interface ComparisonSource extends FileRows<ComparisonRow> {
   readonly state: "idle" | "reading" | "done" | "stopped" | "failed";
-  /** Why there is no comparison, and what helps. */
+  /** The reason why there is no comparison, with a possible solution. */
   readonly problem: string | undefined;
-  /** What is compared, as the title of the panel. */
+  /** The title of the panel, which names what is compared. */
   readonly title: string;
-  /** The commit that is compared. */
+  /** The commit with which the files are compared. */
   readonly base: string | undefined;
   readonly counts: {
     readonly files: number;
     readonly allFiles: number;
     readonly unread: number;
   };
-  /** What is not compared, for users. */
+  /** Texts for users about files that are not compared. */
   readonly omitted: readonly string[];
-  /** Shows the difference at the place of a row. */
+  /** Opens the difference at the place of a row. */
   open(key: string): void;
-  /** Tags, names or settings have changed. */
+  /** Call when tags, names or settings have changed. */
   noteFacts(): void;
   dispose(): void;
 }
 
-/** For panels that compare nothing. */
+/** The source for panels that are not comparisons. */
 export const noComparison: ComparisonSource = {
   rows: [],
   state: "idle",

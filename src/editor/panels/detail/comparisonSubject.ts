@@ -9,7 +9,7 @@ import type { HeadContent } from "../models/heads";
 import type { Knowledge, Link } from "../models/knowledge";
 import { isDanger } from "../models/workspaceFilters";
 
-/** A comparison above its changes; its table reads the files. */
+/** The head of a comparison. The table of changes starts reading the files. */
 export class ComparisonSubject implements DetailSubject {
   readonly failed = undefined;
   readonly unknown = false;
@@ -35,7 +35,7 @@ export class ComparisonSubject implements DetailSubject {
     return { base: base ?? null, counts };
   }
 
-  /** Its table does it. */
+  /** Loads nothing, since the table of changes starts reading the files. */
   start(): Promise<void> {
     return Promise.resolve();
   }
@@ -87,6 +87,7 @@ export class ComparisonSubject implements DetailSubject {
   }
 
   cancel(): void {
-    // A change of the service ends no reading of files; the panel ends it when it is closed.
+    // Nothing to cancel: a change of the service does not end the reading of files, and the panel ends it
+    // when closed.
   }
 }

@@ -31,27 +31,27 @@ interface DetailSetUp {
   readonly gate: Gate;
   readonly port: DetailPort;
   readonly options: PanelOptions;
-  /** The addresses of the workspace, for its panel. */
+  /** The addresses of the workspace, for the panel of the workspace. */
   readonly workspace?: WorkspaceSource | undefined;
   readonly workspaceName?: string;
-  /** What a comparison found, for its panel. */
+  /** The result of a comparison, for the panel of the comparison. */
   readonly comparison?: ComparisonSource | undefined;
-  /** Where the address of the panel stands in the workspace. */
+  /** The places of the address in the workspace, for the panel of an address. */
   readonly places?: PlacesSource | undefined;
-  /** Distinguishes the ids of this panel from those of all others. */
+  /** A prefix that makes the ids of this panel unique. */
   readonly prefix: string;
-  /** The table that is visible first. */
+  /** The table that is shown first. */
   readonly shown?: TableName | null;
-  /** The state in which the user left the tables. */
+  /** The stored states of the tables, to be restored. */
   readonly tables?: readonly TableState[];
 }
 
-/** All tokens are read, since they give names and decimals to everything else. */
+/** The most pages of tokens to load. All tokens are needed, since other data take names and decimals from them. */
 const mostTokenPages = 200;
 
 /**
- * The content of a panel: loads what is visible and follows the catalog. It knows no `vscode`; what it needs
- * from the editor comes through its port.
+ * The content of a panel: loads the visible data and follows the catalog. It is independent of `vscode`:
+ * everything from the editor comes through `port`.
  */
 export class Detail implements AnsweringDetail {
   readonly thing: Thing;
@@ -82,7 +82,7 @@ export class Detail implements AnsweringDetail {
     for (const state of setUp.tables ?? []) this.#restore(state);
     const names = this.#view.tables.all.map(({ name }) => name);
     const { places = noPlaces } = setUp;
-    // An address of no file shows its amounts.
+    // An address that is in no file shows its amounts first.
     const first = names.find((name) => name !== "inWorkspace" || places.rows.length > 0);
     this.#shown = names.find((name) => name === setUp.shown) ?? first ?? "transactions";
     this.#following = catalog.onDidChange((change) => {
@@ -112,7 +112,7 @@ export class Detail implements AnsweringDetail {
     void this.start();
   }
 
-  /** All loaded records, as the service gave them. */
+  /** All loaded records as received from the service. */
   get records(): Readonly<Record<string, unknown>> {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
@@ -122,7 +122,7 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
-  /** What the filters leave of the addresses of files, as a page of Markdown; undefined for other tables. */
+  /** Builds a Markdown page of the filtered addresses of files; undefined for other tables. */
   buildMarkdown(table: TableName): Iterable<string> | undefined {
     if (table === "workspace") return this.#buildScopePage();
     return table === "changes" ? this.#buildChangesPage() : undefined;
@@ -142,7 +142,7 @@ export class Detail implements AnsweringDetail {
     return buildScopePage({ rows, source, texts: this.texts, t: port.translate });
   }
 
-  /** Loads what is visible and not loaded yet. Never rejects. */
+  /** Loads the visible data that are not loaded yet. Never rejects. */
   async start(): Promise<void> {
     if (this.#presence.visibility === "closed") return;
     this.#presence.clearPostponed();
@@ -155,7 +155,7 @@ export class Detail implements AnsweringDetail {
     ]);
   }
 
-  /** Pages that cost nothing are all loaded, so that a search finds each row. */
+  /** Loads the visible table. If its pages need no request, loads all pages, so that a search finds every row. */
   async #loadShown(): Promise<void> {
     const { service } = this.#setUp.catalog;
     const table = this.table(this.#shown);
@@ -165,7 +165,7 @@ export class Detail implements AnsweringDetail {
     if (isFree && table?.failed === undefined && this.#presence.mayAsk) await table?.loader.all();
   }
 
-  /** Reloads what is loaded, except the catalog's lists that the catalog reloads itself. */
+  /** Reloads the loaded data. With `by: "catalog"`, skips lists that the catalog reloads itself. */
   async refresh(by: "panel" | "catalog" = "panel"): Promise<void> {
     const isDue = (part: { readonly isOfCatalog: boolean }): boolean =>
       by === "panel" || !part.isOfCatalog;
@@ -182,8 +182,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Prompts the user about a value that was held back because it may be a private key, and then requests it.
-   * Called only for an action of the user: not for another service, a refresh or a restart.
+   * Asks the user about a value that was withheld because it may be a private key, and then requests it. Only
+   * for an action of the user, not after a change of the service, a refresh or a restart.
    */
   async ask(): Promise<void> {
     const { thing } = this;
@@ -201,7 +201,7 @@ export class Detail implements AnsweringDetail {
     await this.refresh();
   }
 
-  /** The known data, for a page that is made now. */
+  /** Returns the known data, for a new page. */
   first(): First {
     const { all } = this.#view.tables;
     return {
@@ -215,19 +215,22 @@ export class Detail implements AnsweringDetail {
     };
   }
 
-  /** The same for a new page, which gets no messages until it says that it is ready. */
+  /** Returns the known data for a new page, and collects messages until that page reports that it is ready. */
   begin(): First {
     this.#presence.noteDrawn();
     this.#feed.begin();
     return this.first();
   }
 
-  /** Loads only while visible; settles when the visible data have been loaded. Never rejects. */
+  /**
+   * Notes whether the panel is visible; a hidden panel loads nothing. Resolves when the visible data have been
+   * loaded. Never rejects.
+   */
   setVisible(isVisible: boolean): Promise<void> {
     return this.#handle(isVisible ? "visible" : "hidden");
   }
 
-  /** Applies options; a page made with other options may contain what must not be shown any more. */
+  /** Applies options. If the page may contain data that must no longer be shown, it is created again. */
   setOptions(options: PanelOptions): void {
     const isAnotherPolicy =
       options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
@@ -236,7 +239,7 @@ export class Detail implements AnsweringDetail {
     if (isAnotherPolicy) void this.#handle("policy");
   }
 
-  /** Call when tags have changed: a search in a table may find other rows. */
+  /** Call when tags have changed: a search in a table may then find other rows. */
   followIndex(): void {
     if (this.#view.tables.all.some(({ view }) => view.search !== "")) {
       this.#view.setOptions(this.#options);
@@ -249,24 +252,24 @@ export class Detail implements AnsweringDetail {
     this.#answers.take(message);
   }
 
-  /** Puts a cell or a row into the clipboard. */
+  /** Copies a cell or a row to the clipboard. */
   copy(request: CopyRequest): void {
     this.#answers.copy(request);
   }
 
-  /** Shows a message on the page. */
+  /** Shows a short message on the page. */
   tell(text: string): void {
     this.#feed.tell(text);
   }
 
-  /** Cancels the current load; posts nothing from now on. */
+  /** Cancels the current load; afterwards, nothing is posted. */
   dispose(): void {
     this.#feed.dispose();
     this.#following.dispose();
     void this.#handle("closed");
   }
 
-  /** Applies an event to the panel (faults.md, rule 26). */
+  /** Applies an event to the visibility and the data of the panel (faults.md, rule 26). */
   async #handle(event: PresenceEvent): Promise<void> {
     const { end, ask, draw } = this.#presence.handle(event);
     if (end) this.#cancel();
@@ -296,12 +299,12 @@ export class Detail implements AnsweringDetail {
         void this.#handle(change.kind);
         return;
       case "amounts":
-        // What is of before a restart is marked at once.
+        // Marks data from before a restart at once, not only after the refresh.
         this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;
       case "nodes":
-        // What is of before a restart is marked.
+        // Marks data from before a restart.
         this.#feed.noteWhatDiffers();
         return;
       case "chains":
@@ -337,7 +340,7 @@ export class Detail implements AnsweringDetail {
     else this.#presence.postpone("refresh");
   }
 
-  /** Forgets everything of the previous service. */
+  /** Drops all data of the previous service. */
   #forget(): void {
     this.#services += 1;
     this.#subject = this.#createSubject();
@@ -359,7 +362,7 @@ export class Detail implements AnsweringDetail {
   }
 
   #createNodes(): NodeFacts {
-    // Tables tell tokens of no book apart by it.
+    // The tables may change too: they use node data to distinguish tokens that no book lists.
     return new NodeFacts(this.thing, this.#setUp, () => {
       this.#feed.noteWhatDiffers();
     });
@@ -383,7 +386,7 @@ export class Detail implements AnsweringDetail {
       nodes: this.#nodes,
       changed: (table) => {
         this.#feed.note(table);
-        // The head counts the same rows.
+        // The head shows counts of the same rows.
         if (isOfFiles(this.thing)) this.#feed.note("head");
       },
     });
@@ -404,14 +407,14 @@ export class Detail implements AnsweringDetail {
     }
   }
 
-  /** Applies new data of the catalog, or a changed setting. */
+  /** Applies new data of the catalog or a changed setting. */
   #setOptions(): void {
     this.#view.setOptions(this.#options);
     this.#chooseFirstDeployment();
     void this.#handle("news");
   }
 
-  /** The table of a token's transactions shows one deployment, initially the first. */
+  /** Chooses the first deployment of a token for its table of transactions, which shows one deployment at a time. */
   #chooseFirstDeployment(): void {
     if (this.thing.kind !== "token") return;
     const { transactions } = this.#view.tables;
@@ -426,7 +429,7 @@ export class Detail implements AnsweringDetail {
   }
 }
 
-/** Whether a panel is about files, for which no service is queried. */
+/** Whether a panel is about files, which need no service. */
 function isOfFiles({ kind }: Thing): boolean {
   return kind === "workspace" || kind === "comparison";
 }

@@ -6,18 +6,17 @@ import type { MessageToHost } from "../messages/toHost";
 import type { PageFeed } from "./pageFeed";
 import type { AnyPanelTable } from "./panelTable";
 
-/** The part of a detail that messages of the page act on. */
+/** The part of a detail that messages of the page use. */
 export interface AnsweringDetail {
   readonly view: DetailView;
   readonly subject: DetailSubject;
-  /** Loads what is visible and not loaded yet. */
+  /** Loads the visible data that are not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
-  /** Prompts the user about what may be a private key, and then requests it. */
+  /** Asks the user about a value that may be a private key, and then requests it. */
   ask(): Promise<void>;
-  /** Lets the node of a chain look through more blocks for transfers. */
+  /** Lets the node of a chain search more blocks for transfers. */
   lookFurtherBack(chain: string): Promise<void>;
-  /** Shows a table. */
   show(table: TableName): void;
 }
 
@@ -25,7 +24,7 @@ export type CopyRequest = Omit<Extract<MessageToHost, { type: "copy" }>, "type">
 
 type TableRequest = Extract<MessageToHost, { table: TableName }>;
 
-/** Carries out messages of the page. Unknown ids, such as those of other panels, are ignored. */
+/** Handles the messages of the page. Unknown ids, such as ids of other panels, are ignored. */
 export class DetailAnswers {
   readonly #detail: AnsweringDetail;
   readonly #port: DetailPort;
@@ -63,7 +62,7 @@ export class DetailAnswers {
     }
   }
 
-  /** Puts a cell or a row into the clipboard. */
+  /** Copies a cell or a row to the clipboard. */
   copy({ id, column, what }: CopyRequest): void {
     const copied = this.#detail.view.copyText(id, column, what);
     if (copied === undefined) return;
@@ -168,7 +167,7 @@ export class DetailAnswers {
     this.#feed.note("transactions");
   }
 
-  /** Loads another list after a change of the filter. */
+  /** Loads the list of the new filters. */
   #reload(table: AnyPanelTable): void {
     table.pick(null);
     table.loader.reset();

@@ -16,13 +16,12 @@ import type { AnyPanelTable } from "./panelTable";
 interface DetailPlotsContext {
   readonly thing: Thing;
   readonly tables: DetailTables;
-  /** The prefix of ids for the parts of plots. */
+  /** The prefix of the ids for parts of plots. */
   readonly prefix: string;
-  /** The current knowledge. */
   readonly knowledge: () => Knowledge;
 }
 
-/** What nodes hold has no value that could be drawn. */
+/** Used for holdings of nodes, which have no prices and so no value to draw. */
 const none: readonly TokenHolding[] = [];
 
 /** The plots of a panel and the total value of its holdings, updated as rows arrive. */
@@ -43,7 +42,7 @@ export class DetailPlots {
     this.#narrowedShares = new RunningTotal(() => createShareTotals(context.knowledge()));
   }
 
-  /** The unit of a column of the plot over time. */
+  /** The unit of time of a column in the plot over time. */
   get unit(): TimeUnit {
     return this.#unit;
   }
@@ -57,7 +56,7 @@ export class DetailPlots {
     return this.#picks.find(id);
   }
 
-  /** The name of the part of a plot to which a table is narrowed. */
+  /** Returns the name of the part of a plot by which a table is filtered. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
     const plot = this.#buildShares();
@@ -66,7 +65,7 @@ export class DetailPlots {
     return slices.find((slice) => slice.id === id)?.label ?? "";
   }
 
-  /** The total value of the shown holdings. */
+  /** Returns the total value of the shown holdings. */
   addShown(): ShareTotals | undefined {
     const { holdings } = this.#context.tables;
     if (holdings === undefined) return undefined;
@@ -75,7 +74,7 @@ export class DetailPlots {
     return totals.of(shown, this.#context.knowledge());
   }
 
-  /** The deployments whose amounts the plot over time can draw, the most frequent first. */
+  /** Returns the deployments whose amounts the plot over time can draw, the most frequent first. */
   listPlaces(): readonly DeploymentPlace[] {
     return this.#countPlaces().list();
   }
@@ -123,13 +122,17 @@ export class DetailPlots {
     return { ...plot, buckets };
   }
 
-  /** Whose amounts the plot over time draws; undefined if it counts transactions. */
+  /**
+   * Returns the address and deployment whose amounts the plot over time draws. Undefined if the plot counts
+   * transactions.
+   */
   #flow(): FlowOf | undefined {
     const { thing } = this.#context;
     if (thing.kind !== "address") return undefined;
     const places = this.#countPlaces();
     const chosen = this.#flowPlace;
-    // Another filter may load rows without it; the plot must still offer the choice then.
+    // After another filter, the rows may not contain the chosen deployment; then the plot must still offer
+    // the choice.
     const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }
@@ -139,8 +142,8 @@ export class DetailPlots {
   }
 
   /**
-   * Sets the unit, which moves rows to other columns; the picked column becomes the wider one that contains
-   * it.
+   * Sets the unit, by which the rows are assigned to columns. The picked column is replaced by the column that
+   * contains its beginning.
    */
   #setUnit(unit: TimeUnit): void {
     const { transactions } = this.#context.tables;
@@ -152,12 +155,12 @@ export class DetailPlots {
   }
 }
 
-/** The number of rows in a plot, if it does not have all. */
+/** Returns the number of rows in a plot if more rows can be loaded, otherwise null. */
 function partOf({ hasMore, rowCount }: AnyPanelTable): number | null {
   return hasMore ? rowCount : null;
 }
 
-/** A day, a week from its first to its last day, a month or a year. */
+/** Formats a day, a week from its first to its last day, a month or a year. */
 function nameBucket(bucket: Date, unit: TimeUnit, language: string): string {
   const parts =
     unit === "year"

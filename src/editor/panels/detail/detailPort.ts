@@ -7,21 +7,21 @@ import type { Action } from "../models/knowledge";
 import type { CopiedText } from "../models/loadedTable";
 import type { DeploymentPlace } from "../models/timeTotals";
 
-/** A place with the name by which users choose it. */
+/** A deployment with the name that users see when they choose it. */
 export interface NamedPlace {
   readonly place: DeploymentPlace;
   readonly name: string;
   readonly description: string;
 }
 
-/** What the content of a panel needs from the editor. */
+/** The functions of the editor that the content of a panel uses. */
 export interface DetailPort {
   readonly translate: Translate;
   post(message: MessageToPage): void;
-  /** Makes the page again from the known data; `loaded` settles when everything requested has arrived. */
+  /** Creates the page again from the known data. `loaded` resolves when all requested data have arrived. */
   redraw(loaded: Promise<void>): void;
   describe(error: RequestError): ErrorDescription;
-  /** Performs a clicked action: opens, browses, copies, tags. */
+  /** Performs an action of the user, such as opening, browsing, copying or tagging. */
   perform(action: Action): void;
   choosePlace(places: readonly NamedPlace[]): Promise<DeploymentPlace | undefined>;
   copy(copied: CopiedText): void;

@@ -20,40 +20,40 @@ import { RecordSubject } from "./recordSubject";
 import { noWorkspace, type WorkspaceSource } from "./workspaceSource";
 import { WorkspaceSubject } from "./workspaceSubject";
 
-/** What a panel is about, with its records. */
+/** The subject of a panel, with its records. */
 export interface DetailSubject {
   readonly asOf: Date | undefined;
   readonly failed: RequestError | undefined;
-  /** Whether the service does not know it. */
+  /** Whether the service does not know the subject. */
   readonly unknown: boolean;
   readonly loading: boolean;
-  /** Whether the service has answered, and has no amounts of it. */
+  /** Whether the service has answered and has no amounts of the subject. */
   readonly hasNoAmounts: boolean;
-  /** Whether the service has answered with a value of its holdings. */
+  /** Whether the service has answered with a total value. */
   readonly hasValue: boolean;
   /** The records of the service, for "Show JSON". */
   readonly records: Readonly<Record<string, unknown>>;
-  /** Whether it is in a list that the catalog reloads by itself. */
+  /** Whether the subject is in a list that the catalog reloads itself. */
   readonly isOfCatalog: boolean;
-  /** Loads it if it is not loaded. Never rejects. */
+  /** Loads the subject if it is not loaded. Never rejects. */
   start(): Promise<void>;
-  /** Loads or reloads it. Never rejects. */
+  /** Loads or reloads the subject. Never rejects. */
   load(askedBy?: LoadInitiator): Promise<void>;
   build(knowledge: Knowledge, link: Link): HeadContent;
   cancel(): void;
 }
 
-/** A tag's dates are in List Tags only; at most this many pages are requested for them. */
+/** The most pages of List Tags that are requested for the dates of a tag, which no other request returns. */
 const mostTagPages = 20;
 
 /** The sources of a subject's data. */
 export interface SubjectSources {
   readonly catalog: Catalog;
   readonly gate: Gate;
-  /** For the panel of the workspace. */
+  /** Only for the panel of the workspace. */
   readonly workspace?: WorkspaceSource | undefined;
   readonly workspaceName?: string;
-  /** For the panel of a comparison. */
+  /** Only for the panel of a comparison. */
   readonly comparison?: ComparisonSource | undefined;
 }
 

@@ -41,7 +41,6 @@ export interface DetailTables {
   readonly changes: PanelTable<ComparisonRow> | undefined;
 }
 
-/** The context of the tables. */
 interface TableContext {
   readonly catalog: Catalog;
   readonly gate: Gate;
@@ -52,7 +51,7 @@ interface TableContext {
   /** The prefix of this panel's ids. */
   readonly prefix: string;
   readonly knowledge: Knowledge;
-  /** The unit of a column of the plot over time. */
+  /** Returns the unit of time of a column in the plot over time. */
   readonly unit: () => TimeUnit;
   readonly changed: (table: TableName) => void;
 }
@@ -102,7 +101,7 @@ const none = {
   changes: undefined,
 };
 
-/** The deployments of a token in the catalog. */
+/** Finds the deployments of a token in the catalog. */
 export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
   return catalog.tokens.items.find((each) => each.id === token)?.deployments ?? [];
 }
@@ -117,12 +116,12 @@ interface Base {
   readonly chain?: string;
 }
 
-/** Drops the chain column in the panel of a chain. */
+/** Removes the chain column in the panel of a chain. */
 function withoutOneChain<Item>(model: TableModel<Item>, { chain }: Base): TableModel<Item> {
   return chain === undefined ? model : withoutColumn(model, "chain");
 }
 
-/** A table whose model does not depend on what is loaded. */
+/** Returns the same model for any rows. */
 function always<Item>(create: (knowledge: Knowledge) => TableModel<Item>) {
   return (knowledge: Knowledge) => {
     const model = create(knowledge);
@@ -272,7 +271,7 @@ function createLoader<T>(
   }, changed);
 }
 
-/** An empty list, for a table that still needs a filter. */
+/** An empty list, for a table that cannot load before the user chooses a filter. */
 const nothing = {
   items: [],
   hasMore: true,

@@ -68,7 +68,7 @@ interface DetailViewContext {
   readonly changed: (table: TableName) => void;
 }
 
-/** The page's view of one thing of one service, and the meaning of its ids. */
+/** The view of one subject at one service, as shown on the page. It also resolves the ids that the page sends. */
 export class DetailView {
   readonly tables: DetailTables;
   readonly #context: DetailViewContext;
@@ -110,14 +110,14 @@ export class DetailView {
     return this.tables.all.find((table) => table.name === name);
   }
 
-  /** Applies new data of the catalog, or a changed setting. */
+  /** Applies new data of the catalog or a changed setting. */
   setOptions(options: PanelOptions): void {
     this.#language = options.language;
     this.#knowledge = this.#createKnowledge(options);
     for (const table of this.tables.all) table.setKnowledge(this.#knowledge);
   }
 
-  /** The clipboard text of a cell or row; undefined if the row is gone. */
+  /** Returns the clipboard text of a cell or row; undefined if the row no longer exists. */
   copyText(id: string, column: Column, what: CopyKind): CopiedText | undefined {
     const { texts } = this.#context;
     const found = this.tables.all.map((table) => table.copyText(id, column, what, texts));
@@ -128,13 +128,13 @@ export class DetailView {
     return this.#knowledge.isSame(a, b);
   }
 
-  /** The action of an id; ids of other panels, lists or services have none. */
+  /** Finds the action of an id. Ids of other panels, lists or services have none. */
   findAction(id: string): Action | undefined {
     const known = this.#actions.find(id);
     return known ?? this.tables.all.map((table) => table.find(id)).find((action) => action);
   }
 
-  /** The value of a filter by its id. */
+  /** Finds the value of a filter by its id. */
   findChoice(id: string): string | undefined {
     return this.#choices.find(id);
   }
@@ -150,7 +150,7 @@ export class DetailView {
       : undefined;
   }
 
-  /** The deployments that a filter offers: those in the token list, on the chosen chain. */
+  /** Returns the deployments that a filter offers: those in the token list, on the chosen chain. */
   offerPlaces(table: AnyPanelTable): readonly NamedPlace[] {
     const { thing, catalog } = this.#context;
     const chain = thing.kind === "chain" ? thing.chain : table.filters.chain;
@@ -162,7 +162,7 @@ export class DetailView {
       .map((deployment) => this.#namePlace(deployment));
   }
 
-  /** The deployments whose amounts the plot over time can draw. */
+  /** Returns the deployments whose amounts the plot over time can draw. */
   offerFlowPlaces(): readonly NamedPlace[] {
     const places = this.#plots.listPlaces();
     return places.slice(0, mostPlaces).map((place) => this.#namePlace(place));
@@ -178,21 +178,23 @@ export class DetailView {
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
     const { sample, nodeChains } = this.#knowledge;
-    // A node that is queried returns at least its native coin.
+    // A queried node returns at least its native coin, so an answer without amounts means that there is no
+    // source.
     const hasNoSource = sample && subject.hasNoAmounts;
-    // Nodes return no prices: a value is the sample's. Counts may be of both.
+    // Nodes return no prices, so a value comes from the sample. Counts may include both sources.
     const hasInvented =
       sample &&
       (nodeChains.size === 0 || subject.hasValue || this.#hasInvented("holdings", "transactions"));
-    // Data from a list of the catalog have no amounts.
+    // Data from a list of the catalog contain no amounts.
     const isOfSample =
       asOf !== undefined &&
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !hasNoSource));
     const content = subject.build(this.#knowledge, link);
-    // A node next to a service has rows that it does not count, also of an address that it does not know.
+    // With a service over the network, its counts do not include rows of nodes. The service may not even know
+    // the address.
     const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
-    // Figures that were not requested are one sentence.
+    // If no source of amounts was queried, one sentence replaces all empty facts.
     const facts = content.facts.filter(
       ({ label, cell }) =>
         (!hasNoSource || cell.kind !== "none") && (!hasOthers || !countsOfService.has(label)),
@@ -248,7 +250,7 @@ export class DetailView {
     return thing.kind === "tag" && catalog.service.localTags?.isSampleTag(thing.tag) === true;
   }
 
-  /** Whether some of the loaded amounts of these tables are invented, also next to those of nodes. */
+  /** Whether these tables contain invented amounts, possibly together with amounts of nodes. */
   #hasInvented(...names: readonly TableName[]): boolean {
     const { holdings, transactions } = this.tables;
     return [holdings, transactions].some(
@@ -271,7 +273,7 @@ export class DetailView {
     });
   }
 
-  /** A node helps where it can know the address. */
+  /** Builds the note that no source of amounts is connected. Connecting a node is offered if no node is connected. */
   #buildUnasked(link: Link): NoAmountSource {
     const connect = link({ kind: "command", command: "addressAtlas.connect" });
     const service = { label: "connectService", id: connect } as const;
@@ -281,14 +283,14 @@ export class DetailView {
     return { text: "nobodyAsked", actions };
   }
 
-  /** What a table says that has no rows. */
+  /** Returns the text of a table without rows. */
   #sayEmpty({ name, filters }: AnyPanelTable): TextKey {
     if (name !== "holdings" && name !== "transactions") return emptyTexts[name];
     const { subject, thing } = this.#context;
     const { sample, nodeChains } = this.#knowledge;
     const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
     const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
-    // For an address or a tag all nodes are queried if no chain is chosen.
+    // For an address or a tag, all nodes are queried if no chain is chosen.
     const isOfNode =
       chain === undefined && (thing.kind === "address" || (sample && thing.kind === "tag"))
         ? nodeChains.size > 0 && !subject.hasNoAmounts
@@ -296,7 +298,7 @@ export class DetailView {
     if (isOfNode) return name === "transactions" ? "noTransfersFound" : "noHoldingsFound";
     const unasked = nodeChains.size === 0 ? "nobodyAsked" : "nodesNotAsked";
     if (sample && isAddressOrTag) {
-      // The head says why.
+      // The head shows the reason.
       if (subject.hasNoAmounts)
         return name === "holdings" ? "unknownHoldings" : "unknownTransactions";
       if (chain !== undefined && nodeChains.size > 0) return "noNodeHere";
@@ -304,10 +306,10 @@ export class DetailView {
     return !sample || filters.isNarrow ? emptyTexts[name] : unasked;
   }
 
-  /** Whether the head already says what failed. */
+  /** Whether the head already shows this failure. */
   #isToldAbove(error: RequestError, table: AnyPanelTable): boolean {
     const { nodes } = this.#context;
-    // That no node answers is said where the nodes are; the rows stay as they were.
+    // The part about nodes already shows that no node answers; the rows stay as they were.
     if (error.facts.status === noNodeAnswered && nodes.hasSilent) return true;
     const { failed, unknown } = this.#context.subject;
     return table.rowCount === 0 && !unknown && failed?.code === error.code;
@@ -335,7 +337,7 @@ export class DetailView {
     }));
   }
 
-  /** The values that the addresses of the workspace have. */
+  /** Returns the filters and their values in the addresses of files. */
   #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
     const { workspace, comparison } = this.#context;
     const { rows } = name === "changes" ? comparison : workspace;
@@ -362,7 +364,10 @@ export class DetailView {
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 
-  /** The user has stopped the reading of files, or git could not report what has changed. */
+  /**
+   * Returns the problem of a table of files: the user has stopped the reading, or git could not report the
+   * changes.
+   */
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
     const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;
@@ -395,7 +400,7 @@ export class DetailView {
   #buildSum(): Sum | null {
     const { holdings } = this.tables;
     if (holdings === undefined || holdings.rowCount === 0) return null;
-    // A sum would skip what nodes hold.
+    // A sum would omit the holdings of nodes, which have no prices.
     if (!hasPrices(holdings.items, this.#knowledge)) return null;
     const totals = this.#plots.addShown();
     if (totals === undefined) return null;
@@ -410,7 +415,7 @@ function markFact({ label, cell }: Entry): Entry {
   return { label, cell: markSample(cell) };
 }
 
-/** Whether the rows are addresses of files, which are all on this machine. */
+/** Whether the rows are addresses of files, which need no request. */
 function isOfFiles({ name }: AnyPanelTable): boolean {
   return name === "workspace" || name === "changes";
 }

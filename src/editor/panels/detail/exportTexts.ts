@@ -1,6 +1,6 @@
 import type { Translate } from "../../../engine/text/translate";
 
-/** The message at the end of an export; `hasMore`: the service has rows that were not loaded. */
+/** Formats the message at the end of an export. `hasMore`: the service has rows that were not loaded. */
 export function sayExported(count: number, hasMore: boolean, t: Translate): string {
   if (hasMore) {
     return count === 1

@@ -1,7 +1,7 @@
 const mostAtOnce = 30;
 const perSecond = 10;
 
-/** Lets ten messages per second through, and a short burst; other messages of the page are dropped. */
+/** Limits the messages of the page to ten per second, after a short burst. Further messages are dropped. */
 export class FloodGate {
   readonly #now: () => number;
   #tokens = mostAtOnce;

@@ -4,7 +4,7 @@ import type { DetailSubject } from "./detailSubject";
 import type { HeadContent } from "../models/heads";
 import type { Knowledge, Link } from "../models/knowledge";
 
-/** A subject that is one row of a list of the catalog. */
+/** A subject that is a row of a list of the catalog. */
 export class ListSubject<T> implements DetailSubject {
   readonly isOfCatalog = true;
   readonly hasNoAmounts = false;

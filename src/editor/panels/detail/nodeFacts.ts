@@ -12,24 +12,24 @@ import type { SubjectSources } from "./detailSubject";
 import type { Thing } from "../messages/shared";
 import type { NodeToken } from "../models/knowledge";
 
-/** Node data on the subject of a panel that the service has no fields for. */
+/** Data of nodes about the subject of a panel, for which the service has no fields. */
 interface ToldByNodes {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
-  /** The chains whose node did not answer now; its earlier answers stay. */
+  /** The chains whose node did not answer the last request; earlier answers of these nodes are kept. */
   readonly failed: ReadonlySet<string>;
-  /** The nodes as they were before they were queried. */
+  /** The nodes with their states before the request. */
   readonly asked: readonly ListedNode[];
 }
 
 const nothing: ToldByNodes = { notes: [], contracts: [], failed: new Set(), asked: [] };
 
-/** Queries the connected nodes, and keeps their answers. */
+/** Queries the connected nodes and keeps their answers. */
 export class NodeFacts {
   readonly #thing: Thing;
   readonly #sources: SubjectSources;
   readonly #record: LoadedRecord<ToldByNodes>;
-  /** Apart from it, as it waits until the files that name deployments have been read. */
+  /** Separate from `#record`, since it waits until the files that declare deployments have been read. */
   readonly #deployments: LoadedRecord<readonly DeploymentsAnswer[]>;
   #cancels = 0;
 
@@ -44,7 +44,7 @@ export class NodeFacts {
     return this.#told.notes;
   }
 
-  /** When the nodes were read. */
+  /** The time at which the nodes were read. */
   get asOf(): Date | undefined {
     return this.#record.asOf;
   }
@@ -53,12 +53,15 @@ export class NodeFacts {
     return this.#told.contracts;
   }
 
-  /** Which deployments of the workspace have code. */
+  /** The answers about which deployments of the workspace have code. */
   get deployments(): readonly DeploymentsAnswer[] {
     return this.#deployments.value ?? [];
   }
 
-  /** What a node returned for a token: undefined where none was queried, or it holds none of it. */
+  /**
+   * Returns the answer of a node about a token. Undefined if no node was queried, or if the answer does not
+   * contain the token.
+   */
   findToken(chain: string, address: string): NodeToken | undefined {
     const note = this.notes.find((each) => each.chain === chain);
     if (note?.kind !== "read") return undefined;
@@ -69,19 +72,19 @@ export class NodeFacts {
     return { symbol, decimals, isUnlisted: note.unlisted.includes(key) };
   }
 
-  /** Whether the node of a chain was started again since it was read. */
+  /** Whether the node of a chain was restarted after it was read. */
   isOld(chain: string): boolean {
     const restarts = restartsOf(this.#told.asked, chain);
     const now = restartsOf(this.#local?.nodes ?? [], chain);
     return now !== undefined && restarts !== undefined && now !== restarts;
   }
 
-  /** Whether the node of a chain did not answer when it was last read, or looked for a new block. */
+  /** Whether the node of a chain did not answer the last read, or the last check for a new block. */
   isSilent(chain: string): boolean {
     return this.#told.failed.has(chain) || this.#sources.catalog.service.isSilent(chain);
   }
 
-  /** Whether a node that was queried does not answer. */
+  /** Whether a queried node does not answer. */
   get hasSilent(): boolean {
     return [...this.notes, ...this.contracts].some(({ chain }) => this.isSilent(chain));
   }
@@ -90,19 +93,19 @@ export class NodeFacts {
     if (this.#record.asOf === undefined) await this.load();
   }
 
-  /** Never rejects. The amounts come first: a node does one thing after the other. */
+  /** Never rejects. Loads the amounts first, since a node handles one request after the other. */
   async load(askedBy?: LoadInitiator): Promise<void> {
     const cancels = this.#cancels;
     await this.#record.load(askedBy);
     if (this.#cancels === cancels) await this.#deployments.load(askedBy);
   }
 
-  /** From now on the nodes are queried again, also at the same block. */
+  /** Forgets stored answers, so that nodes are queried again even at the same block. */
   async forget(): Promise<void> {
     await this.#local?.forgetReadings();
   }
 
-  /** From now on the node of a chain looks through more blocks. */
+  /** Lets the node of a chain search more blocks from now on. */
   async lookFurtherBack(chain: string): Promise<void> {
     const question = await this.#question();
     if (question === undefined) return;
@@ -152,7 +155,7 @@ export class NodeFacts {
     return local?.readDeployments(question?.chain, signal) ?? [];
   }
 
-  /** Undefined where no node is connected. */
+  /** Returns undefined if no node is connected. */
   async #openNodes(): Promise<LocalNodes | undefined> {
     const { service } = this.#sources.catalog;
     await service.client();
@@ -161,7 +164,7 @@ export class NodeFacts {
     return nodes === undefined || nodes.nodes.length === 0 ? undefined : nodes;
   }
 
-  /** Undefined where no node is queried. */
+  /** Returns the query for the nodes; undefined if the subject needs none. */
   async #question(): Promise<NodeQuestion | undefined> {
     const { gate, catalog } = this.#sources;
     const thing = this.#thing;
@@ -169,7 +172,7 @@ export class NodeFacts {
       case "address":
         return gate.passFilter({ address: thing.address });
       case "tag":
-        // Which addresses have a tag of another service, it alone knows.
+        // Only the service itself knows the addresses of its tags, so nodes are queried only for local tags.
         return catalog.service.isInProcess ? gate.passFilter({ tag: thing.tag }) : undefined;
       case "chain":
         return gate.passFilter({ chain: thing.chain });
@@ -181,7 +184,7 @@ export class NodeFacts {
   }
 }
 
-/** The answers, and the earlier ones instead of those that failed. */
+/** Replaces failed answers by earlier answers for the same chain. */
 function keepRead<Answer extends { readonly kind: "read" | "failed"; readonly chain: string }>(
   before: readonly Answer[],
   now: readonly Answer[],

@@ -5,7 +5,8 @@ import type { Head, Plot, Table } from "../messages/toPage";
 import { PostQueue } from "./postQueue";
 
 /**
- * The messages to the page after it was made. While no page listens, changes are collected for the next one.
+ * Sends messages to the page after it was created. While no page listens, changes are collected for the next
+ * page.
  */
 export class PageFeed {
   readonly #port: DetailPort;
@@ -13,7 +14,7 @@ export class PageFeed {
   readonly #queue: PostQueue<"head" | TableName>;
   readonly #told = new Map<"head" | TableName, Head | Table>();
   readonly #toldPlots = new Map<TableName, string>();
-  /** What may not have changed; it is sent only if it differs. */
+  /** Parts that may be unchanged; they are sent only if they differ from the last message. */
   readonly #doubtful = new Set<"head" | TableName>();
 
   constructor(port: DetailPort, view: () => DetailView) {
@@ -25,7 +26,7 @@ export class PageFeed {
     this.#queue.setOpen(false);
   }
 
-  /** Call when another page is made, with everything known in it. */
+  /** Call when a new page is created that contains all known data. */
   begin(): void {
     this.#queue.clear();
     this.#queue.setOpen(false);
@@ -34,8 +35,8 @@ export class PageFeed {
   }
 
   /**
-   * Call when the page listens. If one listened already, the editor has recreated it in its original state,
-   * for example in another window, so that page gets everything.
+   * Call when the page listens. If a page listened already, the editor has recreated the page with its original
+   * data, for example in another window. Then everything is sent again.
    */
   open(): void {
     if (this.#queue.isOpen) {
@@ -55,14 +56,14 @@ export class PageFeed {
     this.note(...this.#all());
   }
 
-  /** Notes a change that may not affect the page. */
+  /** Notes a change that may not affect the page: parts are sent only if they differ. */
   noteWhatDiffers(): void {
     const all = this.#all();
     for (const each of all) if (!this.#queue.has(each)) this.#doubtful.add(each);
     this.#queue.add(...all);
   }
 
-  /** Shows a message on the page. */
+  /** Shows a short message on the page. */
   tell(text: string): void {
     if (this.#queue.isOpen) this.#port.post({ type: "told", text });
   }
@@ -84,14 +85,14 @@ export class PageFeed {
     }
     const found = view.table(what);
     if (found === undefined) return;
-    // The plot first, since its columns decide to which of them a row belongs.
+    // The plot comes first, since its columns determine the column of each row.
     const plot = this.#takeNewPlot(what, view.buildPlot(what));
     const table = view.buildTable(found);
     const isNews = this.#isNews(what, table);
     if (isNews || plot !== null) this.#port.post({ type: "table", table, plot });
   }
 
-  /** The plot; null if it has not changed. */
+  /** Returns the plot, or null if it has not changed. */
   #takeNewPlot(what: TableName, plot: Plot | undefined): Plot | null {
     const drawn = JSON.stringify(plot);
     if (plot === undefined || drawn === this.#toldPlots.get(what)) return null;

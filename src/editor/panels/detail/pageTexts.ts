@@ -1,7 +1,7 @@
 import type { Translate } from "../../../engine/text/translate";
 import type { Texts } from "../messages/texts";
 
-/** Every text of the page. Placeholders are filled in there. */
+/** Builds all texts of the page. The page fills in the placeholders. */
 export function buildPageTexts(t: Translate): Texts {
   return {
     ...buildNames(t),

@@ -10,7 +10,7 @@ import type { Sort, TableModel, TableView } from "../models/tableModel";
 
 export type CopyKind = "cell" | "row" | "full";
 
-/** A table of a panel, with rows of any kind. */
+/** A table of a panel, independent of the type of its rows. */
 export interface AnyPanelTable {
   readonly name: TableName;
   readonly filters: FilterState;
@@ -19,7 +19,7 @@ export interface AnyPanelTable {
   readonly loader: Omit<RowLoader<unknown>, "source">;
   readonly rowCount: number;
   readonly isLoaded: boolean;
-  /** The service's records. */
+  /** The records of the service, or what is exported instead. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
   setKnowledge(knowledge: Knowledge): void;
@@ -33,10 +33,10 @@ export interface AnyPanelTable {
   build(state: Omit<TableState, "loadingAll" | "capped">): Table;
 }
 
-/** The model of a table may depend on what is loaded; it stays the same object while it can. */
+/** Creates the model of a table for the loaded items. The function returns the same object as long as possible. */
 type CreateModel<Item> = (knowledge: Knowledge) => (items: readonly Item[]) => TableModel<Item>;
 
-/** Joins the loader of rows with the table that shows them. */
+/** Combines a loader of rows with the table that shows the rows. */
 export class PanelTable<Item> implements AnyPanelTable {
   readonly loader: RowLoader<Item>;
   readonly #createModel: CreateModel<Item>;
@@ -88,7 +88,7 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.loader.source.failed;
   }
 
-  /** The shown items, unsorted; the array grows while nothing else changes. */
+  /** Returns the shown items, unsorted. The array grows as long as nothing else changes. */
   shownItems(): readonly Item[] {
     this.#follow();
     return this.#table.shown().items;

@@ -3,23 +3,23 @@ import type { FileRow } from "../models/workspaceFilters";
 import type { FileRows } from "../models/workspaceLoader";
 import type { FileWarning, WorkspacePlace } from "./workspaceSource";
 
-/** A place of one address in the files of the workspace. */
+/** A place of the panel's address in the files of the workspace. */
 export interface PlaceRow extends FileRow {
   readonly place: WorkspacePlace;
-  /** The name that the file gives the address there. */
+  /** The name that the file declares for the address there. */
   readonly declared: string | undefined;
-  /** The text of its line; undefined until the file has been read for it. */
+  /** The text of the line; undefined until the file has been read for this table. */
   readonly line: PlaceLine | undefined;
   readonly warnings: readonly FileWarning[];
 }
 
-/** Where one address stands in the workspace, for its panel. */
+/** The places of one address in the workspace, for the panel of the address. */
 export interface PlacesSource extends FileRows<PlaceRow> {
-  /** Whether there is a workspace at all. */
+  /** Whether a workspace is open, so that the table is shown. */
   readonly isOffered: boolean;
 }
 
-/** For panels that are about no address. */
+/** The source for panels that are not about an address. */
 export const noPlaces: PlacesSource = {
   isOffered: false,
   rows: [],

@@ -1,7 +1,7 @@
-/** The shortest time between messages to the page; changes in between go with the next one. */
+/** The shortest time in milliseconds between messages to the page; changes in between are sent together. */
 export const postEvery = 60;
 
-/** Collects changes for the page and sends them soon, but not one by one. */
+/** Collects changes for the page and sends them after a short time, several at once. */
 export class PostQueue<What> {
   readonly #tell: (what: What) => void;
   readonly #waiting = new Set<What>();
@@ -26,12 +26,12 @@ export class PostQueue<What> {
     this.#schedule();
   }
 
-  /** Drops waiting changes, which the page has received in another way. */
+  /** Drops waiting changes, since the page has received them in another way. */
   clear(): void {
     this.#waiting.clear();
   }
 
-  /** Holds messages while there is no page, and posts them when it is back. */
+  /** Holds messages while no page listens, and sends them when a page listens again. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     this.#schedule();

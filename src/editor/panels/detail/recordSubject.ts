@@ -13,7 +13,7 @@ interface RecordParts {
   loadMore?(signal: AbortSignal): Promise<void>;
 }
 
-/** A subject with details at the service. */
+/** A subject with details from the service. */
 export class RecordSubject implements DetailSubject {
   readonly isOfCatalog = false;
   readonly #record: LoadedRecord<unknown>;

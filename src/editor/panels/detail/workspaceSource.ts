@@ -4,60 +4,60 @@ import type { TrustLevel } from "../../../project/scan/trustLevel";
 import type { NameText } from "../models/knowledge";
 import type { FileRows } from "../models/workspaceLoader";
 
-/** An address of the workspace's files, as the panel of the workspace lists it. */
+/** An address in the files of the workspace, as listed in the panel of the workspace. */
 export interface WorkspaceRow {
   readonly key: string;
   readonly standing: TrustLevel;
-  /** Undefined for a wrong checksum. */
+  /** Undefined if the checksum is wrong. */
   readonly format: AddressFormatName | undefined;
-  /** The canonical form; as written for a wrong checksum. */
+  /** The canonical form; if the checksum is wrong, the text in the file. */
   readonly text: string;
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly NameText[];
   /** The chains that its places name: ids of the service, or names of other chains. */
   readonly chains: readonly string[];
-  /** The folders at the top of the workspace in which it stands. */
+  /** The top-level folders of the workspace that contain the address. */
   readonly folders: readonly string[];
   readonly placeCount: number;
   readonly first: WorkspacePlace;
   readonly warnings: readonly FileWarning[];
 }
 
-/** A warning at a place of an address. */
+/** A warning about an address at one of its places. */
 export interface FileWarning {
   readonly kind: string;
   readonly text: string;
   readonly isError: boolean;
-  /** The known address that this one may be meant to be, in canonical form. */
+  /** The canonical form of the known address that is probably meant. */
   readonly anchor?: string;
 }
 
 export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> {
-  /** The index of the folder of the workspace. */
+  /** The index of the workspace folder. */
   readonly root: number;
-  /** Relative to that folder, with `/`. */
+  /** The path relative to the workspace folder, with `/`. */
   readonly path: string;
-  /** The path for users, with the name of the folder if there are several. */
+  /** The path as shown to users, with the name of the workspace folder if there are several. */
   readonly title: string;
 }
 
-/** The addresses of the workspace, for a panel. */
+/** The source of the addresses of the workspace, for a panel. */
 export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped";
-  /** Whether the last reading came across all files. */
+  /** Whether the last reading reached all files. */
   readonly isWhole: boolean;
   readonly counts: {
     readonly files: number;
     readonly places: number;
-    /** Files that may have addresses and were not read. */
+    /** The number of files that may contain addresses and were not read. */
     readonly unread: number;
   };
-  /** Where an address stands. */
+  /** Returns the places of an address. */
   placesOf(key: string): readonly WorkspacePlace[];
 }
 
-/** For panels that are not about the workspace. */
+/** The source for panels that are not about the workspace. */
 export const noWorkspace: WorkspaceSource = {
   rows: [],
   state: "idle",

@@ -8,7 +8,7 @@ import { buildPlace } from "../models/workspaceTable";
 import { trustLevels } from "../../../project/scan/trustLevel";
 import type { WorkspaceSource } from "./workspaceSource";
 
-/** The workspace above its addresses; its table reads the files. */
+/** The head of the panel of the workspace. The table of addresses starts reading the files. */
 export class WorkspaceSubject implements DetailSubject {
   readonly failed = undefined;
   readonly unknown = false;
@@ -35,7 +35,7 @@ export class WorkspaceSubject implements DetailSubject {
     return { counts: this.#source.counts };
   }
 
-  /** Its table does it. */
+  /** Loads nothing, since the table of addresses starts reading the files. */
   start(): Promise<void> {
     return Promise.resolve();
   }
@@ -86,6 +86,6 @@ export class WorkspaceSubject implements DetailSubject {
   }
 
   cancel(): void {
-    // The tree may show the same reading.
+    // Nothing to cancel: the tree may use the same reading.
   }
 }

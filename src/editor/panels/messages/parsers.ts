@@ -1,6 +1,6 @@
 /**
- * Small parsers for messages of a page. Each returns the typed value, or `undefined` for anything else;
- * unknown fields are dropped.
+ * A small parser for messages of a page. It returns the typed value, or `undefined` for anything else. Unknown
+ * fields are dropped.
  */
 export type Parser<T> = (value: unknown) => T | undefined;
 
@@ -10,7 +10,10 @@ type Fields = Readonly<Record<string, Parser<unknown>>>;
 type Simplify<T> = { readonly [K in keyof T]: T[K] };
 type Read<F extends Fields> = { readonly [K in keyof F]: Parsed<F[K]> };
 
-/** Shown text has at most 400 characters, each with up to 16 units (`safeText`). */
+/**
+ * The most code units of a text. Shown texts have at most 400 characters with up to 16 code units each
+ * (`safeText`).
+ */
 const longestText = 8_192;
 
 export function text(most = longestText): Parser<string> {
@@ -61,7 +64,7 @@ export function record<F extends Fields>(fields: F): Parser<Simplify<Read<F>>> {
   };
 }
 
-/** A closed union: the field `tag` names the variant, which defines the other fields. */
+/** Parses a closed union: the field `tag` names the variant, which determines the other fields. */
 export function variants<Tag extends string, V extends Readonly<Record<string, Fields>>>(
   tag: Tag,
   table: V,

@@ -1,13 +1,13 @@
 import { flag, nullable, oneOf, type Parsed, record, text, variants } from "./parsers";
 
-/** What a panel is about, as the service names it: how long names may be is not shown. */
+/** The subject of a panel, in the terms of the service. The interface does not limit the length of names. */
 export const thing = variants("kind", {
   address: { address: text() },
   tag: { tag: text() },
   token: { token: text() },
   chain: { chain: text() },
   workspace: {},
-  /** A repository by its URI, and the branch, tag or commit that it is compared with. */
+  /** A repository by its URI, with the branch, tag or commit of the comparison. */
   comparison: { repository: text(), ref: text() },
 });
 export type Thing = Parsed<typeof thing>;
@@ -24,7 +24,7 @@ const tableNames = [
 export const tableName = oneOf(...tableNames);
 export type TableName = Parsed<typeof tableName>;
 
-/** The columns of all tables; each table has some of them. */
+/** The columns of all tables. Each table uses some of them. */
 export const columns = [
   "token",
   "chain",
@@ -57,7 +57,7 @@ export const columns = [
 export const column = oneOf(...columns);
 export type Column = Parsed<typeof column>;
 
-/** What the addresses of files can be narrowed to, besides a search. */
+/** The properties by which the addresses of files can be filtered, in addition to a search. */
 export const filterNames = ["change", "standing", "folder", "chain", "warning"] as const;
 export const filterName = oneOf(...filterNames);
 export type FilterName = Parsed<typeof filterName>;
@@ -65,7 +65,7 @@ export type FilterName = Parsed<typeof filterName>;
 export const sort = record({ column, descending: flag });
 export type Sort = Parsed<typeof sort>;
 
-/** The filters of a table in the service's terms, for a panel that is restored after a restart. */
+/** The filters of a table in the service's terms, stored to restore a panel after a restart. */
 export const keptFilters = record({
   chain: nullable(text()),
   place: nullable(record({ chain: text(), address: text() })),

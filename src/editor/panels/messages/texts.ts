@@ -1,8 +1,11 @@
 import type { Column, TableName } from "./shared";
 
-/** Every text of the page, in the language of the editor; `{0}` is filled in. */
+/**
+ * The keys of all texts of the page. The texts are in the language of the editor; placeholders such as `{0}`
+ * are filled in.
+ */
 export type TextKey =
-  // what a panel is about
+  // the subject of a panel
   | "kindAddress"
   | "kindTag"
   | "kindToken"
@@ -169,7 +172,7 @@ export type TextKey =
   | "knownFrom"
   | "rawAmount"
   | "rawAmountHelp"
-  // what is loaded
+  // the progress of loading
   | "loadedPart"
   | "loadedAll"
   | "loadedOf"
@@ -189,7 +192,7 @@ export type TextKey =
   | "readAt"
   | "staleSince"
   | "notReadYet"
-  // what may be done
+  // actions
   | "refresh"
   | "refreshing"
   | "copy"
@@ -248,7 +251,7 @@ export type TextKey =
   | "bucketFlow"
   | "untimedOne"
   | "untimedMany"
-  // nothing there
+  // empty states
   | "noHoldings"
   | "unknownHoldings"
   | "unknownTransactions"

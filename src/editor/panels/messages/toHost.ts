@@ -11,12 +11,12 @@ import {
 } from "./parsers";
 import { column, filterName, keptFilters, sort, tableName, thing } from "./shared";
 
-/** An id from the host; it has no meaning for the page. */
+/** An id from the host, which the page cannot interpret. */
 const id = text(120);
 
 /**
- * The requests of the page. It names rows and actions only by ids of this panel, never a URL, command or
- * address.
+ * Parses the requests of the page. The page names rows and actions only by ids of this panel, never by a URL,
+ * command or address.
  */
 export const parseMessageToHost = variants("type", {
   ready: {},
@@ -32,7 +32,7 @@ export const parseMessageToHost = variants("type", {
   chain: { table: tableName, id: nullable(id) },
   token: { table: tableName, clear: flag },
   choose: { table: tableName, by: filterName, id: nullable(id) },
-  /** Opens the list of deployments whose amounts the plot may draw. */
+  /** Opens the list of deployments whose amounts the plot can draw. */
   deployment: {},
   since: { table: tableName, text: text(30) },
   pick: { table: tableName, id: nullable(id) },
@@ -43,10 +43,10 @@ export const parseMessageToHost = variants("type", {
 
 export type MessageToHost = Parsed<typeof parseMessageToHost>;
 
-/** The state in which the user left a table. */
+/** The stored state of a table. */
 const tableState = record({
   table: tableName,
-  /** How far the page is scrolled down, in pixels. */
+  /** The scroll position of the page, in pixels. */
   scroll: count(),
   search: text(200),
   sort: nullable(sort),
@@ -54,7 +54,7 @@ const tableState = record({
 });
 export type TableState = Parsed<typeof tableState>;
 
-/** The state of a panel for the next start of the editor; version 1 is from an earlier release. */
+/** Parses the stored state of a panel for the next start of the editor. Version 1 is from an earlier release. */
 export const parsePanelState = variants("version", {
   "1": { thing, table: nullable(tableName) },
   "2": { thing, table: nullable(tableName), tables: listOf(tableState, 4) },

@@ -2,13 +2,13 @@ import type { Column, FilterName, KeptFilters, Sort, TableName, Thing } from "./
 import type { TextKey, Texts } from "./texts";
 
 /**
- * The messages of the host to its page. Both are from one build, so the page does not parse them; if the
- * version differs, it says that it cannot be drawn. Every id was created by the host for this panel. A change
- * of these types raises the version.
+ * The version of the messages from the host to its page. A change of these types must raise the version. Host
+ * and page are from one build, so the page does not parse messages; if the version differs, the page shows that
+ * it cannot be drawn. All ids were created by the host for this panel.
  */
 export const pageVersion = 10;
 
-/** Everything known when the page is made, which is part of the page. */
+/** The data that are known when the page is created. They are part of the page. */
 export interface First {
   readonly version: number;
   readonly language: string;
@@ -21,36 +21,39 @@ export interface First {
 
 export type MessageToPage =
   | { readonly type: "head"; readonly head: Head }
-  /** The plot above the rows, if it has changed: both are drawn at once, so that no row jumps. */
+  /**
+   * `plot`: the plot above the rows if it has changed, otherwise null. Both are drawn at once, so that no row
+   * jumps.
+   */
   | { readonly type: "table"; readonly table: Table; readonly plot: Plot | null }
-  /** A message about something that the page cannot know itself, such as "Copied". */
+  /** A short message about something that the page itself cannot know, such as "Copied". */
   | { readonly type: "told"; readonly text: string };
 
 export interface Head {
   readonly thing: Thing;
   readonly title: string;
-  /** The full title, if it is shortened. */
+  /** The full title, which `title` may shorten. */
   readonly full: string;
   readonly icon: Icon;
   readonly sample: boolean;
   readonly loading: boolean;
-  /** Whether the service has no details of it. */
+  /** Whether the service has no details of the subject. */
   readonly unknown: boolean;
-  /** What helps if no source of its amounts is connected; otherwise null. */
+  /** A note with actions if no source of amounts is connected; otherwise null. */
   readonly unasked: NoAmountSource | null;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly problem: Problem | null;
-  /** The known address that an address looks like. */
+  /** The comparison with the known address that the address looks like. */
   readonly alike: Alike | null;
-  /** The errors in files that the panel is about, the first of them; and how many there are. */
+  /** The first errors in the files of the panel, and the number of all errors. */
   readonly dangers: readonly Danger[];
   readonly dangerCount: number;
   readonly copy: string | null;
   readonly tag: string | null;
-  /** Gives an address a name in the repository labels. */
+  /** The action that adds a name for the address to the repository labels; null for other subjects. */
   readonly label: string | null;
-  /** What can be done with a local tag and with sources of names. */
+  /** Actions for local tags and for sources of names. */
   readonly changes: readonly { readonly label: TextKey; readonly id: string }[];
   readonly json: string;
   readonly facts: readonly Entry[];
@@ -58,89 +61,95 @@ export interface Head {
   readonly nodes: readonly NodePart[];
 }
 
-/** An address and the known one that it may be meant to be, split where the characters that both share end and begin. */
+/**
+ * An address and the known address that is probably meant, each split into the shared start, the differing
+ * middle and the shared end.
+ */
 export interface Pair {
   readonly known: SplitAddress;
   readonly own: SplitAddress;
-  /** The action that shows both in full in an editor; null for what is no address. */
+  /** The action that shows both addresses in full in an editor; null if the text is no address. */
   readonly compare: string | null;
 }
 
 export interface Alike extends Pair {
-  /** Who knows the known address, with the source; empty for one that only stands in the workspace. */
+  /** The sources that know the known address; empty if it occurs only in the workspace. */
   readonly sources: readonly string[];
 }
 
-/** An error at an address of files. */
+/** An error about an address in files. */
 export interface Danger {
   readonly sentence: string;
   readonly place: Cell;
   readonly address: Cell;
-  /** Shown in place of the address. */
+  /** Shown instead of the address. */
   readonly pair: Pair | null;
 }
 
 export interface SplitAddress {
   readonly start: string;
-  /** What differs. */
+  /** The part that differs. */
   readonly middle: string;
   readonly end: string;
 }
 
-/** No source of amounts is connected: why, and what can be connected. */
+/** A note that no source of amounts is connected, with the reason and actions to connect one. */
 export interface NoAmountSource {
   readonly text: TextKey;
   readonly actions: readonly { readonly label: TextKey; readonly id: string }[];
 }
 
-/** What a connected node returned for the subject of the panel. */
+/** The answer of a connected node about the subject of the panel. */
 export interface NodePart {
   readonly chip: Chip;
-  /** Whether the node was started again since then. */
+  /** Whether the node was restarted after the answer. */
   readonly isOld: boolean;
-  /** At which block it was read, and what was looked through. */
+  /** The block at which the node was read, and the searched blocks. */
   readonly says: readonly Saying[];
-  /** What is to be seen first, such as deployments without code. */
+  /** The most important warnings, such as deployments without code. */
   readonly warns: readonly Saying[];
-  /** The action that looks through more blocks. */
+  /** The action that lets the node search more blocks. */
   readonly further: string | null;
-  /** The action that requests a node again which does not answer. */
+  /** The action that queries a node again; null if the node answers. */
   readonly again: string | null;
-  /** The action that removes such a node. */
+  /** The action that removes a node that does not answer. */
   readonly remove: string | null;
   readonly lists: readonly NodeList[];
-  /** What was looked for and not found, said in one line. */
+  /** The facts that were requested and not found, shown in one line. */
   readonly absent: readonly TextKey[];
 }
 
-/** What a contract is, who controls it, or which deployments have no code. */
+/** A list of entries: the kind of a contract, who controls it, or the deployments without code. */
 export interface NodeList {
   readonly label: TextKey;
   readonly entries: readonly Entry[];
-  /** How many entries are shown at first, and where there is little room; what unfolds all of them. */
+  /**
+   * The numbers of entries that are shown at first, with much and with little space, and the text of the button
+   * that shows all.
+   */
   readonly first: number;
   readonly firstNarrow: number;
   readonly unfold: Saying;
 }
 
-/** A text with its values. */
+/** A text key with the values of its placeholders. */
 export interface Saying {
   readonly text: TextKey;
   readonly values: readonly number[];
 }
 
-/** Chips under one name. */
+/** Chips with a common label. */
 export interface Group {
   readonly label: TextKey;
   readonly chips: readonly Chip[];
-  /** How many chips are shown until the user unfolds the line; null for as many as have room. */
+  /** The number of chips that are shown until the user unfolds the line; null for all that fit. */
   readonly first: number | null;
   readonly more: number;
-  /** Shown if there are no chips. */
+  /** The text without chips. */
   readonly empty: TextKey;
 }
 
-/** A failure in one of our sentences, and what helps. */
+/** A failure in a sentence of the extension, with actions that may solve it. */
 export interface Problem {
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly id: string }[];
@@ -152,7 +161,7 @@ export interface Table {
   readonly sort: Sort | null;
   readonly search: string;
   readonly filters: Filters;
-  /** The part of a plot that the table is narrowed to. */
+  /** The name of the part of a plot by which the table is filtered. */
   readonly picked: string | null;
   readonly loaded: number;
   readonly total: number | null;
@@ -161,18 +170,18 @@ export interface Table {
   readonly loading: "no" | "first" | "more" | "all";
   readonly skipped: number;
   readonly repeated: number;
-  /** The number of rows skipped because their page had too many. */
+  /** The number of rows that were skipped because their page had too many. */
   readonly cut: number;
-  /** Whether loading stopped at a cap of ours. */
+  /** Whether loading stopped at a limit of the extension. */
   readonly capped: boolean;
   readonly asOf: string | null;
   readonly stale: boolean;
   readonly sample: boolean;
-  /** What is said where there are no rows. */
+  /** The text of a table without rows. */
   readonly empty: TextKey;
   readonly problem: Problem | null;
   readonly sum: Sum | null;
-  /** Rows `from` to `from + rows.length` of the `shown` ones. */
+  /** `rows` are the shown rows from the index `from` on. */
   readonly from: number;
   readonly rows: readonly Row[];
   readonly expanded: {
@@ -189,7 +198,7 @@ interface Choice {
 
 export interface Filters {
   readonly chain: { readonly choices: readonly Choice[]; readonly chosen: string | null } | null;
-  /** The token or deployment is chosen in a list of the editor; this is the current choice. */
+  /** The chosen token or deployment. It is chosen in a list of the editor. */
   readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
   readonly since: string | null;
   /** Filters of rows that are all on this machine. */
@@ -198,13 +207,13 @@ export interface Filters {
     readonly choices: readonly Choice[];
     readonly chosen: string | null;
   }[];
-  /** The same for the page to store; nothing of it is drawn. */
+  /** The same filters for the page to store; they are not drawn. */
   readonly kept: KeptFilters;
 }
 
 export interface Sum {
   readonly cell: Cell;
-  /** The number of rows in the sum, and how many have no price. */
+  /** The number of rows in the sum, and the number of rows without a price. */
   readonly rows: number;
   readonly unpriced: number;
 }
@@ -219,11 +228,11 @@ export interface Entry {
   readonly cell: Cell;
 }
 
-/** One value in a table, in the details of a row or in the facts at the top. */
+/** A value in a table, in the details of a row or in the facts at the top. */
 export type Cell =
-  /** Not known. */
+  /** An unknown value. */
   | { readonly kind: "none" }
-  /** An amount that `privacy.hideAmounts` hides. */
+  /** An amount that the setting `privacy.hideAmounts` hides. */
   | { readonly kind: "hidden" }
   | { readonly kind: "word"; readonly word: TextKey; readonly isError?: boolean }
   | {
@@ -235,14 +244,14 @@ export type Cell =
       readonly icon: Icon | null;
       readonly marks: readonly Mark[];
       readonly isError?: boolean;
-      /** The end that is cut last, such as the name of a file and a line. */
+      /** The end of the text, which is shortened last, such as the name of a file and a line. */
       readonly tail?: string;
     }
   | {
       readonly kind: "amount";
       readonly integer: string;
       readonly fraction: string;
-      /** All digits without grouping. */
+      /** All digits, without grouping. */
       readonly full: string;
       readonly marks: readonly Mark[];
       readonly unit: string;
@@ -256,7 +265,10 @@ export type Cell =
       readonly full: string;
       readonly open: string | null;
       readonly tags: readonly Chip[];
-      /** The known address that it looks like, in a sentence, what shows both in full, and what differs. */
+      /**
+       * The known address that the address looks like: a sentence about it, the action that shows both in full,
+       * and the address with its differing part.
+       */
       readonly lookAlike: {
         readonly sentence: string;
         readonly compare: string;
@@ -264,14 +276,14 @@ export type Cell =
       } | null;
     }
   | { readonly kind: "chips"; readonly chips: readonly Chip[]; readonly more: number }
-  /** The links of a transaction or an address in the explorers of its chain. */
+  /** Links to a transaction or an address in the explorers of its chain. */
   | { readonly kind: "links"; readonly chips: readonly Chip[] };
 
 export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
 
 export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount" | "ownWords";
 
-/** Something with a name that can be opened: a chain, a tag, an explorer. */
+/** A name in a box, such as a chain, a tag or an explorer, which usually can be opened. */
 export interface Chip {
   readonly text: string;
   readonly full: string | null;
@@ -279,10 +291,10 @@ export interface Chip {
   readonly icon: Icon | null;
 }
 
-/** What is drawn before a name: a coloured letter, or the picture if the setting allows it. */
+/** An icon before a name: a coloured letter, or a picture if the setting allows it. */
 export interface Icon {
   readonly letter: string;
-  /** 0 to 5. */
+  /** An index from 0 to 5. */
   readonly hue: number;
   readonly url: string | null;
 }
@@ -296,7 +308,7 @@ export interface SharePlot {
     readonly by: "token" | "chain";
     readonly slices: readonly Slice[];
   }[];
-  /** The number of rows that it is drawn from, if there are more to load. */
+  /** The number of rows in the plot if more rows can be loaded, otherwise null. */
   readonly partOf: number | null;
 }
 
@@ -304,7 +316,7 @@ export interface Slice {
   readonly id: string | null;
   readonly label: string;
   readonly icon: Icon | null;
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   readonly share: number;
   readonly value: Cell;
   readonly picked: boolean;
@@ -318,18 +330,18 @@ export interface TimePlot {
   readonly buckets: readonly Bucket[];
   readonly top: string;
   readonly bottom: string | null;
-  /** The deployment whose amounts are drawn. */
+  /** The deployment whose amounts are drawn; null if transactions are counted. */
   readonly deployment: string | null;
   readonly partOf: number | null;
   readonly untimed: number;
-  /** Whether some of what it draws is invented. */
+  /** Whether some of the drawn data are invented. */
   readonly sample: boolean;
 }
 
 export interface Bucket {
   readonly id: string;
   readonly time: string;
-  /** Heights, relative to the highest. */
+  /** The heights, from 0 to 1 relative to the highest column. */
   readonly up: number;
   readonly down: number;
   readonly upCell: Cell;

@@ -1,14 +1,14 @@
-/** More than a panel ever shows; beyond this, all ids are dropped. */
+/** The most ids, more than a panel shows at once. Beyond this limit, all ids are dropped. */
 const mostIds = 5_000;
 
-/** Opaque ids for the actions of the page; equal actions have the same id. */
+/** Creates opaque ids for the actions of the page. Equal actions have the same id. */
 export class ActionIds<T> {
   readonly #prefix: string;
   readonly #ids = new Map<string, string>();
   readonly #values = new Map<string, T>();
   #count = 0;
 
-  /** The prefix distinguishes the ids of this panel from those of others. */
+  /** `prefix` distinguishes the ids of this panel from the ids of other panels. */
   constructor(prefix: string) {
     this.#prefix = prefix;
   }

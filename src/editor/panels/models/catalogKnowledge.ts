@@ -9,7 +9,7 @@ import type { Chain } from "../../../sources/service/schemas";
 import { createSymbolCheck } from "./imitation";
 import type { Knowledge } from "./knowledge";
 
-/** Options of the panels, from settings and other features. */
+/** The options of the panels, from settings and other features. */
 export interface PanelOptions {
   /** The language of the editor, a BCP 47 tag. */
   readonly language: string;
@@ -21,23 +21,23 @@ export interface PanelOptions {
   readonly hasSources: Knowledge["hasSources"];
   readonly titleOf: Knowledge["titleOf"];
   readonly findLookAlike: Knowledge["findLookAlike"];
-  /** The chains that an address shows first, by identifier; some may not be chains of the service. */
+  /** The chains that an address shows first, by identifier. The service may not know some of them. */
   readonly firstChains: readonly string[];
 }
 
-/** What a panel knows of connected nodes. */
+/** The data of connected nodes for a panel. */
 interface KnownOfNodes {
-  /** How the chain of a node is called that is not listed. */
+  /** The name of a node's chain that is not in the list of chains. */
   readonly name: string;
   readonly findToken: Knowledge["findNodeToken"];
 }
 
 const longestIconUrl = 2_048;
 const mostKeys = 20_000;
-/** A chain may have any number of explorers; at most this many are shown. */
+/** The most explorers of a chain that are shown; a chain may have any number. */
 const mostExplorers = 20;
 
-/** A panel's current knowledge from the catalog. */
+/** Creates the current knowledge of a panel from the catalog. */
 export function createKnowledge(
   catalog: Catalog,
   gate: Gate,
@@ -99,7 +99,7 @@ export function createKnowledge(
 
 let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
 
-/** Created once for each language, since formats of Intl are slow to create. */
+/** Creates the format once per language, since formats of Intl are slow to create. */
 function formatOf(language: string): DecimalFormat {
   if (lastFormat?.language !== language) {
     lastFormat = { language, format: createDecimalFormat(language) };
@@ -108,7 +108,8 @@ function formatOf(language: string): DecimalFormat {
 }
 
 /**
- * The allowed hosts of pictures, for `img-src`. The page draws our own pictures, so nothing else is needed.
+ * Returns the allowed hosts of pictures, for `img-src`. The page draws the extension's pictures itself, so it
+ * needs no further host.
  */
 export function imageSources(host: string, icons: PanelOptions["icons"]): string {
   if (icons === "any") return "https:";
@@ -129,7 +130,7 @@ function isPlainHost(host: string): boolean {
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host);
 }
 
-/** Keys for comparing addresses; a text that is no address is its own key. */
+/** Creates a function that returns keys for comparing addresses. A text that is no address is compared as a text. */
 function createAddressKey(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

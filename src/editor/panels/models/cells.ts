@@ -13,7 +13,7 @@ import type { Cell, CellOf, Chip, Icon, Mark } from "../messages/toPage";
 import { type Knowledge, type Link, type LookAlike, reservedAddress } from "./knowledge";
 import { buildPair } from "./pair";
 
-/** The longest name that stands alone; names in rows are shorter. */
+/** The most characters of a full name; names in rows are shorter. */
 const longestFull = 400;
 
 export const none: Cell = { kind: "none" };
@@ -23,7 +23,7 @@ interface TextOptions {
   readonly code?: boolean;
   readonly icon?: Icon | null;
   readonly marks?: readonly Mark[];
-  /** The most characters shown; `full` has all. */
+  /** The most characters shown. `full` contains more of the text. */
   readonly most?: number;
 }
 
@@ -35,7 +35,7 @@ export function buildText(text: string | null, options: TextOptions = {}): Cell 
   return { kind: "text", text: shown, full: full === shown ? null : full, open, code, icon, marks };
 }
 
-/** Whether a text has a cell with a value. */
+/** Whether the cell of a text has a value. */
 export function hasText(text: string | null | undefined): boolean {
   return text !== null && text !== undefined && text !== "";
 }
@@ -44,13 +44,13 @@ export function buildCount(count: number | null): Cell {
   return count === null ? none : { kind: "count", count };
 }
 
-/** The cell of an invented figure; cells of other kinds stay as they are. */
+/** Marks the cell of an invented figure. Cells of other kinds stay unchanged. */
 export function markSample(cell: Cell): Cell {
   if (cell.kind === "amount") return { ...cell, marks: ["sample", ...cell.marks] };
   return cell.kind === "count" ? { ...cell, marks: ["sample"] } : cell;
 }
 
-/** A time, or the original text if it is not one (V-12). */
+/** Builds the cell of a time, or of the original text if it is no time (V-12). */
 export function buildTime(text: string | null): Cell {
   if (text === null) return none;
   const time = parseTime(text);
@@ -59,14 +59,14 @@ export function buildTime(text: string | null): Cell {
     : { kind: "time", time: time.toISOString() };
 }
 
-/** ISO 8601 with a plausible year; anything else is not a time. */
+/** Parses a time in ISO 8601; undefined for other texts. */
 export function parseTime(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** An amount from the smallest unit; without decimals the marked integer (V-09). */
+/** Builds the cell of an amount in the smallest unit. Without decimals, it is the integer with a mark (V-09). */
 export function buildAmount(
   raw: string | null,
   decimals: number | null,
@@ -92,13 +92,16 @@ export function buildDecimal(
   return { kind: "amount", ...knowledge.format.exact(full), full, marks, unit: safeText(unit, 24) };
 }
 
-/** A value rounded to two places, or to its first two significant digits; `full` has them all. */
+/**
+ * Builds the cell of a value, rounded to two places, or for values below 1 to two significant digits. `full`
+ * has all digits.
+ */
 export function buildRounded(value: Decimal | undefined, knowledge: Knowledge, unit = ""): Cell {
   if (knowledge.hideAmounts && value !== undefined) return { kind: "hidden" };
   return buildShortened(value, knowledge, 2, unit);
 }
 
-/** A price; since it is nobody's amount, it is never hidden. */
+/** Builds the cell of a price. A price is never hidden, since it is not an amount that a user holds. */
 export function buildPrice(price: number | null, knowledge: Knowledge): Cell {
   const value = price === null ? undefined : decimalOfNumber(price);
   return buildShortened(value, knowledge, price !== null && price >= 1_000 ? 2 : 4, "");
@@ -117,7 +120,7 @@ function buildShortened(
   return { kind: "amount", integer, fraction, full, marks: [], unit: safeText(unit, 24) };
 }
 
-/** The exact value of a holding at its price. */
+/** Returns the exact value of a holding: its amount times its price. */
 export function valueOf(holding: TokenHolding, decimals: number | null): Decimal | undefined {
   if (holding.balance === null || holding.token_price === null || decimals === null) {
     return undefined;
@@ -148,7 +151,7 @@ export function buildChainChip(chain: string, knowledge: Knowledge, link: Link):
   };
 }
 
-/** Chains that may not be the service's; it opens none that it does not have. */
+/** Builds chips of chains that the service may not know. A chip opens a chain only if the service has the chain. */
 export function buildChainChips(
   chains: readonly string[],
   knowledge: Knowledge,
@@ -175,7 +178,10 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
   }));
 }
 
-/** An address that opens its panel, with its known tags, or otherwise its name on its chain; `0` in words. */
+/**
+ * Builds the cell of an address that opens the panel of the address. It has the known tags of the address,
+ * otherwise its first name on the chain. `0` becomes a word.
+ */
 export function buildAddress(
   address: string,
   knowledge: Knowledge,
@@ -203,7 +209,7 @@ export function buildAddress(
   };
 }
 
-/** What a row says of an address that may be meant to be another one. */
+/** Builds the warning of a row about an address that is probably meant to be another address. */
 export function buildLookAlike(
   address: string,
   { anchor, sentence }: Pick<LookAlike, "anchor" | "sentence">,
@@ -213,13 +219,13 @@ export function buildLookAlike(
   return own === undefined || compare === null ? null : { sentence, compare, own };
 }
 
-/** The address of a token: `0` is the native coin of the chain. */
+/** Builds the cell of a token's address. `0` is the native coin of the chain. */
 export function buildTokenAddress(address: string): Cell {
   if (address === reservedAddress) return { kind: "word", word: "nativeCoin" };
   return buildText(address, { code: true, most: longestFull });
 }
 
-/** The clipboard text of a cell: with `shown` as displayed, otherwise without grouping. */
+/** Returns the clipboard text of a cell: with `shown` as displayed, otherwise in full and without grouping. */
 export function copyTextOf(cell: Cell, shown: boolean, texts: Texts): string {
   switch (cell.kind) {
     case "none":
@@ -252,7 +258,10 @@ const flowTexts = {
   other: "flowOther",
 } as const;
 
-/** At least two places; for values below 1 as many as show the first digits, without trailing zeros. */
+/**
+ * Returns the number of decimal places: at least two; for values below 1, enough for the first `digits`
+ * significant digits, but not more than the value has.
+ */
 function placesFor(full: string, digits: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;
   const given = full.split(".")[1]?.length ?? 0;

@@ -15,11 +15,11 @@ interface ChangesParts {
   readonly t: Translate;
 }
 
-/** The changed addresses of a comparison as a page of Markdown, such as for a pull request. */
+/** Builds a Markdown page of the changed addresses of a comparison, for example for a pull request. */
 export function* buildChangesPage({ rows, source, texts, t }: ChangesParts): Generator<string> {
   const { asOf, state, counts, omitted, base = "", title } = source;
   yield `# ${escapeMarkdown(title)}\n\n`;
-  // A failed refresh leaves what was read before.
+  // After a failed refresh, the earlier data are still valid.
   yield asOf === undefined || (state !== "done" && state !== "failed")
     ? `${t("Not all files have been read.")}\n\n`
     : `${t(

@@ -20,7 +20,7 @@ import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { isDanger } from "./workspaceFilters";
 
-/** The changes of a comparison. */
+/** Creates the table of the changes of a comparison. */
 export function createComparisonTable(
   knowledge: Knowledge,
   texts: Texts,
@@ -72,7 +72,7 @@ export function createComparisonTable(
 
 const noNames = { symbols: [], tags: [], names: [] };
 
-/** What is exported of a row. */
+/** The exported form of a row. */
 export interface ComparisonRecord {
   readonly change: ComparisonRow["change"];
   readonly standing: ComparisonRow["standing"];
@@ -89,7 +89,10 @@ export interface ComparisonRecord {
   readonly old_place: string | null;
 }
 
-/** Only the row's own addresses are known to be none of the keys that labels and file names may have. */
+/**
+ * Builds the exported form of a row. Labels and file names may contain private keys, so all keys except the
+ * row's own addresses are withheld.
+ */
 export function buildComparisonRecord({
   change,
   standing,
@@ -118,12 +121,12 @@ export function buildComparisonRecord({
   };
 }
 
-/** The address that the row is about: the new one, or the one that is gone. */
+/** Returns the address that the row shows: the new address, otherwise the removed one. */
 function shownSide({ now, old }: ComparisonRow): ComparedAddress | undefined {
   return now ?? old;
 }
 
-/** Those of an address that is gone are no errors any more. */
+/** Returns the warnings of a row. The warnings of a removed address are no longer errors. */
 function warningsIn(row: ComparisonRow): readonly FileWarning[] {
   const { warnings = [] } = shownSide(row) ?? {};
   return isDanger(row) ? warnings : warnings.map((each) => ({ ...each, isError: false }));

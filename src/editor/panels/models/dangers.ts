@@ -5,7 +5,7 @@ import { buildFullAddress } from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import { buildPair } from "./pair";
 
-/** The page shows few at first; the table has all of them. */
+/** The most errors that are sent to the page. The page shows only a few; the table contains all. */
 const mostDangers = 30;
 const longestSentence = 400;
 
@@ -14,7 +14,7 @@ interface DangerousRow {
   readonly place: Cell;
 }
 
-/** The errors of rows, above everything else. */
+/** Builds the errors of rows, which the page shows above everything else. */
 export function buildDangers(
   rows: readonly DangerousRow[],
   knowledge: Knowledge,

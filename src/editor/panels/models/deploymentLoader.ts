@@ -8,16 +8,16 @@ import { type Knowledge, reservedAddress } from "./knowledge";
 import type { LoadLimits, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
-/** The deployments whose holdings are read at once; a token may have any number of them. */
+/** The most deployments whose holdings are read at once; a token may have any number of deployments. */
 const readAtOnce = 30;
 
 /**
- * The deployments of a token, each with the holding from List Token Holdings for its chain and address. The
- * rows are there as soon as the token is known; prices and holders follow.
+ * Loads the deployments of a token, each with the holding from List Token Holdings for its chain and address.
+ * The rows exist as soon as the token is known; prices and holders are loaded later.
  */
 export class DeploymentLoader implements RowLoader<DeploymentRow> {
   readonly isOfCatalog = false;
-  /** All rows are there from the beginning. */
+  /** Always false, since all rows exist from the beginning. */
   readonly loadingAll: boolean = false;
   readonly capped: boolean = false;
   generation = 0;
@@ -25,7 +25,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   readonly #findToken: () => Token | undefined;
   readonly #isSame: Knowledge["isSame"];
   readonly #changed: () => void;
-  /** By chain and address, so that they outlive the record of the token, which a refresh replaces. */
+  /** The lists by chain and address. These keys stay valid when a refresh replaces the record of the token. */
   readonly #lists = new Map<string, CatalogList<TokenHolding>>();
   #token: Token | undefined;
   #items: readonly DeploymentRow[] = [];
@@ -86,7 +86,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     }
   }
 
-  /** Keeps the values until newer ones are loaded. */
+  /** Reloads the holdings. Old values stay until newer values are loaded. */
   async refresh(): Promise<void> {
     if (this.#lists.size === 0) return this.load();
     await this.#run("refresh", async (signal) => {
@@ -117,7 +117,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     this.#abort.abort();
   }
 
-  /** Loads the next deployments, first those that failed. */
+  /** Loads the holdings of the next deployments that have none yet, including those that failed. */
   async #readMore(): Promise<void> {
     await this.#run("more", async (signal) => {
       const wanted = this.#unread.slice(0, readAtOnce);
@@ -179,7 +179,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     }));
   }
 
-  /** Whether a holding is the requested one; the service may answer with more. */
+  /** Whether a holding belongs to a deployment. The service may return further holdings. */
   #isOf(holding: TokenHolding, { chain, address }: Deployment): boolean {
     if (holding.chain !== chain) return false;
     if (address === reservedAddress) return holding.token_address === reservedAddress;
@@ -195,7 +195,10 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
   }
 }
 
-/** A signal shared by all lists that are loaded at once; so many listeners are no leak. */
+/**
+ * Creates a controller whose signal is shared by all lists that are loaded at once. The higher limit prevents
+ * Node's warning about leaking listeners.
+ */
 function newAbort(): AbortController {
   const abort = new AbortController();
   setMaxListeners(readAtOnce, abort.signal);

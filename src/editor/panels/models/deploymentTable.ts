@@ -25,7 +25,7 @@ export interface DeploymentRow {
   readonly holding: TokenHolding | undefined;
 }
 
-/** The deployments of one token. The interface does not show who holds it. */
+/** Creates the table of the deployments of a token. The interface does not report who holds a token. */
 export function createDeploymentTable(knowledge: Knowledge): TableModel<DeploymentRow> {
   return {
     columns: ["chain", "address", "decimals", "amount", "price", "holders", "updated"],

@@ -5,7 +5,7 @@ import type { Drift } from "../../../project/scan/findDrift";
 import type { InventoryFile } from "../../../project/scan/inventory";
 import type { FileWarning } from "../detail/workspaceSource";
 
-/** An address of a drift names so many of the others. */
+/** The most other addresses that a warning about drift names for an address. */
 const mostOthers = 3;
 
 interface DriftTexts {
@@ -14,7 +14,7 @@ interface DriftTexts {
   readonly titleOf: (file: InventoryFile) => string;
 }
 
-/** What a row says of a name that has another address in another file, by the key of the address. */
+/** Builds warnings about names that have another address in another file, by the key of the address. */
 export function buildDriftWarnings(
   drifts: readonly Drift[],
   { t, nameOfChain, titleOf }: DriftTexts,
@@ -28,7 +28,8 @@ export function buildDriftWarnings(
       const key = formatAddressKey(address);
       const own = warnings.get(key) ?? [];
       warnings.set(key, own);
-      // One more than are named, since the own one may be among them: a name may have any number of addresses.
+      // One more than needed, since the address itself may be among them. The slice limits the work: a name
+      // may have any number of addresses.
       const others = addresses
         .slice(0, mostOthers + 1)
         .filter((other) => other.address !== address);

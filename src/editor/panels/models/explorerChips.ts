@@ -4,7 +4,7 @@ import { safeText } from "../../../engine/text/safeText";
 import type { Cell, Chip } from "../messages/toPage";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
-/** A link for each explorer of a chain; the host is shown before it opens. */
+/** Builds a link for each explorer of a chain. The host of the link is shown before the link opens. */
 export function buildExplorerChips(
   chain: string,
   target: ExplorerTarget,
@@ -19,7 +19,7 @@ export function buildExplorerChips(
   }));
 }
 
-/** The explorer pages of a transaction in a row. */
+/** Builds the explorer links of a transaction, for a row. */
 export function buildTransactionLinks(
   chain: string,
   hash: string,
@@ -30,7 +30,7 @@ export function buildTransactionLinks(
   return { kind: "links", chips: buildExplorerChips(chain, target, knowledge, link) };
 }
 
-/** The explorer pages of an address in a row; the native coin has none. */
+/** Builds the explorer links of an address, for a row. The native coin has none. */
 export function buildAddressLinks(
   chain: string,
   address: string,

@@ -2,13 +2,13 @@ import { type ChainOfNode, exportChains } from "../../../sources/catalog/nodeCha
 import { isFormula } from "../../../engine/text/formula";
 import type { TableName } from "../messages/shared";
 
-/** An exported row: the fields of the interface, as the service gave them. */
+/** An exported row: the fields of the interface as received from the service. */
 type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
- * CSV by RFC 4180. A spreadsheet runs a cell that begins with = + - @ tab, return or NUL as a formula
- * (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f); nothing else of a value changes.
- * Amounts are integers of the service and unaffected.
+ * Formats the header as CSV by RFC 4180. A spreadsheet evaluates a cell that begins with = + - @ tab, return or
+ * NUL as a formula (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Values are not
+ * changed otherwise. Amounts are integers of the service and are not affected.
  */
 export function formatCsvHeader(columns: readonly string[]): string {
   return `${columns.map(formatCsvCell).join(",")}\r\n`;
@@ -23,7 +23,7 @@ export function formatCsvCell(text: string): string {
   return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The rows as a JSON array, one row per line, in pieces. */
+/** Formats a row of a JSON array, one row per line. */
 export function formatJsonRow(row: ExportRow, isFirst: boolean): string {
   return `${isFirst ? "[\n" : ",\n"}${JSON.stringify(row)}`;
 }
@@ -32,7 +32,7 @@ export function formatJsonEnd(isEmpty: boolean): string {
   return isEmpty ? "[]\n" : "\n]\n";
 }
 
-/** The fields of the interface, in its order. */
+/** The exported fields of each table, in the order of the interface. */
 export const exportColumns = {
   holdings: [
     "chain",
@@ -104,8 +104,8 @@ export type ExportFormat = "csv" | "json";
 const rowsOfChunk = 1_000;
 
 /**
- * The whole text of an export, in pieces of so many rows. Chains of nodes are called as scripts know them. If
- * there are rows of the sample, a column or field says of which.
+ * Builds the text of an export in chunks of `rowsOfChunk` rows. Chains of nodes get the names that scripts use.
+ * If some rows belong to the sample, an additional column or field `sample` marks them.
  */
 export function* buildExport(
   rows: readonly unknown[],
@@ -134,14 +134,17 @@ export function* buildExport(
   if (format === "json") yield formatJsonEnd(rows.length === 0);
 }
 
-/** The row of a deployment has two records; that of List Token Holdings comes second. */
+/**
+ * Flattens the row of a deployment, which has two records. If both have a field, the value of the deployment
+ * counts.
+ */
 function flatten(row: unknown): ExportRow {
   if (typeof row !== "object" || row === null) return {};
   if (!("deployment" in row && "holding" in row)) return { ...row };
   return { ...Object(row.holding), ...Object(row.deployment) } as ExportRow;
 }
 
-/** A picture inside a cell fills a sheet; the link to one stays. */
+/** Removes a picture that a cell contains as data, since it would fill the spreadsheet. Links to pictures stay. */
 function withoutPicture(text: string): string {
   return /^data:/i.test(text) ? "" : text;
 }

@@ -15,7 +15,7 @@ export function labelsOfRow(row: Called): readonly string[] {
   return [...row.symbols, ...row.tags, ...namesApart(row).map(({ text }) => text)];
 }
 
-/** The names that say something else than symbols, tags and the names before them. */
+/** Returns the names whose text differs from the symbols, the tags and the preceding names. */
 function namesApart({ symbols, tags, names }: Called): Called["names"] {
   const said = new Set([...symbols, ...tags].map((text) => text.toLowerCase()));
   return names.filter(({ text }) => {
@@ -26,7 +26,7 @@ function namesApart({ symbols, tags, names }: Called): Called["names"] {
   });
 }
 
-/** An address of a file; as written if its checksum is wrong. */
+/** Builds the cell of an address in a file. If the checksum is wrong, it is the text in the file. */
 export function buildOwnAddress(
   { format, text, warnings }: OwnAddress,
   knowledge: Knowledge,
@@ -43,13 +43,13 @@ export function buildOwnAddress(
   return { ...cell, lookAlike, tags: [] };
 }
 
-/** The same in full, for details. */
+/** Like `buildOwnAddress`, but with the full address, for the details of a row. */
 export function buildFullAddress(row: OwnAddress, knowledge: Knowledge, link: Link): Cell {
   const cell = buildOwnAddress(row, knowledge, link);
   return cell.kind === "address" ? { ...cell, short: cell.full } : cell;
 }
 
-/** What an address is called, by chips. */
+/** Builds chips of the symbols, tags and names of an address. */
 export function buildLabels(row: Called, link: Link): Cell {
   const chips = [
     ...row.symbols.map((symbol) => buildPlainChip(safeText(symbol, 24))),
@@ -63,12 +63,12 @@ export function buildLabels(row: Called, link: Link): Cell {
   };
 }
 
-/** Chips in the details of a row, if there are any. */
+/** Builds the entry of chips in the details of a row; none without chips. */
 export function buildChipsEntry(label: Entry["label"], chips: readonly Chip[]): readonly Entry[] {
   return chips.length === 0 ? [] : [{ label, cell: { kind: "chips", chips, more: 0 } }];
 }
 
-/** The first warning of an address; in red if it is an error. */
+/** Builds the cell of the first warning of an address. An error is red. */
 export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cell {
   const [first] = warnings;
   if (first === undefined) return none_;
@@ -76,12 +76,12 @@ export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cel
   return cell.kind === "text" && first.isError ? { ...cell, isError: true } : cell;
 }
 
-/** The standing of an address; in red if an error stands at it. */
+/** Builds the cell of the standing of an address. It is red if the address has an error. */
 export function buildStanding({ standing, warnings }: StandingOf): Cell {
   return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
 }
 
-/** A place in a file; without room its folders are cut. */
+/** Builds the cell of a place in a file. If space is short, the folders are cut first. */
 export function buildFile(title: string, open: string): Cell {
   const cell = buildText(title, { open, most: 200 });
   if (cell.kind !== "text") return cell;

@@ -5,21 +5,24 @@ import type { DeploymentPlace } from "./timeTotals";
 /** The filters of the interface that a table offers. */
 export interface OfferedFilters {
   readonly chain: boolean;
-  /** `needed`: the table is of one deployment at a time. */
+  /** `needed`: the table shows one deployment at a time. */
   readonly token: "no" | "free" | "needed";
   readonly since: boolean;
 }
 
 export const noFilters: OfferedFilters = { chain: false, token: "no", since: false };
 
-/** The query parameters of a choice. */
+/** The query parameters of the chosen filters. */
 interface FilterQuery {
   readonly chain?: string;
   readonly token_address?: string;
   readonly since?: Date;
 }
 
-/** The filters of one table. They are sent to the service, so each choice gives another list. */
+/**
+ * The chosen filters of a table. `chain`, `place` and `since` are sent to the service, so a change needs
+ * another list.
+ */
 export class FilterState {
   #chain: string | undefined;
   #place: DeploymentPlace | undefined;
@@ -36,19 +39,19 @@ export class FilterState {
     return this.#place;
   }
 
-  /** Chooses another chain and drops the token of the last one. */
+  /** Chooses a chain, and drops a chosen deployment on another chain. */
   chooseChain(chain: string | undefined): void {
     this.#chain = chain;
     if (this.#place?.chain !== chain) this.#place = undefined;
   }
 
-  /** Chooses a deployment and its chain. */
+  /** Chooses a deployment, and its chain if the table offers the chain. */
   choosePlace(place: DeploymentPlace | undefined): void {
     this.#place = place;
     if (place !== undefined && this.offered.chain) this.#chain = place.chain;
   }
 
-  /** The values to which rows on this machine are narrowed. */
+  /** The chosen values of filters that are applied on this machine. */
   get chosen(): ReadonlyMap<FilterName, string> {
     return this.#chosen;
   }
@@ -58,7 +61,10 @@ export class FilterState {
     else this.#chosen.set(by, value);
   }
 
-  /** Accepts `YYYY-MM-DDTHH:MM`, with or without seconds, as UTC; returns whether it is a time. */
+  /**
+   * Accepts `YYYY-MM-DDTHH:MM`, with or without seconds, as UTC, or an empty text. Returns whether the text was
+   * accepted.
+   */
   chooseSince(text: string): boolean {
     const isTime =
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
@@ -67,7 +73,7 @@ export class FilterState {
     return text === "" || isTime;
   }
 
-  /** Whether anything is chosen. */
+  /** Whether a chain, a deployment or a time is chosen. */
   get isNarrow(): boolean {
     return (this.#chain ?? this.#place) !== undefined || this.#since !== "";
   }
@@ -92,7 +98,7 @@ export class FilterState {
     };
   }
 
-  /** Restores the user's filters; those that this table does not offer are dropped. */
+  /** Restores stored filters. Filters that this table does not offer are dropped. */
   restore({ chain, place, since }: KeptFilters): void {
     const { offered } = this;
     if (offered.chain && chain !== null) this.#chain = chain;
@@ -101,7 +107,7 @@ export class FilterState {
   }
 }
 
-/** The chosen chain and deployment on the page: an id and a name. */
+/** The chosen chain (as id) and deployment (as name) for the page. */
 interface FilterNames {
   readonly chain: string | null;
   readonly place: string | null;

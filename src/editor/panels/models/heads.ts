@@ -28,7 +28,7 @@ import { buildExplorerChips } from "./explorerChips";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 import { buildPair } from "./pair";
 
-/** The part of the head above the tables that comes from the service's records. */
+/** The part of the head that depends on the subject's records. */
 export type HeadContent = Pick<
   Head,
   "title" | "full" | "icon" | "alike" | "facts" | "groups" | "copy" | "tag" | "label" | "changes"
@@ -37,7 +37,7 @@ export type HeadContent = Pick<
 
 const mostChips = 60;
 const mostExplorers = 200;
-/** The comparison in an editor has all. */
+/** The most sources that the page shows. The comparison in an editor shows all. */
 const mostSources = 3;
 
 export function buildAddressSubject(
@@ -50,7 +50,7 @@ export function buildAddressSubject(
   const told = details === undefined ? knowledge.chainsOf(address) : (details.chains ?? []);
   const tags = shownTags(details === undefined ? knowledge.tagsOf(address) : (details.tags ?? []));
   const names = knowledge.namesOf(address);
-  // An address of a development chain is on no page of an explorer.
+  // Explorers do not show addresses of development chains.
   const isElsewhere =
     names.some(({ holdsOn }) => holdsOn === "others") &&
     !names.some(({ holdsOn }) => holdsOn === "ours");
@@ -60,7 +60,8 @@ export function buildAddressSubject(
   const { firstChains } = knowledge;
   const chains = putFirst(firstChains, putFirst(ofNames, told));
   const shown = chains.slice(0, mostChips);
-  // An address of EVM is valid on every chain of it: those that nothing speaks for are folded.
+  // An EVM address is valid on every EVM chain. Chains that are neither named by a name nor among the first
+  // chains are folded.
   const named = shown.filter((chain) => firstChains.includes(chain) || ofNames.includes(chain));
   const pagesOf = (chain: string): readonly ChainChip[] =>
     buildExplorersOf(chain, address, knowledge, link);
@@ -104,7 +105,8 @@ export function buildAddressSubject(
             buildGroup("explorers", explorers.slice(0, mostExplorers), {
               all: explorers.length,
               first: named.flatMap(pagesOf).length,
-              // Without a record there may be some: its chains may be unknown yet, or it may not leave this machine.
+              // Without a record, explorer pages may exist: the chains may not be loaded yet, or the address
+              // may not leave this machine.
               empty: details?.chains ? "noneListed" : "notKnown",
             }),
           ]),
@@ -112,20 +114,20 @@ export function buildAddressSubject(
   };
 }
 
-/** The comparison with the known address that this one looks like. */
+/** Builds the comparison with the known address that an address looks like. */
 function buildAlike(address: string, knowledge: Knowledge, link: Link): Alike | null {
   const alike = knowledge.findLookAlike(address);
   const pair = alike && buildPair(address, alike.anchor, link);
   return pair ? { ...pair, sources: alike.sources.slice(0, mostSources) } : null;
 }
 
-/** The chains in their order, those of `first` before all others. */
+/** Sorts the chains so that those in `first` come before all others. The order stays the same otherwise. */
 function putFirst(first: readonly string[], chains: readonly string[]): readonly string[] {
   const isFirst = (chain: string): boolean => first.includes(chain);
   return [...chains.filter(isFirst), ...chains.filter((chain) => !isFirst(chain))];
 }
 
-/** Every name with its chain and source; empty without names. */
+/** Builds a chip for every name, with its chain and source. Empty without names. */
 function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["groups"][number][] {
   const names = knowledge.namesOf(address);
   if (names.length === 0) return [];
@@ -135,11 +137,10 @@ function buildNameGroup(address: string, knowledge: Knowledge): readonly Head["g
 
 interface ChainChip {
   readonly chip: Chip;
-  /** The name of the chain. */
   readonly chain: string;
 }
 
-/** The explorer pages of an address on a chain, each with the icon and name of the chain. */
+/** Builds links to the explorer pages of an address on a chain, each with the icon and name of the chain. */
 function buildExplorersOf(
   chain: string,
   address: string,
@@ -157,7 +158,7 @@ function buildExplorersOf(
   );
 }
 
-/** If several chains share an explorer, each of its pages names its chain. */
+/** Adds the chain to the texts of explorer pages whose explorer covers several chains. */
 function tellApart(pages: readonly ChainChip[]): readonly Chip[] {
   const counts = new Map<string, number>();
   for (const { chip } of pages) counts.set(chip.text, (counts.get(chip.text) ?? 0) + 1);
@@ -276,7 +277,10 @@ export function buildChainSubject(
   };
 }
 
-/** -1, which every chain that is not EVM-based has, is said in words and never shown as a number. */
+/**
+ * Builds the cell of a chain ID. -1, the ID of every chain that is not EVM-based, becomes words and is never
+ * shown as a number.
+ */
 function buildChainId(chain: Chain | undefined): Entry["cell"] {
   if (chain?.chainId === -1) return { kind: "word", word: "notEvm" };
   return buildText(chain?.chainId?.toString() ?? null, { code: true });
@@ -299,7 +303,10 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
   return token_holding_count === 0 && txn_count === 0;
 }
 
-/** A sample's missing numbers are skipped rather than shown as 0. */
+/**
+ * Builds the figures of an address or tag. Zeros of the sample are shown as unknown, since the sample may have
+ * no data.
+ */
 function buildStats(
   given: AddressDetails["stats"] | undefined,
   knowledge: Knowledge,
@@ -308,7 +315,7 @@ function buildStats(
   return [
     { label: "holdingCount", cell: buildCount(stats?.token_holding_count ?? null) },
     { label: "transactionCount", cell: buildCount(stats?.txn_count ?? null) },
-    // Nodes know no prices.
+    // Nodes report no prices, so there is no total value.
     ...(knowledge.nodeChains.size > 0 && (given?.total_value_usd ?? null) === null
       ? []
       : [
@@ -320,7 +327,7 @@ function buildStats(
   ];
 }
 
-/** The only amount that the interface calls USD. */
+/** Builds the total value. It is the only amount that the interface defines as USD. */
 function buildTotalValue(value: number | null, knowledge: Knowledge): Entry["cell"] {
   return buildRounded(value === null ? undefined : decimalOfNumber(value), knowledge, "USD");
 }
@@ -338,13 +345,13 @@ function buildGroup(
   return { label, chips, first: first === 0 ? null : first, more, empty };
 }
 
-/** The text for an empty list of a record: "none" only if the service says so. */
+/** Returns the text for an empty list of a record: "none" only if the service returned an empty list. */
 function sayEmpty(record: unknown, list: readonly string[] | null | undefined): TextKey {
   if (record === undefined) return "notKnown";
   return list === null ? "notReadable" : "noneListed";
 }
 
-/** The thing by its id, or the name of what has none. */
+/** Returns the id of a subject, or a fixed name for a subject without an id. */
 export function titleOf(thing: Thing): string {
   switch (thing.kind) {
     case "address":

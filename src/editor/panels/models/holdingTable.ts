@@ -23,8 +23,8 @@ import { type Action, isInvented, type Knowledge, type Link, reservedAddress } f
 import { type TableModel, withoutColumn } from "./tableModel";
 
 /**
- * The rows of List Token Holdings: without prices and values where they are of nodes, which know none.
- * A node's rows come first.
+ * Creates the table of List Token Holdings, without the columns for prices and values if the holdings have no
+ * prices (`hasPrices`). Rows of nodes come first.
  */
 export function createHoldingTables(
   knowledge: Knowledge,
@@ -37,8 +37,9 @@ export function createHoldingTables(
 }
 
 /**
- * Whether some of the holdings are a service's; of the sample, whether none are a node's, whose rows then come first.
- * While there are none yet, whether no node is connected.
+ * Whether the holdings have prices, which nodes do not report. With the sample: whether the first row is not of
+ * a node, since rows of nodes come first. Otherwise: whether any row is not of a node. Without rows: whether no
+ * node is connected.
  */
 export function hasPrices(
   holdings: readonly TokenHolding[],
@@ -50,7 +51,7 @@ export function hasPrices(
   return sample ? isPriced(first) : holdings.some(isPriced);
 }
 
-/** The rows of List Token Holdings. */
+/** Creates the table of List Token Holdings. */
 export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
   return {
     columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
@@ -95,23 +96,23 @@ export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHoldin
       amount: ({ balance }) => balance !== null,
       price: ({ token_price }) => token_price !== null,
       value: (holding) => valueOf(holding, decimalsOf(holding, knowledge)) !== undefined,
-      // That an address holds it says its amount too.
+      // If only this address holds the token, the number of holders adds nothing.
       holders: ({ holders }) => holders !== null && holders > 1,
       updated: ({ updated_at }) => hasText(updated_at),
     },
     picks: (holding) => [pickOfToken(holding, knowledge), pickOfChain(holding)],
-    // What was open stays open while a node's blocks are followed.
+    // The details of a row stay open while new blocks of a node are read.
     isSameRow: (before, now) =>
       before.chain === now.chain && before.token_address === now.token_address,
   };
 }
 
-/** Marks the figures of an invented row. */
+/** Returns a function that marks the figures of a row if the row is invented. */
 export function markOf({ chain }: { readonly chain: string }, knowledge: Knowledge) {
   return isInvented(chain, knowledge) ? markSample : (cell: Cell): Cell => cell;
 }
 
-/** The decimals of the row, otherwise those of the token deployed there. */
+/** Returns the decimals of the row, otherwise the decimals of the token's deployment. */
 export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number | null {
   return (
     holding.token_decimals ??
@@ -120,7 +121,10 @@ export function decimalsOf(holding: TokenHolding, knowledge: Knowledge): number 
   );
 }
 
-/** The id of a token in the plot: the service's token, otherwise the deployment. */
+/**
+ * Returns the id of a token in the plot: by the token of the service if there is one, otherwise by the
+ * deployment.
+ */
 export function pickOfToken(holding: TokenHolding, knowledge: Knowledge): string {
   const id = knowledge.findToken(holding.chain, holding.token_address)?.token.id;
   return id === undefined
@@ -138,7 +142,7 @@ export function symbolOf(holding: TokenHolding, knowledge: Knowledge): string {
   return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
 }
 
-/** Whether a row is of a native coin that nobody names: it is shown in words. */
+/** Whether a row is a native coin without a known name. It is shown in words. */
 function isUnnamedCoin({ token_address }: TokenHolding, symbol: string): boolean {
   return token_address === reservedAddress && symbol === reservedAddress;
 }
@@ -150,9 +154,9 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   if (isUnnamedCoin(holding, symbol)) return { kind: "word", word: "nativeCoin" };
   const marks: Mark[] = [];
   const ofNode = knowledge.findNodeToken(chain, token_address);
-  // The books know what a node's native coin is, and on a fork its parent's tokens.
+  // The books contain the native coins of nodes and, for a fork, the tokens of its parent chain.
   const isListed = known !== undefined || ofNode?.isUnlisted === false;
-  // Nobody lists the tokens of a development chain.
+  // No list contains the tokens of a development chain.
   const isJudged = !knowledge.isDevelopment(chain);
   if (isJudged && !isListed && isImitation(holding, knowledge)) marks.push("notInTokenList");
   else if (isJudged && ofNode?.isUnlisted === true) marks.push("unlisted");
@@ -167,7 +171,7 @@ function buildHoldingToken(holding: TokenHolding, knowledge: Knowledge, link: Li
   return { ...cell, full: `${safeText(symbol)} · ${safeText(name, 200)}` };
 }
 
-/** Whether it reads like a token of the service but is not one of its deployments. */
+/** Whether the name of a holding resembles a token of the service. */
 function isImitation(holding: TokenHolding, knowledge: Knowledge): boolean {
   return [holding.token_symbol, holding.token_name].some(
     (name) => name !== null && knowledge.isListedSymbol(name),

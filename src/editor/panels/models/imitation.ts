@@ -1,8 +1,8 @@
 import type { Token } from "../../../sources/service/schemas";
 
 /**
- * Creates a check whether a symbol or name reads like that of one of these tokens, regardless of case,
- * spaces, signs and letters of other alphabets that look the same.
+ * Creates a function that checks whether a symbol or name resembles the symbol or name of one of the tokens.
+ * Case, spaces, signs and similar letters of other alphabets are ignored.
  */
 export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) => boolean {
   const listed = new Set(
@@ -12,7 +12,7 @@ export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) =>
   return (symbol) => listed.has(skeletonOf(symbol));
 }
 
-/** A name reduced to the characters that a reader recognises. */
+/** Reduces a name to the characters that readers recognise. */
 function skeletonOf(name: string): string {
   return name
     .slice(0, 200)
@@ -22,7 +22,7 @@ function skeletonOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Letters that look like a Latin one or a digit, after lower-casing (Unicode TR39, the common ones). */
+/** Letters that look like a Latin letter or a digit, in lower case (the common ones of Unicode TR39). */
 const lookAlikes = new Map(
   Object.entries({
     a: "аαɑ",

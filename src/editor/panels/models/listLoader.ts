@@ -3,24 +3,24 @@ import type { RowSource } from "./loadedTable";
 
 const mostOfAnAction: LoadLimits = { pages: mostPagesOfAnAction, rows: Number.POSITIVE_INFINITY };
 
-/** Loads the rows of a table. No method rejects: the source says what failed. */
+/** Loads the rows of a table. No method rejects: `source` reports failures. */
 export interface RowLoader<Item> {
   readonly source: RowSource<Item>;
-  /** Whether the rows are in a list that the catalog reloads by itself. */
+  /** Whether the rows are in a list that the catalog reloads itself. */
   readonly isOfCatalog: boolean;
   readonly loadingAll: boolean;
-  /** Whether the last "load all" ended at the cap. */
+  /** Whether the last "load all" ended at the limit. */
   readonly capped: boolean;
-  /** Changes when the rows become different ones: after a restart, or for good at its end. */
+  /** Changes when the rows are replaced (`reset`), and when the loader is disposed. */
   readonly generation: number;
   load(): Promise<void>;
   more(): Promise<void>;
-  /** Loads until everything is loaded, the cap is reached, a page fails or `stop` is called. */
+  /** Loads until everything is loaded, the limit is reached, a page fails, or `stop` is called. */
   all(most?: LoadLimits): Promise<void>;
   refresh(): Promise<void>;
-  /** Cancels the current load and keeps the rows already loaded. */
+  /** Cancels the current load and keeps the loaded rows. */
   stop(): void;
-  /** Starts again, after another filter or for another service. */
+  /** Drops the rows, after a change of the filter or service. */
   reset(): void;
   dispose(): void;
 }
@@ -31,8 +31,8 @@ export interface LoadLimits {
 }
 
 /**
- * Loads the list of a table, page by page or all of it up to the cap of an action. Another filter means
- * another list; the load of the last one is cancelled.
+ * Loads the list of a table, page by page or up to the limit of an action. A changed filter needs another list;
+ * then the current load is cancelled.
  */
 export class ListLoader<Item> implements RowLoader<Item> {
   readonly #make: () => CatalogList<Item>;
@@ -80,7 +80,7 @@ export class ListLoader<Item> implements RowLoader<Item> {
     await this.#list.loadNext(this.#abort.signal);
   }
 
-  /** Joins a "load all" in progress, and continues if it may go further. */
+  /** Waits for a "load all" in progress, and continues with the new limits. */
   async all(most: LoadLimits = mostOfAnAction): Promise<void> {
     const { signal } = this.#abort;
     await this.#allLoad;
@@ -126,7 +126,10 @@ export class ListLoader<Item> implements RowLoader<Item> {
     this.#end();
   }
 
-  /** After this nothing is loaded, since the user may answer a question late. */
+  /**
+   * Cancels the current load. After `dispose`, the signal stays aborted so that nothing is loaded, since the
+   * user may answer a question late.
+   */
   #end(): void {
     this.#abort.abort();
     if (!this.#isDisposed) this.#abort = new AbortController();

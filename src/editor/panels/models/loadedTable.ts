@@ -23,32 +23,29 @@ export type RowSource<Item> = Pick<
   | "isLoaded"
 >;
 
-/** What the owner, which loads, reports to a table. */
+/** The state that the owner of a table, which loads the rows, passes to the table. */
 export interface TableState {
   readonly filters: Filters;
   readonly pickedName: string | null;
   readonly loadingAll: boolean;
   readonly capped: boolean;
   readonly sample: boolean;
-  /** What is said where there are no rows. */
+  /** The text of a table without rows. */
   readonly empty: Table["empty"];
   readonly problem: Problem | null;
   readonly sum: Sum | null;
 }
 
-/** A text for the clipboard. */
+/** A text that was copied to the clipboard. */
 export interface CopiedText {
   readonly text: string;
-  /** The exact values of the copied cells, which the text may shorten. */
+  /** The full values of the copied cells, which `text` may shorten. */
   readonly full: readonly string[];
 }
 
 const firstWindow = 60;
 
-/**
- * The rows of one list as the page sees them: their order, which are shown, and ids for the rows of this list
- * in this panel.
- */
+/** The rows of a list as shown on the page: their order, the visible part, and ids of the rows. */
 export class LoadedTable<Item> {
   readonly name: TableName;
   readonly #prefix: string;
@@ -74,7 +71,7 @@ export class LoadedTable<Item> {
     return this.#view;
   }
 
-  /** Takes the current source; a refresh or another filter has other items. */
+  /** Takes the current source. A refresh or a changed filter replaces the items. */
   follow(source: RowSource<Item>): void {
     this.#source = source;
     if (this.#items === source.items) return;
@@ -85,7 +82,7 @@ export class LoadedTable<Item> {
     this.#expanded = undefined;
   }
 
-  /** Builds the same rows with new knowledge: a token list was loaded, a setting has changed. */
+  /** Builds the rows with new knowledge, for example after a token list was loaded or a setting was changed. */
   setModel(model: TableModel<Item>): void {
     this.#model = model;
   }
@@ -106,12 +103,12 @@ export class LoadedTable<Item> {
     this.#window = { from, count };
   }
 
-  /** Shows the details of a row, or of none; rows of other lists are unknown here. */
+  /** Shows the details of a row; null hides them. Ids of other lists are ignored. */
   expand(id: string | null): void {
     this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
   }
 
-  /** The shown rows. The array of its items grows while nothing else changes. */
+  /** Returns the shown rows. The array of items grows as long as nothing else changes. */
   shown(): ShownRows<Item> {
     return this.#order.follow(this.#items, this.#model, this.#view);
   }
@@ -153,7 +150,7 @@ export class LoadedTable<Item> {
     };
   }
 
-  /** What an id of this table does; undefined if its row is gone. */
+  /** Finds the action of an id of this table; undefined if the row no longer exists. */
   find(id: string): Action | undefined {
     const found = this.#parseRow(id);
     if (found?.slot === undefined) return undefined;
@@ -190,7 +187,7 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Whether these are the current rows in the same places, so that open ones stay open. */
+  /** Whether these are the current rows in the same places. Then open details stay open. */
   #isSameRows(items: readonly Item[]): boolean {
     const { isSameRow } = this.#model;
     if (isSameRow === undefined || items.length !== this.#items.length) return false;
@@ -259,7 +256,7 @@ export class LoadedTable<Item> {
   }
 }
 
-/** Ids by counting, so that a rebuilt row gives the same action the same id. */
+/** Creates ids by counting, so that a rebuilt row gives the same action the same id. */
 function counter(prefix: string): Link {
   let count = 0;
   return () => {

@@ -12,7 +12,7 @@ type ReadContract = Extract<FactsAnswer, { kind: "read" }>;
 type Fact = ReadContract["contract"]["facts"][number];
 type ReadDeployments = Extract<DeploymentsAnswer, { kind: "read" }>;
 
-/** What is shown of the nodes of a panel. */
+/** The data of nodes that are shown in a panel. */
 interface ToldNodes {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
@@ -21,12 +21,12 @@ interface ToldNodes {
   isSilent(chain: string): boolean;
 }
 
-/** More deployments than anybody reads. */
+/** The most deployments without code that are listed, more than users read. */
 const mostCodeless = 200;
-/** So many owners, or deployments without code, are shown before the rest is unfolded. */
+/** The most owners, or deployments without code, that are shown before the rest is unfolded. */
 const firstShown = 3;
 
-/** One part for each chain for which a node was queried. */
+/** Builds a part for each chain whose node was queried. */
 export function buildNodeParts(
   thing: Thing,
   told: ToldNodes,
@@ -64,13 +64,16 @@ function sayWhatWasRead(
   note: NodeNote | undefined,
   other: ReadContract | ReadDeployments | undefined,
 ): readonly Saying[] {
-  // A mark says that it does not answer.
+  // A mark already shows that the node does not answer.
   if (note?.kind === "failed") return [];
   if (note !== undefined) return sayReading(note);
   return other === undefined ? [] : [say("readAtBlock", other.block)];
 }
 
-/** The commonest mistake after the restart of a development node: what was deployed is gone. */
+/**
+ * Warns that deployments have no code: after the restart of a development node, users often forget that all
+ * deployments are gone.
+ */
 function warnOfCode(
   thing: Thing,
   chain: string,
@@ -87,7 +90,7 @@ function warnOfCode(
   return without === 0 ? [] : [say("codeless", without, all)];
 }
 
-/** The deployments of the workspace without code. */
+/** Builds the list of deployments of the workspace without code. */
 function buildCodeless(
   code: ReadDeployments | undefined,
   chain: string,
@@ -119,7 +122,7 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
       : nativeRange.from > range.from
         ? [say("nativeSince", nativeRange.from)]
         : []),
-    // Where they are not looked for at all, that has been said.
+    // If native transfers are not searched at all, the preceding text already reports that.
     ...(nativeRange === undefined || hasInner ? [] : [say("noInnerPayments")]),
     ...(end === undefined || canLookFurther
       ? []
@@ -132,7 +135,7 @@ function sayReading(note: Extract<NodeNote, { kind: "read" }>): readonly Saying[
 }
 
 const groups = ["whatItIs", "control", "saysOfItself"] as const;
-/** What a contract may have many of, with what unfolds all of them. */
+/** The facts that a contract can have several of, with the text of the button that shows all. */
 const unfolds: Partial<Record<Fact["label"], Saying["text"]>> = {
   facet: "allFacets",
   safeOwner: "allOwners",
@@ -143,7 +146,7 @@ const unfolds: Partial<Record<Fact["label"], Saying["text"]>> = {
   canceller: "allMembers",
 };
 
-/** What an address is, who controls it and what it says of itself: a list each. */
+/** Builds a list each of what an address is, who controls it, and what it reports about itself. */
 function buildFactLists(
   { contract, last }: ReadContract,
   chain: string,
@@ -193,7 +196,7 @@ function buildFact({ label, value }: Fact, chain: string, knowledge: Knowledge, 
     case "amount":
       return { label, cell: buildAmount(String(value.raw), value.decimals, knowledge, value.unit) };
     case "number": {
-      // What a feed answers is nobody's amount.
+      // The answer of a price feed is not an amount that a user holds, so it is not hidden.
       const shown = { ...knowledge, hideAmounts: false };
       return { label, cell: buildAmount(String(value.raw), value.decimals, shown) };
     }
@@ -204,7 +207,7 @@ function buildFact({ label, value }: Fact, chain: string, knowledge: Knowledge, 
   }
 }
 
-/** Seconds in the units of most languages, with the exact number where it is another: "2 d (172800 s)". */
+/** Formats seconds in larger units, followed by the exact number if it differs: "2 d (172800 s)". */
 function formatDuration(seconds: number): string {
   const units = [
     ["d", 86_400],
@@ -222,7 +225,7 @@ function formatDuration(seconds: number): string {
   return `${[...parts, ...(left === 0 ? [] : [`${left} s`])].join(" ")} (${exact})`;
 }
 
-/** The last transfers of a token, which are unfolded. */
+/** Adds the last transfers of a token to a list. They are shown when the list is unfolded. */
 function addTransfers(
   list: NodeList,
   { transfers }: NonNullable<ReadContract["last"]>,
@@ -241,7 +244,7 @@ function addTransfers(
   return { ...list, entries: [...list.entries, ...entries], unfold };
 }
 
-/** One end of a transfer; the zero address stands for tokens that are minted or burned. */
+/** Builds the cell of an end of a transfer. The zero address means that tokens are minted or burned. */
 function buildEnd(
   address: string,
   word: "minted" | "burned",

@@ -3,7 +3,10 @@ import { identify } from "../../../engine/addresses/identify";
 import type { Pair, SplitAddress } from "../messages/toPage";
 import type { Link } from "./knowledge";
 
-/** An address, or a text with a wrong checksum, next to the known one that it may be meant to be. */
+/**
+ * Splits an address, or a text with a wrong checksum, and the known address that is probably meant. Null if
+ * `anchor` is no address.
+ */
 export function buildPair(text: string, anchor: string, link: Link): Pair | null {
   const known = identify(anchor);
   if (!known.valid) return null;

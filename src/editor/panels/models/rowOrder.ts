@@ -1,11 +1,10 @@
 import { compareDecimals, type Decimal } from "../../../engine/text/amounts";
 import type { SortKey, TableModel, TableView } from "./tableModel";
 
-/** The shown rows of a list. */
 export interface ShownRows<Item> {
-  /** Indices into the items, in order; `undefined`: all of them, unsorted. */
+  /** Indices of the shown items, in order; `undefined`: all items, unsorted. */
   readonly rows: readonly number[] | undefined;
-  /** The same rows unsorted. The array grows while the table shows the same list in the same way. */
+  /** The shown items, unsorted. The array grows as long as the list and the view stay the same. */
   readonly items: readonly Item[];
 }
 
@@ -15,8 +14,9 @@ interface Keyed {
 }
 
 /**
- * Filters and sorts the rows of a growing list. Each row is read once; unsorted and unfiltered tables cost
- * nothing. Equal rows keep the service's order, which the column that it orders by turns with its direction.
+ * Filters and sorts the rows of a growing list. Each row is read once; a table without filter and sort order
+ * needs no work. Equal rows keep the order of the service, except in the column `lastFirst`: there, ascending
+ * order reverses it.
  */
 export class RowOrder<Item> {
   #items: readonly Item[] = [];

@@ -4,8 +4,8 @@ export interface Total<Item> {
 }
 
 /**
- * Computes a total of a growing list, reading each row once. It starts again for another list, or when
- * anything else that the total depends on changes.
+ * Computes a total of a growing list and reads each row once. Starts again if the list is replaced, or if other
+ * data on which the total depends change.
  */
 export class RunningTotal<Item, T extends Total<Item>> {
   readonly #create: () => T;
@@ -18,7 +18,7 @@ export class RunningTotal<Item, T extends Total<Item>> {
     this.#create = create;
   }
 
-  /** `basis`: whatever `create` reads besides the rows. */
+  /** `basis`: all data that `create` reads in addition to the rows. */
   of(items: readonly Item[], ...basis: readonly unknown[]): T {
     const isSame =
       items === this.#items && basis.every((each, index) => each === this.#basis[index]);

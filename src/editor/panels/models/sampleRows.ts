@@ -4,7 +4,7 @@ import { type AmountStats, hasNoAmounts } from "./heads";
 
 type Service = Pick<ServiceInUse, "inventsAmounts" | "nodeChains" | "localTags">;
 
-/** Finds the rows of a panel's tables that are of the sample, which an export says of each. */
+/** Returns a function that checks whether a row belongs to the sample. An export marks such rows. */
 export function findSampleRows(thing: Thing, service: Service): (row: unknown) => boolean {
   const isSampleTag = thing.kind === "tag" && service.localTags?.isSampleTag(thing.tag) === true;
   return (row) => {
@@ -14,7 +14,7 @@ export function findSampleRows(thing: Thing, service: Service): (row: unknown) =
   };
 }
 
-/** Marks the sample's records of a panel. */
+/** Marks the records of a panel that belong to the sample. */
 export function markSampleRecords(
   records: Readonly<Record<string, unknown>>,
   thing: Thing,

@@ -12,9 +12,9 @@ interface ScopeParts {
   readonly t: Translate;
 }
 
-/** The addresses of the workspace as a page of Markdown, such as for the scope of an audit. */
+/** Builds a Markdown page of the addresses of the workspace, for example for the scope of an audit. */
 export function* buildScopePage({ rows, source, texts, t }: ScopeParts): Generator<string> {
-  // A later reading that was stopped may have missed what has changed.
+  // If a later reading was stopped, recent changes may be missing.
   const { asOf, state, isWhole, counts } = source;
   const { files, unread } = counts;
   yield `# ${t("Addresses in the Workspace")}\n\n`;

@@ -7,7 +7,7 @@ import { symbolOf } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import { type Parts, ShareTotals } from "./shareTotals";
 
-/** The number of slices of their own; the rest is one slice. */
+/** The most slices for single tokens or chains. The rest shares one slice. */
 const mostSlices = 7;
 
 interface SliceName {
@@ -19,7 +19,10 @@ export function createShareTotals(knowledge: Knowledge): ShareTotals {
   return new ShareTotals(knowledge, mostSlices + 1);
 }
 
-/** The distribution of value: price times amount, by token and by chain. Rows without a price are counted. */
+/**
+ * Builds the plot of the distribution of value (price times amount) by token and by chain. Rows without a price
+ * are not drawn.
+ */
 export function buildSharePlot(
   totals: ShareTotals,
   knowledge: Knowledge,
@@ -63,7 +66,7 @@ function buildSlices(
   name: (holding: TokenHolding) => SliceName,
 ): readonly Slice[] {
   const { largest, count, whole } = parts;
-  // Nodes know no prices: what the local service has of them is the sample's.
+  // Nodes report no prices, so any value of the local service belongs to the sample.
   const valueCell = (value: Decimal): Cell => {
     const cell = buildRounded(value, knowledge);
     return knowledge.sample ? markSample(cell) : cell;

@@ -5,19 +5,19 @@ import { decimalsOf, pickOfChain, pickOfToken } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import type { Total } from "./runningTotal";
 
-/** The total value of the holdings of one token or on one chain. */
+/** The total value of the holdings of a token, or of the holdings on a chain. */
 export interface Part {
   readonly pick: string;
-  /** The first of these holdings, which gives the name. */
+  /** The first of the holdings, from which the name is taken. */
   readonly holding: TokenHolding;
   value: Decimal;
 }
 
-/** The exact value of the holdings of each token and on each chain: price times amount. */
+/** The exact value (price times amount) of the holdings of each token and on each chain. */
 export class ShareTotals implements Total<TokenHolding> {
   readonly tokens: Parts;
   readonly chains: Parts;
-  /** Rows without a price or without decimals. */
+  /** The number of rows without an amount, a price or decimals. */
   unpriced = 0;
   sum = zero;
   readonly #knowledge: Knowledge;
@@ -41,7 +41,7 @@ export class ShareTotals implements Total<TokenHolding> {
   }
 }
 
-/** Growing parts of a whole, with fast access to the largest. */
+/** The growing parts of a whole, with fast access to the largest parts. */
 export class Parts {
   whole = zero;
   readonly #mostLargest: number;
@@ -56,7 +56,7 @@ export class Parts {
     return this.#parts.size;
   }
 
-  /** The largest parts, in order. */
+  /** The largest parts, sorted by value. */
   get largest(): readonly Part[] {
     return this.#largest;
   }
@@ -71,7 +71,7 @@ export class Parts {
     this.#place(part);
   }
 
-  /** Moves up a part that has grown; no other can have become one of the largest. */
+  /** Moves a part up that has grown. No other part can have entered the largest parts. */
   #place(part: Part): void {
     const others = this.#largest.filter((each) => each !== part);
     const above = others.findIndex((each) => compareDecimals(each.value, part.value) < 0);

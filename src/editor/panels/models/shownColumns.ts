@@ -8,7 +8,7 @@ export class ShownColumns<Item> {
   #read = 0;
   readonly #valued = new Set<Column>();
 
-  /** Whether each column of the model is shown; without rows all are. */
+  /** Returns a function that checks whether a column is shown. Without rows, all columns are shown. */
   follow(items: readonly Item[], model: TableModel<Item>): (column: Column) => boolean {
     const { optional } = model;
     if (optional === undefined) return () => true;

@@ -3,28 +3,31 @@ import type { Column } from "../messages/shared";
 import type { Cell, Entry } from "../messages/toPage";
 import type { Link } from "./knowledge";
 
-/** How rows of one kind are shown, searched and sorted. */
+/** Defines how the rows of a table are shown, searched and sorted. */
 export interface TableModel<Item> {
   readonly columns: readonly Column[];
   readonly buildCells: (item: Item, link: Link) => readonly Cell[];
-  /** Everything known about a row, for its details. */
+  /** Builds the details of a row: everything that is known about it. */
   readonly buildEntries: (item: Item, link: Link) => readonly Entry[];
-  /** The text to search, in lower case. */
+  /** Returns the text to search, in lower case. */
   readonly searchText: (item: Item) => string;
   readonly sortKeys: Partial<Record<Column, (item: Item) => SortKey>>;
-  /** Columns that are shown only if a row has a value there that says something; `first` is the first row. */
+  /** Columns that are shown only if a row has an informative value; `first` is the first row. */
   readonly optional?: Partial<Record<Column, (item: Item, first: Item) => boolean>>;
-  /** A column by which the service orders the rows, the last first: rows with equal keys keep to that order. */
+  /**
+   * The column by which the service orders rows, the last first. Ascending order by this column also reverses
+   * rows with equal keys.
+   */
   readonly lastFirst?: Column;
-  /** The parts of a plot that a row belongs to. */
+  /** Returns the parts of a plot to which a row belongs. */
   readonly picks: (item: Item) => readonly string[];
-  /** What is exported of a row; if this is missing, the row itself. */
+  /** Returns the exported form of a row; if missing, the row itself is exported. */
   readonly recordOf?: (item: Item) => unknown;
-  /** Whether two items are the same row with newer data; if this is missing, none are. */
+  /** Whether two items are the same row with newer data; if missing, no items are. */
   readonly isSameRow?: (before: Item, now: Item) => boolean;
 }
 
-/** The same table without a column, such as one with the same value in every row. */
+/** Removes a column from a table, for example a column with the same value in every row. */
 export function withoutColumn<Item>(model: TableModel<Item>, column: Column): TableModel<Item> {
   const gone = model.columns.indexOf(column);
   const isLeft = (_: unknown, at: number): boolean => at !== gone;
@@ -35,7 +38,7 @@ export function withoutColumn<Item>(model: TableModel<Item>, column: Column): Ta
   };
 }
 
-/** `undefined` means not known and comes last in both directions. */
+/** `undefined` means an unknown value, which comes last in both directions. */
 export type SortKey = Decimal | bigint | number | string | readonly [number, bigint] | undefined;
 
 export interface Sort {

@@ -10,10 +10,10 @@ import type { TableModel } from "./tableModel";
 
 const mostChips = 6;
 const mostTelling = 2;
-/** A row may have any number of tags; at most this many are shown (V-14). */
+/** The most tags shown in the details of a row; a row may have any number (V-14). */
 const mostTags = 200;
 
-/** The rows of List Tagged Addresses, seen from one of their tags. */
+/** Creates the table of List Tagged Addresses for one tag. The column of other tags skips this tag. */
 export function createAddressTable(knowledge: Knowledge, tag: string): TableModel<TaggedAddress> {
   const others = (item: TaggedAddress): readonly string[] =>
     shownTags(item.tags).filter((each) => each !== tag);
@@ -39,7 +39,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
       address: (item) => item.address,
       called: (item) => knowledge.namesOf(item.address)[0]?.text,
       otherTags: (item) => others(item).length,
-      // The name of the column in panels that version 0.2 kept.
+      // The name of the column `otherTags` in panels stored by version 0.2.
       tags: (item) => others(item).length,
       chains: (item) => item.chains.length,
     },
@@ -52,14 +52,17 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
   };
 }
 
-/** The best name of the address; its source is in the tip. */
+/** Builds the cell of the best name of an address. The tooltip shows the source of the name. */
 function buildName({ address }: TaggedAddress, knowledge: Knowledge): Cell {
   const [name] = knowledge.namesOf(address);
   const cell = buildText(name?.text ?? null);
   return cell.kind === "text" && name !== undefined ? { ...cell, full: name.full } : cell;
 }
 
-/** Whether the chains of a row say something: a long list that all rows share says only what format they have. */
+/**
+ * Whether the chains of a row are informative: a long list that equals the list of the first row only reflects
+ * the address format.
+ */
 function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean {
   if (chains.length <= mostTelling) return chains.length > 0;
   return (
@@ -67,7 +70,7 @@ function hasOwnChains({ chains }: TaggedAddress, first: TaggedAddress): boolean 
   );
 }
 
-/** Chips, and the number of those skipped. */
+/** Builds a cell with chips and the number of skipped chips. */
 function buildChips(chips: readonly Chip[], all: number): Cell {
   return { kind: "chips", chips, more: Math.max(0, all - chips.length) };
 }

@@ -14,7 +14,7 @@ import { nameDeployment } from "./transactionTable";
 
 const mostBuckets = 400;
 
-/** The plot over time: in and out of one deployment, or the number of transactions. */
+/** Builds the plot over time: amounts in and out of one deployment, or the number of transactions. */
 export function buildTimePlot(
   totals: TimeTotals,
   knowledge: Knowledge,
@@ -61,12 +61,12 @@ export function buildTimePlot(
   };
 }
 
-/** The unit of the plot's columns. */
+/** Returns the unit of time of a column. */
 export function unitOf({ first, last }: TimeTotals): TimeUnit {
   return first === undefined || last === undefined ? "day" : chooseUnit(first, last);
 }
 
-/** Sums up days by week, month or year. */
+/** Sums up the days of each week, month or year. */
 function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<number, Flow> {
   if (unit === "day") return days;
   const sums = new Map<number, Flow>();
@@ -80,7 +80,7 @@ function gather(days: ReadonlyMap<number, Flow>, unit: TimeUnit): ReadonlyMap<nu
   return sums;
 }
 
-/** All buckets from the first to the last, so that an empty day is an empty column. */
+/** Returns all columns from the first to the last time, so that a day without data is an empty column. */
 function spread(times: readonly number[], unit: TimeUnit): readonly number[] {
   const sorted = [...times].sort((a, b) => a - b);
   const [first, last] = [sorted[0], sorted.at(-1)];

@@ -6,13 +6,13 @@ import type { Total } from "./runningTotal";
 import { bucketOf } from "./timeUnits";
 import { decimalsOf, flowOf } from "./transactionTable";
 
-/** One deployment of a token; only its amounts are added up. */
+/** A deployment of a token, identified by its chain and address. */
 export interface DeploymentPlace {
   readonly chain: string;
   readonly address: string;
 }
 
-/** Amounts in and out; if transactions are counted, `up` is their number. */
+/** Amounts in (`up`) and out (`down`). If transactions are counted, `up` is their number. */
 export interface Flow {
   up: Decimal;
   down: Decimal;
@@ -24,12 +24,12 @@ export interface FlowOf {
   readonly place: DeploymentPlace;
 }
 
-/** Totals for each day (UTC). */
+/** Sums up transactions per day (UTC). */
 export class TimeTotals implements Total<Transaction> {
   readonly days = new Map<number, Flow>();
   first: Date | undefined;
   last: Date | undefined;
-  /** Transactions that are skipped because their time cannot be read. */
+  /** The number of transactions that are skipped, since their time cannot be read. */
   untimed = 0;
   readonly #knowledge: Knowledge;
 
@@ -70,7 +70,7 @@ export class TimeTotals implements Total<Transaction> {
 
 const one: Decimal = { digits: 1n, scale: 0 };
 
-/** Counts how often amounts of each deployment were moved. */
+/** Counts the transactions that move an amount, per deployment. */
 export class PlaceCounts implements Total<Transaction> {
   readonly #counts = new Map<string, { readonly place: DeploymentPlace; count: number }>();
   #most = { place: undefined as DeploymentPlace | undefined, count: 0 };
@@ -88,12 +88,12 @@ export class PlaceCounts implements Total<Transaction> {
     return this.#counts.has(keyOf(place));
   }
 
-  /** The most frequent one; of several, the one that reached the count first. */
+  /** The most frequent deployment. Of several, the one that reached the count first. */
   get most(): DeploymentPlace | undefined {
     return this.#most.place;
   }
 
-  /** All of them, the most frequent first. */
+  /** Returns all deployments, the most frequent first. */
   list(): readonly DeploymentPlace[] {
     return [...this.#counts.values()].sort((a, b) => b.count - a.count).map(({ place }) => place);
   }
@@ -107,7 +107,10 @@ function isAt(item: Transaction, place: DeploymentPlace, knowledge: Knowledge): 
   return item.chain === place.chain && knowledge.isSame(item.token_address, place.address);
 }
 
-/** A plausible time: no block is older than the first chain (2009). */
+/**
+ * Returns the time of a transaction; undefined if it is implausible. No block is older than the first chain
+ * (2009).
+ */
 function timeOf(item: Transaction): Date | undefined {
   const time = parseTime(item.block_time ?? "");
   const year = time?.getUTCFullYear() ?? 0;

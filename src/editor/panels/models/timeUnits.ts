@@ -1,11 +1,11 @@
-/** The unit of the columns of a plot over time; UTC, as in blocks. */
+/** The unit of time of the columns in a plot. Times are in UTC, as in blocks. */
 export type TimeUnit = "day" | "week" | "month" | "year";
 
 const day = 86_400_000;
 /** The most columns that a reader can distinguish. */
 const mostColumns = 120;
 
-/** The beginning of the day, week (from Monday), month or year of a time. */
+/** Returns the beginning of the day, week (from Monday), month or year of a time. */
 export function bucketOf(time: Date, unit: TimeUnit): Date {
   const [year, month, date] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()];
   switch (unit) {
@@ -34,7 +34,7 @@ export function nextBucket(bucket: Date, unit: TimeUnit): Date {
   }
 }
 
-/** Days if they can be distinguished, otherwise weeks, months or years. */
+/** Chooses days if a reader can distinguish them, otherwise weeks, months or years. */
 export function chooseUnit(first: Date, last: Date): TimeUnit {
   const days = (last.getTime() - first.getTime()) / day + 1;
   if (days <= mostColumns) return "day";

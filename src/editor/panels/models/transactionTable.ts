@@ -24,8 +24,8 @@ import { bucketOf, type TimeUnit } from "./timeUnits";
 export type Flow = CellOf<"flow">["flow"];
 
 /**
- * The rows of List Transactions. For an address they have a direction and a counterparty, otherwise a sender
- * and a receiver.
+ * Creates the table of List Transactions. The transactions of an address have a direction and a counterparty;
+ * others have a sender and a receiver.
  */
 export function createTransactionTable(
   knowledge: Knowledge,
@@ -89,7 +89,7 @@ export function createTransactionTable(
     sortKeys: {
       time: (item) => {
         const time = parseTime(item.block_time ?? "")?.getTime();
-        // Development chains have several blocks in one second.
+        // Development chains can have several blocks with the same time.
         return time === undefined ? undefined : [time, blockOf(item) ?? 0n];
       },
       direction: flow,
@@ -123,14 +123,14 @@ function blockOf({ block_number }: Transaction): bigint | undefined {
   return /^\d{1,80}$/.test(block_number ?? "") ? BigInt(block_number ?? 0) : undefined;
 }
 
-/** The names shown for the addresses of a transaction that have no tag. */
+/** Returns the names that are shown for the addresses of a transaction without tags. */
 function shownNames(item: Transaction, knowledge: Knowledge): readonly string[] {
   return [item.from_address, item.to_address]
     .filter((address) => knowledge.tagsOf(address).length === 0)
     .flatMap((address) => knowledge.namesOf(address, item.chain)[0]?.text ?? []);
 }
 
-/** The direction of a transaction for one address. */
+/** Returns the direction of a transaction from the view of one address. */
 export function flowOf(item: Transaction, self: string | undefined, knowledge: Knowledge): Flow {
   if (self === undefined) return "other";
   const from = knowledge.isSame(item.from_address, self);
@@ -218,7 +218,7 @@ function buildEntries(item: Transaction, knowledge: Knowledge, link: Link): read
   ];
 }
 
-/** The text of a deployment: its symbol and its chain. */
+/** Returns the text of a deployment: its symbol and its chain. */
 export function nameDeployment(chain: string, address: string, knowledge: Knowledge): string {
   const symbol =
     knowledge.findToken(chain, address)?.token.symbol ??

@@ -8,21 +8,21 @@ import type { FilterState } from "./filterState";
 /** A row about an address of files. */
 export interface FileRow {
   readonly standing: TrustLevel;
-  /** Of a comparison. */
+  /** The kind of change; only in a comparison. */
   readonly change?: ChangeKind;
-  /** Outer folders. */
+  /** The top-level folders that contain the address. */
   readonly folders: readonly string[];
   /** Ids of the service, or names of other chains. */
   readonly chains: readonly string[];
   readonly warnings: readonly { readonly kind: string; readonly isError: boolean }[];
 }
 
-/** More are not offered. */
+/** The most values that a filter offers. */
 const mostValues = 400;
 
 /**
- * The values of a filter that rows have, in the order in which they are offered. The chosen one is among them
- * also if no row has it any more: it still filters, so users must see it to take it back.
+ * Returns the values of a filter that occur in rows, in the order in which they are offered. The chosen value
+ * is always included: it still filters the rows, so users must be able to remove it.
  */
 export function listValues(
   rows: readonly FileRow[],
@@ -37,19 +37,19 @@ export function listValues(
   return sorted.filter((value, at) => at < mostValues || value === chosen);
 }
 
-/** Whether the filters leave a row. */
+/** Whether a row matches all chosen filters. */
 export function isChosen(row: FileRow, { chosen }: Pick<FilterState, "chosen">): boolean {
   return [...chosen].every(([by, value]) => valuesOf(row, by).includes(value));
 }
 
-/** Files at the top of the workspace are in no folder. */
+/** Returns the name of a folder. Files at the top of the workspace are in the folder "". */
 export function nameFolder(folder: string, texts: Texts): string {
   return folder === "" ? texts.noFolder : safeText(folder, 40);
 }
 
 /**
- * Rows with errors first, then those that may be meant to be a known address, then other warnings, then the others, each
- * in the order given.
+ * Sorts rows: first errors, then addresses that are probably meant to be a known address, then other warnings,
+ * then the rest. The order stays the same otherwise.
  */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
   const ranked = [0, 1, 2, 3].map((rank) => rows.filter((row) => rankOf(row) === rank));
@@ -62,7 +62,7 @@ function rankOf(row: FileRow): number {
   return row.warnings.some(({ kind }) => kind === "lookAlike" || kind === "slip") ? 1 : 2;
 }
 
-/** Whether a row has an error; what a version no longer has endangers nobody. */
+/** Whether a row has an error. A removed address is no longer an error. */
 export function isDanger({ change, warnings }: FileRow): boolean {
   return change !== "removed" && warnings.some(({ isError }) => isError);
 }

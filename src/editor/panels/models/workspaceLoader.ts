@@ -4,12 +4,12 @@ import type { RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 import { type FileRow, isChosen, putErrorsFirst } from "./workspaceFilters";
 
-/** Rows that come while files are read. */
+/** A source of rows that arrive while files are read. */
 export interface FileRows<Row> {
-  /** The same array as long as nothing has changed. */
+  /** The rows. The array stays the same object as long as nothing changes. */
   readonly rows: readonly Row[];
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped" | "failed";
-  /** When all files were last read. */
+  /** The time at which all files were last read. */
   readonly asOf: Date | undefined;
   start(): Promise<void>;
   refresh(): Promise<void>;
@@ -17,7 +17,7 @@ export interface FileRows<Row> {
   readonly onDidChange: (listener: () => void) => Unsubscribe;
 }
 
-/** The addresses of files that the filters leave, errors first. */
+/** Loads the addresses of files that match the filters, errors first. */
 export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   readonly isOfCatalog = true;
   readonly capped = false;
@@ -58,7 +58,7 @@ export class WorkspaceLoader<Row extends FileRow> implements RowLoader<Row> {
   }
 
   async load(): Promise<void> {
-    // After the user has stopped the reading, only the user goes on with it.
+    // A reading that the user has stopped is continued only by an action of the user.
     if (this.#source.state !== "stopped") await this.#source.start();
   }
 

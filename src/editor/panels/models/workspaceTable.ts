@@ -18,7 +18,7 @@ import type { TableModel } from "./tableModel";
 
 const mostPlaces = 200;
 
-/** The addresses of the workspace. */
+/** Creates the table of the addresses of the workspace. */
 export function createWorkspaceTable(
   knowledge: Knowledge,
   source: Pick<WorkspaceSource, "placesOf" | "state">,
@@ -32,7 +32,7 @@ export function createWorkspaceTable(
       buildCount(row.placeCount),
       buildPlace(row.first, link),
       { kind: "chips", chips: buildChainChips(row.chains, knowledge, link).slice(0, 2), more: 0 },
-      // "none" only where all addresses have been judged.
+      // "none" is shown only after all addresses have been checked.
       buildWarning(
         row.warnings,
         source.state === "done" ? { kind: "word", word: "noneListed" } : none,
@@ -63,7 +63,7 @@ export function createWorkspaceTable(
   };
 }
 
-/** What is exported of a row. */
+/** The exported form of a row. */
 export interface WorkspaceRecord {
   readonly address: string;
   readonly format: string | null;
@@ -77,7 +77,10 @@ export interface WorkspaceRecord {
   readonly places: readonly string[];
 }
 
-/** Only the row's own address is known to be none of the keys that labels and file names may have. */
+/**
+ * Builds the exported form of a row. Labels and file names may contain private keys, so all keys except the
+ * row's own address are withheld.
+ */
 export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]): WorkspaceRecord {
   const withhold = (text: string): string =>
     withholdKeys(text, ({ canonical }) => canonical === row.text);

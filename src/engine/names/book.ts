@@ -23,13 +23,13 @@ import { type Fit, fitsWord } from "./textIndex";
 type Header = Readonly<Record<(typeof headerFields)[number], number>>;
 
 /**
- * Names that ship with the extension. Everything except the texts is read in place: a lookup reads only the
- * bytes of its address, and creates objects only for the result.
+ * The names that ship with the extension. Only the texts are decoded at opening; everything else is read in place: a
+ * lookup reads the bytes of one address and creates objects only for the result.
  */
 export class Book {
   readonly sources: readonly NameSource[];
   readonly #chainIds: Float64Array;
-  /** By their bits: the names of a book have few different ones, and one list each is enough for all. */
+  /** The chains of each combination of bits. A book has few combinations, so names share the lists. */
   readonly #chainsOfBits = new Map<number, Name["chains"]>([[0, "every"]]);
   readonly #addresses: Uint8Array;
   readonly #rowSources: Uint8Array;
@@ -41,9 +41,9 @@ export class Book {
   readonly #firstRows: Uint32Array;
   readonly #places: PlaceTable;
   readonly #others = new Map<string, number[]>();
-  /** The names of EVM addresses that were looked up, by their place. */
+  /** Cache: the names of the EVM addresses that were looked up, by place. */
   readonly #found: (readonly Name[] | undefined)[] = [];
-  /** Those of other addresses, by their key. */
+  /** Cache: the names of the other addresses that were looked up, by key. */
   readonly #foundOthers = new Map<string, readonly Name[]>();
   #tokens: Map<string, number[]> | undefined;
   #contracts: Map<string, number[]> | undefined;
@@ -78,13 +78,13 @@ export class Book {
     }
   }
 
-  /** Undefined if the bytes are not a book, have another version or are damaged. */
+  /** Opens a book. Undefined if the bytes are not a book, have another version or are damaged. */
   static open(bytes: Uint8Array): Book | undefined {
     const header = readHeader(bytes);
     return header === undefined ? undefined : new Book(bytes, header);
   }
 
-  /** All names of an address, in the order of the sources: always the same list. */
+  /** Returns all names of an address, in the order of the sources. Every call returns the same list object. */
   find(address: AddressIdentity): readonly Name[] {
     if (address.format !== "evm") return this.#namesOfOther(formatAddressKey(address));
     const place = this.#places.find(address.canonical);
@@ -113,15 +113,16 @@ export class Book {
     return names;
   }
 
-  /** Whether an address has a name; allocates nothing. */
+  /** Whether an address has a name. Allocates nothing for an EVM address. */
   has(address: AddressIdentity): boolean {
     if (address.format !== "evm") return this.#others.has(formatAddressKey(address));
     return this.#places.find(address.canonical) >= 0;
   }
 
   /**
-   * Every address with a name whose text or token name contains the word, which is in lower case. A text on a chain that
-   * the interface does not have is shown with the chain, so that it is no whole word; such names come last.
+   * Finds every address with a name whose text or token name contains the word, which is in lower case. A text on a
+   * chain that the interface does not have is shown with its chain, so it never matches as a whole word; such names
+   * come last.
    */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const holds = this.#findTexts(word, fit);
@@ -144,13 +145,13 @@ export class Book {
     }
   }
 
-  /** The chains of each token that has a symbol, in whatever case it is written. */
+  /** The chains of each token with the given symbol, in upper or lower case. */
   chainsOfToken(symbol: string): readonly Name["chains"][] {
     this.#tokens ??= this.#groupTokens();
     return (this.#tokens.get(symbol.toLowerCase()) ?? []).map((row) => this.#chainsOf(row));
   }
 
-  /** The chains of each contract that has a name, however its words are joined: `PERMIT2`, `permit_2`. */
+  /** The chains of each contract with the given name, ignoring case and separators: `PERMIT2`, `permit_2`. */
   chainsOfContract(text: string): readonly Name["chains"][] {
     this.#contracts ??= this.#groupContracts();
     return (this.#contracts.get(plainName(text)) ?? []).map((row) => this.#chainsOf(row));
@@ -181,7 +182,7 @@ export class Book {
     return tokens;
   }
 
-  /** Every address; those of EVM as lower-case hex with 0x. */
+  /** Every address; EVM addresses as lower-case hex with 0x. */
   *addresses(): Generator<AddressIdentity> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       yield this.#identityAt(place);
@@ -189,12 +190,12 @@ export class Book {
     yield* this.others();
   }
 
-  /** Every address that is none of EVM. */
+  /** Every address that is not an EVM address. */
   *others(): Generator<AddressIdentity> {
     for (const key of this.#others.keys()) yield identityOf(key);
   }
 
-  /** Every EVM address with its names, as lower-case hex with 0x; then all others. */
+  /** Every address with its names: first the EVM addresses, as lower-case hex with 0x, then all others. */
   *entries(): Generator<readonly [AddressIdentity, readonly Name[]]> {
     for (let place = 0; place * 20 < this.#addresses.length; place += 1) {
       yield [this.#identityAt(place), this.#namesAt(place)];
@@ -202,15 +203,13 @@ export class Book {
     for (const [key, rows] of this.#others) yield [identityOf(key), rows.map(this.#name)];
   }
 
-  /**
-   * Groups the names by a key, which is made once for each text and kind. One step per row.
-   */
+  /** Groups the names by a key; `keyOf` runs once for each text and kind. Yields after each row. */
   *groupNames(
     keyOf: (name: Pick<Name, "text" | "kind">) => string,
   ): Generator<undefined, (key: string) => readonly (AddressIdentity & { readonly name: Name })[]> {
     const groups = new Map<string, number[]>();
     const inOrder: number[][] = [];
-    /** The index of the group in `inOrder`, plus 1. */
+    /** For each text and kind, the index of its group in `inOrder`, plus 1; 0: no group yet. */
     const known = new Uint32Array(2 * (noText + 1));
     for (let row = 0; row < this.#rowTexts.length; row += 1) {
       const text = this.#rowTexts[row] ?? noText;
@@ -257,7 +256,7 @@ export class Book {
     return { format: "evm", canonical: `0x${digits.toString("hex")}` };
   }
 
-  /** Marks each text that contains a word with 1. */
+  /** Marks with 1 each text that contains the word. */
   #findTexts(word: string, fit: Fit): Uint8Array {
     return Uint8Array.from(this.#texts, (text) => (fitsWord(text, word, fit) ? 1 : 0));
   }
@@ -310,7 +309,7 @@ export class Book {
 
 const noNames: readonly Name[] = [];
 
-/** Names of contracts of which each project has one. */
+/** Contract names that occur in many projects, for different contracts. */
 const nameOfMany = /^(?:multisig|multicall|masterchef|minichef|treasury|collector|deployer)$/;
 
 function plainName(text: string): string {
@@ -350,14 +349,14 @@ function decode(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8");
 }
 
-/** The start of each counted part, and the end of the last one. */
+/** Converts counts to start indexes, followed by the end of the last part. */
 function sumUp(counts: Uint8Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
   for (let i = 0; i < counts.length; i += 1) starts[i + 1] = (starts[i] ?? 0) + (counts[i] ?? 0);
   return starts;
 }
 
-/** The part that a row is in, by the first row of each part. */
+/** Finds the part that contains a row, given the first row of each part. */
 function placeOf(firstRows: Uint32Array, row: number): number {
   let [low, high] = [0, firstRows.length - 1];
   while (high - low > 1) {
@@ -368,7 +367,7 @@ function placeOf(firstRows: Uint32Array, row: number): number {
   return low;
 }
 
-/** Texts of the columns, in order (bookLayout.ts). */
+/** Resolves the text references of the columns. Columns must be passed in order (bookLayout.ts). */
 class TextColumns {
   #newest = -1;
 
@@ -383,7 +382,7 @@ class TextColumns {
   }
 }
 
-/** Finds the place of an EVM address: a hash table with twice as many slots as addresses. */
+/** Finds the place of an EVM address with a hash table that has at least twice as many slots as addresses. */
 class PlaceTable {
   readonly #addresses: Uint8Array;
   readonly #slots: Uint16Array;
@@ -400,7 +399,7 @@ class PlaceTable {
     }
   }
 
-  /** The place of an EVM address, whatever its case, or -1. */
+  /** The place of an EVM address in upper or lower case, or -1. */
   find(canonical: string): number {
     let slot = this.#slotOf(hashDigits(canonical));
     for (;;) {
@@ -410,7 +409,7 @@ class PlaceTable {
     }
   }
 
-  /** There are as many slots as a power of two. */
+  /** The number of slots is a power of two. */
   #slotOf(hash: number): number {
     return (Math.imul(hash, 0x9e3779b1) >>> 8) & (this.#slots.length - 1);
   }
@@ -424,7 +423,7 @@ class PlaceTable {
   }
 }
 
-/** Hashes the first and the last two bytes: many addresses begin with zeros, few also end alike. */
+/** Hashes the first and the last two bytes: many addresses begin with zeros, but few of them also share their end. */
 function hashBytes(bytes: Uint8Array, at: number): number {
   return (
     ((bytes[at] ?? 0) << 24) |
@@ -456,7 +455,7 @@ function read16(bytes: Uint8Array, index: number): number {
   return (bytes[2 * index] ?? 0) | ((bytes[2 * index + 1] ?? 0) << 8);
 }
 
-/** The values of hex digits of either case, by their code. */
+/** The values of hex digits, in both cases, by character code. */
 const digits = new Uint8Array(256);
 for (let value = 0; value < 16; value += 1) {
   const digit = value.toString(16);

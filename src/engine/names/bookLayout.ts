@@ -9,23 +9,23 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | sources: lines of title, tab, version | `sourceBytes` |
  * | ids of chains that the interface does not have, each as a double | 8 × `chainIds` |
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
- * | how many rows each EVM address has | 1 × `addresses` |
+ * | number of rows of each EVM address | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
- * | rows: bits of `chainBits`, 0 for every chain of the form, or `elsewhere` and the place of its chain id; and `onSeveral` | 2 × `rows` |
+ * | rows: bits of `chainBits`, 0 for every chain of the format, or `elsewhere` and the place of its chain id; and `onSeveral` | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: text | 2 × `rows` |
  * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
  * | the other rows: format, by its number in `formatIds` | 1 × `others` |
  * | the other rows: canonical address, a text | 2 × `others` |
- * | texts in UTF-8, each with a line feed behind it | `textBytes` |
+ * | texts in UTF-8, each followed by a line feed | `textBytes` |
  *
- * A text is 0 where it stands for the first time: the next of the texts, read column by column. Else it
- * says how far back it lies from the newest one, from 1. Rows stand in the order of their texts, which
- * keeps the columns nearly constant: they pack to almost nothing.
+ * Columns refer to texts. 0 is the first occurrence of a text: the next entry of the texts, read column by column. Any
+ * other number n refers to a previous text: 1 is the newest one, 2 the one before. Rows are in the order of their
+ * texts, which keeps the columns nearly constant, so they compress well.
  */
 export const magic = 0x34424141;
 
-/** The numbers of the header, each of four bytes. */
+/** The fields of the header, each a number of four bytes. */
 export const headerFields = [
   "magic",
   "checksum",
@@ -41,13 +41,13 @@ export const headerBytes = headerFields.length * 4;
 export const noDecimals = 0xff;
 export const noText = 0xffff;
 
-/** Marks a name on a chain that the interface does not have; the lower bits are the place of its id. */
+/** Marks a name on a chain that the interface does not have; the lower bits are the index of the chain id. */
 export const elsewhere = 0x8000;
 
-/** Marks a token that sources know at this address on several chains, ours or others. */
+/** Marks a token that sources list at this address on several chains, whether or not the interface has the chains. */
 export const onSeveral = 0x4000;
 
-/** The bit of each chain in a row. A new chain gets the next one. */
+/** The bit of each chain in a row. A new chain gets the next bit. */
 export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
   ethereum: 0,
   bnb: 1,
@@ -65,8 +65,8 @@ export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
 };
 
 /**
- * CRC-32 of everything after the header: rejects a truncated or damaged book. Native, because at
- * first use a loop over the bytes takes longer than the rest of opening.
+ * The CRC-32 of everything after the header, which rejects a truncated or damaged book. Uses the native function,
+ * because a loop in JavaScript takes longer than the rest of opening before it is optimized.
  */
 export function checksumOf(bytes: Uint8Array): number {
   return crc32(bytes);

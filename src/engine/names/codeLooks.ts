@@ -1,27 +1,27 @@
 import { type AddressIdentity, formatAddressKey } from "../addresses/addressFormat";
 import { idOfOnlyChain, type Name, type NoCode } from "./name";
 
-/** What a node reported about the workspace's deployments on its chain, at one block. */
+/** The report of a node about the workspace's deployments on its chain, at one block. */
 export interface CodeLook {
   /** Identifies the connection to the node. */
   readonly id: string;
-  /** Another number: the node was started again. */
+  /** The number of restarts of the node; another number means that the node was started again. */
   readonly restarts: number;
   readonly chainId: number;
-  /** What people read of the node. */
+  /** The name of the node that is shown to users. */
   readonly node: string;
   readonly block: number;
-  /** When it was queried, in words. */
+  /** The time of the query, in words. */
   readonly when: string;
-  /** The number of changes of label files when the deployments were listed. */
+  /** The change counter of the label files (`WorkspaceDeployments`) when the deployments were listed. */
   readonly changes: number;
   readonly withCode: readonly AddressIdentity[];
   readonly withoutCode: readonly AddressIdentity[];
 }
 
 /**
- * Which deployments of the workspace have no code at their address, as the connected nodes reported when the
- * user last queried one. Requests nothing.
+ * Finds deployments of the workspace without code at their address, from the latest reports of the connected nodes.
+ * Sends no request.
  */
 export class CodeLooks {
   readonly #looks = new Map<string, KeptLook>();
@@ -30,7 +30,7 @@ export class CodeLooks {
     return this.#looks.size === 0;
   }
 
-  /** Keeps the latest look at a node. Returns whether that changes what is marked. */
+  /** Stores the latest report of a node. Returns whether the marked deployments change. */
   note(look: CodeLook): boolean {
     const known = this.#looks.get(look.id);
     const kept = keep(look);
@@ -39,8 +39,8 @@ export class CodeLooks {
   }
 
   /**
-   * Forgets the answers of nodes that are gone, were started again or are another chain now. Returns
-   * whether that changes what is marked.
+   * Drops the reports of nodes that are gone, were restarted or have another chain now. Returns whether the marked
+   * deployments change.
    */
   keepOnly(nodes: readonly Pick<CodeLook, "id" | "restarts" | "chainId">[]): boolean {
     let isChanged = false;
@@ -54,8 +54,8 @@ export class CodeLooks {
   }
 
   /**
-   * The nodes without code at the address of a deployment; undefined if one has code there, or none was
-   * queried since its file was changed: the file may record a new deployment.
+   * Finds the nodes without code at the address of a deployment. Undefined if a node has code there, or if no node
+   * was queried after the latest change of the label file, which may record a new deployment.
    */
   find(
     address: AddressIdentity,
@@ -81,7 +81,7 @@ interface KeptLook {
   readonly withoutCode: ReadonlySet<string>;
 }
 
-/** Everything that decides which deployments are marked because of a look, in a text. */
+/** A text that differs if two reports mark different deployments. */
 function marksOf(kept: KeptLook | undefined): string {
   if (kept === undefined || kept.withoutCode.size === 0) return "";
   return [kept.look.changes, ...kept.withoutCode, "and with", ...kept.withCode].join(" ");

@@ -2,26 +2,27 @@ import { testNetwork } from "../chains/chainRef";
 import type { Book } from "./book";
 import type { Name } from "./name";
 
-/** The name that a file gives an address at one place: a constant, a key, a field or a comment. */
+/** The name that a file gives an address at one place, by a constant, a key, a field or a comment. */
 export interface Declaration {
   readonly text: string;
-  /** The certain chain of the place; every chain if the file states none. */
+  /** The chain of the place, if it is certain; otherwise every chain. */
   readonly chains: Name["chains"];
 }
 
-/** Whether a declaration says on which chain: not on every one, nor on a test network that is not known. */
+/** Whether a declaration is limited to known chains: neither every chain nor an unknown test network. */
 export function isOnOneChain({ chains }: Declaration): boolean {
   return chains !== "every" && !chains.includes(testNetwork);
 }
 
-/** The same for two declarations that say the same. */
+/** A key that is equal for declarations with equal text and chains. */
 export function keyOfDeclaration({ text, chains }: Declaration): string {
   return `${String(chains)}\n${text}`;
 }
 
 /**
- * Of the names that files declare for an address those that add to its known names, and that the book has for no other
- * thing: `USDC = 0x…` makes no address USDC, and `Permit2 = 0x…` none Permit2.
+ * Selects the declared names that add something to the known names of an address. Names are dropped that the book has
+ * for another token or contract on the chain: `USDC = 0x…` does not make the address USDC, and `Permit2 = 0x…` does
+ * not make it Permit2.
  */
 export function selectDeclarations(
   declared: readonly Name[],

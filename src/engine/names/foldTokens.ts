@@ -1,6 +1,6 @@
 import { bareSymbol } from "./name";
 
-/** A row of a list, or the rows that one row replaces. */
+/** A row of a list, or one row that stands for several. */
 export type FoldedRow<Row> = { readonly row: Row } | Folded<Row>;
 
 export interface Folded<Row = unknown> {
@@ -8,12 +8,12 @@ export interface Folded<Row = unknown> {
   readonly rows: readonly Row[];
 }
 
-/** Folding a single row saves nothing. */
+/** The fewest rows that are folded: folding a single row saves nothing. */
 const fewestRows = 2;
 
 /**
- * Folds the tokens that share the symbol of a token in the list, such as "USDC (Wormhole)" where USDC is in it, into one
- * row after that token, unless they are unfolded. `textOf`: the name of a token; undefined for any other row.
+ * Folds tokens into one row after the token with the bare symbol, such as "USDC (Wormhole)" after "USDC", unless the
+ * symbol is in `unfolded`. `textOf`: the name of a token; undefined for any other row.
  */
 export function foldTokens<Row>(
   rows: readonly Row[],

@@ -1,12 +1,14 @@
 import type { NameSource } from "./name";
 
-/** A source as it is hidden: a file of the workspace by its URI, a book by its title. */
+/**
+ * A source that can be hidden: a file of the workspace, identified by its URI, or a book, identified by its title.
+ */
 export interface HiddenSource {
   readonly title: string;
   readonly uri?: string;
 }
 
-/** A part of the editor's memory. */
+/** A part of the editor's storage (`Memento`). */
 interface Memory {
   get(key: string): unknown;
   update(key: string, value: readonly string[]): PromiseLike<void>;
@@ -15,16 +17,19 @@ interface Memory {
 export interface HiddenMemory {
   /** The setting `addressAtlas.editor.hiddenSources`: titles of books and URIs of files. */
   readonly setting: { read(): readonly string[]; write(entries: readonly string[]): Promise<void> };
-  /** Where version 0.2 kept titles, for every workspace; they stay hidden until they are shown again. */
+  /**
+   * The storage in which version 0.2 kept titles for every workspace. The titles stay hidden until the user shows
+   * them.
+   */
   readonly everywhere: Memory;
-  /** Where version 0.2 kept the URIs of files, for the workspace. */
+  /** The storage in which version 0.2 kept the URIs of files for this workspace. */
   readonly here: Memory;
 }
 
 const titlesKey = "hiddenNameSources";
 const filesKey = "hiddenNameFiles";
 
-/** The sources that the user has hidden. A book is hidden in its next version too. */
+/** The sources that the user has hidden. A hidden book stays hidden in its next versions. */
 export class HiddenSources {
   readonly #memory: HiddenMemory;
   #entries: ReadonlySet<string> = new Set();
@@ -42,7 +47,7 @@ export class HiddenSources {
     return this.#entries.has(title) || (uri !== undefined && this.#entries.has(uri));
   }
 
-  /** Call when the setting has changed. */
+  /** Reads the setting again. Call when it has changed. */
   follow(): void {
     const { setting, everywhere, here } = this.#memory;
     const kept = [...parseTexts(everywhere.get(titlesKey)), ...parseTexts(here.get(filesKey))];
@@ -71,7 +76,7 @@ export class HiddenSources {
   }
 }
 
-/** How the source of a name is hidden. */
+/** The entry that hides the source of a name. */
 export function buildHiddenSource({ title, place }: NameSource): HiddenSource {
   return place === undefined ? { title } : { title, uri: place.uri };
 }

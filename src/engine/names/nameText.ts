@@ -4,8 +4,8 @@ import type { Translate } from "../text/translate";
 import { isElsewhere, type Name, type NameSource, textWithChain } from "./name";
 
 /**
- * Before a name that neither the user nor the project wrote for this purpose, where its source is not shown:
- * `≈ Permit2`. Labels, deployments and tags have none.
+ * The mark before a name from a book or a declaration, where the source is not shown: `≈ Permit2`. Labels,
+ * deployments and tags have no mark, since the user or the project named the address.
  */
 export function markOf({ kind }: Pick<Name, "kind">): string {
   return kind === "label" || kind === "deployment" || kind === "tag" ? "" : "≈ ";
@@ -20,7 +20,7 @@ export function formatName(t: Translate, name: Name): string {
   return markOf(name) + formatNameText(t, name, longestName);
 }
 
-/** The text of a name, shortened; that of a replaced deployment says so, and that of one without code. */
+/** The shortened text of a name, with a mark if the deployment was replaced or has no code. */
 export function formatNameText(
   t: Translate,
   name: Name,
@@ -44,7 +44,7 @@ export function formatNameInFull(
   return `${formatNameText(t, name, longestName)} · ${describeName(t, name, nameOfChain)}`;
 }
 
-/** A name for whatever leaves the editor: no host of a node, but its chain id as CAIP-2 writes it. */
+/** A name for output that leaves the editor: the host of a node is replaced by its chain id in the form of CAIP-2. */
 export function withoutHosts(name: Name): Name {
   const { noCode } = name;
   if (noCode === undefined) return name;
@@ -55,8 +55,8 @@ export function withoutHosts(name: Name): Name {
 }
 
 /**
- * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1", without the chain that its text
- * has (`textWithChain`). A deployment without code names the nodes that reported it.
+ * The chains and source of a name: "Ethereum, Base · Aave address book 4.68.1". A chain that `textWithChain` shows is
+ * skipped. A deployment without code lists the nodes that reported it.
  */
 export function describeName(
   t: Translate,
@@ -85,7 +85,10 @@ export function describeName(
   return [places, from, ...absent].filter(Boolean).join(" · ");
 }
 
-/** "Aave address book 4.68.1"; the path of a file of the workspace, without what may be a private key in it. */
+/**
+ * The title and version of a source: "Aave address book 4.68.1". Possible private keys in the path of a file are
+ * shortened.
+ */
 export function formatSource({ title, version }: NameSource): string {
   const text = version === "" ? shortenKeys(title) : `${title} ${version}`;
   return safeText(text, longestSource);

@@ -7,41 +7,41 @@ import { isValidOn, type Name } from "./name";
 import { type Fit, fits, fitsWord } from "./textIndex";
 import type { LabelsOfFile, NamingFile } from "./workspaceNames";
 
-/** Which sources are used: the value of `addressAtlas.editor.names`. */
+/** The sources that are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
 
-/** More deployments on one chain are not sent to nodes: a file of the workspace may have any number. */
+/** The most deployments on one chain that are sent to nodes: a file of the workspace may have any number. */
 const mostDeployments = 2_000;
 
-/** The names that files of the workspace declare for addresses: they make no address known. */
+/** The names that files of the workspace declare for addresses. A declaration does not make an address known. */
 export interface DeclaredSource {
   find(address: AddressIdentity): readonly Name[];
   search(word: string, fit: Fit): Iterable<AddressIdentity>;
-  /** Whether the file of a URI declares a name. */
+  /** Whether the file with this URI declares a name. */
   hasFile(uri: string): boolean;
-  /** Whether it declares a name for the address. */
+  /** Whether the file with this URI declares a name for the address. */
   isDeclaredIn(uri: string, address: AddressIdentity): boolean;
 }
 
 interface FindAll {
-  /** The URI of a file: if its own text declares a name, no declared name is wanted. */
+  /** The URI of the shown file: if that file declares a name for the address, declared names are omitted. */
   readonly except?: string;
   readonly chain?: string | undefined;
 }
 
-/** A source of names, all in memory. */
+/** A source of names in memory. */
 interface NameFinder {
   has(address: AddressIdentity): boolean;
   /** All names of an address, the best first. */
   find(address: AddressIdentity): readonly Name[];
-  /** The addresses with a name that holds the word, which is in lower case; some may come again. */
+  /** The addresses with a name that contains the word, which is in lower case. An address may occur several times. */
   search(word: string, fit: Fit, isShown: (file: NamingFile) => boolean): Iterable<AddressIdentity>;
 }
 
 /** The deployments of the workspace on a chain. */
 export interface WorkspaceDeployments {
   readonly addresses: readonly AddressIdentity[];
-  /** The number of changes of label files so far. */
+  /** The counter of changes of label files. */
   readonly changes: number;
 }
 
@@ -65,39 +65,39 @@ interface WorkspaceFinder extends NameFinder {
   addresses(): Iterable<AddressIdentity>;
   /** The URIs of the files that name an address. */
   filesOf(address: AddressIdentity): readonly string[];
-  /** The number of changes when names of a file were last added. */
+  /** The value of `changes` when names of the file were last added. */
   changeOf(uri: string): number;
   /** The addresses of deployments on an EVM chain. */
   deploymentsOn(chainId: number): readonly AddressIdentity[];
 }
 
 interface NamesParts {
-  /** The bytes of the book that ships. */
+  /** Reads the bytes of the book that ships with the extension. */
   readonly readBook: () => Promise<Uint8Array>;
   /** Called once if the book cannot be read or is damaged. */
   readonly onBadBook: () => void;
-  /** Called once if reading the label files cannot begin. */
+  /** Called once if the label files cannot be opened. */
   readonly onNoWorkspace: () => void;
-  /** Begins to read the label files of the workspace. */
+  /** Starts reading the label files of the workspace. */
   readonly openWorkspace: (onChange: () => void) => Promise<WorkspaceSource>;
   /** Called when the names of addresses have changed. */
   readonly onChange: () => void;
-  /** Begins to read the names that files of the workspace declare, unless that has begun. */
+  /** Starts reading the names that files of the workspace declare, unless already started. */
   readonly readDeclared: () => void;
-  /** Undefined before that. */
+  /** The declared names; undefined before `readDeclared`. */
   readonly declared: () => DeclaredSource | undefined;
-  /** Begins to read the user's local tags, if another service is in use. */
+  /** Starts reading the user's local tags, if another service is in use. */
   readonly readTags: () => void;
-  /** Those tags; undefined while the local service is in use, or before they have been read. */
+  /** The local tags; undefined while the local service is in use, or before the tags have been read. */
   readonly tags: () => TagSource | undefined;
   readonly shown: () => NamesShown;
   readonly hidden: HiddenSources;
 }
 
 /**
- * The names of addresses from all sources, in order of precedence: local tags that the service in use does not
- * show, repository labels, deployments of the workspace, other label files, books. Look-ups are in memory and make no requests. There
- * are no names before `open` has resolved.
+ * The names of addresses from all sources, in order of precedence: local tags that the service in use does not show,
+ * repository labels, deployments of the workspace, other label files, books. Lookups are in memory and send no
+ * requests. There are no names before `open` has resolved.
  */
 export class Names {
   readonly #parts: NamesParts;
@@ -116,8 +116,8 @@ export class Names {
   }
 
   /**
-   * Lets each source load once. Label files are read on; `onChange` is called when they have been.
-   * A source that cannot be loaded has no names, and the next use tries again.
+   * Loads each source once. Label files continue to be read after the promise has resolved, and `onChange` is called
+   * when their names change. A source that fails to load has no names; the next call retries.
    */
   async open(): Promise<void> {
     this.#isWanted = true;
@@ -126,7 +126,7 @@ export class Names {
     await Promise.all([this.openBooks(), this.#openWorkspace()]);
   }
 
-  /** What the search for addresses in a document needs: no file of the workspace is read. */
+  /** Opens only the books, as the search for addresses in a document needs. Reads no file of the workspace. */
   async openBooks(): Promise<void> {
     if (this.#parts.shown() === "all") await this.book();
   }
@@ -137,30 +137,30 @@ export class Names {
     await this.#openedWorkspace?.whenRead();
   }
 
-  /** What the workspace has deployed on an EVM chain, as far as its files have been read. */
+  /** The deployments of the workspace on an EVM chain, in the files that have been read so far. */
   deploymentsOn(chainId: number): WorkspaceDeployments {
     const own = this.#parts.shown() === "off" ? undefined : this.#openedWorkspace?.names;
     const addresses = own?.deploymentsOn(chainId).slice(0, mostDeployments) ?? [];
     return { addresses, changes: own?.changes ?? 0 };
   }
 
-  /** From now on deployments that a node does not have are marked. */
+  /** Stores the report of a node; deployments without code on the node are marked. */
   noteCode(look: CodeLook): void {
     if (this.#codeLooks.note(look)) this.#parts.onChange();
   }
 
-  /** Call when nodes were connected, removed or started again: answers of the others stay. */
+  /** Call when nodes were connected, removed or restarted. Reports of unchanged nodes stay. */
   followNodes(nodes: Parameters<CodeLooks["keepOnly"]>[0]): void {
     if (this.#codeLooks.keepOnly(nodes)) this.#parts.onChange();
   }
 
-  /** Whether a file of the workspace gives names. */
+  /** Whether a file of the workspace is a source of names. */
   isSource(uri: string): boolean {
     const { declared } = this.#parts;
     return this.#openedWorkspace?.names.hasFile(uri) === true || declared()?.hasFile(uri) === true;
   }
 
-  /** The book that ships, even if its names are not shown; undefined if it cannot be used. */
+  /** The book that ships with the extension, even if its names are not shown; undefined if the book is unusable. */
   book(): Promise<Book | undefined> {
     this.#book ??= this.#openBook().catch(() => {
       this.#book = undefined;
@@ -170,36 +170,36 @@ export class Names {
     return this.#book;
   }
 
-  /** The names of the workspace's files, if they have been opened, even if they are not shown. */
+  /** The names of the label files, if opened, even if the names are not shown. */
   get workspace(): WorkspaceFinder | undefined {
     return this.#openedWorkspace?.names;
   }
 
-  /** Call when another service than the local one is in use. */
+  /** Call when the service in use changes. */
   followService(): void {
     if (this.#isWanted) this.#parts.readTags();
   }
 
-  /** Call when the local tags have changed, were read, or are shown by the service in use again. */
+  /** Call when the local tags were read or changed, or when the service in use starts or stops to show them. */
   followTags(): void {
     this.#order();
     this.#parts.onChange();
   }
 
-  /** Call when the setting has changed. */
+  /** Call when the setting `addressAtlas.editor.names` has changed. */
   async update(): Promise<void> {
     await (this.#isWanted ? this.open() : this.openBooks());
     this.#order();
     this.#parts.onChange();
   }
 
-  /** All names of an address, the best first; with a chain, those valid on it. */
+  /** All names of an address, the best first; with a chain, only names valid on that chain. */
   find(address: AddressIdentity, chain?: string): readonly Name[] {
     const names = this.#shownOf(this.#namesOf(address));
     return chain === undefined ? names : names.filter((name) => isValidOn(name, chain));
   }
 
-  /** All names for users to read: those that make an address known, then those that other files declare. */
+  /** All names that users see: names that make the address known, then declared names. */
   findAll(address: AddressIdentity, { except, chain }: FindAll = {}): readonly Name[] {
     const known = this.find(address, chain);
     const declared = this.declared(address);
@@ -211,7 +211,7 @@ export class Names {
     return [...known, ...here];
   }
 
-  /** The names that files declare for an address, that of most files first. */
+  /** The names that files declare for an address, the most frequent first. */
   declared(address: AddressIdentity): readonly Name[] {
     if (this.#parts.shown() === "off") return [];
     const declared = this.#parts.declared()?.find(address) ?? [];
@@ -226,7 +226,10 @@ export class Names {
       : this.find(address).length > 0;
   }
 
-  /** Every address that has a name, but for those of EVM in the book, which has many; hidden names count. */
+  /**
+   * Every address that has a name, including hidden names. EVM addresses of the book are skipped, since there are
+   * many.
+   */
   *addresses(): Generator<AddressIdentity> {
     const shown = this.#parts.shown();
     yield* this.#parts.tags()?.addresses() ?? [];
@@ -235,8 +238,8 @@ export class Names {
   }
 
   /**
-   * The names that contain a word, each with its address: those that are the word, those that begin
-   * with it, then all others, each source by source. They are found as they are taken.
+   * Finds the names that contain a word, each with its address: exact matches, then names that begin with the word,
+   * then all others, each source by source. Results are found on demand.
    */
   *search(word: string): Generator<readonly [AddressIdentity, Name]> {
     const own = word.toLowerCase();
@@ -270,7 +273,7 @@ export class Names {
     ];
   }
 
-  /** Every source that has a name for an address, hidden ones too. */
+  /** Every source that has a name for an address, including hidden sources. */
   sourcesOf(address: AddressIdentity): readonly HiddenSource[] {
     const declared = this.#parts.declared()?.find(address) ?? [];
     const sources = [...this.#namesOf(address), ...declared].map(({ source }) =>
@@ -284,19 +287,17 @@ export class Names {
     return this.#parts.hidden.has(source);
   }
 
-  /** Call when the setting of hidden sources has changed. */
+  /** Call when the setting `addressAtlas.editor.hiddenSources` has changed. */
   followHidden(): void {
     this.#parts.hidden.follow();
     this.#parts.onChange();
   }
 
-  /** Hides the names of a source. */
   async hide(source: HiddenSource): Promise<void> {
     await this.#parts.hidden.add(source);
     this.#parts.onChange();
   }
 
-  /** Shows the names of a hidden source again. */
   async show(source: HiddenSource): Promise<void> {
     await this.#parts.hidden.remove(source);
     this.#parts.onChange();
@@ -347,7 +348,7 @@ export class Names {
     this.#isBadBookTold = true;
   }
 
-  /** Puts the sources in order of precedence. */
+  /** Sorts the sources by precedence. */
   #order(): void {
     const shown = this.#parts.shown();
     this.#finders = [

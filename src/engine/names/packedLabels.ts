@@ -3,12 +3,11 @@ import type { LabelRow } from "./labelFiles/labelFile";
 import { joinTexts, TextIndex } from "./textIndex";
 
 /**
- * The labels of a file in one buffer, which a thread hands over without copying, and which the garbage
- * collector neither looks through nor moves: as objects, those of a large workspace delay other work by
- * tens of milliseconds. Objects are made of what is requested.
- *
- * The number of rows; for each of them the hash of its address, where its JSON ends, when it was deployed and
- * which deployment it is; the JSON of all rows; their texts for searching.
+ * The labels of a file in one buffer. A thread transfers the buffer without copying, and the garbage collector does
+ * not scan it: as objects, the labels of a large workspace would delay other work by tens of milliseconds. Objects
+ * are created only for requested rows. The layout: the number of rows; for each row its time of deployment, the hash
+ * of its deployment, the hash of its address and the end of its JSON; the JSON of all rows; the texts of all rows for
+ * searching.
  */
 export class PackedLabels {
   readonly count: number;
@@ -26,13 +25,13 @@ export class PackedLabels {
     return this.#bytes.readUInt32LE(headerBytes + row * rowBytes + hashAt);
   }
 
-  /** Undefined if the file does not say it. */
+  /** The time of the deployment of a row; undefined if the file does not state it. */
   deployedAt(row: number): number | undefined {
     const time = this.#bytes.readDoubleLE(headerBytes + row * rowBytes + timeAt);
     return Number.isNaN(time) ? undefined : time;
   }
 
-  /** The same number for rows with the same text and chains. */
+  /** A hash of the text and chains of a row (`hashDeployment`). */
   deploymentAt(row: number): number {
     return this.#bytes.readDoubleLE(headerBytes + row * rowBytes + deploymentAt);
   }
@@ -42,7 +41,7 @@ export class PackedLabels {
     return JSON.parse(this.#decode(start, this.#endAt(row))) as LabelRow;
   }
 
-  /** The places of its texts are those of the rows. */
+  /** The texts of all rows for searching; the index of a text is the index of its row. */
   get texts(): TextIndex {
     this.#texts ??= new TextIndex(this.#decode(this.#endAt(this.count - 1)));
     return this.#texts;
@@ -85,18 +84,18 @@ export function packLabels(rows: readonly LabelRow[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** A number of 30 bits, which costs no memory of its own. */
+/** A hash of 30 bits, which V8 stores without allocating memory. */
 export function hashAddress(address: AddressIdentity): number {
   return hash(formatAddressKey(address), 0) >>> 2;
 }
 
-/** 52 bits, of the text and chains: no two of 200,000 are equal by chance. */
+/** A hash of the text and chains with 52 bits: collisions among 200,000 labels are improbable. */
 export function hashDeployment({ text, chains }: LabelRow): number {
   const key = `${String(chains)}\n${text}`;
   return (hash(key, 0) >>> 6) * 2 ** 26 + (hash(key, 1) >>> 6);
 }
 
-/** FNV-1a of UTF-16 units, with a mix at the end. */
+/** FNV-1a over UTF-16 units, with a final mix. */
 function hash(text: string, seed: number): number {
   let value = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at += 1) {

@@ -12,15 +12,18 @@ import { safeText } from "../text/safeText";
 import type { Declaration } from "./declarations";
 import { labelFormats } from "./labelFiles/labelFormats";
 
-/** Larger files are data, whose outline would take longer than finding their addresses. */
+/**
+ * The longest text that is read: larger files are data, and building their outline would take longer than finding
+ * their addresses.
+ */
 const longestText = 4 * 1024 * 1024;
 const longestName = 80;
-/** A text with colours is what a tool has printed. */
+/** Text with colours is the output of a tool. */
 const escapeSequence = "\u001b[";
 
 /**
- * Whether the file of a path declares names for other files: it is no test, no label file, which gives its names itself,
- * and not made by a tool.
+ * Whether the file at a path declares names for other files. Tests, generated files and label files do not; label
+ * files are read separately.
  */
 export function declaresNames(path: string): boolean {
   return (
@@ -28,7 +31,9 @@ export function declaresNames(path: string): boolean {
   );
 }
 
-/** The names that a text gives addresses in it, each at its place; undefined for those that it gives none. */
+/**
+ * The names that a text declares for its addresses, one entry per address; undefined for an address without a name.
+ */
 export function readDeclarations(
   text: string,
   all: readonly FoundAddress[],
@@ -50,7 +55,7 @@ export function readDeclarations(
 }
 
 /**
- * The keys that are names of several addresses, in records that have names themselves: `ORACLE` of
+ * Finds keys that name several addresses in different named records: `ORACLE` of
  * `{ WPOL: { ORACLE: "0x…" }, USDC: { ORACLE: "0x…" } }`.
  */
 function findShared(

@@ -1,22 +1,22 @@
-/** How a text contains a word, the best first. */
+/** The ways in which a text contains a word, the best first. */
 export const fits = ["whole", "start", "part"] as const;
 export type Fit = (typeof fits)[number];
 
-/** Whether a text contains a word, which is in lower case, in this way. */
+/** Whether a text contains a word in the given way. The word is in lower case. */
 export function fitsWord(text: string, word: string, fit: Fit): boolean {
   return fence(text).includes(fenceWord(word, fit));
 }
 
-/** Texts that are searched as one, which is much faster than one by one. */
+/** Joins texts into one string, which is much faster to search than separate texts. */
 export class TextIndex {
   readonly #text: string;
 
-  /** Takes what `joinTexts` has made. */
+  /** `joined`: the result of `joinTexts`. */
   constructor(joined: string) {
     this.#text = joined;
   }
 
-  /** The places of the texts that contain a word in this way, found as they are taken. */
+  /** Yields the indexes of the texts that contain the word in the given way, found on demand. */
   *search(word: string, fit: Fit): Generator<number> {
     const part = fenceWord(word, fit);
     let [place, from] = [0, 0];
@@ -31,7 +31,7 @@ export class TextIndex {
     }
   }
 
-  /** Where the text that begins here ends. */
+  /** The end of the text that begins at `from`. */
   #endOf(from: number): number {
     return this.#text.indexOf(close, from) + 1;
   }

@@ -5,12 +5,12 @@ import { hashAddress, hashDeployment, type PackedLabels } from "./packedLabels";
 import type { Fit } from "./textIndex";
 import { compareTexts } from "../text/compareTexts";
 
-/** A label file whose names are kept. */
+/** A label file in `WorkspaceNames`. */
 export interface NamingFile {
   readonly uri: string;
-  /** The folder of the workspace in which it is. */
+  /** The folder of the workspace that contains the file. */
   readonly root: string;
-  /** Its path in the folder; with several folders their name comes first. */
+  /** The path relative to the folder; in a workspace with several folders, the name of the folder comes first. */
   readonly title: string;
   readonly rank: LabelRank;
 }
@@ -42,27 +42,27 @@ interface KeptFile {
   readonly file: NamingFile;
   readonly labels: PackedLabels;
   readonly id: number;
-  /** The rows before it have been added; fewer again while they are removed. */
+  /** The rows before this index have been added. Decreases while rows are removed. */
   end: number;
-  /** The number of changes of any file when rows of this one were last added. */
+  /** The change counter when rows of this file were last added. */
   changed: number;
 }
 
-/** A row in one number, the file's id and its place there: small, so that it costs no memory of its own. */
+/** The id of a file and the index of a row in one number, small enough that V8 needs no separate memory for it. */
 type RowId = number;
-/** No row of a label file is shorter than 16 bytes. */
+/** The most rows of a file: no row of a label file is shorter than 16 bytes. */
 const rowsOfFile = 2 ** 19;
 
-/** Names that were found are kept until this many, for those that are looked up again. */
+/** The most cached results of `find`. */
 const mostFound = 2_000;
 
 /** The names of the workspace's label files by address, added and removed file by file. */
 export class WorkspaceNames {
   readonly #files = new Map<string, KeptFile>();
   readonly #byId = new Map<number, KeptFile>();
-  /** By the hash of the address: most have one row. */
+  /** The rows by the hash of their address. Most addresses have one row. */
   readonly #rows = new Map<number, RowId | RowId[]>();
-  /** By root, then by deployment. */
+  /** The deployments by root, then by `deploymentAt`. */
   readonly #deployments = new Map<string, Map<number, Deployments>>();
   readonly #found = new Map<string, readonly Name[]>();
   #nextId = 0;
@@ -74,7 +74,7 @@ export class WorkspaceNames {
     return this.#count >= mostNames;
   }
 
-  /** Grows with each change of a file. */
+  /** A counter that grows with each change of a file. */
   get changes(): number {
     return this.#changes;
   }
@@ -88,8 +88,8 @@ export class WorkspaceNames {
   }
 
   /**
-   * Adds names of a file, those of the rows from `start` to `end`: first from 0, then on from where the last
-   * call ended. Returns how many rows are skipped because there are too many.
+   * Adds the names in the rows from `start` to `end` of a file. The first call starts at 0, each further call where
+   * the previous one ended. Returns the number of rows that were skipped because a limit is reached.
    */
   put(file: NamingFile, labels: PackedLabels, start = 0, end = labels.count): number {
     this.#change();
@@ -102,7 +102,7 @@ export class WorkspaceNames {
     return leftOut;
   }
 
-  /** Removes the names of a file, at most so many of them; returns whether all are removed. */
+  /** Removes the names of a file, at most `most` per call; returns whether all are removed. */
   remove(uri: string, most = Infinity): boolean {
     const kept = this.#files.get(uri);
     if (kept === undefined) return true;
@@ -120,7 +120,7 @@ export class WorkspaceNames {
     for (const { file } of [...this.#files.values()]) if (file.root === root) this.remove(file.uri);
   }
 
-  /** Whether names of this file are kept. */
+  /** Whether `WorkspaceNames` contains the file. */
   hasFile(uri: string): boolean {
     return this.#files.has(uri);
   }
@@ -135,7 +135,7 @@ export class WorkspaceNames {
     return this.#files.get(uri)?.changed ?? 0;
   }
 
-  /** The addresses of deployments on an EVM chain, without those that newer ones have replaced. */
+  /** The addresses of deployments on an EVM chain, without replaced deployments. */
   deploymentsOn(chainId: number): readonly AddressIdentity[] {
     this.#deployed ??= this.#groupDeployments();
     return [...(this.#deployed.get(chainId)?.values() ?? [])];
@@ -145,7 +145,7 @@ export class WorkspaceNames {
     return this.find(address).length > 0;
   }
 
-  /** All names of an address: by rank, then by file and line; replaced deployments last. */
+  /** All names of an address, sorted by rank, then by file and line; replaced deployments come last. */
   find(address: AddressIdentity): readonly Name[] {
     const ids = this.#rows.get(hashAddress(address));
     if (ids === undefined) return [];
@@ -165,7 +165,7 @@ export class WorkspaceNames {
     return [...new Set(this.#entriesOf(ids, address).map(({ file }) => file.uri))];
   }
 
-  /** The addresses with a name that contains the word, row by row, found as they are taken. */
+  /** Yields the addresses with a name that contains the word, row by row, found on demand. */
   *search(word: string, fit: Fit, isShown = everyFile): Generator<AddressIdentity> {
     for (const kept of this.#files.values()) {
       if (!isShown(kept.file)) continue;
@@ -302,7 +302,9 @@ function listIds(ids: RowId | RowId[]): readonly RowId[] {
   return typeof ids === "number" ? [ids] : ids;
 }
 
-/** When contracts of one name were last deployed on one chain, by the ids of the files that say so. */
+/**
+ * The times at which contracts of one name were deployed on one chain: the latest per file, by the id of the file.
+ */
 class Deployments {
   readonly #newestOf = new Map<number, number>();
   newest = -Infinity;
@@ -312,7 +314,7 @@ class Deployments {
     this.newest = Math.max(this.newest, deployedAt);
   }
 
-  /** Returns whether no file is left. */
+  /** Removes a file. Returns whether no file is left. */
   remove(file: number): boolean {
     const removed = this.#newestOf.get(file);
     this.#newestOf.delete(file);
@@ -334,8 +336,8 @@ function compareEntries(a: Entry, b: Entry): number {
 const everyFile: (file: NamingFile) => boolean = () => true;
 
 /**
- * A script writes a file for each of its runs, and one more for the latest, in one folder: of those
- * that give an address the same name, only the latest is kept, `run-latest.json` of two.
+ * Removes copies. A script writes one file for each run and one for the latest run into the same folder. If several
+ * of them give an address the same name, only the latest is kept; `run-latest.json` if two are equally recent.
  */
 function withoutCopies(entries: readonly Entry[]): readonly Entry[] {
   const latest = new Map<string, Entry>();

@@ -10,19 +10,19 @@ import {
 import type { CsvCell, CsvRow } from "./csvRows";
 import { formatLabelCell, withoutFormulaGuard } from "./labelCell";
 
-/** A label for a file of labels. Its name is one line. */
+/** A label for a label table. The name has no line breaks. */
 export interface NewLabel extends LabelPlace {
   readonly name: string;
 }
 
-/** Replaces a range of a text. */
+/** An edit that replaces a range of a text. */
 export interface LabelEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Why nothing can be added, and the line, counted from 0, that has to be corrected first. */
+/** The reason why no label can be added, and the line, counted from 0, that has to be corrected first. */
 export interface LabelObstacle {
   readonly kind: "quote" | "conflict" | "columns";
   readonly line: number;
@@ -31,9 +31,9 @@ export interface LabelObstacle {
 const header = "address,name,chainId";
 
 /**
- * The edits, in order, that add labels to the text of a file or rename those that are there, unless their names
- * are kept. If the file is in the order of addresses and chains, new rows go to their places, so that git
- * merges distant rows; otherwise they go to the end. Every other byte stays.
+ * Builds the edits, in order, that add labels to the text of a label table. A label that the table already has is
+ * renamed, unless `onTaken` is `keep`. If the table is sorted by address and chain, new rows are inserted in that
+ * order, so that git can merge distant rows; otherwise they are appended. Every other byte stays.
  */
 export function buildLabelEdits(
   text: string,
@@ -66,7 +66,7 @@ export function buildLabelEdits(
   );
 }
 
-/** The name that a file has for each of its places (`formatPlaceKey`). */
+/** Reads the name of each address and chain in a label table, by `formatPlaceKey`. */
 export function readLabelNames(text: string): ReadonlyMap<string, string> {
   const { rows, header: titles, columns } = readLabelTable(text);
   const names = new Map<string, string>();
@@ -81,7 +81,7 @@ export function readLabelNames(text: string): ReadonlyMap<string, string> {
   return names;
 }
 
-/** A text with its edits. */
+/** Applies edits to a text. */
 export function applyLabelEdits(text: string, edits: readonly LabelEdit[]): string {
   const pieces: string[] = [];
   let at = 0;
@@ -92,7 +92,10 @@ export function applyLabelEdits(text: string, edits: readonly LabelEdit[]): stri
   return pieces.join("") + text.slice(at);
 }
 
-/** Rows after a quote that is never closed are lost to other readers, those of a conflict to git. */
+/**
+ * Finds a fault that must be corrected first. Other readers lose the rows after an unclosed quote, and git may drop
+ * rows in a conflict.
+ */
 function findObstacle(
   text: string,
   { rows, header: titles, columns }: LabelTable,
@@ -122,7 +125,7 @@ interface NewRow {
   readonly text: string;
 }
 
-/** The insertions of new rows, which are in order. */
+/** Builds the insertions of new rows, which must be sorted. */
 function insertRows(
   text: string,
   { header: titles, rows: all }: LabelTable,
@@ -145,7 +148,7 @@ function insertRows(
   });
 }
 
-/** A row in the columns of the file; without a column for the chain, the address has a prefix (CAIP-10). */
+/** Formats a row for the columns of the file. Without a chain column, the address gets a prefix (CAIP-10). */
 function formatRow(
   { address, chain, name }: NewLabel,
   { columns, header: titles, separator }: LabelTable,
@@ -160,13 +163,14 @@ function formatRow(
   return cells.join(separator);
 }
 
-/** Orders labels by address, then by chain; a label for every chain comes first. */
+/** A sort key by address, then by chain; a label for every chain comes first. */
 function orderOf({ address, chain }: LabelPlace): string {
   return `${address.canonical.toLowerCase()} ${formatChain(chain).padStart(16, "0")}`;
 }
 
 /**
- * A chain as the file writes it: the id of an EVM chain, the identifier of another, empty for every chain.
+ * Formats a chain as the file writes it: the id of an EVM chain, the identifier of any other chain, empty for every
+ * chain.
  */
 function formatChain(chain: LabelChain): string {
   if (chain === "every") return "";

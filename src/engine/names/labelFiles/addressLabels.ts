@@ -17,10 +17,10 @@ import {
 } from "./labelFile";
 import { withoutFormulaGuard } from "./labelCell";
 
-/** The file of repository labels at the root of a folder. */
+/** The file name of the repository labels, at the root of a folder. */
 export const addressLabelsFile = "address-labels.csv";
 
-/** The repository labels of a folder: the columns of Safe's address book, at the folder's root. */
+/** The repository labels at the root of a folder, with the columns of Safe's address book. */
 export const addressLabels: LabelFormat = {
   title: "Repository labels",
   rank: "repositoryLabels",
@@ -28,7 +28,7 @@ export const addressLabels: LabelFormat = {
   parse: parseAddressLabels,
 };
 
-/** What Safe{Wallet} exports: `safe-address-book-2026-01-31.csv`, in older versions with `gnosis-`. */
+/** Exports of Safe{Wallet}: `safe-address-book-2026-01-31.csv`, in older versions with `gnosis-`. */
 export const safeAddressBook: LabelFormat = {
   title: "Safe address book",
   rank: "otherLabels",
@@ -36,15 +36,14 @@ export const safeAddressBook: LabelFormat = {
   parse: parseAddressLabels,
 };
 
-/** Whether the rows of a file are labels that a person wrote or exported; the path is that in its folder. */
+/** Whether a file is a table of labels that a user wrote or exported. The path is relative to its folder. */
 export function isLabelTable(path: string): boolean {
   return addressLabels.matches(path) || safeAddressBook.matches(path);
 }
 
-/** The chain of a label. */
 export type LabelChain = ChainRef | "every";
 
-/** What a label is about: equal keys mean the same address on the same chain. */
+/** The address and chain of a label. Equal keys mean the same address on the same chain. */
 export interface LabelPlace {
   readonly address: AddressIdentity;
   readonly chain: LabelChain;
@@ -54,7 +53,7 @@ export function formatPlaceKey({ address, chain }: LabelPlace): string {
   return `${formatAddressKey(address)} ${chain}`;
 }
 
-/** The rows of a file of labels, and which column is which. */
+/** The rows of a label table, and the positions of its columns. */
 export interface LabelTable {
   readonly separator: string;
   readonly rows: readonly CsvRow[];
@@ -64,14 +63,14 @@ export interface LabelTable {
 
 export interface LabelColumns {
   readonly address: number;
-  /** -1 if there is none. */
+  /** -1 if the table has no such column; also for `chain`. */
   readonly name: number;
   readonly chain: number;
 }
 
 const columnsWithoutHeader: LabelColumns = { address: 0, name: 1, chain: 2 };
 
-/** The column's title in lower case, without spaces and underscores. Etherscan has `nametag`. */
+/** Titles of each column in lower case, without spaces and underscores. Etherscan exports `nametag`. */
 const titles = {
   address: ["address"],
   name: ["name", "nametag", "label"],
@@ -94,7 +93,7 @@ export function readLabelTable(text: string): LabelTable {
     : { separator, rows, header: first, columns };
 }
 
-/** Reads what both formats have in common. */
+/** Parses repository labels and Safe address books. */
 export function parseAddressLabels({ text }: LabelFileText): LabelFileContents {
   const table = readLabelTable(text);
   const rows: LabelRow[] = [];
@@ -120,17 +119,17 @@ interface Label extends LabelPlace {
   readonly name: string;
 }
 
-/** Why a row has no label: a sentence without a full stop that quotes nothing of the file. */
+/** The reason why a row has no label: a sentence without a full stop and without text of the file. */
 interface NoLabel {
   readonly reason: string;
 }
 
-/** Equal for two rows that say the same. */
+/** A key that is equal for labels with equal address, chain and name. */
 export function formatLabelKey(label: Label): string {
   return `${formatPlaceKey(label)} ${label.name}`;
 }
 
-/** The label of a row, or why it cannot be used. */
+/** Reads the label of a row, or the reason why the row has none. */
 export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
   const place = readPlace(row, columns);
   if ("reason" in place) return place;
@@ -141,7 +140,7 @@ export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
     : { ...place, name: withoutFormulaGuard(name) };
 }
 
-/** The address of a row and its chain, or why it has none. */
+/** Reads the address and chain of a row, or the reason why the row has none. */
 export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLabel {
   if (row.isBroken) return { reason: "A quote is not closed at the end of its cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
@@ -159,7 +158,7 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
     : { reason: "The prefix of the address names another chain than the row" };
 }
 
-/** With the prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */
+/** Reads an address and its prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */
 function readAddress(text: string): readonly [ReturnType<typeof identify>, prefix: string] {
   const whole = identify(text);
   const colon = text.lastIndexOf(":");
@@ -168,7 +167,7 @@ function readAddress(text: string): readonly [ReturnType<typeof identify>, prefi
     : [identify(text.slice(colon + 1)), text.slice(0, colon)];
 }
 
-/** A chain by its id, its identifier or a prefix; `none`: it is unknown, or not one of the address. */
+/** Reads a chain by its id, its identifier or a prefix; `none`: the chain is unknown or does not fit the address. */
 function readChain(text: string, { format, chains }: ValidAddress): LabelChain | "none" {
   const [, digits] = /^(?:eip155:)?([1-9]\d{0,14})$/.exec(text) ?? [];
   if (digits !== undefined) {

@@ -10,7 +10,7 @@ export const anchorToml: LabelFormat = {
   parse: parseAnchorToml,
 };
 
-/** Tables `programs.<cluster>` of `name = "id"` or `name = { address = "id" }`. */
+/** Reads the tables `programs.<cluster>` with `name = "id"` or `name = { address = "id" }`. */
 async function parseAnchorToml({ text }: LabelFileText): Promise<LabelFileContents> {
   const { parseToml } = await import("./toml");
   const { value, leftOut, lineOf } = parseToml(text);

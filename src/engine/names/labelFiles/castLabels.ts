@@ -5,12 +5,15 @@ import { lineBreakBefore, lineEndOf, type MergedLabels, type PlainLabel } from "
 
 const argument = /(?:--labels?|(?<!\S)-l)[ \t=]+(0x[0-9a-f]{40}):(\S*)/gi;
 
-/** `--label ADDRESS:NAME` of `cast run`. A shell takes it as two words, whatever the name was. */
+/** Formats the argument `--label ADDRESS:NAME` of `cast run`. A shell always parses the result as two words. */
 export function formatCastLabel({ address, name }: PlainLabel): string {
   return `--label ${address}:${formatCastName(name)}`;
 }
 
-/** Only letters, digits and what no shell knows, so that no quotes are needed; `label` if nothing is left. */
+/**
+ * Keeps letters, digits and a few characters without a meaning in shells, so that no quotes are needed; `label` if
+ * nothing is left.
+ */
 export function formatCastName(name: string): string {
   const word = name
     .normalize("NFC")
@@ -20,7 +23,7 @@ export function formatCastName(name: string): string {
   return word === "" ? "label" : word;
 }
 
-/** Adds the labels that a file of arguments does not have yet, one a line. */
+/** Appends the labels that a file of arguments does not have yet, one per line. */
 export function buildCastEdits(text: string, labels: readonly PlainLabel[]): MergedLabels {
   const known = new Map(
     [...text.matchAll(argument)].map(
@@ -40,7 +43,7 @@ export function buildCastEdits(text: string, labels: readonly PlainLabel[]): Mer
   return { kind: "merged", edits: lines === "" ? [] : [edit], added: added.length, same, taken };
 }
 
-/** The labels in a file of arguments. */
+/** Parses the labels in a file of arguments. */
 export function parseCastLabels(text: string): LabelFileContents {
   const found: FoundLabel[] = [];
   const lineAt = countLines(text);

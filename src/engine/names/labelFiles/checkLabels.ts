@@ -6,11 +6,11 @@ import { safeText } from "../../text/safeText";
 import type { Name } from "../name";
 import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 
-/** An address and its name as a label file has them, not yet checked. */
+/** An address and its name as written in a label file, not yet checked. */
 export interface FoundLabel {
   readonly address: string;
   readonly text: string;
-  /** A chain of which the address must have the form. */
+  /** The address must have the format of this chain. */
   readonly formOf: ChainIdentifier;
   readonly kind: LabelRow["kind"];
   readonly where: Where;
@@ -19,8 +19,8 @@ export interface FoundLabel {
 }
 
 /**
- * The chains of a name: ours, an EVM chain by its id, or a network such as "localnet", which is the name of the folder
- * if nothing else says the chain: a "mainnet" may be of any chain.
+ * The chains of a name: chains of the interface, an EVM chain by its id, or a network such as "localnet". A network
+ * is the name of a folder or table that does not determine the chain: "mainnet" may be of any chain.
  */
 export type Where =
   | Pick<Name, "chains">
@@ -28,12 +28,12 @@ export type Where =
   | { readonly network: string };
 
 const longestNetwork = 40;
-/** Longer texts are no names, and hints show far less. */
+/** The longest text that counts as a name; hints show far less. */
 export const longestText = 256;
 
 /**
- * Keeps the labels that can be used, each once, and says why it skips the others, after what
- * the parser has skipped.
+ * Keeps each usable label once, and lists the reasons for the skipped ones after the rows that the parser has
+ * skipped.
  */
 export function checkLabels(
   found: Iterable<FoundLabel>,
@@ -52,7 +52,7 @@ export function checkLabels(
   return { rows: [...rows.values()], leftOut };
 }
 
-/** The row of a label, or the reason why it has none. */
+/** Builds the row of a label, or returns the reason why the label is unusable. */
 function checkLabel(label: FoundLabel): LabelRow | string {
   if (label.text.trim() === "") return "It has no name";
   const text = label.text.trim();
@@ -76,6 +76,6 @@ function checkLabel(label: FoundLabel): LabelRow | string {
 function chainsOf(where: Where): Name["chains"] {
   if ("chains" in where) return where.chains;
   if ("chainId" in where) return [refOfId(where.chainId)];
-  // A folder may be called like a private key.
+  // The name of a folder may contain a private key.
   return [refOfNetwork(safeText(shortenKeys(where.network), longestNetwork))];
 }

@@ -1,42 +1,42 @@
 /** The rows of a CSV text (RFC 4180). */
 export interface CsvTable {
   readonly separator: string;
-  /** Without empty lines, comments and Excel's `sep=`. */
+  /** The rows without empty lines, comments and Excel's `sep=`. */
   readonly rows: readonly CsvRow[];
 }
 
 export interface CsvRow {
-  /** Whether a quote is not closed at the end of its cell. Such a row ends with its line. */
+  /** Whether a quote is not closed at the end of its cell. A broken row ends at the end of its line. */
   readonly isBroken: boolean;
   readonly start: number;
-  /** The offset after its line end. */
+  /** The offset after the line end of the row. */
   readonly end: number;
-  /** The line on which it begins, counted from 0. */
+  /** The first line of the row, counted from 0. */
   readonly line: number;
   readonly cells: readonly CsvCell[];
 }
 
 export interface CsvCell {
-  /** Without the quotes. */
+  /** The content without the quotes. */
   readonly text: string;
-  /** The range in the text, with the quotes. */
+  /** The range in the text, including the quotes. */
   readonly start: number;
   readonly end: number;
 }
 
 const byteOrderMark = "\uFEFF";
-/** A spreadsheet's export may have a million columns. */
+/** The most cells that are kept per row: the export of a spreadsheet may have a million columns. */
 const mostCells = 1_000;
-/** What is no row: an empty line, a comment, `sep=`. */
+/** Lines that are not rows: empty lines, comments and `sep=`. */
 const aside = /^\s*(?:#|$)|^sep=.$/i;
 
-/** Reads rows with commas, semicolons or tabs between their cells. */
+/** Reads rows with commas, semicolons or tabs between cells. */
 export function readCsv(text: string): CsvTable {
   const separator = findSeparator(text);
   return { separator, rows: [...readRows(text, separator)] };
 }
 
-/** The rows of a text, read on demand. */
+/** Yields the rows of a text, parsed on demand. */
 export function* readRows(text: string, separator: string): Generator<CsvRow> {
   let line = 0;
   for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {
@@ -58,7 +58,7 @@ interface Cells {
   readonly end: number;
 }
 
-/** Undefined for a broken row. */
+/** Reads the cells of a row. Undefined for a broken row. */
 function readCells(text: string, start: number, separator: string): Cells | undefined {
   const cells: CsvCell[] = [];
   for (let at = start; ; at += separator.length) {
@@ -70,7 +70,7 @@ function readCells(text: string, start: number, separator: string): Cells | unde
   }
 }
 
-/** Undefined for a quote that is never closed or closed before the end of the cell. */
+/** Reads a cell. Undefined for a quote that is never closed, or closed before the end of the cell. */
 function readCell(text: string, start: number, separator: string): CsvCell | undefined {
   if (text.charAt(start) !== '"') {
     const end = findCellEnd(text, start, separator);
@@ -107,7 +107,7 @@ function countLineEnds(text: string): number {
   return text.match(lineEnd)?.length ?? 0;
 }
 
-/** The first separator in the first row. */
+/** Finds the first separator in the first row. */
 function findSeparator(text: string): string {
   const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
   const first = lines.find((line) => !aside.test(line)) ?? "";

@@ -1,6 +1,6 @@
 /**
- * Finds the line of the first occurrence, counted from 0, of each text that the pattern's group matches; 0
- * for others. Reads the text once, at the first call.
+ * Returns a function that finds the line, counted from 0, where a text first matches group 1 of the pattern; 0 if it
+ * never does. The file is scanned once, at the first call.
  */
 export function findLines(text: string, pattern: RegExp): (found: string) => number {
   let lines: ReadonlyMap<string, number> | undefined;
@@ -19,7 +19,9 @@ function readLines(text: string, pattern: RegExp): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** Finds the line of an offset, counted from 0. Offsets must not decrease from call to call. */
+/**
+ * Returns a function that finds the line, counted from 0, of an offset. Offsets must not decrease from call to call.
+ */
 export function countLines(text: string): (offset: number) => number {
   let line = 0;
   let lineEnd = text.indexOf("\n");

@@ -3,10 +3,10 @@ import { findLines } from "./findLines";
 import { asList, asRecords, type JsonRecord, notJson, parseJsonRecord } from "./json";
 import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
 
-/** A script's runs on one chain, or on several. Those of dry runs are one folder deeper. */
+/** Files of a script's runs on one chain, or on several. Files of dry runs are one folder deeper and do not match. */
 const shape = /(?:^|\/)broadcast\/(?:[^/]+\/(\d{1,15})|multi\/[^/]+)\/[^/]+\.json$/;
 
-/** The contracts that a script of Foundry deployed. */
+/** The contracts that a Foundry script deployed. */
 export const foundryBroadcast: LabelFormat = {
   title: "Foundry broadcast",
   rank: "deployments",
@@ -58,8 +58,8 @@ function findDeployments(
 }
 
 /**
- * The hashes of transactions with a receipt, or still pending. One that was not sent has none, and
- * Foundry skips the receipt of one that was reverted.
+ * The hashes of transactions with a receipt, or still pending. A transaction that was not sent has no receipt, and
+ * Foundry drops the receipt of a reverted transaction.
  */
 function findSucceeded(run: JsonRecord): ReadonlySet<unknown> {
   const succeeded = asRecords(run["receipts"]).filter(({ status }) => status !== "0x0");
@@ -74,7 +74,10 @@ function findCreations(transaction: JsonRecord): readonly Deployment[] {
   ];
 }
 
-/** A call has the name and address of the contract called, which may be anybody's. */
+/**
+ * Finds the contract that a row created. Calls are skipped, since they contain the called contract, which may belong
+ * to anyone.
+ */
 function findCreated(row: JsonRecord, key: "contractAddress" | "address"): readonly Deployment[] {
   const { transactionType, contractName, [key]: address } = row;
   if (transactionType !== "CREATE" && transactionType !== "CREATE2") return [];
@@ -82,7 +85,7 @@ function findCreated(row: JsonRecord, key: "contractAddress" | "address"): reado
   return [{ address, contract: afterColon(contractName), arguments: asList(row["arguments"]) }];
 }
 
-/** Libraries are texts: `src/Sums.sol:Sums:0x…`. */
+/** Libraries are texts such as `src/Sums.sol:Sums:0x…`. */
 function findLibraries(run: JsonRecord): readonly Deployment[] {
   return asList(run["libraries"]).flatMap((library) => {
     if (typeof library !== "string") return [];
@@ -93,7 +96,7 @@ function findLibraries(run: JsonRecord): readonly Deployment[] {
   });
 }
 
-/** Foundry writes addresses in both cases. */
+/** Foundry writes addresses in lower case and with checksum. */
 function lowerCase(address: unknown): string {
   return typeof address === "string" ? address.toLowerCase() : "";
 }
@@ -102,7 +105,9 @@ function afterColon(contractName: string): string {
   return contractName.slice(contractName.lastIndexOf(":") + 1);
 }
 
-/** OpenZeppelin's proxies and beacon: the first argument of their constructors is the implementation. */
+/**
+ * OpenZeppelin's proxies and beacon. The first argument of their constructors is the implementation or the beacon.
+ */
 const isProxy = /^(?:ERC1967Proxy|TransparentUpgradeableProxy|BeaconProxy|UpgradeableBeacon)$/;
 
 /** `Vault (ERC1967Proxy)` for a proxy whose implementation was deployed in the same run. */
@@ -125,7 +130,7 @@ function behindProxy(
   return isProxy.test(contract) ? byAddress.get(lowerCase(argument)) : undefined;
 }
 
-/** Foundry has written seconds, and later milliseconds. */
+/** Older versions of Foundry wrote seconds, newer ones write milliseconds. */
 function readTime(timestamp: unknown): number | undefined {
   if (typeof timestamp !== "number" || !Number.isFinite(timestamp)) return undefined;
   return timestamp < 1e11 ? timestamp * 1000 : timestamp;

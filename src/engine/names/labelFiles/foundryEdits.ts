@@ -12,8 +12,8 @@ import {
 import { formatTomlString, readTomlStatements, type TomlStatement } from "./tomlStatements";
 
 /**
- * Where Foundry looks for labels: `[labels]` and `[profile.default.labels]`, which wins, in versions up to 1.7;
- * `[profile.default.tracing.labels]` in newer ones, which ignore the others.
+ * The tables in which Foundry looks for labels. Versions up to 1.7 read `[labels]` and `[profile.default.labels]`,
+ * and the latter takes precedence. Newer versions read only `[profile.default.tracing.labels]`.
  */
 export type FoundryForm = "labels" | "profile" | "tracing";
 
@@ -23,10 +23,10 @@ const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
   tracing: ["profile", "default", "tracing", "labels"],
 };
 
-/** The reader of label files skips larger ones. */
+/** The longest file, since the reader of label files skips larger ones. */
 const longestFile = 256 * 1024;
 
-/** The forms that a file uses; none if it has no labels or is not valid. */
+/** Finds the forms that a file uses; none if the file has no labels or is not valid. */
 export function findFoundryForms(text: string): readonly FoundryForm[] {
   const value = parseOrFault(text);
   if ("fault" in value) return [];
@@ -35,8 +35,8 @@ export function findFoundryForms(text: string): readonly FoundryForm[] {
 }
 
 /**
- * Merges labels into `foundry.toml`. Only the lines of labels are touched: the rest of the text stays, and
- * is compared with what it said before.
+ * Merges labels into `foundry.toml`. Only the tables of labels change: the result is parsed and the rest compared
+ * with the original.
  */
 export function buildFoundryEdits(
   text: string,
@@ -53,7 +53,8 @@ export function buildFoundryEdits(
     const merged = mergeTable(text, statements, { labels, path: pathOfForm[form], onTaken });
     if (merged === undefined) return { kind: "inline" };
     edits.push(...merged.edits);
-    // With several tables, a label counts as what it is in the one that lacks it most.
+    // With several tables, a label counts as added if any table lacks it, otherwise as taken if any table has another
+    // name.
     for (const [i, standing] of merged.standings.entries()) {
       if (standing === "added" || standings[i] === "same") standings[i] = standing;
     }
@@ -74,16 +75,18 @@ interface Table {
   readonly onTaken: OnTaken;
 }
 
-/** Whether a table has a label: not yet, with another name, or as it is. */
+/**
+ * The state of a label in a table: missing and now added, present with another name, or present with the same name.
+ */
 type EditOfLabel = "added" | "taken" | "same";
 
 interface TableEdits {
   readonly edits: readonly LabelEdit[];
-  /** In the order of the labels. */
+  /** One entry per label, in the order of the labels. */
   readonly standings: readonly EditOfLabel[];
 }
 
-/** Undefined if the labels stand in another form than a table with lines of its own. */
+/** Undefined if the labels are not in a plain table with one line per label. */
 function mergeTable(
   text: string,
   statements: readonly TomlStatement[],
@@ -119,7 +122,7 @@ function mergeTable(
 
 type TomlValue = NonNullable<TomlStatement["value"]>;
 
-/** The values of each key in lower case: of an address that stands there in two cases, Foundry takes either. */
+/** The values by key in lower case. If an address occurs twice with different case, Foundry may use either. */
 function findValues(rows: readonly TomlStatement[]): ReadonlyMap<string, readonly TomlValue[]> {
   const found = new Map<string, TomlValue[]>();
   for (const { path, value } of rows) {
@@ -129,7 +132,7 @@ function findValues(rows: readonly TomlStatement[]): ReadonlyMap<string, readonl
   return found;
 }
 
-/** Lines after those of a table, or a new table at the end of the text. */
+/** Inserts lines at the end of a table, or a new table at the end of the text. */
 function insertLines(
   text: string,
   lines: readonly string[],
@@ -171,7 +174,7 @@ function valueAt(toml: JsonRecord, path: readonly string[]): unknown {
   }, toml);
 }
 
-/** Whether a text is valid TOML that says the same as before, apart from the tables of labels. */
+/** Whether a text is valid TOML with the same content as before, apart from the tables of labels. */
 function isSameBesides(before: JsonRecord, after: string, forms: readonly FoundryForm[]): boolean {
   const read = parseOrFault(after);
   if ("fault" in read) return false;
@@ -182,7 +185,7 @@ function isSameBesides(before: JsonRecord, after: string, forms: readonly Foundr
   return rest(before) === rest(read.toml);
 }
 
-/** A value as text, without what stands at some paths and without the empty tables around it. */
+/** Formats a value as text, without the values at some paths and without empty tables that contained only them. */
 function formatWithout(value: unknown, paths: ReadonlySet<string>, path: string): string {
   if (typeof value === "bigint") return `${value}n`;
   if (Array.isArray(value)) {

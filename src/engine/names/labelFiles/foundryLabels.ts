@@ -2,7 +2,7 @@ import { checkLabels, type FoundLabel } from "./checkLabels";
 import { asRecord, type JsonRecord } from "./json";
 import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile";
 
-/** The labels of traces in Foundry's configuration. */
+/** The labels for traces in Foundry's configuration. */
 export const foundryLabels: LabelFormat = {
   title: "Foundry labels",
   rank: "otherLabels",
@@ -10,7 +10,7 @@ export const foundryLabels: LabelFormat = {
   parse: parseFoundryLabels,
 };
 
-/** Tables of `"0x…" = "name"`: `labels`, and `labels` or `tracing.labels` of each profile. */
+/** Reads the tables of `"0x…" = "name"`: `labels`, and `labels` or `tracing.labels` of each profile. */
 async function parseFoundryLabels({ text }: LabelFileText): Promise<LabelFileContents> {
   const { parseToml } = await import("./toml");
   const { value, leftOut, lineOf } = parseToml(text);

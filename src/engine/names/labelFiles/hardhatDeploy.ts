@@ -5,7 +5,7 @@ import type { LabelFileContents, LabelFileText, LabelFormat } from "./labelFile"
 
 const shape = /(?:^|\/)deployments\/([^/]+)\/([^/]+)\.json$/;
 
-/** The contracts that hardhat-deploy deployed: a file for each, named like the contract. */
+/** The contracts that hardhat-deploy deployed: one file per contract, with the name of the contract. */
 export const hardhatDeploy: LabelFormat = {
   title: "hardhat-deploy",
   rank: "deployments",
@@ -14,7 +14,7 @@ export const hardhatDeploy: LabelFormat = {
   parse: parseHardhatDeploy,
 };
 
-/** Other tools keep other files in folders of this name; those of hardhat-deploy have an ABI. */
+/** Other tools also use folders named `deployments`; only files of hardhat-deploy have an ABI. */
 function parseHardhatDeploy({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;

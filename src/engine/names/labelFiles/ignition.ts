@@ -15,7 +15,7 @@ export const ignition: LabelFormat = {
   parse: parseIgnition,
 };
 
-/** The file is a record of `Module#Contract` to an address. */
+/** Parses the file, a record from `Module#Contract` to an address. */
 function parseIgnition({ path, text, sibling }: LabelFileText): LabelFileContents {
   const file = parseJsonRecord(text);
   if (file === undefined) return notJson;
@@ -34,7 +34,7 @@ function parseIgnition({ path, text, sibling }: LabelFileText): LabelFileContent
   );
 }
 
-/** The contract without its module, unless two modules have one of the same name. */
+/** Shortens a key to the contract without its module, unless several modules have a contract of that name. */
 function shortenKeys(keys: readonly string[]): (key: string) => string {
   const withoutModule = (key: string): string => key.slice(key.indexOf("#") + 1);
   const times = new Map<string, number>();
@@ -42,7 +42,7 @@ function shortenKeys(keys: readonly string[]): (key: string) => string {
   return (key) => (times.get(withoutModule(key)) === 1 ? withoutModule(key) : key);
 }
 
-/** The chain in the name of the folder, `chain-1`; a person may have chosen another name. */
+/** The chain id in the name of the folder, `chain-1`. Undefined if the user has chosen another name. */
 function chainInPath(path: string): number | undefined {
   const [, chainId] = /^chain-(\d{1,15})$/.exec(folderOf(path)) ?? [];
   return chainId === undefined ? undefined : Number(chainId);
@@ -52,7 +52,7 @@ function folderOf(path: string): string {
   return shape.exec(path)?.[1] ?? "";
 }
 
-/** A journal begins with its chain. */
+/** Finds the chain in the path, otherwise in the first line of the journal. */
 function findChain(path: string, journal = ""): Where {
   const [firstLine = ""] = journal.slice(0, 1000).trimStart().split("\n", 1);
   const chainId = chainInPath(path) ?? parseJsonRecord(firstLine)?.["chainId"];

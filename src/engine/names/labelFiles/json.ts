@@ -3,13 +3,13 @@ import type { LabelFileContents } from "./labelFile";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The contents of a file that is cut off or is no JSON. */
+/** The contents of a file that is truncated or not JSON. */
 export const notJson: LabelFileContents = {
   rows: [],
   leftOut: [{ line: 0, reason: "The file is not valid JSON" }],
 };
 
-/** Undefined if the text is no JSON; an empty record if it is JSON of another kind. */
+/** Undefined if the text is not JSON; an empty record if it is JSON of another type. */
 export function parseJsonRecord(text: string): JsonRecord | undefined {
   try {
     return asRecord(JSON.parse(text));
@@ -22,7 +22,7 @@ export function asRecord(value: unknown): JsonRecord {
   return isRecord(value) ? value : {};
 }
 
-/** The records in a list; empty if it is none. */
+/** The records in a list; empty if the value is not a list. */
 export function asRecords(value: unknown): readonly JsonRecord[] {
   return asList(value).filter(isRecord);
 }

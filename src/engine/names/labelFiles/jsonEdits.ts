@@ -11,15 +11,15 @@ import { asRecord, notJson } from "./json";
 import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels";
 
-/** A label of a list in JSON. */
+/** A label of a JSON list. */
 export interface ListedLabel {
   readonly address: AddressIdentity;
   readonly name: string;
-  /** Identifiers of the interface, or `eip155:31337`. */
+  /** Chain identifiers of the interface, or `eip155:31337`. */
   readonly chains: readonly string[];
 }
 
-/** Adds the labels that a list in JSON does not have yet. What stands there stays as it is written. */
+/** Adds the labels that a JSON list does not have yet. Existing entries keep their formatting. */
 export function buildJsonEdits(
   text: string,
   labels: readonly ListedLabel[],
@@ -72,7 +72,7 @@ function keyOfEntry(entry: Readonly<Record<string, unknown>>): readonly [string,
     : ["", undefined];
 }
 
-/** The labels in a list of JSON. */
+/** Parses the labels in a JSON list. */
 export function parseListedLabels(text: string): LabelFileContents {
   const read = parseList(text);
   if ("kind" in read) return notJson;
@@ -96,8 +96,8 @@ export function parseListedLabels(text: string): LabelFileContents {
 }
 
 /**
- * Finds the line of each address, in the order of the list. Behind one that is written with escapes nothing is
- * looked for, so that the text is read once.
+ * Returns a function that finds the line of each address, in the order of the list. The search stops at the first
+ * address that is written with escapes, so that the text is scanned only once.
  */
 function findNextLines(text: string): (address: unknown) => number {
   const lineAt = countLines(text);
@@ -113,7 +113,7 @@ function findNextLines(text: string): (address: unknown) => number {
   };
 }
 
-/** The chains of an entry; undefined if one of them is not known. */
+/** Reads the chains of an entry; undefined if one of the chains is unknown. */
 function readChains(chains: unknown, verdict: ValidAddress): LabelRow["chains"] | undefined {
   if (chains === undefined) return "every";
   if (!Array.isArray(chains)) return undefined;

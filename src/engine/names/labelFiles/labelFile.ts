@@ -2,21 +2,21 @@ import type { AddressIdentity } from "../../addresses/addressFormat";
 import type { Name } from "../name";
 
 /**
- * A label file is a file of the workspace that names addresses. Its text is untrusted. Each format
- * has one file in this folder and one line in `labelFormats.ts`.
+ * The format of a label file: a file of the workspace that names addresses. The text of a file is untrusted. Each
+ * format has one file in this folder and one line in `labelFormats.ts`.
  */
 export interface LabelFormat {
-  /** "Foundry broadcast". */
+  /** For example "Foundry broadcast". */
   readonly title: string;
-  /** The place of its names in the order of precedence. */
+  /** The rank of the names in the order of precedence. */
   readonly rank: LabelRank;
-  /** Whether the path, relative to a folder of the workspace with `/`, is one of its files. */
+  /** Whether a path belongs to this format. The path is relative to a folder of the workspace and uses `/`. */
   readonly matches: (path: string) => boolean;
-  /** The path of a second file that `parse` needs for this one, such as `.chainId` next to it. */
+  /** The path of a second file that `parse` needs, such as `.chainId` in the same folder. */
   readonly sibling?: (path: string) => string | undefined;
   /**
-   * Never throws: what it cannot read is skipped and listed. Formats whose parser is loaded at first use
-   * return a promise.
+   * Parses a file. Never throws: rows that cannot be read are skipped and listed in `leftOut`. Formats that load
+   * their parser at first use return a promise.
    */
   readonly parse: (file: LabelFileText) => LabelFileContents | Promise<LabelFileContents>;
 }
@@ -25,9 +25,9 @@ export type LabelRank = "repositoryLabels" | "deployments" | "otherLabels";
 
 export interface LabelFileText {
   readonly path: string;
-  /** Decoded, without a byte order mark. */
+  /** The decoded text, without a byte order mark. */
   readonly text: string;
-  /** The text of the file `sibling`, if there is one. */
+  /** The text of the file `sibling`, if the file exists. */
   readonly sibling?: string;
 }
 
@@ -44,13 +44,13 @@ export interface LabelRow {
   readonly chains: Name["chains"];
   /** The line of the row, counted from 0. */
   readonly line: number;
-  /** When it was deployed, in milliseconds since 1970, if the file says so. */
+  /** The time of the deployment in milliseconds since 1970, if the file states it. */
   readonly deployedAt?: number;
 }
 
-/** A row that cannot be used, for the log. */
+/** A skipped row, for the log. */
 export interface LeftOutRow {
   readonly line: number;
-  /** A sentence without a full stop that quotes nothing of the file. */
+  /** A sentence without a full stop and without text of the file. */
   readonly reason: string;
 }

@@ -8,7 +8,6 @@ import type { LabelFormat } from "./labelFile";
 import { moveToml } from "./moveToml";
 import { tagPack } from "./tagPack";
 
-/** All formats of label files. */
 export const labelFormats: readonly LabelFormat[] = [
   addressLabels,
   foundryBroadcast,

@@ -13,7 +13,7 @@ export const moveToml: LabelFormat = {
 
 const lengthOfFull = 66;
 
-/** The table `addresses`. Placeholders (`_`, `0x0`) and short forms such as `0x2` name nothing. */
+/** Reads the table `addresses`. Placeholders (`_`, `0x0`) and short forms such as `0x2` are skipped. */
 async function parseMoveToml({ text }: LabelFileText): Promise<LabelFileContents> {
   const { parseToml } = await import("./toml");
   const { value, leftOut, lineOf } = parseToml(text);
@@ -35,7 +35,10 @@ async function parseMoveToml({ text }: LabelFileText): Promise<LabelFileContents
   return checkLabels(labels, leftOut);
 }
 
-/** The chain whose framework the package depends on; both have addresses of this form. */
+/**
+ * Finds the chain whose framework the package depends on: addresses of Sui and Aptos have the same format. `every` if
+ * the text mentions both or neither.
+ */
 function findChains(text: string): readonly ChainIdentifier[] | "every" {
   const [isSui, isAptos] = [/\bsui\b|SuiFramework|MystenLabs/i.test(text), /aptos/i.test(text)];
   if (isSui === isAptos) return "every";

@@ -4,7 +4,7 @@ import { checkLabels, type FoundLabel } from "./checkLabels";
 import { countLines } from "./findLines";
 import type { LabelFileContents, LabelFileText, LeftOutRow } from "./labelFile";
 
-/** The currencies and networks of TagPacks that are our chains. BEP20: tokens on BNB Chain. */
+/** The currencies and networks of TagPacks for chains of the interface. BEP20: tokens on BNB Chain. */
 const chainOfCurrency: ReadonlyMap<string, ChainIdentifier> = new Map([
   ["BTC", "bitcoin"],
   ["BCH", "bitcoincash"],
@@ -23,12 +23,12 @@ const chainOfCurrency: ReadonlyMap<string, ChainIdentifier> = new Map([
 
 const longestCurrency = 16;
 
-/** The fields that matter here: a file may have any number of others, for any number of tags. */
+/** The fields that are read. Others are skipped, since a file may have any number of fields and tags. */
 const fieldNames: ReadonlySet<string> = new Set(["address", "label", "currency", "network"]);
 
 /**
- * A TagPack is a mapping with a list of `tags`, which inherit its other fields. Its YAML is read as
- * events, from which nothing is built: an alias costs nothing, and 0x… without quotes stays a text.
+ * Parses a TagPack: a mapping with a list of `tags`, which inherit the other fields of the file. The YAML is read as
+ * events, without building values, so that aliases cost nothing and 0x… without quotes stays a text.
  */
 export function parseTagPack({ text }: LabelFileText): LabelFileContents {
   let events: readonly Event[];
@@ -66,9 +66,9 @@ function buildLabel(fields: Fields, chain: ChainIdentifier, line: number): Found
 }
 
 interface Tag {
-  /** The offset of its address, or of its beginning. */
+  /** The offset of the address, or of the tag if it has no address. */
   readonly start: number;
-  /** Its own fields, and those of the file that it does not have. */
+  /** The fields of the tag, and the fields that it inherits from the file. */
   readonly fields: Fields;
 }
 
@@ -84,7 +84,7 @@ function* readTags(text: string, events: readonly Event[]): Generator<Tag> {
   }
 }
 
-/** Reads the fields of a mapping that matter here, and where its list `tags` is among the events. */
+/** Reads the fields of a mapping that are in `fieldNames`, and the index of the list `tags` among the events. */
 function readMapping(
   text: string,
   events: readonly Event[],
@@ -112,7 +112,7 @@ function readScalar(text: string, event: Event | undefined): string | undefined 
   return event?.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
 }
 
-/** The place after a node and its content. */
+/** The index of the event after a node and its content. */
 function endOf(events: readonly Event[], at: number): number {
   let end = at;
   let depth = 0;

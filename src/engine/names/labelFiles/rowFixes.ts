@@ -9,15 +9,18 @@ import {
 import type { LabelEdit } from "./addLabels";
 import { type CsvCell, type CsvRow, readRows } from "./csvRows";
 
-/** A change after which a row gives its label, or a row less that says nothing new. */
+/** A change that makes a row readable, or removes a repeated row. */
 export interface RowFix {
   readonly kind: "address" | "order" | "quotes" | "remove";
   readonly edit: LabelEdit;
-  /** The address in full if it is what changes. */
+  /** The complete address, if the fix changes the address. */
   readonly address?: string;
 }
 
-/** The fixes for the rows of a table of labels that begin on a line, counted from 0, and give none. */
+/**
+ * Finds the fixes for the row of a label table that begins on a line, counted from 0, and has no label or a repeated
+ * one.
+ */
 export function findRowFixes(text: string, line: number): readonly RowFix[] {
   const table = readLabelTable(text);
   const row = table.rows.find((each) => each.line === line);
@@ -51,7 +54,10 @@ function mendCells(text: string, row: CsvRow, table: LabelTable): readonly RowFi
   ];
 }
 
-/** An address whose prefix is missing or in capitals. The fix for a checksum is that of every document. */
+/**
+ * Fixes an address with a missing or upper-case prefix. A wrong checksum is not fixed here, but by the quick fix for
+ * all documents.
+ */
 function respell(row: CsvRow, columns: LabelColumns): readonly RowFix[] {
   const cell = row.cells[columns.address];
   const [, digits] = /^(?:0X)?([0-9a-f]{40})$/i.exec(cell?.text.trim() ?? "") ?? [];
@@ -62,12 +68,12 @@ function respell(row: CsvRow, columns: LabelColumns): readonly RowFix[] {
   return [{ kind: "address", address, edit: { start: cell.start, end: cell.end, text: address } }];
 }
 
-/** Of a file without a header. */
+/** The number of columns of a file without a header. */
 const columnCount = 3;
 
 /**
- * A name with separators and no quotes: the first of its possible ends after which the row can be read. Its row
- * has a cell too many, or a space behind a separator.
+ * Quotes a name that contains separators: ends the name at the first separator with which the row can be read.
+ * Applies to rows with too many cells or with a space after a separator.
  */
 function quoteName(text: string, row: CsvRow, table: LabelTable): readonly RowFix[] {
   const { columns } = table;
@@ -84,7 +90,7 @@ function quoteName(text: string, row: CsvRow, table: LabelTable): readonly RowFi
   return edit === undefined ? [] : [{ kind: "quotes", edit }];
 }
 
-/** Two of the three cells in each other's place. */
+/** Swaps two of the three cells. */
 function exchange(text: string, row: CsvRow, columns: LabelColumns): readonly RowFix[] {
   const { address, name, chain } = columns;
   const pairs = [
@@ -103,7 +109,7 @@ function exchange(text: string, row: CsvRow, columns: LabelColumns): readonly Ro
   });
 }
 
-/** A cell with a quote at its beginning that is not closed at its end: every separator may be its end. */
+/** Closes the quote of a cell, trying each separator as the end of the cell. */
 function closeQuote(text: string, row: CsvRow, table: LabelTable): readonly RowFix[] {
   const { separator } = table;
   const end = row.start + text.slice(row.start, row.end).replace(/[\r\n]+$/, "").length;
@@ -124,7 +130,7 @@ function closeQuote(text: string, row: CsvRow, table: LabelTable): readonly RowF
   return edit === undefined ? [] : [{ kind: "quotes", edit }];
 }
 
-/** A row may have any number of separators. */
+/** The most ends that are tried, since a row may have any number of separators. */
 const mostEnds = 20;
 
 function quote(text: string): string {

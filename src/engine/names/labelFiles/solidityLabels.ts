@@ -3,7 +3,7 @@ import { lineEndOf, type MergedLabels, type MergeObstacle, type PlainLabel } fro
 
 const call = /\bvm\.label\(\s*(0x[0-9a-f]{40})\s*,\s*(?:unicode)?("(?:[^"\\\n]|\\.)*")\s*\)\s*;/gi;
 
-/** A library for forge's tests, without an import: the address is that of forge's cheat codes. */
+/** A library for Forge tests, without an import. The address is the one of Forge's cheatcodes. */
 const head = `// SPDX-License-Identifier: UNLICENSED
 pragma solidity >=0.8.0;
 
@@ -21,12 +21,12 @@ const tail = `    }
 }
 `;
 
-/** A call of `vm.label` in Solidity. */
+/** Formats a call of `vm.label` in Solidity. */
 function formatSolidityLabel({ address, name }: PlainLabel): string {
   return `vm.label(${checksumEvm(address)}, ${formatString(name)});`;
 }
 
-/** Adds the labels that a Solidity file does not have yet behind its last one; a new file gets a library. */
+/** Adds the labels that a Solidity file does not have yet, after its last label. An empty file gets a library. */
 export function buildSolidityEdits(
   text: string,
   labels: readonly PlainLabel[],
@@ -55,7 +55,7 @@ export function buildSolidityEdits(
   return { kind: "merged", edits: [{ start, end: start, text: lines.join("") }], ...counts };
 }
 
-/** Solidity takes other characters than printable ASCII in `unicode` literals only. */
+/** Formats a string literal. Solidity allows characters other than printable ASCII only in `unicode` literals. */
 function formatString(name: string): string {
   const quoted = `"${name.replace(/[\\"]/g, "\\$&")}"`;
   return /^[ -~]*$/.test(name) ? quoted : `unicode${quoted}`;

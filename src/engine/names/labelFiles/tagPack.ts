@@ -1,6 +1,6 @@
 import type { LabelFormat } from "./labelFile";
 
-/** GraphSense's TagPacks: YAML below a folder `packs`, or whose path says "tagpack". */
+/** GraphSense's TagPacks: YAML files below a folder `packs`, or with "tagpack" in the path. */
 export const tagPack: LabelFormat = {
   title: "GraphSense TagPack",
   rank: "otherLabels",

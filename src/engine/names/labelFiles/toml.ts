@@ -5,15 +5,15 @@ import type { LeftOutRow } from "./labelFile";
 interface TomlFile {
   readonly value: JsonRecord;
   readonly leftOut: readonly LeftOutRow[];
-  /** The line of a text within a table such as `programs.mainnet`; the first one elsewhere. */
+  /** The line of a text within a table such as `programs.mainnet`; otherwise its first line in the file. */
   readonly lineOf: (table: string, text: string) => number;
 }
 
-/** Parsing 256 KB takes 25 ms, and again for each line that is no TOML. */
+/** The longest file: parsing 256 KB takes 25 ms, and is repeated for each invalid line. */
 const longestFile = 256 * 1024;
 const mostBadLines = 20;
 
-/** Parses what can be parsed: lines that are no TOML are removed and listed. */
+/** Parses as much as possible: invalid lines are removed and listed. */
 export function parseToml(text: string): TomlFile {
   const lines = text.split("\n");
   const leftOut: LeftOutRow[] = [];
@@ -24,7 +24,7 @@ export function parseToml(text: string): TomlFile {
   const left = [...lines];
   while (leftOut.length < mostBadLines) {
     try {
-      // An unquoted address is an integer, which must keep all digits.
+      // TOML parses an unquoted address as an integer, which must keep all digits.
       return { value: parse(left.join("\n"), { integersAsBigInt: "asNeeded" }), leftOut, lineOf };
     } catch (error) {
       const line = error instanceof TomlError ? error.line - 1 : 0;
@@ -35,7 +35,7 @@ export function parseToml(text: string): TomlFile {
   return { value: {}, leftOut: [{ line: 0, reason: "The file is not valid TOML" }], lineOf };
 }
 
-/** Each quoted text, each bare key and the table it is in. */
+/** Indexes the first line of each quoted text and bare key, by table. */
 function findTomlLines(lines: readonly string[]): TomlFile["lineOf"] {
   const found = new Map<string, number>();
   let table = "";

@@ -1,16 +1,16 @@
-/** A line of a TOML text that says something: the header of a table, or a key and its value. */
+/** A statement of a TOML text: the header of a table, or a key and its value. */
 export interface TomlStatement {
   readonly kind: "table" | "pair";
-  /** In full, with the path of the table that it is in. */
+  /** The full path, including the path of the enclosing table. */
   readonly path: readonly string[];
   readonly start: number;
-  /** The offset after its line end. */
+  /** The offset after the line end of the statement. */
   readonly end: number;
-  /** The range of the value of a pair. */
+  /** The range of the value; only for a pair. */
   readonly value?: { readonly start: number; readonly end: number };
 }
 
-/** The statements of a text that is valid TOML, in order; where it is not, the rest is missing. */
+/** Reads the statements of a TOML text, in order, up to the first invalid one. */
 export function readTomlStatements(text: string): readonly TomlStatement[] {
   const statements: TomlStatement[] = [];
   let table: readonly string[] = [];
@@ -27,7 +27,7 @@ export function readTomlStatements(text: string): readonly TomlStatement[] {
 
 /** Spaces, line ends, comments and a byte order mark. */
 const aside = /(?:[\s\uFEFF]|#[^\n]*)*/y;
-/** The rest of the line: spaces and a comment, up to the line end and with it. */
+/** The rest of the line: spaces, a comment and the line end. */
 const restOfLine = /[ \t]*(?:#[^\n]*)?(?:\r?\n|$)/y;
 const key = /"((?:\\.|[^"\\\n])*)"|'([^'\n]*)'|([\w-]+)/y;
 const dot = /[ \t]*\.[ \t]*/y;
@@ -41,7 +41,7 @@ function skip(text: string, from: number, pattern: RegExp): number {
   return endOf(text, from, pattern) ?? from;
 }
 
-/** The end of a match that begins at an offset. */
+/** The end of a match that begins at the given offset. */
 function endOf(text: string, from: number, pattern: RegExp): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -53,7 +53,7 @@ function readHeader(text: string, start: number): TomlStatement | undefined {
   const closed = read && endOf(text, read.end, closingBrackets);
   const end = closed === undefined ? undefined : endOf(text, closed, restOfLine);
   if (read === undefined || end === undefined) return undefined;
-  // The tables of an array of tables have the same path, and none of them is one of labels.
+  // All tables of an array of tables have the same path, and none of them contains labels.
   const path = text.startsWith("[[", start) ? [...read.path, "[]"] : read.path;
   return { kind: "table", path, start, end };
 }
@@ -91,7 +91,10 @@ function readKey(
   }
 }
 
-/** A key with an escape of TOML that JSON does not have is none that we look for. */
+/**
+ * Unescapes a key. Keys with an escape that JSON does not have are returned as they are, since no label has such a
+ * key.
+ */
 function unescape(basic: string): string {
   try {
     return String(JSON.parse(`"${basic}"`));
@@ -100,7 +103,7 @@ function unescape(basic: string): string {
   }
 }
 
-/** The end of a value, which may have several lines. */
+/** Finds the end of a value, which may span several lines. */
 function findValueEnd(text: string, from: number): number | undefined {
   let depth = 0;
   let end = from;
@@ -124,7 +127,7 @@ function findValueEnd(text: string, from: number): number | undefined {
   return depth === 0 ? end : undefined;
 }
 
-/** A text as a value or a key of TOML. */
+/** Formats a text as a TOML string, for a value or a key. */
 export function formatTomlString(text: string): string {
   return JSON.stringify(text).replace(/\u007f/g, "\\u007f");
 }

@@ -1,7 +1,7 @@
 import { mayHoldKey } from "../../addresses/mayBeKey";
 import type { LabelFileContents } from "./labelFile";
 
-/** A label file without names that may hold a private key: names are returned to models, and are in what is copied. */
+/** Removes names that may contain a private key, since names are returned to models and copied by users. */
 export function withoutKeys({ rows, leftOut }: LabelFileContents): LabelFileContents {
   const held = rows.filter(({ text }) => mayHoldKey(text));
   if (held.length === 0) return { rows, leftOut };

@@ -2,7 +2,7 @@ import { type Language, languageOf } from "./language";
 import { endOfDetails, levelByUnderline, levelOfSummary, readPseudoHeading } from "./pseudoHeading";
 import { endOfLine, sign, string, TokenWriter, type Tokens } from "./tokens";
 
-/** Reads a text into tokens, in steps. What indent, headings and rows enclose becomes blocks. */
+/** Splits a text into tokens, in steps. The parts that indentation, headings and rows enclose become blocks. */
 export function* readTokens(
   text: string,
   path: string,
@@ -20,10 +20,10 @@ export function* readTokens(
   return writer.finish();
 }
 
-/** How much of a text is read in one step, in UTF-16 units. */
+/** The length of one step, in UTF-16 units. */
 const step = 16_384;
 
-/** Reads a part of a text; it pauses between lines, or after some of a text in brackets. */
+/** Reads a part of a text. Yields between lines; in a language with brackets, after each `step`. */
 function* readPart(
   writer: TokenWriter,
   from: number,
@@ -46,7 +46,7 @@ function* readPart(
   }
 }
 
-/** The lines of Python: a deeper one after a colon begins a block. */
+/** Reads Python: a deeper line after a colon begins a block. */
 function* readIndented(
   writer: TokenWriter,
   from: number,
@@ -81,7 +81,7 @@ function* readIndented(
   writer.closeTo(base, to);
 }
 
-/** A line with what its brackets and strings add to it. */
+/** Reads a line with its continuation lines, in brackets, in strings or after a backslash. */
 function readLogicalLine(
   writer: TokenWriter,
   from: number,
@@ -97,7 +97,7 @@ function readLogicalLine(
     writer.read(at, end, inLine(language));
     const last = writer.count > before ? (writer.ends[writer.count - 1] ?? end) : end;
     at = Math.min(to, end + 1);
-    // A string of several lines ends behind the line.
+    // A triple-quoted string may end on a later line.
     if (isOpenTriple(writer, end)) at = closeTriple(writer, to);
     const isOpen = writer.depth > depth && writer.depth - depth < deepestBrackets;
     const goesOn = text.charCodeAt(last) === 0x5c || text.charCodeAt(end - 1) === 0x5c;
@@ -111,7 +111,7 @@ function readLogicalLine(
   return at;
 }
 
-/** The same language for a part of a text that is one line. */
+/** A copy of the language in which strings end with the line. */
 function inLine(language: Language): Language {
   let own = linewise.get(language);
   if (own === undefined) {
@@ -124,7 +124,7 @@ function inLine(language: Language): Language {
 const linewise = new WeakMap<Language, Language>();
 const deepestBrackets = 200;
 
-/** Whether a line begins a statement at the left edge, so that a bracket before it was never closed. */
+/** Whether a statement begins in the first column, which shows that an earlier bracket was never closed. */
 function looksLikeStart(text: string, at: number): boolean {
   return /^(?:def|class|import|from|@)[ \w]/.test(text.slice(at, at + 8));
 }
@@ -157,11 +157,11 @@ function skipIndent(text: string, from: number): number {
 interface YamlLevel {
   readonly column: number;
   readonly kind: "map" | "list" | "item";
-  /** The depth of brackets before it. */
+  /** The number of open brackets before the level. */
   readonly depth: number;
 }
 
-/** The lines of YAML: their indent makes maps, their dashes lists. */
+/** Reads YAML: indentation makes maps, dashes make lists. */
 class YamlBlocks {
   readonly #levels: YamlLevel[] = [];
 
@@ -191,7 +191,7 @@ class YamlBlocks {
     }
     if (at === line && /^(?:---|\.\.\.)(?:\s|$)/.test(text.slice(line, line + 4))) {
       this.#close(-1);
-      // What follows is another document.
+      // Another document begins.
       this.writer.breakLine();
       this.#open("map", -1, line, true);
       return end + 1;
@@ -233,7 +233,7 @@ class YamlBlocks {
     return stop + 1;
   }
 
-  /** Reads the rest of a line, with the lines that its brackets or quotes add to it. */
+  /** Reads the rest of a line, with continuation lines in brackets or quotes. */
   #readValue(from: number, end: number): number {
     const { writer } = this;
     const depth = writer.depth;
@@ -245,7 +245,7 @@ class YamlBlocks {
       const isOpen = writer.depth > depth;
       if (!isOpen || stop >= this.to || lines >= longestFlow) return stop;
       const next = stop + 1;
-      // A key at the left edge shows that the bracket was never closed.
+      // A key in the first column shows that the bracket was never closed.
       if (/^[\w"'-]{1,60}:(?:\s|$)/.test(writer.text.slice(next, next + 64))) return stop;
       at = next;
       stop = Math.min(this.to, endOfLine(writer.text, next));
@@ -253,7 +253,7 @@ class YamlBlocks {
     }
   }
 
-  /** The lines of a block scalar are one string. */
+  /** Reads the lines of a block scalar as one string. */
   #readScalar(end: number, line: number, column: number): number {
     const { writer } = this;
     const { text } = writer;
@@ -305,14 +305,14 @@ class YamlBlocks {
   }
 }
 
-/** How many lines a value in brackets may have. */
+/** The most lines of a value in brackets. */
 const longestFlow = 2_000;
 
 function isBlank(text: string, at: number): boolean {
   return at >= text.length || text.charCodeAt(at) <= 0x20;
 }
 
-/** Whether a line of YAML has a key and a colon. */
+/** Whether a line of YAML begins with a key and a colon. */
 function hasKey(text: string, at: number, end: number): boolean {
   const line = text.slice(at, Math.min(end, at + 200));
   return /^(?:"[^"\n]{0,120}"|'[^'\n]{0,120}'|[^\s#"'[\]{},&*!|>][^#\n]{0,120}?)\s*:(?:\s|$)/.test(
@@ -320,7 +320,7 @@ function hasKey(text: string, at: number, end: number): boolean {
   );
 }
 
-/** Sections of TOML and INI, whose headings name what their lines are about. */
+/** Reads the sections of TOML and INI. The heading of a section is the key of its lines. */
 function* readSections(
   writer: TokenWriter,
   from: number,
@@ -329,7 +329,7 @@ function* readSections(
 ): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
-  /** The sections around: `[chains]` of `[chains.tokens]`. */
+  /** The enclosing sections: `[chains]` of `[chains.tokens]`. */
   const sections: string[] = [];
   for (let at = from; at < to; ) {
     const end = Math.min(to, endOfLine(text, at));
@@ -361,7 +361,7 @@ const headingOfSection = /^[ \t]*\[{1,2}([^[\]\n]{1,120})\]{1,2}[ \t]*(?:[#;].*)
 const longestHeading = 4_000;
 const mostColumns = 200;
 
-/** The rows of a table: each is a block whose cells have the headings as keys. */
+/** Reads the rows of a table. Each row is a block, and the headings are the keys of its cells. */
 function* readTable(writer: TokenWriter, from: number, to: number): Generator<undefined, void> {
   const { text } = writer;
   const top = text.slice(from, from + longestHeading);
@@ -389,7 +389,7 @@ function* readTable(writer: TokenWriter, from: number, to: number): Generator<un
   }
 }
 
-/** The sign between two cells, whatever separates them. */
+/** The code of the sign between two cells, for every separator. */
 export const betweenCells = -1;
 
 function addCells(writer: TokenWriter, cells: readonly (readonly [number, number])[]): void {
@@ -399,7 +399,7 @@ function addCells(writer: TokenWriter, cells: readonly (readonly [number, number
   }
 }
 
-/** The cells of the row that begins at a place, without their quotes. */
+/** Reads the row that begins at `from`; the cells are without their quotes. */
 function readRow(
   text: string,
   from: number,
@@ -428,13 +428,13 @@ function readRow(
         at += 1;
         continue;
       }
-      // Its quotes never end.
+      // The quote is never closed.
       isWhole = false;
     }
     let end = start;
     while (end < to && text.charAt(end) !== separator && text.charAt(end) !== "\n") end += 1;
     const [begin, last] = trim(text, start, end);
-    // A quote in a cell without quotes ends one that began before.
+    // A quote inside an unquoted cell closes a quote that began in an earlier cell.
     if (text.slice(begin, last).includes('"')) isWhole = false;
     cells.push([begin, last]);
     at = end;
@@ -458,7 +458,7 @@ const rowOfTable = /^[ \t]*\|?.*\|.*$/;
 const rule = /^[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t]*\r?$/;
 const item = /^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 
-/** Headings, lists, tables and code of Markdown. */
+/** Reads the headings, lists, tables and code blocks of Markdown. */
 function* readMarkdown(
   writer: TokenWriter,
   from: number,
@@ -467,7 +467,7 @@ function* readMarkdown(
 ): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
-  /** The levels of the open headings and the columns of the open items. */
+  /** The levels of the open headings, and the columns of the open list items. */
   const headings: number[] = [];
   const items: number[] = [];
   let columns: readonly (readonly [number, number])[] | undefined;
@@ -569,10 +569,10 @@ function* readMarkdown(
 }
 
 const longestLine = 2_000;
-/** Of a heading that the line below makes. */
+/** The longest heading that is marked by the line below it. */
 const longestName = 80;
 
-/** A line of prose, whose brackets enclose nothing beyond it. */
+/** Reads a line of prose. Brackets are closed at its end. */
 function readText(writer: TokenWriter, from: number, to: number, language: Language): void {
   const depth = writer.depth;
   writer.read(from, to, language);
@@ -593,7 +593,7 @@ function readCells(text: string, from: number, to: number): (readonly [number, n
   return cells;
 }
 
-/** A block of code, read by the language that it names. */
+/** Reads a code block in the language of its fence. */
 function* readFence(
   writer: TokenWriter,
   { end, to }: { readonly end: number; readonly to: number },

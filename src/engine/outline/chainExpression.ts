@@ -8,7 +8,7 @@ import {
 import type { Outline, Run } from "./outline";
 import { close, code, open, sign, string, word } from "./tokens";
 
-/** A chain that a text names, or "several": one that is not known, or more than one. */
+/** The chain that a text names; "several" for an unknown chain or more than one; undefined for none. */
 export type Named = InferredChain | "several" | undefined;
 
 const dots = new Set([code("."), code("?."), code("::")]);
@@ -16,18 +16,18 @@ const number =
   /^(0x[0-9a-f]{1,13}|\d{1,3}(?:_\d{3}){1,4}|\d{1,15}(?:e\d)?)(?:n|L|u64|u128|u32|u256|U)?$/i;
 const caip = /^(?:eip155:)?(\d{1,15}|0x[0-9a-f]{1,13})$/i;
 const ofChains = /chain|network/i;
-/** Members that are the number or name of a chain rather than its own name. */
+/** Members that are the id or name of a chain, so that the chain is named before them: `base.id`. */
 const memberOfChain = /^(?:id|chain_?id|chain|name|selector|network_?id|value|key)$/i;
 
-/** The chain id that a text is, such as `8453`, `0x2105`, `5e3`, `"eip155:1"`. */
+/** Parses a chain id, such as `8453`, `0x2105`, `5e3`, `"eip155:1"`. */
 export function readNumber(text: string): number | undefined {
   const [, plain] = number.exec(text) ?? caip.exec(text) ?? [];
   return plain === undefined ? undefined : Number(plain.replace(/_/g, ""));
 }
 
 /**
- * The chain that an expression names: a number, a text, `ChainId.BASE`, `base.id`, `BigInt(8453)`. With `isOfChain`
- * something around it says that it is a chain, such as the key `chain`.
+ * The chain that an expression names: a number, a text, `ChainId.BASE`, `base.id`, `BigInt(8453)`. `isOfChain`: the
+ * context shows that the expression is a chain, for example the key `chain`.
  */
 export function readChainExpression(
   outline: Outline,
@@ -54,7 +54,7 @@ export function readChainExpression(
   return readMember(texts, isOfChain);
 }
 
-/** `base`, `BASE_CHAIN_ID`, `chainIdOfBase`. */
+/** The chain of an identifier such as `base`, `BASE_CHAIN_ID`, `chainIdOfBase`. */
 export function readIdentifier(text: string, isOfChain: boolean): Named {
   if (isOfChain) {
     const whole = readChainName(text, "chainId", "network");
@@ -70,7 +70,9 @@ export function readIdentifier(text: string, isOfChain: boolean): Named {
   return readChainName(rest, "chainId", "network");
 }
 
-/** `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`, `networks.base.chainId`. */
+/**
+ * The chain of a path such as `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`, `networks.base.chainId`.
+ */
 export function readMember(texts: readonly string[], isOfChain: boolean): Named {
   let at = texts.length - 1;
   const hasId = at > 0 && memberOfChain.test(texts[at] ?? "");
@@ -82,18 +84,20 @@ export function readMember(texts: readonly string[], isOfChain: boolean): Named 
   if (ofNamespace !== undefined) return ofNamespace;
   const inferred = findChainInName(name, "chainId", "network");
   if (inferred !== undefined) return inferred;
-  // `ChainId.VANA` is a chain that is not known; `config.chainId` is a variable.
+  // `ChainId.VANA` is an unknown chain; `config.chainId` is a variable.
   return isAmongChains && !ofChains.test(name) && (/^[A-Z]/.test(name) || hasId)
     ? "several"
     : undefined;
 }
 
-/** Words for a network of whatever chain the name in front of them is about. */
+/** Words for a network of the chain that the preceding name states. */
 const networkWord = /^(?:main|main_?net|test_?net)$/i;
 const wordOfNamespace =
   /^(?:chains?|networks?|ids?|ds?|supported|evm|names?|enums?|types?|all|known|[a-z]|\d+)$/;
 
-/** The chain of a member that only says which network of a chain is meant: `main` of `eFantomNetwork.main`. */
+/**
+ * The chain of a member that names only the network; the namespace names the chain: `main` of `eFantomNetwork.main`.
+ */
 function readNamespace(namespace: string, network: string): Named {
   const chain = splitWords(namespace)
     .filter((each) => !wordOfNamespace.test(each))
@@ -104,14 +108,17 @@ function readNamespace(namespace: string, network: string): Named {
     readChainName(isMain ? chain : `${chain} testnet`, "chainId", "network") ??
     (isMain ? chainOfListedWord(chain, "chainId") : undefined);
   if (named !== undefined) return named;
-  // `AaveChains.mainnet` is hardly a chain called Aave.
+  // `AaveChains.mainnet` is probably not a chain named Aave.
   const inferred = findChainInName(network, "chainId", "network");
   return inferred === undefined || inferred === "several"
     ? inferred
     : { ...inferred, isLikely: true };
 }
 
-/** The words and strings of an expression that is a value or a path, without calls and casts around it. */
+/**
+ * The words and strings of a value or a path, without surrounding calls and casts; undefined for any other
+ * expression.
+ */
 function readParts(outline: Outline, run: Run): readonly number[] | undefined {
   const { kinds, codes, matches } = outline.tokens;
   let { first, last } = run;
@@ -149,7 +156,7 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
   return parts;
 }
 
-/** Two words without a dot between them are no path; `case X` and `new X` are read without their first word. */
+/** Two words without a dot between them are not a path. Keywords such as `case` and `new` are skipped. */
 function readTail(
   outline: Outline,
   parts: readonly number[],
@@ -166,7 +173,7 @@ function readTail(
 const wrapper =
   /^(?:\w+\.)?(?:BigInt|Number|String|parseInt|toHex|numberToHex|hexValue|int|str|uint\d*|u\d+|U\d+(?:::from)?|ChainId(?:::(?:from|new))?|EvmChainId|toBigInt|NewInt|NewUint|toUInt|toLong|asChainId)$/;
 
-/** What is left and right of the comparison in a part of a condition. */
+/** The two sides of a comparison in a condition. */
 interface Comparison {
   readonly sides: readonly [Run, Run];
   readonly isEqual: boolean;
@@ -175,7 +182,10 @@ interface Comparison {
 const equal = new Set(["==", "===", "="].map(code));
 const unequal = new Set(["!=", "!=="].map(code));
 
-/** The chain for which a condition holds; "several" if it is about chains in another way. */
+/**
+ * The chain for which a condition holds, or with `isEqual: false` the chain for which it does not hold. "several" if
+ * the condition depends on chains in another way.
+ */
 export function readCondition(outline: Outline, run: Run): { named: Named; isEqual: boolean } {
   const { kinds, codes, matches } = outline.tokens;
   let { first, last } = run;
@@ -197,7 +207,7 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
       const one = readCondition(outline, each);
       if (one.named === undefined) continue;
       if (found.named !== undefined) return { named: "several", isEqual: true };
-      // The other branch may be reached on the same chain.
+      // Because of the other parts, the `else` branch may be reached on the same chain.
       found = one;
     }
     return found;
@@ -209,7 +219,7 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
     return { named: isAboutChain ? "several" : undefined, isEqual: true };
   }
   const { sides } = comparison;
-  // Python binds `not` more loosely than the comparison behind it.
+  // In Python, `not` has a lower precedence than the comparison after it.
   const isEqual = comparison.isEqual !== /^\s*not\b/.test(text);
   const isOfChain = ofChains.test(text);
   let named: Named;
@@ -224,7 +234,7 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
 
 const longestCondition = 200;
 
-/** `isBase`, `isMainnet(chainId)`, `chain.isPolygon`. */
+/** The chain of a flag such as `isBase`, `isMainnet(chainId)`, `chain.isPolygon`. */
 function readFlag(text: string): Named {
   const [, name] = /(?:^|[\s.!(])is_?([A-Z]\w{1,30})(?:\([^()]{0,40}\))?\s*\)?$/.exec(text) ?? [];
   if (name === undefined) return undefined;
@@ -269,7 +279,7 @@ function splitBy(
   return parts;
 }
 
-/** One chain of two that are named together. */
+/** Combines two results: the chain if both agree, "several" if they differ. */
 export function join(one: Named, other: Named): Named {
   if (one === undefined) return other;
   if (other === undefined) return one;

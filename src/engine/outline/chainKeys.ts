@@ -5,30 +5,31 @@ import { isNativeCoin, isNumber } from "./keys";
 import { rememberTexts } from "../text/rememberTexts";
 
 /*
- * Keys that are chains in a text that says so by no word: `{ arbitrum: "0x…", base: "0x…" }`. The keys next to one
- * another show it. A wrong chain would be a false alarm, so whatever they may mean otherwise decides against it.
+ * Recognizes keys that are chains without a word such as "chain" around them: `{ arbitrum: "0x…", base: "0x…" }`. The
+ * sibling keys decide. A wrong chain causes a false alarm, so any other likely meaning of the keys decides against
+ * chains.
  */
 
 export interface ChainKey {
   readonly inferred: InferredChain;
-  /** Whether it hardly means anything else. */
+  /** Whether the key rarely means anything but a chain. */
   readonly isCommon: boolean;
 }
 
 /** Words that name tokens as well as chains. */
 const tokenSymbol = /^(?:arb|ava|eth|ftm|op|opt|pol|sui)$/i;
-/** Chains whose names are those of tokens as well: they do not show that the keys next to them are chains. */
+/** Chains that share their name with a token. They do not show that their sibling keys are chains. */
 const nameOfToken = /^(?:aurora|linea|lisk|moonbeam|zora)$/i;
-/** Keys that show that the others are coins or the sides of a pair. */
+/** Keys that show that their siblings are coins, or the sides of a pair. */
 const otherCoin =
   /^(?:bitcoin|dogecoin|litecoin|ripple|cardano|tether|usd-?coin|dai|usdc|usdt|weth|wbtc|quote|wrapped-.*)$/i;
-/** Numbers of fewer digits, and round ones, count something else as often. */
+/** The fewest digits of a common chain id: shorter and round numbers often count something else. */
 const shortestCommon = 4;
 const roundNumber = /^\d0+$/;
-/** Test networks, most of which are no more. */
+/** Ids of test networks, most of which no longer exist. */
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
-/** So many common chains, one of them a test network, which is no coin, are not a list of something else. */
+/** The fewest common chains that prove that all keys are chains, if all keys are numbers or one is a test network. */
 const surelyChains = 8;
 const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 
@@ -51,7 +52,7 @@ function readName(key: string): ChainKey | undefined {
   return { inferred, isCommon };
 }
 
-/** The keys of a scope, as far as they show whether one of them is a chain. */
+/** The keys of a scope, to decide whether one of them is a chain. */
 export class KeysOfScope {
   readonly #chains = new Map<string, ChainKey>();
   readonly #all = new Set<string>();
@@ -75,12 +76,12 @@ export class KeysOfScope {
     if (readChainName(key, "key", "network") !== undefined) this.#networks += 1;
   }
 
-  /** How many keys there are. */
+  /** The number of different keys. */
   get size(): number {
     return this.#all.size;
   }
 
-  /** Whether all keys are words of chains. */
+  /** Whether all keys, at least two, are words for chains. */
   get areNetworks(): boolean {
     return this.size > 1 && this.#networks === this.size;
   }
@@ -89,13 +90,16 @@ export class KeysOfScope {
     return this.#numbers === this.size;
   }
 
-  /** Whether all keys are numbers of chains, one of which is no round one. */
+  /** Whether all keys, at least three, are numbers, and one of them is a chain id that is not round. */
   get arePlainNumbers(): boolean {
     const areNumbers = this.#numbers === this.size && this.size > 2;
     return areNumbers && [...this.#chains.keys()].some((each) => /[1-9]{2}$/.test(each));
   }
 
-  /** The other keys that are chains; undefined if most are none, or one shows that they mean something else. */
+  /**
+   * The other keys that are chains. Undefined if most keys are not chains, or if a key shows that the keys mean
+   * something else.
+   */
   otherChains(own: string): readonly ChainKey[] | undefined {
     if (this.#hasCoin || (this.#hasNumber && !this.areSurelyChains)) return undefined;
     const chains = [...this.#chains].flatMap(([key, chain]) => (key === own ? [] : chain));
@@ -103,12 +107,12 @@ export class KeysOfScope {
     return others > chains.length + 1 && !this.areSurelyChains ? undefined : chains;
   }
 
-  /** Whether so many keys are chains that the others are chains that are not known. */
+  /** Whether there are so many chains that the remaining keys must be unknown chains. */
   get areSurelyChains(): boolean {
     return this.#common >= surelyChains && (this.#tests > 0 || this.areNumbers);
   }
 
-  /** How many of the chains are numbers: test networks that are no more are numbers too. */
+  /** The number of chains with numeric keys. Numbers without a chain may be former test networks. */
   #numberChains(): number {
     return [...this.#chains.keys()].filter(isNumber).length;
   }

@@ -4,15 +4,15 @@ import type { Outline } from "./outline";
 
 const constant = /\b(?:const|constant|final|var)\b/;
 const nameOfId = /^(\w{0,40}?)chain_?id(\w*)$/i;
-/** A longer text is made of several files; in UTF-16 units. */
+/** The longest text that is read, in UTF-16 units: longer texts consist of several files. */
 const longestText = 500_000;
 
-/** The addresses of a file need it one after the other. */
+/** Cache, since all addresses of a file need the result. */
 const known = new WeakMap<Outline, InferredChain | "none">();
 
 /**
- * The chain of the one constant at the top level of a text that says so: `export const CHAIN_ID = 8453;`.
- * Undefined if there is none, or another one too, such as `CHAIN_ID2` or `L1_CHAIN_ID`.
+ * The chain of the only chain id constant at the top level of a text: `export const CHAIN_ID = 8453;`. Undefined if
+ * there is none, or another one such as `CHAIN_ID2` or `L1_CHAIN_ID`.
  */
 export function findChainOfConstant(outline: Outline): InferredChain | undefined {
   let chain = known.get(outline);
@@ -24,7 +24,7 @@ export function findChainOfConstant(outline: Outline): InferredChain | undefined
 }
 
 function readChain(outline: Outline): InferredChain | undefined {
-  // In prose it is an example.
+  // A constant in prose is an example.
   if (outline.text.length > longestText || outline.language.kind === "markdown") return undefined;
   let only: InferredChain | undefined;
   for (const { keys, declares, value } of outline.entriesOf(-1)) {

@@ -14,26 +14,25 @@ interface PlacedAddress {
   readonly chain?: ChainIdentifier;
 }
 
-/** The facts about a file that hold for all its addresses. */
+/** The facts about a file that apply to all its addresses. */
 export interface FileFacts {
-  /** Relative to the folder of the workspace, with `/`. */
+  /** The path relative to the folder of the workspace, with `/`. */
   readonly path: string;
-  /** The editor's language, which counts where the file's name has no ending. */
+  /** The editor's language; used if the file name has no extension. */
   readonly language?: string | undefined;
-  /** What the path says: `findChainOfPath`. */
+  /** The chain in the path (`findChainOfPath`). */
   readonly ofPath: InferredChain | undefined;
 }
 
-/** CAIP-10 and CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
+/** The prefix of CAIP-10 or CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
 const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
-/** The address is a part of something else: a page of an unknown explorer, `ethereum|bnb|0x…`. */
+/** The address is a part of another text: a page of an unknown explorer, `ethereum|bnb|0x…`. */
 const partOf = /[|:/]$/;
 
 /**
- * The chain that a file names at an address, and where it says so: in the text right before it, otherwise
- * in a chain id next to it, otherwise in the path of the file (`findChainOfPath`), otherwise in a constant of
- * the file (`findChainOfConstant`). Undefined if the file does not say, or names a chain on which that address
- * cannot be.
+ * Finds the chain that a file states for an address, with the reason. Sources in order: the text directly before the
+ * address, the structure around it (`findChainOfPlace`), the path of the file (`findChainOfPath`), a constant of the
+ * file (`findChainOfConstant`). Undefined if the file states no chain, or a chain on which the address is impossible.
  */
 export function findChainOfFile(
   text: string,
@@ -46,7 +45,7 @@ export function findChainOfFile(
   return inferred !== undefined && canBeOn(inferred, found) ? inferred : undefined;
 }
 
-/** The chain that a file names at any place. */
+/** Finds the chain that a file states for any place. */
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },
@@ -65,14 +64,14 @@ export function findChainAt(
     file.ofPath && isOfForks ? { ...file.ofPath, isLikely: true as const } : file.ofPath;
   const ofFile = ofPath ?? constant;
   const ofPlace = findChainOfPlace(outline, place);
-  // What is commented out may be of another time, and what surrounds a comment is not about it.
+  // Commented-out code may be outdated, and the code around a comment is not about the comment.
   const isUnsure = typeof ofPlace === "object" && outline.isInComment(start);
   const around = isUnsure ? { ...ofPlace, isLikely: true as const } : ofPlace;
   if (around === "several") return undefined;
   if (around === undefined) return ofPath ?? (constant && weighConstant(constant, outline, start));
   if (ofFile === undefined) return around;
   if (isSameChain(around, ofFile)) return around.isLikely === true && !isUnsure ? ofFile : around;
-  // In a file about Sepolia the key `optimism` means another network.
+  // In a file about Sepolia, the key `optimism` means another network.
   const isOfTest = testName.test(nameOfOtherChain(ofFile.chain) ?? "");
   const isWeak = around.reason === "key" && around.isLikely === true;
   return around.reason === "key" && (isOfTest || (isWeak && ofFile.isLikely !== true))
@@ -80,14 +79,14 @@ export function findChainAt(
     : around;
 }
 
-/** A constant of the file is likely only where a condition or a function may say otherwise. */
+/** The chain of a constant is only likely where a condition or a function may choose another chain. */
 function weighConstant(chain: InferredChain, outline: Outline, start: number): InferredChain {
   const isPlain =
     !outline.isInComment(start) && !hasForks(outline) && isDeclaredPlainly(outline.at(start));
   return isPlain ? chain : { ...chain, isLikely: true };
 }
 
-/** Whether a place is a part of a value that is declared at the top of its file, under no condition and in no function. */
+/** Whether a place is part of a value at the top level of its file, outside of conditions and functions. */
 function isDeclaredPlainly(own: Level): boolean {
   let [level, isPlain] = [own, true];
   for (; isPlain && level.outer !== undefined; level = level.outer)

@@ -11,19 +11,19 @@ import {
 const numberedFolder = /(?:^|\/)(?:broadcast\/[^/]+\/(\d{1,15})|chain-(\d{1,15}))\//;
 /** hardhat-deploy's `deployments/<network>/`, and folders of other tools. */
 const networkFolder = /(?:^|\/)(?:deployments|networks|chains)\/([^/]+)\//;
-/** What hardhat-deploy stores for the compiler: sources that may name any chain. */
+/** Compiler input that hardhat-deploy stores: sources that may name any chain. */
 const compilerInput = /(?:^|\/)solcInputs\//;
 const longestPath = 1_000;
 
-/** Folders whose files and folders are named after chains. */
+/** Folders that contain files and folders with the names of chains. */
 const folderOfChains =
   /^(?:address(?:es|[-_]?book)?|chains?|config|constants|definitions|environments?|markets|tokens?)$/i;
 const dataFile = /\.(?:csv|json|toml|ya?ml)$/i;
 
 /**
- * The chain that the path of a file names, relative to the folder of the workspace and with `/`;
- * undefined if it names none or of several. `networkId` is the content of the file `.chainId` in
- * the same folder, if there is one (hardhat-deploy).
+ * The chain in the path of a file. The path is relative to the folder of the workspace and uses `/`. Undefined if the
+ * path names no chain or several. `networkId`: the content of the file `.chainId` in the same folder, if there is one
+ * (hardhat-deploy).
  */
 export function findChainOfPath(path: string, networkId?: number): InferredChain | undefined {
   if (path.length > longestPath || compilerInput.test(path)) return undefined;
@@ -40,12 +40,12 @@ export function findChainOfPath(path: string, networkId?: number): InferredChain
   const [all, network = ""] = folder;
   const chain = findDeepest(network, path.slice(folder.index + all.length).split("/"));
   if (chain === undefined || chain === "several") return undefined;
-  // `deployments/core` may be the core of a project.
+  // Core is a chain, but `deployments/core` may be the core of a project.
   const isSure = /chains|networks/.test(all) || findChainInName(network, "path", "network");
   return isSure ? chain : { ...chain, isLikely: true };
 }
 
-/** A file or folder called by the id of a chain, where others are called by chains: `addresses/137.json`. */
+/** A file or folder with a chain id as its name, below a folder for chains: `addresses/137.json`. */
 const numberOfChain =
   /(?:^|\/)(?:deployments?|networks|chains?|address(?:es|-?book)?|deploy-?config|config|tokens?|markets|broadcasts?)\/(?:[^/]+\/)?([1-9]\d{0,11})(?:-[\w-]{1,40})?(?:\/|\.(?:json|ya?ml|toml|ts|js|csv)$)/i;
 
@@ -60,8 +60,8 @@ const testNetwork =
   /^(?:testnets?|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten|amoy|mumbai|fuji|alfajores|chapel)$/;
 
 /**
- * The chain that the folder of a network and what is in it name: the deepest one that is called by its whole name.
- * Folders and files of data are; a contract such as `Base.json` begins with a capital.
+ * The chain in the folder of a network and the path below it. The deepest name that is a complete chain name decides.
+ * Only lower-case folders and data files count, since `Base.json` may be a contract.
  */
 function findDeepest(
   network: string,
@@ -90,7 +90,7 @@ const toolOfSettings =
 const folderOfLayers =
   /^(?:configuration|fixtures|i18n|lang|locales?|mocks?|overlays|presets|templates|themes|translations)$/i;
 
-/** Whether a file is the layer of settings that others build on: `tsconfig.base.json`, `i18n/base.json`. */
+/** Whether a file contains the base settings that others extend: `tsconfig.base.json`, `i18n/base.json`. */
 function isLayerOfSettings(name: string, folder: string): boolean {
   return /(?:^|\W)base$/i.test(name) && (toolOfSettings.test(name) || folderOfLayers.test(folder));
 }

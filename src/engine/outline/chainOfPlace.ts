@@ -23,43 +23,43 @@ import { type Branch, findBranch, readShellBranches } from "./shellBranches";
 import { code, endOfLine, open, sign, word } from "./tokens";
 
 /*
- * The chain of a place: what the innermost statement around it says. A key, a condition, a field next to the value, a
- * comment or a heading may name it; two that disagree at one level mean nothing.
+ * Finds the chain of a place from the innermost statement around it: a key, a condition, a sibling field, a comment
+ * or a heading. Contradictions at one level give no chain.
  */
 
 const ofChains = /chain|network/i;
-/** Keys whose value is the chain of the record that they stand in. */
+/** Keys for the chain of the enclosing record. */
 const keyOfStatement =
   /^(?:(?:supported|block|evm|eip155)?_?(?:chain|network)(?:[_ -]?(?:ids?|name|slug|key))?|caip2?|blockchain(?:[_ -]?(?:id|name))?)$/i;
 const keyOfId = /^(?:chain|network)[_ -]?id$/i;
-/** Keys of a record in a list of chains. */
+/** Keys for the chain of a record in a list of chains. */
 const keyOfChain = /^(?:id|name|slug|key|short_?name)$/i;
-/** Networks that number chains in their own way. */
+/** Protocols with their own numbers for chains. */
 const ownNumbers =
   /wormhole|layer_?zero|(?<![a-z])lz(?![a-z])|ccip|hyperlane|axelar|stargate|(?<![a-z])eid(?![a-z])/i;
-/** A map of these is one for test networks, whatever its keys are called. */
+/** Words for test networks. The keys of a map with such a name are test networks. */
 const testWord =
   /(?<![a-z])(?:test(?:net)?s?|dev(?:net)?|staging|sandbox|sepolia|goerli|amoy|mumbai|fuji)(?![a-z])/i;
-/** Contracts of a bridge stand on one chain and are named after the other. */
+/** Words of bridges: a contract of a bridge is often named after the chain on the other side. */
 const bridgeWord =
   /bridge|in_?box|out_?box|portal|gateway|messenger|remote|peer|(?<![a-z])l[123](?![a-z])|(?<![a-z])(?:from|to|vs|like)(?![a-z])|wrapped|wormhole/i;
-/** Words behind `base` that make it an ordinary word. */
+/** Words after `base` that make it an ordinary word. */
 const ordinaryRest =
   /^(?:token|coin|uri|url|fee|asset|price|rate|currency|amount|path|contract|account|address|unit|class|symbol|decimals|value|pool|pair|quote|mint)s?$/i;
 const knownToken =
   /^(?:usdc|usdt|weth|dai|wbtc|usdc_?e|usds|wsteth|steth|reth|cbeth|cbbtc|link|uni|aave|crv|ldo|frax|eurc)$/i;
-/** Keys of the two sides of a bridge or a pair. */
+/** Keys for the sides of a bridge or a pair. */
 const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
 const isAddress = /^0x[0-9a-f]{40}$/i;
 const anyAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
-/** So much of the line before a place is looked through. */
+/** The longest part of the line before a place that is scanned. */
 const longestLine = 300;
 const mostLevels = 60;
-/** Brackets that are nested deeper enclose nothing that anybody reads. */
+/** The most levels that are read outwards: deeper brackets have no useful meaning. */
 const mostOuter = 200;
 const mostEntries = 5_000;
 
-/** What the structure around a place says about its chain: "several" for one that is not known, or for several. */
+/** Finds the chain of a place in the structure around it; "several" for an unknown chain or more than one. */
 export function findChainOfPlace(outline: Outline, place: Span): Named {
   const own = outline.at(place.start);
   const reader = readerOf(outline);
@@ -72,17 +72,17 @@ export function findChainOfPlace(outline: Outline, place: Span): Named {
   const around = first ?? reader.weighForks(reader.weighOwnName(own, reader.ofOuter(own.outer)));
   const name = around === "several" ? undefined : reader.ofOwnName(own);
   if (around === undefined || around === "several") return around ?? name;
-  // Its name says another chain than what is around it: a token that came over a bridge.
+  // The name of the value states another chain than the structure around it, such as for a bridged token.
   if (name !== undefined && (name === "several" || !isSameChain(name, around))) return "several";
   return reader.confirm(around, own);
 }
 
-/** Whether tests in a text go to forks of chains. */
+/** Whether a text contains tests on forks of chains. */
 export function hasForks(outline: Outline): boolean {
   return readerOf(outline).hasForks;
 }
 
-/** One for each outline, with what was read of its scopes. */
+/** One reader per outline, which caches the facts of its scopes. */
 const readers = new WeakMap<Outline, Reader>();
 
 function readerOf(outline: Outline): Reader {
@@ -95,13 +95,13 @@ function readerOf(outline: Outline): Reader {
 }
 
 interface ScopeFacts {
-  /** What a field of the scope states for all its entries. */
+  /** The chain that a field of the scope states for all entries. */
   readonly statement: Named;
-  /** The first entry that is a condition about chains. */
+  /** The end of the first entry that is a condition about chains. */
   readonly firstCondition: number;
-  /** What else the record is called, where no field states its chain. */
+  /** The chain that other fields of the record suggest, if no field states the chain. */
   readonly ownName: OwnName | undefined;
-  /** The statements that go to a fork of a chain. */
+  /** The statements that switch to a fork of a chain. */
   readonly forks: readonly { readonly last: number; readonly named: Named }[];
 }
 
@@ -124,7 +124,7 @@ class Reader {
     this.#isSubgraph = /subgraph[^/]*\.ya?ml$|(?:^|\/)networks\.json$/i.test(outline.path);
   }
 
-  /** What the levels from one outwards say. */
+  /** The chain that a level and its outer levels state. */
   ofOuter(from: Level | undefined): Named {
     const passed: Level[] = [];
     let named: Named;
@@ -153,7 +153,11 @@ class Reader {
     return isSure ? { ...around, isLikely: true } : around;
   }
 
-  /** What is around a record does not hold where the record is called by another chain. */
+  /**
+   * Weighs the chain around a record against the chain that the record's own fields suggest (`OwnName`). A
+   * contradiction gives "several", or the suggested chain if both are only likely. Without a chain around the record,
+   * only a likely suggestion gives a chain.
+   */
   weighOwnName(level: Level, around: Named): Named {
     const { ownName } = this.#factsOf(level.scope, level);
     if (ownName === undefined || around === "several") return around;
@@ -176,7 +180,9 @@ class Reader {
     );
   }
 
-  /** A chain of a key is none among test networks, and none that an outer key contradicts. */
+  /**
+   * Checks a chain that comes from a key: test networks around it or an outer key for another chain give "several".
+   */
   confirm(named: InferredChain, own: Level): Named {
     if (named.reason !== "key") return named;
     if (eitherSide.test(own.keys[0]?.text ?? "")) return "several";
@@ -213,7 +219,7 @@ class Reader {
   ofCommentBehind({ start, end }: Span): Named {
     const named = readComment(this.outline.commentBehind(end));
     if (named === undefined || named === "several") return named;
-    // Behind two addresses it may be about the other one.
+    // After two addresses on one line, the comment may be about either.
     const { text } = this.outline;
     const before = text.slice(Math.max(0, start - longestLine), start);
     const line = before.slice(before.lastIndexOf("\n") + 1);
@@ -232,17 +238,17 @@ class Reader {
     return named === undefined || named === "several" ? undefined : { ...named, isLikely: true };
   }
 
-  /** The keys of the value itself, which may name a token rather than a chain. */
+  /** The chain in the keys of the value, which may name a token instead. */
   ofOwnKeys(level: Level): Named {
     const [own, ...others] = level.keys;
     if (own === undefined) return undefined;
     if (isOfOtherSideOfBridge(own.text)) return "several";
-    // What one address is mapped to may be on another chain.
+    // The value that an address is mapped to may be on another chain.
     if (isAddress.test(own.text)) return "several";
     return this.#ofKey(level, own, true) ?? this.#ofKeys(level, others);
   }
 
-  /** The chain in the name of the value, which is weaker than what the structure says. */
+  /** The chain in the name of the value, which is weaker than the structure around it. */
   ofOwnName(level: Level): Named {
     const [own] = level.keys;
     return own === undefined ? undefined : this.#ofName(own, level);
@@ -266,7 +272,10 @@ class Reader {
     return this.#ofWord(level, key, text, isOwn);
   }
 
-  /** A line in bold or with a colon ends somewhere below, which nothing shows: its chain is only likely. */
+  /**
+   * The chain of a heading. The section of a line in bold or with a colon has no visible end, so its chain is only
+   * likely.
+   */
   #ofHeading({ start, end }: Key, text: string): Named {
     const named = readHeading(text);
     if (named === undefined || named === "several") return named;
@@ -277,7 +286,7 @@ class Reader {
       !/^\s*(?:#|[-*+|] |\d|<h)/.test(before) && /^[*_]{0,2}:?[*_]{0,2}$|^:?</.test(behind.trim());
     if (!isPseudo || behind.trim() === "") return named;
     if (named.isLikely !== true) return { ...named, isLikely: true };
-    // "The base address is:"
+    // Removes lower-case words, since `base` is an ordinary word in "The base address is:".
     const capitalized = text.replace(/(?<!\w)[a-z]\w*/g, " ");
     return findChainInName(text, "key", "any") ?? readHeading(capitalized);
   }
@@ -345,11 +354,11 @@ class Reader {
     if (isPlain && !isNativeCoin(text)) return { ...inferred, isLikely: true };
     // `{ eth: {…}, op: {…} }`
     if (siblings.areNetworks) return { ...inferred, isLikely: true };
-    // An ordinary word in a chain may be another chain that it leads to.
+    // A single key that is an ordinary word may name another chain, such as a destination.
     return siblings.size === 1 && !isNativeCoin(text) ? "several" : undefined;
   }
 
-  /** The chain id that a constant of the text is: `CHAIN_ID = 10` of `{CHAIN_ID: "0x…"}`. */
+  /** The chain of a constant that is a chain id: `CHAIN_ID = 10` for `{CHAIN_ID: "0x…"}`. */
   #ofConstant(name: string, isOfChain = false): Named {
     if (!/^[A-Za-z_]\w{0,60}$/.test(name)) return undefined;
     this.#constants ??= readConstants(this.outline);
@@ -363,7 +372,7 @@ class Reader {
     return isUsualId(number) && number >= shortestId ? { ...named, isLikely: true } : undefined;
   }
 
-  /** The object of a coin that is called as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
+  /** Whether a record describes a coin with the same name as its chain: `{ ethereum: { symbol: "WETH", … } }`. */
   #isOfToken(level: Level): boolean {
     const scope = this.outline.scopeOf(level.entry);
     if (scope === undefined) return false;
@@ -373,12 +382,12 @@ class Reader {
       .some(({ keys: [key] }) => /^(?:symbol|ticker|coin)$/i.test(key?.text ?? ""));
   }
 
-  /** Whether a key stands where a chain must, or among so many chains that it is one too. */
+  /** Whether a key must be a chain, by its context or by its many siblings that are chains. */
   #isOfChain(level: Level, key: Key): boolean {
     return this.#saysChain(level, key) || this.#siblingsOf(level, key).areSurelyChains;
   }
 
-  /** Whether what encloses a key says that it is a chain: `addressesByChain = {`, `match chain_id {`. */
+  /** Whether the enclosing text shows that a key is a chain: `addressesByChain = {`, `match chain_id {`. */
   #saysChain(level: Level, key: Key): boolean {
     const at = level.keys.indexOf(key);
     const outer = at >= 0 ? level.keys.slice(at + 1) : [];
@@ -397,7 +406,7 @@ class Reader {
     return mentions;
   }
 
-  /** Whether the text between the start of an entry and a bracket in it names chains. */
+  /** Whether the text between the start of an entry and a bracket in it mentions chains. */
   #readMention(scope: number): boolean {
     const level = this.outline.at(this.outline.tokens.starts[scope] ?? 0);
     const { tokens } = this.outline;
@@ -410,37 +419,37 @@ class Reader {
     const end = tokens.starts[scope] ?? 0;
     const lead = this.outline.text
       .slice(Math.max(start, end - longestLead), end)
-      // `[Network.MAINNET]: {` is of a chain itself, and what is in it may be versions.
+      // `[Network.MAINNET]: {` names a chain, so the keys inside may be versions.
       .replace(/\[[^[\]]*\.\w+\]\s*[:=]\s*$/, "");
     const above = this.outline.commentAbove(start);
     if (!isOfChains(lead) && !(above.length < longestLead && isOfChains(above))) {
-      // Records in a list: `chains: [{ … }]`.
+      // The record may be in a list: `chains: [{ … }]`.
       const list = lead.trim() === "" ? this.#listAround(scope) : undefined;
       return list !== undefined && this.#isNamedList(list);
     }
     return true;
   }
 
-  /** The list that a record is an item of. */
+  /** The list that contains a record. */
   #listAround(scope: number): number | undefined {
     const { kinds, codes, parents } = this.outline.tokens;
     const parent = parents[scope] ?? -1;
     if (parent < 0 || kinds[parent] !== open) return undefined;
     if (codes[parent] === 0x5b) return parent;
     if (this.outline.languageIn(scope).kind !== "yaml") return undefined;
-    // The record, its item, the list.
+    // In YAML, the record is in an item, and the item in a list.
     const list = parents[parent] ?? -1;
     const isItem = this.outline.isBlock(parent) && this.outline.levelOf(scope).keys.length === 0;
     return isItem && list >= 0 && this.outline.isBlock(list) ? list : undefined;
   }
 
-  /** `chains: [{ … }]`, but not a list in a list. */
+  /** Whether a list has a name such as in `chains: [{ … }]`. A list within a list does not. */
   #isNamedList(list: number): boolean {
     const start = this.outline.tokens.starts[list] ?? 0;
     return ofChains.test(this.outline.text.slice(Math.max(0, start - longestName), start));
   }
 
-  /** The other keys at the same place of the paths in a scope. */
+  /** The keys of the sibling entries at the same position of their path. */
   #siblingsOf(level: Level, key: Key): KeysOfScope {
     const at = level.keys.indexOf(key);
     const depth = at < 0 ? 0 : level.keys.length - 1 - at;
@@ -477,14 +486,16 @@ class Reader {
     return isCertain ? inferred : { ...inferred, isLikely: true };
   }
 
-  /** Any chain has a main network: a constant in code about another one is called so too. */
+  /**
+   * The name `mainnet` is only likely to be Ethereum: a constant in code about another chain may also have this name.
+   */
   #ofMainnet(text: string): Named {
     if (!/^MAINNET_|_MAINNET$/.test(text)) return undefined;
     const named = readChainName("mainnet", "key", "network");
     return named && { ...named, isLikely: true };
   }
 
-  /** The chain in the name of what is around a value: `arbitrumAddresses`, `BASE_CONFIG`. */
+  /** The chain in the name of an enclosing value: `arbitrumAddresses`, `BASE_CONFIG`. */
   #ofOuterName({ text, isComputed }: Key): Named {
     if (isComputed || text.length > 80 || bridgeWord.test(spaced(text))) return undefined;
     const isConstant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(text);
@@ -543,20 +554,20 @@ class Reader {
     return named;
   }
 
-  /** The arm of a `case` of a shell, or the branch of a Makefile. */
+  /** The chain of a `case` arm in a shell script, or of a branch in a Makefile. */
   ofBranch({ start }: Span): Named {
     if (this.outline.language.kind !== "lines") return undefined;
     this.#branches ??= readShellBranches(this.outline.text);
     return findBranch(this.#branches, start);
   }
 
-  /** Whether a test goes to a fork of a chain somewhere, so that what the file says elsewhere may not hold. */
+  /** Whether the text contains tests on forks of chains, which make other statements of the file unreliable. */
   get hasForks(): boolean {
     this.#hasForks ??= /\b(?:createSelectFork|selectFork)\s*\(/.test(this.outline.text);
     return this.#hasForks;
   }
 
-  /** The chain of `vm.createSelectFork("base")`, which holds for the statements behind it. */
+  /** The chain of `vm.createSelectFork("base")`, which applies to the following statements. */
   #ofFork({ run }: Entry): Named {
     const { kinds, matches } = this.outline.tokens;
     for (const token of this.outline.tokensOf(run)) {
@@ -571,7 +582,7 @@ class Reader {
     return undefined;
   }
 
-  /** What the fields of a scope state for its entries. */
+  /** The chain that a scope states for its entries. */
   ofScope(level: Level): Named {
     const facts = this.#factsOf(level.scope, level);
     const fork = facts.forks.findLast(({ last }) => last <= level.entry.run.first);
@@ -597,7 +608,10 @@ class Reader {
     const isRow = tokens.columns.has(scope);
     let statement: Named;
     let firstCondition = Infinity;
-    /** What a chain id says: a word of its own next to it (`chain: "ARB"`, `network: "homestead"`) says nothing else. */
+    /**
+     * The chain of a chain id field. An unknown word in another field (`chain: "ARB"`, `network: "homestead"`) does
+     * not contradict a chain id.
+     */
     let id: Named;
     let hasOwnWord = false;
     const isOfList = this.#isRecordOfChains(scope);
@@ -629,7 +643,9 @@ class Reader {
     return { statement, firstCondition, ownName, forks };
   }
 
-  /** What the fields of a record call it, unless it is a token, which may be called as its chain is. */
+  /**
+   * The chain that the fields of a record suggest. Tokens are skipped, since a token may have the name of its chain.
+   */
   #readOwnName(scope: number): OwnName | undefined {
     const entries = this.outline.entriesOf(scope);
     if (entries.length > mostFields) return undefined;
@@ -647,7 +663,7 @@ class Reader {
     return found;
   }
 
-  /** Whether the scope is a record in a list of chains, or a section of TOML that is called so. */
+  /** Whether the scope is a record in a list of chains, or a TOML section with the name of such a list. */
   #isRecordOfChains(scope: number): boolean {
     if (scope < 0 || !(this.outline.isBrace(scope) || this.outline.isBlock(scope))) return false;
     const isSection = this.outline.languageIn(scope).kind === "toml";
@@ -662,14 +678,14 @@ class Reader {
     return ofChains.test(this.outline.textOfRun(run, 160).split(/[{\n]/)[0] ?? "");
   }
 
-  /** Whether an entry states the chain of its scope: a field, or a constant among statements. */
+  /** Whether an entry can state the chain of its scope: a field, or a constant among statements. */
   #mayState(entry: Entry, scope: number): boolean {
     const { kind } = this.outline.language;
     if (!entry.isAssigned || (kind !== "brackets" && kind !== "indent")) return true;
     const bracket = scope < 0 ? 0 : this.outline.tokens.codes[scope];
     if (bracket === 0x28 || bracket === 0x5b) return true;
     if (scope >= 0 && this.outline.isBrace(scope) && !isDeclared(entry.declares)) return false;
-    // The constant of a file is `findChainOfConstant`'s, which refuses a second one.
+    // `findChainOfConstant` handles constants at the top level, and rejects a second one.
     return scope >= 0 && isDeclared(entry.declares);
   }
 
@@ -706,7 +722,7 @@ class Reader {
     return inner;
   }
 
-  /** Whether the numbers around are those of Wormhole and the like. */
+  /** Whether the numbers in a level belong to a protocol with its own numbers for chains, such as Wormhole. */
   #isOfOtherNumbers(level: Level): boolean {
     if (this.#isOfOwnNumbers) return true;
     for (
@@ -719,7 +735,7 @@ class Reader {
     return false;
   }
 
-  /** `ChainId.BASE` among the arguments of a call or the items of a list. */
+  /** The chain of an argument or list item such as `ChainId.BASE`. */
   #ofItem(entry: Entry, scope: number): Named {
     const { tokens } = this.outline;
     const size = entry.run.last - entry.run.first;
@@ -743,7 +759,7 @@ class Reader {
     return isCertain ? named : { ...named, isLikely: true };
   }
 
-  /** The attributes of an element: `<Token chainId={8453} address="0x…" />`. */
+  /** The chain in the attributes of an element: `<Token chainId={8453} address="0x…" />`. */
   #ofAttributes({ run }: Entry): Named {
     const { kinds, codes, matches } = this.outline.tokens;
     if (run.last - run.first < 5 || codes[run.first] !== code("<") || kinds[run.first] !== sign)
@@ -772,12 +788,14 @@ class Reader {
   }
 }
 
-/** Whether the words before a colon are values: the keys of a map of Go or Python, but not the fields of a struct. */
+/** Whether the words before colons are expressions, as in a map of Go or Python. In a struct they are field names. */
 function keysAreExpressions(outline: Outline, { scope }: Level): boolean {
   return scope >= 0 && outline.isBrace(scope) && /\.(?:go|py|vy|rb|swift)$/i.test(outline.path);
 }
 
-/** The constants at the top of a text that are numbers; "several" for a name that is declared twice. */
+/**
+ * The numeric constants at the top level of a text; "several" for a name that is declared twice or is not a number.
+ */
 function readConstants(outline: Outline): ReadonlyMap<string, number | "several"> {
   const constants = new Map<string, number | "several">();
   const add = (name: string, value: string): void => {
@@ -798,7 +816,7 @@ function readConstants(outline: Outline): ReadonlyMap<string, number | "several"
   return constants;
 }
 
-/** `const ( … )` of Go, whose lines no sign ends. */
+/** The content of `const ( … )` in Go, where no sign ends the lines. */
 function groupOf({ text, tokens }: Outline, scope: number): string {
   const start = tokens.ends[scope] ?? 0;
   const end = tokens.starts[tokens.matches[scope] ?? 0] ?? start;
@@ -812,7 +830,7 @@ function pathOf(keys: readonly Key[]): string {
   return keys.map(({ text }) => text).join("\u0000");
 }
 
-/** A key without quotes, without the type of its number and without `.id`. */
+/** A key without quotes, without the suffix of a number type and without `.id`. */
 function plainKey(text: string): string {
   const own = text.replace(/^["'`](.*)["'`]$/, "$1").replace(/^(\w+)\.id$/, "$1");
   const chainId = isNumber(own) ? undefined : readNumber(own);
@@ -820,12 +838,15 @@ function plainKey(text: string): string {
 }
 
 const dots = new Set([code("."), code("::"), code("?.")]);
-/** What may stand behind a heading on its line: `</summary></b>`. */
+/** The longest text after a heading on its line: `</summary></b>`. */
 const longestBehind = 40;
-/** Fields of a record that is a token. */
+/** Fields that show that a record is a token. */
 const tokenField = /^(?:symbol|decimals|ticker)$/i;
 const mostFields = 200;
-/** Smaller numbers count something else as often, where nothing around them is about chains. */
+/**
+ * The smallest number that counts as a chain id without a context about chains. Smaller numbers often count something
+ * else.
+ */
 const shortestId = 1_000;
 const longestLead = 160;
 const longestName = 40;
@@ -838,7 +859,7 @@ function isDeclared(declares: string): boolean {
   return /\b(?:const|constant|final|val|readonly|immutable)\b/.test(declares);
 }
 
-/** `addressesByChainId`, `networks`, but not `chainlink`. */
+/** Whether a name is about chains: `addressesByChainId`, `networks`, but not `chainlink`. */
 function isOfChains(text: string): boolean {
   return ofChains.test(text.replace(/chain_?link|chain_?analysis/gi, ""));
 }
@@ -847,7 +868,7 @@ function spaced(text: string): string {
   return text.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/_/g, " ");
 }
 
-/** A name without the words of its chain. */
+/** A name without the words for its chain and for addresses. */
 function restOf(text: string): string {
   return spaced(text)
     .replace(
@@ -858,7 +879,7 @@ function restOf(text: string): string {
     .replace(/\s+/g, "_");
 }
 
-/** `[ChainId.BASE]`, `[base.id]`; another computed key may be any chain. */
+/** The chain of a computed key such as `[ChainId.BASE]`, `[base.id]`; "several" for any other computed key. */
 function readComputed(text: string): Named {
   const inner = /^(?:\w+\()?([\w$.:?!"'[\]]+?)\)?$/.exec(text)?.[1] ?? "";
   const parts = inner.split(/\?\.|\.|::|\[["']?|["']?\]/).filter((each) => each !== "");
@@ -896,7 +917,7 @@ function readCase(
   return named ?? (isOfChain ? "several" : undefined);
 }
 
-/** The heading of a section or the label of an item in prose. */
+/** The chain in the heading of a section, or in the label of an item in prose. */
 function readHeading(text: string): Named {
   const words = text.split(/\s+/).length;
   if (words > 8 || bridgeWord.test(spaced(text))) return undefined;
@@ -914,18 +935,18 @@ function readHeading(text: string): Named {
 
 const mostWords = 6;
 
-/** Words with which a comment names another place than its own. */
+/** Words in comments that refer to another place. */
 const otherPlace =
   /(?<![a-z])(?:not|no|unlike|same|except|instead|also|than|old|was|only)(?![a-z])/i;
 
-/** A comment behind a value that names one chain. */
+/** The chain in a comment after a value. */
 function readComment(text: string): Named {
-  // A comment with an address is about that one.
+  // A comment with an address is about that address.
   if (text === "" || /0x[0-9a-f]{40}/i.test(text)) return undefined;
   const words = text.trim().split(/\s+/).length;
   if (bridgeWord.test(spaced(text)) || otherPlace.test(text)) return undefined;
   const isShort = words <= mostWords;
-  // The symbol of a token that is made from that of a coin: `sAVAX`.
+  // The symbol of a token that is derived from a coin: `sAVAX`.
   if (/^[a-z]{1,4}[A-Z0-9.]+$/.test(text.trim())) return undefined;
   const plain = findChainInName(text, "key", "any");
   if (plain !== undefined) {
@@ -933,7 +954,7 @@ function readComment(text: string): Named {
     return plain === "several" || isSure ? plain : { ...plain, isLikely: true };
   }
   if (!isShort || !/(?<![a-z])[A-Z]/.test(text)) return undefined;
-  // `Base` may be any word, but next to nothing, or to the symbol of a token.
+  // `Base` may be an ordinary word, unless it is alone or with the symbol of a token.
   const ordinary = findChainInName(text, "key", "chain");
   if (ordinary === undefined || ordinary === "several") return ordinary;
   const rest = restOf(text);
@@ -941,7 +962,10 @@ function readComment(text: string): Named {
   return ordinaryRest.test(rest.split("_")[0] ?? "") ? undefined : { ...ordinary, isLikely: true };
 }
 
-/** Whether a comment only names a chain, the kind of the address and a symbol, as `USDC on Base` does, and `mirrors Base` does not. */
+/**
+ * Whether a comment contains only a chain, the type of the address and a symbol: `USDC on Base`, but not
+ * `mirrors Base`.
+ */
 function isOfNothingElse(text: string): boolean {
   return text
     .split(/[^\w.]+/)
@@ -956,7 +980,7 @@ function isOfNothingElse(text: string): boolean {
 const wordOfPlace =
   /^(?:|\W+|on|for|the|one|main_?net|test_?net|network|chain|chain_?id|id|token|coin|contract|address|addr|native|bridged|deployment|deployed|usd|usdc|usdt|dai|weth|wrapped|ether|smart|zk|evm|era|c|pos|l1|l2)s?$/i;
 
-/** A comment on its own line that is about the lines below it. */
+/** The chain in a comment on a separate line, which is about the lines below it. */
 function readHeadingComment(text: string): Named {
   const words = text.trim().split(/\s+/).length;
   if (text === "" || words > mostWords || bridgeWord.test(spaced(text))) return undefined;

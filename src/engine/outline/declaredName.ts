@@ -6,32 +6,35 @@ import { isNumber } from "./keys";
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { string } from "./tokens";
 
-/** The name that a text itself gives an address, and where it stands. */
+/** The name that a text gives an address, and the range of the name. */
 export interface DeclaredName extends Span {
   readonly text: string;
-  /** Where the key stands that is the name; unset for the name of a record, and for a comment. */
+  /** The level of the key that is the name; unset if the name comes from a record or a comment. */
   readonly level?: Level;
 }
 
-/** Keys that say that an address follows, and not whose. */
+/** Keys that show that an address follows, but do not name the address. */
 const generic =
   /^(?!fee_?re(?:cipient|ceiver)$)(?:(?:contract|token|proxy|deployed|default|current|new|old|the|my|eoa|evm|eth|checksum|any|base|quote|collateral|underlying|reward|lps?|staking|fee|native|wrapped|asset|src|dst|source|dest|destination|[ab])_?){0,3}(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|coins?|ids?|hash|values?|key|data|result|ret|res|[a-z]|to|from|owners?|sender|recipient|receiver|spender|target|assets?|lps?|impl(?:ementation)?|proxy|instance|deployments?|networks?|chains?|items?|list|entries|args?|arguments|params?|config|constants?|options?|at|on|raw|text|str(?:ing)?|hex|obj(?:ect)?|outputs?|inputs?|mainnet|testnet|main|prod(?:uction)?|stag(?:ing|e)|dev(?:elopment)?|test|sandbox|local|beta|default|denom|calls?|exports?|modules?|line|tvl|connections|domains|data_?sources|extensions|bridge_?info|true|false|null|none|nil|undefined|unknown|yes|no|https?|url|uri|see|source|via|link)(?:OrDenom)?(?:_?\d{1,4})?$/i;
-/** Keys that say what somebody is to the thing that is named. */
+/** Keys for the role of an account, such as the owner of the named contract. */
 const role = /^(?:owners?|from|to|sender|recipient|receiver|spender)$/i;
-/** Fields of a record that is a network, whose name is no name of an address in it. */
+/** Fields that show that a record is a network. The name of a network is not the name of an address in it. */
 const networkField =
   /^(?:native_?currency|rpc_?urls?|explorer_?(?:api_?)?urls?|block_?explorers?)$/i;
-/** Fields that name the record that they stand in. */
+/** Fields that contain the name of the record. */
 const nameField =
   /^(?:name|label|symbol|contract_?name|title|ticker|display_?name|token_?symbol|token_?name|contract|token|alias|key|slug|description)$/i;
-/** In this order: the name of a contract says more than the symbol of what it is for. */
+/** The order of preference: the name of a contract is more specific than a symbol. */
 const rankOfField = [
   /^contract_?name$/i,
   /^(?:name|label|title|display_?name|token_?name)$/i,
   /^(?:symbol|ticker|token_?symbol)$/i,
 ];
 const longestName = 60;
-/** With what may stand around the name. Bounds an expression whose time grows with the square of a run of spaces. */
+/**
+ * The longest field that is read, including characters around the name. Limits a regular expression with a run time
+ * quadratic in a run of spaces.
+ */
 const longestField = 200;
 const longestComment = 40;
 const mostWords = 5;
@@ -49,14 +52,14 @@ function isAnyAddress(text: string): boolean {
 const filesWithoutNames =
   /(?:^|\/)(?:node_modules|dist|build|out|artifacts|cache|coverage|typechain(?:-types)?|generated|__generated__|\.next)\/|\.min\.|(?:^|\/)(?:package-lock|yarn|pnpm-lock|npm-shrinkwrap|poetry|Cargo|composer|Gemfile|bun)[\w.-]*\.(?:json|ya?ml|lock|toml)$|\.lock$|\.log$|\.map$|\.svg$/i;
 
-/** Whether the file of a path declares names: not one that a tool has made. */
+/** Whether the file at a path may declare names. Generated files do not. */
 export function mayDeclareNames(path: string): boolean {
   return !filesWithoutNames.test(path);
 }
 
-/** The name that a text gives the address at a place; undefined if it gives none. */
+/** The name that a text gives the address at a place; undefined if there is none. */
 export function declaredName(outline: Outline, place: Span): DeclaredName | undefined {
-  // What a comment mentions is not what the code around it names.
+  // Code around a comment does not name an address in the comment.
   if (outline.isInComment(place.start)) return undefined;
   const own = outline.at(place.start);
   if (isInProse(outline, own, place)) return undefined;
@@ -72,13 +75,13 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
       const comment = nameOfComment(outline, place);
       if (comment !== undefined) return comment;
     }
-    // A list has no name for each of its items, nor has a map of addresses.
+    // A list does not name each of its items, and a map of addresses does not name its values.
     if (isOneOfSeveral(outline, level) || isOfMapOfAddresses(outline, level)) return undefined;
   }
   return undefined;
 }
 
-/** What a name belongs to that a key gives in several records: `WPOL` of `WPOL: { ORACLE: "0x…" }`. */
+/** The name of the record around a key that occurs in several records: `WPOL` of `WPOL: { ORACLE: "0x…" }`. */
 export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
   let outer = own.level?.outer;
   for (let i = 0; outer !== undefined && i < mostLevels; i += 1) {
@@ -107,7 +110,7 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
   return undefined;
 }
 
-/** A key with the brackets that a heading of a document cuts off, and without a type: `Vault (proxy)`. */
+/** A key with the brackets that the outline has cut off, and without a type: `Vault (proxy)`. */
 function wholeKey(
   outline: Outline,
   { text, start, end, isComputed }: Key,
@@ -122,15 +125,15 @@ function wholeKey(
   if (opened === -1 && outline.text[start - 1] === "(") {
     return { text: `(${text}`, start: start - 1, end };
   }
-  // The type of a computed key: `[8453 as const]`.
+  // Removes the type of a computed key: `[8453 as const]`.
   if (isComputed) return { text: text.replace(/ (?:as|satisfies) .*$/, ""), start, end };
-  // What is cut otherwise is no name.
+  // Any other key with unbalanced brackets is not a name.
   return { text: opened === 0 ? text : "", start, end };
 }
 
 const mostBrackets = 4;
 
-/** Whether the record in a scope describes a network. */
+/** Whether the record of a scope describes a network. */
 function isNetwork(outline: Outline, scope: number | undefined): boolean {
   if (scope === undefined) return false;
   const entries = outline.entriesOf(scope);
@@ -140,7 +143,10 @@ function isNetwork(outline: Outline, scope: number | undefined): boolean {
   );
 }
 
-/** `const farms = await api.call({ target: "0x…" })`, `code=$(cast code 0x…)`: the name is that of the answer. */
+/**
+ * Whether the value is the result of a call: `const farms = await api.call({ target: "0x…" })`,
+ * `code=$(cast code 0x…)`. The key names the result, not the address.
+ */
 function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
   const text = outline.textOfRun(value, longestAnswer);
   return isAssigned && (text.startsWith("await") || text.startsWith("$("));
@@ -148,7 +154,7 @@ function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
 
 const longestAnswer = 8;
 
-/** Whether an address is only mentioned in a longer text. */
+/** Whether a longer text only mentions the address. */
 function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }: Span): boolean {
   const token = value.first;
   const { starts, ends, kinds } = outline.tokens;
@@ -156,7 +162,7 @@ function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }
   return (ends[token] ?? end) - (starts[token] ?? start) > end - start + longestAround;
 }
 
-/** `ETH` next to `USDC` and `WETH` is the coin, and not the chain. */
+/** Whether a key is the symbol of a coin rather than a chain: `ETH` among `USDC` and `WETH`. */
 function isTicker(outline: Outline, scope: number, text: string): boolean {
   if (!ticker.test(text)) return false;
   const keys = outline.entriesOf(scope).slice(0, mostKeys);
@@ -167,10 +173,10 @@ function isTicker(outline: Outline, scope: number, text: string): boolean {
 
 const ticker = /^[A-Z][A-Z0-9]{1,6}$/;
 
-/** What may stand around an address in its own text: quotes and the prefix of a chain. */
+/** The most characters around an address in its string, such as quotes and the prefix of a chain. */
 const longestAround = 24;
 
-/** Whether the keys of a scope are chains, some of which are not known. */
+/** Whether the keys of a scope are chains, some of which may be unknown. */
 function isAmongChains(outline: Outline, scope: number): boolean {
   let known = ofChains.get(outline);
   if (known === undefined) {
@@ -190,7 +196,7 @@ function isAmongChains(outline: Outline, scope: number): boolean {
   return isOfChains;
 }
 
-/** Whether there are several records that begin with the same key. */
+/** Whether the values of all entries are records with the same first key. */
 function areAlike(outline: Outline, entries: readonly Entry[]): boolean {
   const firstKeys = entries.map((entry) => {
     const scope = outline.scopeOf(entry);
@@ -202,10 +208,13 @@ function areAlike(outline: Outline, entries: readonly Entry[]): boolean {
 
 const ofChains = new WeakMap<Outline, Map<number, boolean>>();
 const mostKeys = 400;
-/** A map of more entries is hardly one of anything but chains if some of its keys are. */
+/**
+ * The most entries of a map of which more than a third must be known chains. In a longer map, more than a sixth
+ * suffices.
+ */
 const longMap = 12;
 
-/** Whether a key names an address rather than its kind or its chain. */
+/** Whether a key names an address rather than its type or its chain. */
 function isName(text: string, mayBeChain = false): boolean {
   return mayBeName(text) && (mayBeChain || readChainName(text, "key", "network") === undefined);
 }
@@ -214,13 +223,13 @@ const mayBeName = rememberTexts((text): boolean => {
   if (text.length > longestName || text.length < 2) return false;
   if (isNumber(text) || readNumber(text) !== undefined) return false;
   if (!/[a-z]/i.test(text) || isAnyAddress(text)) return false;
-  // Code, such as a member or a call; `f(x) Vault USDC` has spaces.
+  // Code such as a member or a call. A name with brackets contains spaces: `f(x) Vault USDC`.
   if (/[[\]{}"`\n]/.test(text) || (/[.()']/.test(text) && !text.includes(" "))) return false;
   if (generic.test(text.trim().replace(/[\s-]+/g, "_")) || namesSecret(text)) return false;
   return !isAddressOfChain(text) && !/^(?:chain|network)_?(?:id|name)?$/i.test(text);
 });
 
-/** Whether a name only says that something is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
+/** Whether a name states only that the value is an address on a chain: `MAINNET_ADDRESS`, `CONTRACT_ADDRESS_BASE`. */
 function isAddressOfChain(text: string): boolean {
   const words = splitWords(text);
   const others = words.filter((word) => !wordOfNoName.test(word));
@@ -231,10 +240,10 @@ function isAddressOfChain(text: string): boolean {
 
 const wordOfNoName =
   /^(?:address(?:es)?|addrs?|tokens?|contracts?|accounts?|wallets?|deployed|deployments?|chains?|networks?|ids?|evm|eoa|proxy|proxies|default|arguments?|args?|params?|config|constants?|my|the|of|on|for|in)$/;
-/** Words of chains that name tokens as well: `ARB_TOKEN`. */
+/** Words for chains that also name tokens: `ARB_TOKEN`. */
 const coin = /^(?:arb|ava|avax|bnb|celo|eth|ftm|matic|metis|op|opt|pol|sui|xdai|ethereum|polygon)$/;
 
-/** The name in a field of the same record, in a cell of the same row, or in an item next to it. */
+/** The name in a field of the record, in a cell of the row, or in a sibling item. */
 function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredName | undefined {
   const { scope } = level;
   if (scope < 0) return undefined;
@@ -254,7 +263,7 @@ function nameOfRecord(outline: Outline, level: Level, isOwn: boolean): DeclaredN
 function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined {
   const entries = outline.entriesOf(scope);
   if (entries.length > mostFields || isNetwork(outline, scope)) return undefined;
-  // A token may be called as its chain.
+  // A token may have the name of its chain.
   const isToken = entries.some(({ keys }) => /^(?:symbol|decimals)$/i.test(keys[0]?.text ?? ""));
   for (const rank of rankOfField) {
     for (const entry of entries) {
@@ -268,7 +277,7 @@ function nameOfFields(outline: Outline, scope: number): DeclaredName | undefined
   return undefined;
 }
 
-/** A row with several addresses has no name for each of them. */
+/** The name in a row of a table. A row with several addresses names none of them. */
 function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | undefined {
   const addresses = entries.filter(({ value }) => isAnyAddress(outline.contentOf(value.first)));
   if (addresses.length > 1) return undefined;
@@ -281,7 +290,10 @@ function nameOfRow(outline: Outline, entries: readonly Entry[]): DeclaredName | 
   return first === undefined || first.keys.some(isSecret) ? undefined : readName(outline, first);
 }
 
-/** `(1, 0x…, 'Name')`: the text behind the only address, or the only text next to it. */
+/**
+ * The name among items such as `(1, 0x…, 'Name')`, with only one address: the text after the address, or the only
+ * text.
+ */
 function nameOfItems(
   outline: Outline,
   entries: readonly Entry[],
@@ -310,16 +322,16 @@ function nameOfItems(
   return addresses === 1 && (names.length === 1 || isFirst) ? first : undefined;
 }
 
-/** Whether what is called so is a secret, or what a secret proves. */
+/** Whether a key is the name of a secret, or of a proof of a secret. */
 function isSecret({ text }: Pick<Key, "text">): boolean {
   return namesSecret(`${text}:`) || /^(?:pin|cred)s?$/i.test(text);
 }
 
-/** Functions that take a secret besides an address. */
+/** Functions that take a secret together with an address. */
 const takesSecret =
   /(?:^|[a-z_.:])(?:auth(?:enticate)?|log_?in|log_?on|sign_?(?:in|up)|unlock(?:_?account)?|(?:de|en)crypt(?:_?\w+)?|import_?raw_?key)$/i;
 
-/** Whether a level stands in what is called a secret, or is what a call with one takes. */
+/** Whether a level is inside a value that is named as a secret, or an argument of a call that takes a secret. */
 function isAmongSecrets(outline: Outline, own: Level): boolean {
   let level: Level | undefined = own;
   for (let i = 0; level !== undefined && i < mostLevelsOfSecret; i += 1, level = level.outer) {
@@ -332,7 +344,7 @@ function isAmongSecrets(outline: Outline, own: Level): boolean {
 
 const mostLevelsOfSecret = 3;
 
-/** What a call calls: `vault.unlock` of `vault.unlock(…)`; "" if a scope is that of none. */
+/** The function of a call: `vault.unlock` of `vault.unlock(…)`; "" if the scope is not a call. */
 function readCalled({ text, tokens }: Outline, scope: number): string {
   if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
   const end = tokens.starts[scope] ?? 0;
@@ -340,7 +352,7 @@ function readCalled({ text, tokens }: Outline, scope: number): string {
   return /[\w$.:?!]+$/.exec(before.replace(/(?:::)?<[^<>()]*>$/, ""))?.[0] ?? "";
 }
 
-/** The columns that a row of an `INSERT` fills. */
+/** The columns for a row of an `INSERT`. */
 function columnsOfInsert(
   outline: Outline,
   { run }: Entry,
@@ -383,7 +395,7 @@ function readName(
 
 const truth = /^(?:true|false|null|none)$/i;
 
-/** A short comment behind the address. */
+/** The name in a short comment after the address. */
 function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefined {
   const text = outline.commentBehind(end).trim();
   if (text.length > longestComment || text.split(/\s+/).length > mostWords) return undefined;
@@ -393,11 +405,11 @@ function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefine
   return { text, start: end, end };
 }
 
-/** Hints for tools, links, dates, and what somebody did. */
+/** Directives, links, dates and changes that an author notes. */
 const notAName =
   /\b(?:pw|pass|pin)\b|https?:|todo|fixme|eslint|prettier|@ts-|\bnosec\b|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
 
-/** Whether a comment is for a tool: `cspell:disable-line`, `noqa: E501`, `c8 ignore next`. */
+/** Whether a comment is a directive for a tool: `cspell:disable-line`, `noqa: E501`, `c8 ignore next`. */
 function isDirective(text: string): boolean {
   return directives.some((each) => each.test(text));
 }
@@ -409,7 +421,7 @@ const directives = [
   /^(?:c8|v8|istanbul|coverage|cspell|codespell|mypy|pyright|pylint|lgtm|skipcq|tslint|jshint|checkov|rustfmt|swiftlint|ktlint)(?:\s+(?:ignore|disable|enable|skip|off|on)\b|\s?[:=[]|$)/i,
 ];
 
-/** What is said of an address, or stands where its name would. */
+/** Remarks about an address and placeholders, which are not names. */
 const saysNothing = new RegExp(
   `^(?:${[
     String.raw`(?:the )?same (?:as|for|on|address)\b.*|ditto`,
@@ -425,7 +437,7 @@ const saysNothing = new RegExp(
   "i",
 );
 
-/** Whether a level is an entry of a map that has an address as its key, and others. */
+/** Whether a level is an entry of a map with several entries whose key is an address. */
 function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean {
   const [key] = entry.keys;
   return (
@@ -433,7 +445,7 @@ function isOfMapOfAddresses(outline: Outline, { scope, entry }: Level): boolean 
   );
 }
 
-/** Whether a level is one of several items of a list, or of several addresses that a function takes. */
+/** Whether a level is one of several list items, or one of several addresses among the arguments of a call. */
 function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
   if (scope < 0 || keys.length > 0 || outline.isBrace(scope)) return false;
   const entries = outline.entriesOf(scope);
@@ -445,7 +457,7 @@ function isOneOfSeveral(outline: Outline, { scope, keys }: Level): boolean {
 
 const openParenthesis = 0x28;
 
-/** The name in the object that an address is the key of: `{ "0x…": { name: "Vault" } }`. */
+/** The name in the value of an address that is a key: `{ "0x…": { name: "Vault" } }`. */
 function nameOfValue(outline: Outline, level: Level, place: Span): DeclaredName | undefined {
   const { entry } = level;
   const [key] = entry.keys;

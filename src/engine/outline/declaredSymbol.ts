@@ -3,7 +3,7 @@ import type { Outline, Span } from "./outline";
 const symbolField = /^(?:(?:token|currency)_?)?(?:symbol|ticker)$/i;
 const mostFields = 60;
 
-/** What the record of a place gives as its symbol, next to whatever it is called. */
+/** The symbol in the record of a place, even if the record has another name as well. */
 export function declaredSymbol(outline: Outline, place: Span): string | undefined {
   const { scope } = outline.at(place.start);
   if (scope < 0) return undefined;

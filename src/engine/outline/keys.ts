@@ -1,4 +1,7 @@
-/** Keys of values on the other side of a bridge: `l2s` of the main network, while `l2Token` may be on the chain itself. */
+/**
+ * Keys for values on the other side of a bridge. `l2s` contains other chains, while `l2Token` may be on the chain
+ * itself.
+ */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
 const nativeCoin = /^(?:avax|bnb|celo|matic|metis|sol|ton|xdai)$/i;
@@ -16,7 +19,7 @@ export function isSymbolOfCoin(text: string): boolean {
   return text === text.toUpperCase() && (text === "ETH" || nativeCoin.test(text));
 }
 
-/** Whether a key names a token rather than its chain if its value is an address. */
+/** Whether a key with an address as its value names a token rather than its chain. */
 export function isNativeCoin(key: string): boolean {
   return nativeCoin.test(key);
 }

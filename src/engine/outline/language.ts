@@ -1,27 +1,27 @@
-/** How a language writes comments, strings and blocks, as far as the outline needs it. */
+/** The syntax of comments, strings and blocks in a language, as far as the outline needs it. */
 export interface Language {
   readonly kind: "brackets" | "indent" | "yaml" | "toml" | "lines" | "table" | "markdown" | "json";
-  /** What begins a comment up to the end of the line. */
+  /** The markers of comments that end with the line. */
   readonly line: readonly string[];
   readonly block: readonly (readonly [begin: string, end: string])[];
   readonly quotes: string;
-  /** Whether three quotes enclose a string of several lines. */
+  /** Whether three quotes enclose a string with several lines. */
   readonly triple?: boolean;
-  /** Whether a backtick begins a template with `${}` in it. */
+  /** Whether a backtick begins a template with `${}`. */
   readonly template?: boolean;
-  /** Whether `/` may begin an expression. */
+  /** Whether `/` may begin a regular expression. */
   readonly regex?: boolean;
-  /** Whether `'a` may be a lifetime. */
+  /** Whether `'a` may be a lifetime, as in Rust. */
   readonly lifetimes?: boolean;
-  /** Whether strings go on over lines. */
+  /** Whether strings may contain line breaks. */
   readonly multiline?: boolean;
   /** Whether `a-b` is one word. */
   readonly dashes?: boolean;
-  /** Whether `#` begins a comment at the start of a line and before a space alone. */
+  /** Whether `#` begins a comment, but only at the start of a line and before a space. */
   readonly hashLines?: boolean;
-  /** Whether a line break ends an entry, whatever stands before it. */
+  /** Whether a line break always ends an entry. */
   readonly lines?: boolean;
-  /** Whether `a => b` is a function. */
+  /** Whether `a => b` is a function rather than a key and its value. */
   readonly arrows?: boolean;
 }
 
@@ -101,7 +101,9 @@ function fill(language: Language, names: string): Record<string, Language> {
 const nameless =
   /(?:^|\/)(?:(?<env>\.env)(?:\.[\w.-]{1,40})?|(?<make>Makefile|Dockerfile|Justfile|justfile))$/;
 
-/** The language of a file by its name, otherwise by the editor's language; an unknown one is read as C-like. */
+/**
+ * The language of a file by its extension, otherwise by the editor's language. Unknown languages are read as C-like.
+ */
 export function languageOf(path: string, language = ""): Language {
   if (nameless.test(path)) return shell;
   const [, extension = language] = /\.(\w{1,12})$/.exec(path) ?? [];

@@ -3,21 +3,21 @@ import { betweenCells, readTokens } from "./blocks";
 import type { Language } from "./language";
 import { close, code, open, sign, string, type Tokens, word } from "./tokens";
 
-/** A part of a text. */
+/** A range of a text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a value is called where it stands. */
+/** A name of a value in its text, such as the key of a record. */
 export interface Key extends Span {
-  /** Without quotes and brackets: `8453`, `ChainId.BASE`, `usdc`. */
+  /** The text without quotes and brackets: `8453`, `ChainId.BASE`, `usdc`. */
   readonly text: string;
-  /** `[ChainId.BASE]`, `usdc[8453]`. */
+  /** Whether the key is computed: `[ChainId.BASE]`, `usdc[8453]`. */
   readonly isComputed: boolean;
 }
 
-/** Tokens from one up to another, which does not belong to them. */
+/** A range of tokens; `last` is exclusive. */
 export interface Run {
   readonly first: number;
   readonly last: number;
@@ -26,34 +26,34 @@ export interface Run {
 /** A condition in its own entry under which a place is reached. */
 export interface Guard {
   readonly run: Run;
-  /** Whether the condition holds there: not in the `else` of an `if`. */
+  /** Whether the condition holds at the place: false in the `else` of an `if`. */
   readonly holds: boolean;
-  /** Whether it is the value of a `case` rather than a comparison. */
+  /** Whether the guard is the value of a `case` rather than a condition. */
   readonly isCase: boolean;
 }
 
-/** One of the values that stand together in an object, a list, a row or a block of statements. */
+/** A value of an object, a list, a row or a block of statements, with its keys. */
 export interface Entry {
   readonly run: Run;
-  /** From the nearest one outwards: `usdc`, `base` of `config.base.usdc = …`. */
+  /** The keys from the innermost outwards: `usdc`, `base` of `config.base.usdc = …`. */
   readonly keys: readonly Key[];
-  /** What comes behind the colon or the sign; all of it where nothing is assigned. */
+  /** The tokens after the colon or the assignment sign; all tokens if the entry has neither. */
   readonly value: Run;
-  /** Whether a constant or variable is declared, with the words before its name. */
+  /** The words before the name in a declaration, such as `const`. */
   readonly declares: string;
   readonly isAssigned: boolean;
   /** The values of the `case` that it belongs to: one array for all statements behind them. */
   readonly labels: readonly Run[];
 }
 
-/** What is around a place: an entry and the scope that it stands in. */
+/** The surroundings of a place: an entry and the scope that contains it. */
 export interface Level {
   readonly keys: readonly Key[];
   readonly guards: readonly Guard[];
-  /** What the function, class or contract is called whose body the next inner level is. */
+  /** The name of the function, class or contract whose body contains the next inner level. */
   readonly declared: Key | undefined;
   readonly entry: Entry;
-  /** The bracket or block around the entry; -1 for the text itself. */
+  /** The token of the bracket or block around the entry; -1 for the text itself. */
   readonly scope: number;
   readonly outer: Level | undefined;
 }
@@ -76,7 +76,7 @@ const signs = {
   either: code("|"),
 };
 
-/** Signs at the start of a line that go on with the entry before. */
+/** Signs at the start of a line that continue the previous entry. */
 const goesOn = new Set(
   [
     ".",
@@ -105,26 +105,26 @@ const goesOn = new Set(
 );
 const branches = /^(?:else|elif|catch|finally)$/;
 const wordsThatGoOn = /^(?:as|satisfies|and|or|instanceof|then|extends|implements|where)$/;
-/** Words behind a closing brace that do not begin another entry. */
+/** Words after a closing brace that do not begin another entry. */
 const wordsBehindBrace =
   /^(?:else|elif|catch|finally|while|as|satisfies|of|in|instanceof|and|or|is|until)$/;
 const declaration =
   /^(?:function|func|fn|fun|def|class|contract|library|interface|struct|impl|mod|module|namespace|object|enum|trait|describe|it|test)$/;
 const wordsOfPython =
   /^(?:if|elif|else|for|while|with|try|except|finally|def|class|match|case|return|async|lambda)$/;
-/** How many tokens of an entry are read before a place. */
+/** The most tokens of an entry that are read before a place. */
 const furthest = 400;
-/** How many tokens between `<` and `>` are those of a type. */
+/** The most tokens of a type between `<` and `>`. */
 const longestType = 60;
 
 /**
- * The structure of a text: entries with their keys, in scopes, in any language. Built once for a version of a text and
- * read where somebody looks.
+ * The structure of a text in any language: scopes that contain entries with keys. Built once for each version of a
+ * text; scopes are read on demand.
  */
 export class Outline {
   readonly #entries = new Map<number, readonly Entry[]>();
   readonly #levels = new Map<number, Level>();
-  /** An entry may have thousands of addresses, and each needs its scope. */
+  /** Cache of `scopeOf`, since an entry may have thousands of addresses. */
   readonly #scopes = new Map<Entry, number>();
 
   constructor(
@@ -137,7 +137,7 @@ export class Outline {
     return this.tokens.language;
   }
 
-  /** The language of what is in a scope. */
+  /** The language of the text in a scope. */
   languageIn(scope: number): Language {
     const { languages, parents } = this.tokens;
     if (languages.size === 0) return this.language;
@@ -152,12 +152,12 @@ export class Outline {
     return this.tokens.kinds.length;
   }
 
-  /** What is around a place, which leads from the inside out. */
+  /** The innermost level at an offset; `outer` links to the enclosing levels. */
   at(offset: number): Level {
     return this.levelOf(this.#tokenAt(offset));
   }
 
-  /** The entries of a scope in order; -1: those of the text. */
+  /** The entries of a scope, in order. -1: the entries of the text itself. */
   entriesOf(scope: number): readonly Entry[] {
     let entries = this.#entries.get(scope);
     if (entries === undefined) {
@@ -167,7 +167,7 @@ export class Outline {
     return entries;
   }
 
-  /** Reads the scopes with thousands of entries, in steps. */
+  /** Reads the scopes with thousands of tokens in advance, in steps. */
   *readLargeScopes(): Steps<void> {
     const sizes = new Uint32Array(this.count + 1);
     const { parents } = this.tokens;
@@ -181,20 +181,19 @@ export class Outline {
     }
   }
 
-  /** The text of a token. */
   textOf(token: number): string {
     const { starts, ends } = this.tokens;
     return this.text.slice(starts[token], ends[token]);
   }
 
-  /** A string without its quotes, any other token as it is. */
+  /** The content of a string without its quotes; the text of any other token. */
   contentOf(token: number): string {
     const text = this.textOf(token);
     if (this.tokens.kinds[token] !== string) return text;
     return /^(?:"""|'''|["'`])([^]*?)(?:"""|'''|["'`])?$/.exec(text)?.[1] ?? text;
   }
 
-  /** The tokens of a run that are not inside of brackets. */
+  /** The tokens of a run, without the tokens inside nested brackets. */
   *tokensOf({ first, last }: Run): Generator<number> {
     for (let at = first; at < last; at = this.#next(at)) yield at;
   }
@@ -205,13 +204,13 @@ export class Outline {
     return last > first ? { start, end: ends[last - 1] ?? start } : { start, end: start };
   }
 
-  /** The text of a run, cut where it is too long to say anything. */
+  /** The text of a run, limited to `most` characters. */
   textOfRun(run: Run, most = 200): string {
     const { start, end } = this.spanOf(run);
     return this.text.slice(start, Math.min(end, start + most));
   }
 
-  /** The scope that the value of an entry is, such as an object; undefined if it is none. */
+  /** The first scope in the value of an entry, such as an object; undefined if there is none. */
   scopeOf(entry: Entry): number | undefined {
     let scope = this.#scopes.get(entry);
     if (scope === undefined) {
@@ -241,19 +240,19 @@ export class Outline {
     return (commentEnds[firstFrom(commentStarts, offset + 1) - 1] ?? 0) > offset;
   }
 
-  /** The comment behind an address on its line; "" if there is none. */
+  /** The comment after an address on the same line; "" if there is none. */
   commentBehind(end: number): string {
     const { commentStarts } = this.tokens;
     const at = firstFrom(commentStarts, end);
     const start = commentStarts[at];
     if (start === undefined || start - end > longestLineBehind) return "";
     if (this.text.slice(end, start).includes("\n")) return "";
-    // Another address between them has the comment.
+    // The comment belongs to another address between them.
     if (/[^\s"'`)\]}>,;:.|]{16}/.test(this.text.slice(end, start))) return "";
     return this.#commentAt(at);
   }
 
-  /** The comment of its own line that stands nearest above a place, with no blank line between; "" if there is none. */
+  /** The nearest comment above a place that is on separate lines, with no blank line between; "" if there is none. */
   commentAbove(start: number, from = 0): string {
     const { commentStarts, commentEnds } = this.tokens;
     for (let at = firstFrom(commentStarts, start) - 1; at >= 0 && at > -1; at -= 1) {
@@ -281,22 +280,22 @@ export class Outline {
       .replace(/^(?:\/\/+|\/\*+|#+|--+|;+|<!--)[\s*!/]*|[\s*/=-]*(?:\*\/|-->)?\s*$/g, "");
   }
 
-  /** The token at a place, or the last one before it. */
+  /** The token at an offset, or the last token before it. */
   #tokenAt(offset: number): number {
     const { starts } = this.tokens;
     let at = firstFrom(starts, offset + 1) - 1;
-    // A block begins where its first token does.
+    // The end of a block has the same position as the first token after it.
     while (at > 0 && this.tokens.kinds[at] === close && this.tokens.codes[at] === 0) at -= 1;
     return at;
   }
 
-  /** What is around a token. */
+  /** The level of a token. */
   levelOf(token: number): Level {
     const scope = token < 0 ? -1 : (this.tokens.parents[token] ?? -1);
     const isOpen = this.tokens.kinds[token] === open;
     const known = isOpen ? this.#levels.get(token) : undefined;
     if (known !== undefined) return known;
-    // From the outside in, since brackets may be nested deeper than calls may be.
+    // Iterates from the outside in: recursion would overflow the stack with deeply nested brackets.
     const open_: number[] = [];
     for (let at = scope; at >= 0 && !this.#levels.has(at); at = this.tokens.parents[at] ?? -1)
       open_.push(at);
@@ -322,7 +321,7 @@ export class Outline {
     return { keys, guards, declared, entry, scope, outer };
   }
 
-  /** Reads an entry up to a token: which keys the token has and which conditions hold there. */
+  /** Reads an entry up to a token: the keys and the conditions of the token. */
   #readPlace(
     entry: Entry,
     token: number,
@@ -353,7 +352,7 @@ export class Outline {
         const text = this.textOf(at);
         if (text === "if" || text === "elif" || text === "unless" || text === "elsif") {
           if (text === "if" && at > boundary && kindOfText === "indent") {
-            // `A if condition else B`: this is in B.
+            // `A if condition else B`: the token is in B.
             const end = this.#findWord(at, run.last, "else");
             if (end !== undefined && end < token) {
               chain.length = 0;
@@ -423,7 +422,7 @@ export class Outline {
     return undefined;
   }
 
-  /** The condition behind `if`: what is in its brackets, or what comes before its block. */
+  /** The condition after `if`: the content of its brackets, or the tokens before its block. */
   #conditionFrom(from: number, last: number): Run {
     const { kinds, codes, matches } = this.tokens;
     if (kinds[from] === open && codes[from] === 0x28) {
@@ -442,7 +441,7 @@ export class Outline {
     return { first: from, last };
   }
 
-  /** Where the value of a `case` ends: at its colon, arrow or block. */
+  /** The end of the value of a `case`: its colon, arrow or block. */
   #endOfCase(from: number, last: number): number | undefined {
     const { kinds, codes } = this.tokens;
     const limit = Math.min(last, from + furthest);
@@ -455,7 +454,7 @@ export class Outline {
     return undefined;
   }
 
-  /** Whether a question mark is part of a type or of an optional key: `a?: string`, `string?`. */
+  /** Whether a question mark belongs to a type or an optional key: `a?: string`, `string?`. */
   #isType(at: number): boolean {
     const { kinds, codes } = this.tokens;
     if (kinds[at + 1] === sign) {
@@ -588,7 +587,7 @@ export class Outline {
     return true;
   }
 
-  /** Where the type ends that begins with `<` behind a name; undefined if it is a comparison. */
+  /** The end of a type in `<…>` after a name; undefined if `<` is a comparison. */
   #endOfType(at: number, last: number): number | undefined {
     const { kinds, codes, starts, ends } = this.tokens;
     if (kinds[at - 1] !== word || ends[at - 1] !== starts[at]) return undefined;
@@ -628,7 +627,7 @@ export class Outline {
     }
     for (let at = run.first; at < limit; at = this.#next(at)) {
       if (kinds[at] === open && codes[at] === 0 && at > run.first && colon === undefined) {
-        // A section: its heading is the key.
+        // A section; its heading is the key.
         return finish(this.#keysOfHeading(run.first, at, kind), at - 1, false);
       }
       if (kinds[at] !== sign) continue;
@@ -699,7 +698,7 @@ export class Outline {
     return entries;
   }
 
-  /** Whether nothing but a type stands between a colon and an equals sign. */
+  /** Whether only a type is between a colon and an equals sign. */
   #isTypeBetween(colon: number, at: number): boolean {
     for (let i = colon + 1; i < at; i = this.#next(i)) {
       const kind = this.tokens.kinds[i];
@@ -727,7 +726,7 @@ export class Outline {
     return [{ text: this.text.slice(start, last.end), start, end: last.end, isComputed: false }];
   }
 
-  /** The path that ends before a token, from its last part on. */
+  /** The keys of the path that ends before a token, from its last part outwards. */
   #keysBefore(end: number, first: number, kindOfText: Language["kind"]): readonly Key[] {
     const { kinds, codes, starts, ends, matches } = this.tokens;
     const keys: Key[] = [];
@@ -754,7 +753,7 @@ export class Outline {
       keys.push(this.#keyOf(at));
       const before = at - 1;
       if (before >= first && kinds[before] === sign && codes[before] === signs.either) {
-        // `A | B => …`: one of several keys.
+        // `A | B => …`: several keys, which are kept as one.
         return [{ ...this.#joined(first, end - 1), isComputed: true }];
       }
       const isMember =
@@ -781,7 +780,7 @@ export class Outline {
 
   #spanOfInner(from: number, to: number): { text: string; start: number; end: number } {
     const [start, end] = [this.tokens.ends[from] ?? 0, this.tokens.starts[to] ?? 0];
-    // `[8453 /* BASE */]` of a compiled enum.
+    // Removes comments such as in `[8453 /* BASE */]` of a compiled enum.
     const text = this.text.slice(start, Math.min(end, start + 120)).replace(/\/\*[^]*?\*\//g, "");
     return { text: text.trim(), start, end };
   }
@@ -804,11 +803,11 @@ const noEntry: Entry = {
   isAssigned: false,
   labels: [],
 };
-/** How many tokens of a scope are read in one step. */
+/** The number of tokens of a scope that are read in one step. */
 const entriesInStep = 2_000;
-/** A scope with more tokens is read in steps before anybody looks there. */
+/** The fewest tokens of a scope that is read in advance, in steps. */
 const largeScope = 4_000;
-/** Stands for no scope. */
+/** The cached value for an entry without a scope. */
 const none = -1;
 const furthestComment = 2_000;
 const longestLineBehind = 500;
@@ -822,7 +821,7 @@ function isAssignment(own: number | undefined, arrows: boolean): boolean {
   );
 }
 
-/** The index of the first number that is not smaller. */
+/** The index of the first number that is not smaller than `from`. */
 function firstFrom(numbers: ArrayLike<number>, from: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -839,17 +838,17 @@ interface KeptOutline {
   readonly outline: Outline;
 }
 
-/** The outlines of the last texts: all addresses of a text are looked at one after the other. */
+/** Cache of the latest outlines, since all addresses of a text are checked one after the other. */
 const kept: KeptOutline[] = [];
-/** Several documents may be read in turns. */
+/** The most cached outlines: several documents may be checked alternately. */
 const mostKept = 4;
 
-/** The outline of a text. */
+/** Returns the outline of a text, built at the first call. */
 export function outlineOf(text: string, path: string, language?: string): Outline {
   return finish(outlineInSteps(text, path, language));
 }
 
-/** The same in steps; once it is done, `outlineOf` costs nothing. */
+/** Builds the outline of a text in steps. Afterwards, `outlineOf` returns it from the cache. */
 export function* outlineInSteps(text: string, path: string, language?: string): Steps<Outline> {
   const at = kept.findIndex(
     (each) => each.outline.text === text && each.path === path && each.language === language,

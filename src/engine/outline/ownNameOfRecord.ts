@@ -5,21 +5,22 @@ import { chainOfId, type InferredChain } from "../chains/inferredChain";
 import type { Named } from "./chainExpression";
 
 /*
- * What a record is called by fields that need not be about chains: `{ id: 10, … }`, `{ slug: "optimism", … }`. They
- * state no chain for certain, but a chain that the record has from outside does not hold against them.
+ * Finds the chain that fields of a record suggest, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. Such fields
+ * need not be about chains, so they do not state a chain. They only make another chain from outside the record
+ * doubtful.
  */
 
-/** The chain that a field of a record may be about. */
+/** The chain that a field of a record suggests. */
 export interface OwnName {
-  /** "several" for a number in a scheme of its own that is not known. */
+  /** "several" for an unknown number of a protocol with its own numbers. */
   readonly named: Exclude<Named, undefined>;
-  /** Whether it is likely by itself, and not only a reason to doubt what is around it. */
+  /** Whether the field alone makes the chain likely; otherwise it only casts doubt on another chain. */
   readonly isLikely: boolean;
 }
 
 const wordKey =
   /^(?:id|name|slug|key|title|label|alias)$|(?:^|_)(?:name|slug|key|title|label|alias)$|[a-z](?:Name|Slug|Key|Title|Label|Alias)$/i;
-/** Names of tokens and of people are no chains. */
+/** Keys for names of tokens, people and other things, which are not chains. */
 const keyOfOther = /token|coin|symbol|asset|currency|author|owner|file|function|method|event|type/i;
 const idKey = /^id$/i;
 const ownNumberKey =
@@ -29,7 +30,7 @@ const urlKey =
 const pictureKey = /logo|icon|image|img|avatar/i;
 const address = /^(?:https?|wss?):\/\/([^/\s"'`?#]{1,200})/i;
 
-/** Numbers of LayerZero for the chains of the interface: `30101` and the older `101` are Ethereum. */
+/** LayerZero's numbers for the chains of the interface: Ethereum is `30101`, in older versions `101`. */
 const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
   [101, 1],
   [102, 56],
@@ -39,7 +40,7 @@ const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
   [184, 8453],
 ]);
 
-/** What a field of a record with these keys is about; undefined if it is about no chain. */
+/** The chain that a field with this key and value suggests; undefined if there is none. */
 export function readOwnName(key: string, value: string): OwnName | undefined {
   if (/^\d{1,15}$/.test(value)) return readNumbered(key, Number(value));
   if (value.length > 200) return undefined;
@@ -74,7 +75,7 @@ function readHost(host: string): InferredChain | undefined {
   return inferred === "several" ? undefined : inferred;
 }
 
-/** `OP Mainnet` stays as it is; `Optimism Network` is Optimism. */
+/** Removes the words "network" and "chain": `Optimism Network` is Optimism, while `OP Mainnet` stays. */
 function withoutNetwork(text: string): string {
   return text.replace(/[^\w\s-]|\b(?:network|chain)\b/gi, " ").trim();
 }

@@ -1,12 +1,12 @@
-/** A line of prose that stands for a heading, with the part of it that is the heading. */
+/** A line of prose that serves as a heading, and the range of the heading in the line. */
 export interface PseudoHeading {
-  /** Lower ones enclose higher ones, as `#` encloses `##`. */
+  /** Lower levels enclose higher levels, as `#` encloses `##`. */
   readonly level: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Lines in bold and what is above a list have no level of their own: they stand below all headings. */
+/** The levels of lines without a heading level. They are below all headings. */
 export const levelOfSummary = 7;
 const levelOfBold = 8;
 const levelOfColon = 9;
@@ -15,14 +15,14 @@ const bold = /^(\*\*|__)([^*\n]{1,80}?):?\1:?$/;
 const boldTag = /^<(b|strong)>([^<>\n]{1,80})<\/\1>:?(?:<br\s?\/?>)?$/i;
 const summary = /^(?:<details[^<>\n]{0,80}>\s*)?<summary>(?:<\w{1,8}>)?([^<>\n]{1,80})<\//i;
 const headingTag = /^<h([1-6])[^<>\n]{0,80}>([^<>\n]{1,80})<\/h\1>$/i;
-/** At most four words, such as `Base Mainnet:`. */
+/** At most four words before a colon, such as `Base Mainnet:`. */
 const colon = /^([A-Z][\w()/.-]{0,30}(?: [\w()/.-]{1,30}){0,3}):$/;
 const saysNothing =
   /^(?:note|notes|example|examples|usage|warning|see|e\.g\.|output|result|todo)\b/i;
 export const endOfDetails = /^[ \t]*<\/details>/i;
 const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*\r?$/;
 
-/** Reads a line that is bold, ends with a colon, or is a heading of HTML. */
+/** Reads a line that is bold, ends with a colon, or is an HTML heading or summary. */
 export function readPseudoHeading(line: string): PseudoHeading | undefined {
   const text = line.trim();
   if (text.length > 200 || !/^[*_<A-Z]/.test(text)) return undefined;
@@ -38,7 +38,7 @@ export function readPseudoHeading(line: string): PseudoHeading | undefined {
   return { level: found.level, start: from, end: from + found.text.length };
 }
 
-/** The level that the line below gives a line: 1 for `===`, 2 for `---`. */
+/** The heading level that an underline gives the line above it: 1 for `===`, 2 for `---`. */
 export function levelByUnderline(next: string): number | undefined {
   const found = underline.exec(next);
   if (found === null) return undefined;

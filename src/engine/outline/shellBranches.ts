@@ -4,11 +4,11 @@ import { join, type Named, readNumber } from "./chainExpression";
 import type { Span } from "./outline";
 
 /*
- * The arms of `case … esac` of a shell and the branches of `ifeq` of a Makefile: what stands in one belongs to its
- * chain. Both are read by lines, since neither has brackets.
+ * Finds the chains of `case … esac` arms in shell scripts and of `ifeq` branches in Makefiles. Both are read line by
+ * line, since their branches have no brackets.
  */
 
-/** A part of a text that is reached for one chain. */
+/** A part of a text that is reached only for one chain. */
 export interface Branch extends Span {
   readonly named: Named;
   readonly outer: Branch | undefined;
@@ -18,7 +18,7 @@ interface OpenCase {
   readonly kind: "case";
   readonly isOfChain: boolean;
   readonly outer: Branch | undefined;
-  /** The arms so far: the default one is on another chain where one of them names a chain. */
+  /** The arms so far. If one arm names a chain, the default arm is on another chain. */
   readonly arms: OpenBranch[];
   arm: OpenBranch | undefined;
 }
@@ -26,7 +26,7 @@ interface OpenCase {
 interface OpenCondition {
   readonly kind: "if";
   readonly outer: Branch | undefined;
-  /** Whether one of its conditions was about chains. */
+  /** Whether one of the conditions was about chains. */
   isOfChain: boolean;
   branch: OpenBranch;
 }
@@ -50,7 +50,7 @@ const argumentsOfIf =
 const deepest = 20;
 const longestLine = 2_000;
 
-/** The branches of a text about chains, in the order in which they begin. */
+/** The branches of a text, in the order of their start. */
 export function readShellBranches(text: string): readonly Branch[] {
   return /\besac\b|\bifn?eq\b/.test(text) ? new BranchReader(text).read() : [];
 }
@@ -107,7 +107,7 @@ class BranchReader {
     } else if (top !== undefined) top.branch.end = at;
   }
 
-  /** A line of a Makefile that begins, changes or ends a branch. */
+  /** Reads a Makefile line that begins, changes or ends a branch. Returns whether the line does. */
   #readCondition(line: string, at: number, end: number): boolean {
     const begin = beginsIf.exec(line);
     const top = this.#stack.at(-1);
@@ -183,7 +183,7 @@ class BranchReader {
   }
 }
 
-/** The chain of `base|8453`; "several" for another network. */
+/** The chain of patterns such as `base|8453`; "several" for an unknown chain or different ones. */
 function readPatterns(patterns: string, isOfChain: boolean): Named {
   let named: Named;
   for (const [i, each] of patterns.split("|").entries()) {
@@ -211,7 +211,7 @@ function readComparison(kind: string, rest: string): Named {
   if (kind !== "ifeq") return "several";
   let named: Named;
   for (const each of argumentsOfIf.exec(rest)?.slice(1) ?? []) {
-    // The group of the other way to write them is unset.
+    // The groups of the other notations are unset.
     const text = ((each as string | undefined) ?? "$").trim();
     if (!text.includes("$")) named = join(named, readPattern(text, true));
   }

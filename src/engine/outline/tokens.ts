@@ -1,38 +1,38 @@
 import type { Language } from "./language";
 
-/** What a token is. Brackets without letters stand for blocks that the indent or a heading makes. */
+/** The kinds of tokens. A bracket with code 0 is a block, which indentation or a heading makes. */
 export const word = 0;
 export const string = 1;
 export const sign = 2;
 export const open = 3;
 export const close = 4;
 
-/** The tokens of a text, one array for each property: a text of a megabyte has some hundred thousand. */
+/** The tokens of a text, one array per property: a text of a megabyte has hundreds of thousands of tokens. */
 export interface Tokens {
   readonly text: string;
   readonly language: Language;
   readonly kinds: Uint8Array;
-  /** A string begins and ends with its quotes. */
+  /** The range of a string includes its quotes. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Of a sign or bracket: its characters as one number (`code`); 0 for a block. */
+  /** For a sign or bracket, its characters as one number (`code`); 0 for a block. */
   readonly codes: Int32Array;
-  /** 1 if a line break stands between the token and the one before. */
+  /** 1 if a line break precedes the token. */
   readonly breaks: Uint8Array;
-  /** The innermost bracket around a token; -1 if there is none. */
+  /** The token of the innermost bracket around a token; -1 if there is none. */
   readonly parents: Int32Array;
-  /** Of a bracket the one that belongs to it; the number of tokens if it is never closed. */
+  /** For a bracket, the token of its counterpart; the number of tokens if it is never closed. */
   readonly matches: Int32Array;
-  /** The beginnings and ends of the comments, in order. */
+  /** The starts and ends of the comments, in order. */
   readonly commentStarts: number[];
   readonly commentEnds: number[];
-  /** The headings of the columns, by the block of a row. */
+  /** The ranges of the column headings, by the block of a row. */
   readonly columns: Map<number, readonly (readonly [start: number, end: number])[]>;
-  /** The languages of blocks that are in another one than the text: code in Markdown. */
+  /** The languages of blocks that differ from the language of the text, such as code in Markdown. */
   readonly languages: Map<number, Language>;
 }
 
-/** A sign as a number. */
+/** Encodes the characters of a sign as a number. */
 export function code(text: string): number {
   let all = 0;
   for (let i = 0; i < text.length; i += 1) all += text.charCodeAt(i) << (8 * i);
@@ -76,7 +76,7 @@ const longSigns = new Set(
 const operatorsBeforeRegex = new Set(
   Array.from("(,=:[!&|?{};+-*~^<>", (each) => each.charCodeAt(0)),
 );
-/** How deep templates may be nested. */
+/** The deepest nesting of templates. */
 const deepest = 8;
 
 type TokenArrays = Pick<
@@ -84,9 +84,9 @@ type TokenArrays = Pick<
   "kinds" | "starts" | "ends" | "codes" | "breaks" | "parents" | "matches"
 >;
 
-/** The arrays that the last text was written into: the first use of memory costs more than all else. */
+/** The arrays of the previous text for reuse, since the first access to new memory is the slowest part. */
 let spare: TokenArrays | undefined;
-/** Those of a longer text are not kept. */
+/** The longest arrays that are kept for reuse. */
 const mostSpare = 500_000;
 
 function takeArrays(least: number): TokenArrays {
@@ -105,7 +105,7 @@ function takeArrays(least: number): TokenArrays {
   };
 }
 
-/** Adds tokens one after the other and finds the brackets that belong together. */
+/** Adds tokens in order and matches brackets. */
 export class TokenWriter implements Tokens {
   kinds: Uint8Array;
   starts: Int32Array;
@@ -144,7 +144,7 @@ export class TokenWriter implements Tokens {
     return this.#count;
   }
 
-  /** How many brackets and blocks are open. */
+  /** The number of open brackets and blocks. */
   get depth(): number {
     return this.#stack.length;
   }
@@ -195,7 +195,7 @@ export class TokenWriter implements Tokens {
     return token;
   }
 
-  /** Closes blocks and brackets until so many are open. */
+  /** Closes blocks and brackets until only `depth` are open. */
   closeTo(depth: number, at: number): void {
     while (this.#stack.length > depth) {
       const from = this.#stack.pop() ?? 0;
@@ -218,7 +218,10 @@ export class TokenWriter implements Tokens {
     this.#stack.push(token);
   }
 
-  /** A closing bracket closes the nearest one of its kind, and those that were never closed in it. */
+  /**
+   * Closes the nearest open bracket of the same type, and the unclosed brackets inside it. Without such a bracket,
+   * the character becomes a sign.
+   */
   closeBracket(at: number, own: number): void {
     const wanted = own === 0x7d ? 0x7b : own === 0x5d ? 0x5b : 0x28;
     const stack = this.#stack;
@@ -251,12 +254,15 @@ export class TokenWriter implements Tokens {
     return this;
   }
 
-  /** Where the last token ends. */
+  /** The end of the last token. */
   get position(): number {
     return this.ends[this.#count - 1] ?? 0;
   }
 
-  /** Reads a part of the text as code or data in brackets, or as much of it as ends behind `stop`; returns how far. */
+  /**
+   * Reads a part of the text as code or data with brackets. Stops after the first token that ends at or after `stop`;
+   * returns the offset reached.
+   */
   read(from: number, to: number, language: Language, stop = to): number {
     const { text } = this;
     const { line, block } = language;
@@ -276,7 +282,7 @@ export class TokenWriter implements Tokens {
         this.add(word, at, end);
         at = end;
       } else if (own === 0x2c || own === 0x3b) {
-        // Most signs are these, and begin nothing longer.
+        // The most frequent signs, which begin no longer sign.
         if (comments[own] === 1) {
           const end = Math.min(to, endOfLine(text, at));
           this.addComment(at, end);
@@ -344,7 +350,10 @@ export class TokenWriter implements Tokens {
     return end;
   }
 
-  /** Whether a quote begins a string: an apostrophe behind a letter begins none, unless it is a prefix. */
+  /**
+   * Whether a quote begins a string. An apostrophe after a letter does not, unless the letters are the prefix of a
+   * string.
+   */
   #mayQuote(at: number, own: number, { lifetimes }: Language): boolean {
     if (own !== 0x27) return true;
     const { text } = this;
@@ -380,10 +389,10 @@ function grown(numbers: Int32Array): Int32Array {
   return longer;
 }
 
-/** How many brackets may be left open by mistake before a closing one. */
+/** The most unclosed brackets that a closing bracket skips. */
 const mostUnclosed = 64;
 
-/** Which characters may begin a comment or a string. */
+/** The characters that may begin a comment or a string. */
 interface Starts {
   readonly comments: Uint8Array;
   readonly quotes: Uint8Array;
@@ -428,7 +437,7 @@ function findComment(
 ): number | "line" | undefined {
   for (const begin of line) {
     if (!text.startsWith(begin, at)) continue;
-    // In data `#` may be part of a word.
+    // Except in Python, `#` may be part of a word.
     if (begin === "#" && kind !== "indent" && at > 0 && text.charCodeAt(at - 1) > 0x20) continue;
     return "line";
   }
@@ -448,7 +457,7 @@ function findComment(
   return undefined;
 }
 
-/** Where a string ends that begins here. */
+/** The end of the string that begins here. */
 function readString(text: string, at: number, language: Language): number {
   const quote = text.charAt(at);
   if (language.triple === true && text.startsWith(quote.repeat(3), at)) {
@@ -472,7 +481,10 @@ function readString(text: string, at: number, language: Language): number {
   return endOfLine(text, at);
 }
 
-/** A string of several lines; one that goes on for too long was not closed on its line. */
+/**
+ * The end of a string with several lines. A string that is too long was probably not closed on its line, and ends
+ * there.
+ */
 function readLongString(text: string, at: number, own: number): number {
   const limit = Math.min(text.length, at + longestString);
   for (let i = at + 1; i < limit; i += 1) {

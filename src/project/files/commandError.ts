@@ -1,9 +1,9 @@
-/** Why the command cannot run: one sentence for people. It ends with exit code 2. */
+/** An error that prevents the command from running, with exit code 2. The message is one sentence for the user. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** The code of an error of the system, such as ENOENT. */
+/** The code of a system error, such as ENOENT. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

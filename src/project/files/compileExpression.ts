@@ -1,17 +1,17 @@
-/** A place in an expression. */
+/** A state of the automaton. */
 interface Place {
-  /** Whether a character leads on from here; unset if none does. */
+  /** Whether a character leads to the next state; unset if the state accepts no character. */
   readonly takes?: (character: string) => boolean;
-  /** Where one is after such a character. */
+  /** The next state after an accepted character. */
   readonly next: number;
-  /** Where one is as well, without a character. */
+  /** States that are reached from here without a character. */
   readonly free: number[];
 }
 
 /**
- * A regular expression for a whole text that never goes back in it: all ways are followed at once, so its time
- * is at most the length of the text times that of the expression. Its parts are `(?:`, `|`, `)`, and single
- * characters or classes of them, with or without a `*`.
+ * Compiles a regular expression that matches a whole text without backtracking: all alternatives are followed at
+ * once, so the time is at most proportional to the length of the text times the length of the expression. The parts
+ * are `(?:`, `|`, `)`, and single characters or character classes, with or without `*`.
  */
 export function compileExpression(parts: readonly string[]): Pick<RegExp, "test"> {
   const places = buildPlaces(parts);
@@ -34,7 +34,7 @@ export function compileExpression(parts: readonly string[]): Pick<RegExp, "test"
   };
 }
 
-/** Each part is a place; the end of the expression is behind the last one. */
+/** Builds one state per part; the end of the expression is the state after the last part. */
 function buildPlaces(parts: readonly string[]): readonly Place[] {
   const places: Place[] = [];
   const groups: { readonly begin: Place; readonly ends: Place[] }[] = [];

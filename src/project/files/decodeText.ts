@@ -1,6 +1,6 @@
 import { type FileText, type LabelFolder, leaveOut } from "./labelFolder";
 
-/** A file as text, without its byte order mark, which alone identifies UTF-16. */
+/** Decodes a file without its byte order mark. UTF-16 is recognized only by the mark. */
 export function decodeText(bytes: Uint8Array): FileText {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): FileText {
   }
 }
 
-/** The text of a file of a folder. */
+/** Reads a file of a folder as text. */
 export async function readText(folder: LabelFolder, path: string): Promise<FileText> {
   const read = await folder.read(path);
   return read.kind === "bytes" ? decodeText(read.bytes) : read;

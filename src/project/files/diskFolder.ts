@@ -15,15 +15,15 @@ import {
   readSteadily,
 } from "./labelFolder";
 
-/** Two writes within this time, in milliseconds, may leave the same modification time. */
+/** The time in milliseconds within which two writes may leave equal modification times. */
 const settlesIn = 50;
 
-/** A folder on this machine's disk. */
+/** A folder on the disk of this machine. */
 export class DiskFolder implements LabelFolder {
   readonly #root: string;
   readonly #calls: FileCalls;
 
-  /** Files are read by `calls`. */
+  /** `calls`: the functions that read files. */
   constructor(root: string, calls = waitingCalls) {
     this.#root = root;
     this.#calls = calls;
@@ -48,12 +48,12 @@ export class DiskFolder implements LabelFolder {
       if (!isInside(await calls.realpath(this.#root), target)) return leaveOut("link");
       // Opening a pipe would wait for a writer, and a device may do anything.
       if (!(await calls.stat(target)).isFile()) return leaveOut("special");
-      // If something replaces the file after the check, it is neither followed nor waited for.
+      // If another process replaces the file after the check, a link is not followed and a pipe does not block.
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
       return await readRegular(await calls.open(target, flags));
     } catch (error) {
       if (!isMissing(error)) return leaveOut("unreadable");
-      // Creating the file would create it where the link leads.
+      // Creating a file here would create it at the target of the link.
       return (await this.#isLink(file)) ? leaveOut("link") : { kind: "missing" };
     }
   }
@@ -66,8 +66,8 @@ export class DiskFolder implements LabelFolder {
   }
 
   /**
-   * On Linux the editor does not watch folders that are created together with their parent
-   * (parcel-bundler/watcher 97), such as those of a first deployment.
+   * Watches folders on Linux, where the editor does not watch folders that are created together with their parent
+   * (parcel-bundler/watcher 97), such as the folders of a first deployment.
    */
   watch(folder: string, onChange: (name: string) => void): FolderWatch | undefined {
     if (process.platform !== "linux") return undefined;
@@ -85,13 +85,13 @@ export class DiskFolder implements LabelFolder {
   }
 }
 
-/** Whether a path is the root or below it; both are real paths. */
+/** Whether a path is the root or below it. Both must be real paths. */
 export function isInside(root: string, target: string): boolean {
   const way = path.relative(root, target);
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
-/** Closes the file. */
+/** Reads a regular file, and closes it. */
 async function readRegular(file: OpenFile): Promise<FileBytes> {
   try {
     return await readSteadily(async () => {
@@ -111,7 +111,7 @@ async function readRegular(file: OpenFile): Promise<FileBytes> {
   }
 }
 
-/** As many bytes as the file had, or fewer if it has become shorter. */
+/** Reads `size` bytes, or fewer if the file has become shorter. */
 export async function readBytes(file: OpenFile, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size);
   let length = 0;

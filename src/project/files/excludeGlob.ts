@@ -1,16 +1,18 @@
 import { compileExpression } from "./compileExpression";
 
-/** The value of `files.exclude` and `search.exclude`: globs that are on, off, or depend on a sibling. */
+/** The value of `files.exclude` and `search.exclude`: each glob is on, off, or depends on a sibling. */
 export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
 
-/** Whether a path is excluded; `siblings` are the names in its folder. */
+/** Whether a path is excluded. `siblings`: the names in the folder of the path. */
 export type Exclude = (path: string, siblings: ReadonlySet<string>) => boolean;
 
-/** Every path is tested by every glob; `isPlain` says which are quick. */
+/**
+ * The most globs, since every path is tested against every glob. `mostSlowGlobs` limits those that are not `isPlain`.
+ */
 const mostGlobs = 1_000;
 const mostSlowGlobs = 100;
 
-/** The globs of a setting that are on. A glob that cannot be read, or one too many, excludes nothing. */
+/** Compiles the globs of a setting that are on. Invalid globs, and globs beyond a limit, exclude nothing. */
 export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
   const excludes: Exclude[] = [];
   let slow = 0;
@@ -28,7 +30,7 @@ export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
   return excludes;
 }
 
-/** `$(basename).ts` names the TypeScript file next to a JavaScript file. */
+/** The sibling of a path: `$(basename).ts` is the TypeScript file for a JavaScript file. */
 function siblingOf(path: string, when: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
@@ -39,11 +41,11 @@ export const longestGlob = 1_000;
 const special = /[\\^$.*+?()[\]{}|/]/g;
 
 /**
- * Written here and not taken from picomatch, since a repository chooses its globs: picomatch needs 0.5 s for
- * `*a*a*a*a*a*a*b` against 60 letters and over a minute for nine stars; this is linear (`compileExpression`).
+ * Compiles a glob of the editor for a whole relative path: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`. Undefined for
+ * a glob that is empty, too long or invalid.
  *
- * The editor's globs: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`, for a whole relative path. Undefined for one
- * that is too long.
+ * Does not use picomatch, since a repository chooses its globs: picomatch needs 0.5 s for `*a*a*a*a*a*a*b` against 60
+ * letters, and over a minute for nine stars. The time of this implementation is linear (`compileExpression`).
  */
 export function parseGlob(glob: string): Pick<RegExp, "test"> | undefined {
   if (glob === "" || glob.length > longestGlob) return undefined;
@@ -56,7 +58,7 @@ export function parseGlob(glob: string): Pick<RegExp, "test"> | undefined {
   }
 }
 
-/** The parts of the regular expression that means the same. */
+/** Splits a glob into the parts of an equivalent regular expression. */
 function splitGlob(glob: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 
-/** The calls by which a file of the disk is read. */
+/** The functions that read a file from the disk. */
 export interface FileCalls {
   realpath(path: string): string | Promise<string>;
   stat(path: string): Stats | Promise<Stats>;
@@ -24,10 +24,10 @@ export interface OpenFile {
 
 type BytesRead = { bytesRead: number } | Promise<{ bytesRead: number }>;
 
-/** They let other work of the thread go on meanwhile. */
+/** Asynchronous functions, which do not block the thread. */
 export const waitingCalls: FileCalls = { realpath, stat, open };
 
-/** For a thread that does nothing else: they take a tenth of the time. */
+/** Blocking functions, for a thread that does nothing else: ten times as fast. */
 export const blockingCalls: FileCalls = {
   realpath: (path) => realpathSync.native(path),
   stat: (path) => statSync(path),

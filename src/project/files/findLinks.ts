@@ -1,10 +1,10 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** Systems give up after about as many. */
+/** The most links that are followed; operating systems have a similar limit. */
 const mostLinks = 40;
 
-/** The links that lead to a file, each by a path without links above it. */
+/** Finds the links on the path to a file. Each result is a path without links above it. */
 export function findLinks(file: string): readonly string[] {
   const links: string[] = [];
   let way = path.resolve(file);
@@ -17,7 +17,7 @@ export function findLinks(file: string): readonly string[] {
   return links;
 }
 
-/** An absolute path and those of the folders above it, from the outermost. */
+/** An absolute path and its parent folders, starting with the outermost. */
 function pathsTo(file: string): readonly string[] {
   const above = path.dirname(file);
   return above === file ? [] : [...pathsTo(above), file];

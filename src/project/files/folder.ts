@@ -2,28 +2,31 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "./commandError";
 
-/** A folder that is scanned. */
+/** A folder to be scanned. */
 export interface ScannedFolder {
-  /** An absolute real path. */
+  /** The absolute real path. */
   readonly root: string;
-  /** What comes before the paths of its files in the output, relative to the current folder; "" or with `/` at its end. */
+  /** The prefix of file paths in the output, relative to the current folder; "" or ending with `/`. */
   readonly prefix: string;
   /**
-   * What comes before them in fingerprints: the folder's path from the top of the git repository that all
-   * folders are in, whatever the current folder is; else `prefix`.
+   * The prefix of file paths in fingerprints, independent of the current folder: the path of the folder from the top
+   * of the git repository that contains all folders; without such a repository, `prefix`.
    */
   readonly home: string;
-  /** The path of the current folder in it, with `/`; unset if it is the folder itself, or elsewhere. */
+  /**
+   * The path of the current folder inside this folder, with `/`; unset if the current folder is this folder or
+   * outside of it.
+   */
   readonly current?: string;
 }
 
-/** The path of a file of a folder in the output. */
+/** The path of a file in the output. */
 export function shownPath({ prefix, current }: ScannedFolder, file: string): string {
   if (current !== undefined) return path.posix.relative(current, file);
   return file.startsWith("../") ? path.posix.normalize(`${prefix}${file}`) : `${prefix}${file}`;
 }
 
-/** The folders of the command line, each once and none inside another. */
+/** Opens the folders of the command line, without duplicates and without folders inside other folders. */
 export function openFolders(given: readonly string[], current: string): readonly ScannedFolder[] {
   const roots = [...new Set(given.map((folder) => openFolder(folder, current)))];
   const outer = roots.filter(
@@ -60,16 +63,16 @@ export function findTop(folder: string): string | undefined {
   return above === folder ? undefined : findTop(above);
 }
 
-/** A file that is checked by itself. */
+/** A single file to be checked. */
 export interface GivenFile {
   readonly folder: ScannedFolder;
-  /** Relative to the folder, with `/`. */
+  /** The path relative to the folder, with `/`. */
   readonly path: string;
 }
 
 /**
- * A file with the folder that it is checked in: that of the nearest git repository around it, else the current
- * folder if that holds it, else its own. Neither it nor its folder need exist.
+ * Opens a file with the folder in which it is checked: the nearest enclosing git repository, otherwise the current
+ * folder if it contains the file, otherwise the folder of the file. Neither the file nor its folder need exist.
  */
 export function openFile(given: string, current: string): GivenFile {
   const full = path.resolve(current, given);
@@ -85,14 +88,20 @@ export function openFile(given: string, current: string): GivenFile {
   };
 }
 
-/** The git repository around a folder, else the folder. Throws a `CommandError` if there is no such folder. */
+/**
+ * Opens the enclosing git repository of a folder, otherwise the folder. Throws a `CommandError` if the folder does
+ * not exist.
+ */
 export function openAround(current: string): ScannedFolder {
   const here = openFolder(current, "");
   const root = findTop(here) ?? here;
   return { ...aroundCurrent(root, here), home: "" };
 }
 
-/** A folder whose files are shown by their way from the current folder, wherever that is. */
+/**
+ * A folder whose file paths are shown relative to the current folder, even if the current folder is inside or
+ * elsewhere.
+ */
 function aroundCurrent(root: string, current: string): Omit<ScannedFolder, "home"> {
   const way = path.relative(current, root).replaceAll(path.sep, "/");
   const own = path.relative(root, current).replaceAll(path.sep, "/");
@@ -100,7 +109,7 @@ function aroundCurrent(root: string, current: string): Omit<ScannedFolder, "home
   return { root, prefix: way === "" ? "" : `${way}/`, ...(isInside && { current: own }) };
 }
 
-/** Without the links on the way to the file, as far as that way exists. */
+/** The real path of a file, with links resolved in the part of the path that exists. */
 function realFile(full: string): string {
   try {
     return realpathSync(full);
@@ -111,7 +120,7 @@ function realFile(full: string): string {
 }
 
 function openFolder(folder: string, current: string): string {
-  // A variable that is not set, rather than the current folder.
+  // An empty argument is probably an unset variable, and does not mean the current folder.
   if (folder === "") throw new CommandError('There is no folder "".');
   try {
     const root = realpathSync(path.resolve(current, folder));
@@ -122,7 +131,7 @@ function openFolder(folder: string, current: string): string {
   throw new CommandError(`"${folder}" is no folder.`);
 }
 
-/** Whether a path is a folder or below it; both are absolute. */
+/** Whether a path is a folder or below it. Both must be absolute. */
 export function isBelow(outer: string, inner: string): boolean {
   const way = path.relative(outer, inner);
   return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);

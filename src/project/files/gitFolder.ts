@@ -1,15 +1,18 @@
 import { lstatSync, readFileSync, type statSync } from "node:fs";
 import path from "node:path";
 
-/** Where git has its own files for a folder. */
+/** The folders in which git stores data for a work tree. */
 export interface GitFolder {
-  /** Those of one work tree, such as its index. */
+  /** The folder for one work tree, with data such as its index. */
   readonly own: string;
-  /** Those that all work trees of a repository share, such as its settings. */
+  /** The folder that all work trees of a repository share, with data such as its settings. */
   readonly common: string;
 }
 
-/** In a linked work tree and a submodule, the file `.git` says where its folder is. */
+/**
+ * Finds the folders of git. In a linked work tree and a submodule, `.git` is a file that contains the path of the
+ * folder.
+ */
 export function findGitFolder(root: string): GitFolder {
   const git = path.join(root, ".git");
   const nothingElse = { own: git, common: git };
@@ -20,14 +23,17 @@ export function findGitFolder(root: string): GitFolder {
   return isRemote(common) ? nothingElse : { own, common: path.resolve(own, common) };
 }
 
-/** Windows would sign in to the machine that such a path names. */
+/** Whether a path is a network path. Windows would sign in to that machine. */
 function isRemote(file: string): boolean {
   return /^[\\/]{2}/.test(file);
 }
 
 const largest = 1024 * 1024;
 
-/** Empty if there is none, or none that can be read. With `lstatSync`, a link is none, as in git. */
+/**
+ * Reads a small file; empty if the file does not exist or cannot be read. With `lstatSync`, links are not followed,
+ * as in git.
+ */
 export function readSmallFile(file: string, stat: typeof statSync): string {
   try {
     const facts = stat(file, { throwIfNoEntry: false });

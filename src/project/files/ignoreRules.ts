@@ -4,52 +4,55 @@ import ignore, { type Ignore } from "ignore";
 import { type Exclude, type ExcludeSetting, longestGlob, parseExcludes } from "./excludeGlob";
 import { findGitFolder, readSmallFile } from "./gitFolder";
 
-/** Which files of a folder are not looked at. */
+/** The rules for files that a scan skips. */
 export interface ScanRules {
-  /** `files.exclude` and `search.exclude` together. */
+  /** The merged settings `files.exclude` and `search.exclude`. */
   readonly exclude: ExcludeSetting;
-  /** Whether the `.gitignore` of every folder counts. */
+  /** Whether the `.gitignore` files of all folders are used. */
   readonly useIgnoreFiles: boolean;
 }
 
-/** The rules of an ignore file. */
+/** The compiled rules of an ignore file. */
 interface FileRules {
   readonly all: Ignore;
-  /** Those that are quick however deep a path is. */
+  /** The rules that are fast at any depth of a path. */
   readonly quick: Ignore;
 }
 
 interface FolderRules<Rules> {
   readonly rules: Rules;
-  /** Where a path begins to be relative to the folder of the rules. */
+  /** The length of the prefix that makes a path relative to the folder of the rules. */
   readonly depth: number;
 }
 
 /**
- * Of `**` in a line: where a path does not match, each multiplies the ways in which that is tried by its levels. So
- * many of them count down to some levels only.
+ * The most `**` in a rule. For a path that does not match, each `**` multiplies the attempts by the number of levels.
+ * Below `mostLevels` levels, only rules with `mostDeepBelow` are used.
  */
 const mostDeep = 3;
 const mostDeepBelow = 1;
 const mostLevels = 20;
-/** Folders whose rules are remembered; the rest is read again. */
+/** The most folders with cached rules; others are read again. */
 const mostRemembered = 10_000;
 
 /**
- * The ignore files and exclude settings of one root folder. Paths are relative to it, with `/`. Ignored
- * folders are never entered, so rules that would take back a file in one have no effect, as in git.
+ * The ignore files and exclude settings of one root folder. Paths are relative to the root, with `/`. Ignored folders
+ * are never entered, so rules that include a file inside again have no effect, as in git.
  */
 export class IgnoreRules {
   readonly #root: string;
   readonly #excludes: readonly Exclude[];
   readonly #useIgnoreFiles: boolean;
   readonly #read: (folder: string) => string;
-  /** The ignore files that count in a folder, the nearest first. A folder without one shares the list of its parent. */
+  /**
+   * The ignore files that apply to a folder, the nearest first. A folder without an ignore file shares the list of
+   * its parent.
+   */
   readonly #byFolder = new Map<string, readonly FolderRules<FileRules>[]>();
-  /** The last answer of `#enteredRules`: entries come folder by folder. */
+  /** Cache of the last result of `#enteredRules`, since entries are tested folder by folder. */
   #entered: { readonly folder: string; readonly all: readonly FolderRules<Ignore>[] } | undefined;
 
-  /** `read` gives the text of a folder's ignore file where the root is not on this machine's disk. */
+  /** `read`: reads the ignore file of a folder, if the root is not on the disk of this machine. */
   constructor(
     root: string,
     { exclude, useIgnoreFiles }: ScanRules,
@@ -61,7 +64,7 @@ export class IgnoreRules {
     this.#useIgnoreFiles = useIgnoreFiles;
   }
 
-  /** Whether an entry of a folder is skipped; a folder that is skipped is not entered. */
+  /** Whether an entry of a folder is skipped. A skipped folder is not entered. */
   isIgnored(
     folder: string,
     name: string,
@@ -72,16 +75,16 @@ export class IgnoreRules {
     const file = folder === "" ? name : `${folder}/${name}`;
     if (this.#excludes.some((excludes) => excludes(file, siblings))) return true;
     if (!this.#useIgnoreFiles) return false;
-    // The list of a folder says whether it has an ignore file; without one, the disk is read.
+    // `siblings` shows whether the folder has an ignore file; only then is the disk read.
     const hasNone = folder !== "" && siblings.size > 0 && !siblings.has(".gitignore");
     return this.#isGitIgnored(folder, name, isFolder, hasNone);
   }
 
-  /** The nearest ignore file that says anything of a path decides. */
+  /** The nearest ignore file with a rule for the path decides. */
   #isGitIgnored(folder: string, name: string, isFolder: boolean, hasNone: boolean): boolean {
     for (const { rules, depth } of this.#enteredRules(folder, hasNone)) {
       const inFolder = folder.length <= depth ? name : `${folder.slice(depth)}/${name}`;
-      // The package judges a path as a folder by its slash; a name like "../x" is refused by it.
+      // The package recognizes a folder by the slash at its end, and rejects a name such as "../x".
       if (!ignore.isPathValid(inFolder)) return false;
       const { ignored, unignored } = rules.test(isFolder ? `${inFolder}/` : inFolder);
       if (ignored || unignored) return ignored;
@@ -101,7 +104,10 @@ export class IgnoreRules {
     return all;
   }
 
-  /** Looks up no folder but this one and the nearest above that is remembered, so that depth costs little. */
+  /**
+   * Finds the rules of a folder. The recursion ends at the nearest parent with cached rules, so deep folders cost
+   * little.
+   */
   #rulesOf(folder: string, hasNone = false): readonly FolderRules<FileRules>[] {
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return known;
@@ -118,18 +124,18 @@ export class IgnoreRules {
   #readFromDisk(folder: string): string {
     const texts = [readSmallFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
     if (folder === "") {
-      // No commit has this one, so git follows a link there.
+      // This file is never part of a commit, so git follows a link here.
       const own = path.join(findGitFolder(this.#root).common, "info/exclude");
       texts.unshift(readSmallFile(own, statSync));
     }
-    // Between the texts a mark of UTF-8 would be part of a line.
+    // A byte order mark between the texts would become part of a line.
     return texts.map((text) => text.replace(/^\ufeff/, "")).join("\n");
   }
 }
 
 /**
- * The rules for the entries of a folder. The package takes all that is below an ignored folder for ignored; one
- * that is entered all the same was taken back by a nearer ignore file, and git judges its entries again.
+ * The rules for the entries of a folder. The package treats everything below an ignored folder as ignored. A folder
+ * that was entered nevertheless was included by a nearer ignore file, and git tests its entries again.
  */
 function enter(rules: Ignore, folder: string): Ignore {
   const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;
@@ -139,7 +145,7 @@ function enter(rules: Ignore, folder: string): Ignore {
   return ignore({ ignorecase: false }).add(rules).add(takenBack);
 }
 
-/** Lines that would take long to judge ignore nothing. */
+/** Compiles an ignore file. Rules that could be slow are dropped. */
 function readRules(text: string): FileRules {
   const lines = text.split(/\r?\n/).filter((line) => line.length <= longestGlob);
   const read = (most: number): Ignore => {

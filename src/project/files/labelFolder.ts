@@ -1,14 +1,14 @@
-/** A folder of the workspace. Paths are relative to it, with `/`; "" is the folder itself. */
+/** A folder of the workspace. Paths are relative to it and use `/`; "" is the folder itself. */
 export interface LabelFolder {
-  /** The entries of a folder in it; links and special files may be among the files. */
+  /** Lists the entries of a subfolder. Links and special files may be among the files. */
   list(path: string): Promise<readonly FolderEntry[]>;
-  /** Whether a path is a folder in it, not behind a link. Rejects if that is unknown. */
+  /** Whether a path is a subfolder that is not behind a link. Rejects if this cannot be determined. */
   isFolder(path: string): Promise<boolean>;
-  /** The bytes of a regular file in it. Never rejects. */
+  /** Reads a regular file in the folder. Never rejects. */
   read(path: string): Promise<FileBytes>;
   /**
-   * Watches a folder, without its subfolders, from now on; `onChange` gets the names of entries. Undefined if
-   * the editor's own watching suffices, or nothing can be watched.
+   * Watches a folder without its subfolders; `onChange` receives the names of changed entries. Undefined if the
+   * editor's own watcher suffices, or if the folder cannot be watched.
    */
   watch?(path: string, onChange: (name: string) => void): FolderWatch | undefined;
 }
@@ -23,20 +23,20 @@ export interface FolderEntry {
   readonly isLink?: boolean;
 }
 
-/** A path and the folders above it, from the outermost: "a", "a/b", "a/b/c"; none for "". */
+/** A path and its parent folders, starting with the outermost: "a", "a/b", "a/b/c"; none for "". */
 export function pathsTo(path: string): readonly string[] {
   const parts = path === "" ? [] : path.split("/");
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 
-/** Bytes in a buffer of their own, which may be handed to a thread. */
+/** Bytes in a separate buffer, which can be transferred to a thread. */
 export type FileBytes = { readonly kind: "bytes"; readonly bytes: Uint8Array } | NotRead;
 
 export type FileText = { readonly kind: "text"; readonly text: string } | NotRead;
 
 export type NotRead =
   | { readonly kind: "missing" }
-  /** The reason is a sentence without a full stop that quotes nothing of the file. */
+  /** The reason is a sentence without a full stop and without text of the file. */
   | { readonly kind: "leftOut"; readonly reason: string };
 
 /** The largest label file, in bytes. */
@@ -57,7 +57,7 @@ export function leaveOut(cause: keyof typeof reasons): NotRead {
 
 const mostAttempts = 3;
 
-/** Reads a file again, a few times, while `read` finds that it has changed meanwhile: undefined. */
+/** Retries a read a few times while `read` returns undefined, because the file changed during the read. */
 export async function readSteadily(read: () => Promise<FileBytes | undefined>): Promise<FileBytes> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const found = await read();
@@ -66,7 +66,7 @@ export async function readSteadily(read: () => Promise<FileBytes | undefined>): 
   return leaveOut("unsteady");
 }
 
-/** Folders of dependencies, whose label files belong to others, and of tools. */
+/** Whether a folder belongs to dependencies, whose label files do not count, or to a tool. */
 export function isForeign(folder: string): boolean {
   return folder === "node_modules" || folder === "lib" || /^\.|^$/.test(folder);
 }

@@ -1,9 +1,12 @@
-/** Strings, which are kept, and comments; also those that do not end, so that no text is searched twice. */
+/**
+ * Matches strings, which are kept, and comments. Also matches unterminated ones, so that no part of the text is
+ * scanned twice.
+ */
 const stringOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
-/** Strings, and commas at the end of a list. */
+/** Matches strings, which are kept, and trailing commas. */
 const stringOrLastComma = /"(?:[^"\\\n]|\\.)*"?|,(?=\s*[}\]])/g;
 
-/** A file of settings: JSON with comments and commas at the end of lists. Undefined if it is not. */
+/** Parses a file of settings: JSON with comments and trailing commas. Undefined if the text is anything else. */
 export function parseSettings(text: string): Readonly<Record<string, unknown>> | undefined {
   const keepStrings = (match: string): string =>
     /^(?:,|\/\/|\/\*[^]*\*\/$)/.test(match) ? "" : match;

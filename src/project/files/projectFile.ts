@@ -5,27 +5,27 @@ import { parseExcludes } from "./excludeGlob";
 import { pathsTo } from "./labelFolder";
 import { parseSettings } from "./parseSettings";
 
-/** The file at the root of a folder in which a project keeps its choices for editor, command and language server. */
+/** The file at the root of a folder with the settings of a project for editor, command and language server. */
 export const projectFile = ".address-atlas.json";
 
-/** In bytes. */
+/** The size limit in bytes. */
 export const longestProjectFile = 1024 * 1024;
 
-/** The choices of a project. */
+/** The settings of a project. */
 export interface ProjectChoices {
   readonly levels: ChosenLevels;
-  /** Whether findings in a file are not shown; its path is relative to the folder. */
+  /** Whether findings in a file are hidden. The path is relative to the folder. */
   readonly isIgnored: (path: string) => boolean;
 }
 
 export const noChoices: ProjectChoices = { levels: {}, isIgnored: () => false };
 
-/** What is wrong with the file, each in one sentence; the rest of it still counts. */
+/** `problems`: the faults of the file, one sentence each. The valid settings still apply. */
 export interface ParsedProjectFile extends ProjectChoices {
   readonly problems: readonly string[];
 }
 
-/** Reads the text of the file. */
+/** Parses the text of the file. */
 export function parseProjectFile(text: string): ParsedProjectFile {
   const content = parseSettings(text);
   if (content === undefined) {
@@ -40,14 +40,14 @@ export function parseProjectFile(text: string): ParsedProjectFile {
   };
 }
 
-/** A glob of a folder is about all files in it. */
+/** A glob that matches a folder applies to all files in it. */
 function anyOf(globs: readonly string[]): ProjectChoices["isIgnored"] {
   const setting = Object.fromEntries(globs.map((glob) => [glob.replace(/\/$/, ""), true]));
   const excludes = parseExcludes(setting);
   return (path) => pathsTo(path).some((each) => excludes.some((isOut) => isOut(each, new Set())));
 }
 
-/** A name of the file that could be markup or is very long is not quoted. */
+/** Finds the faults of the file. Keys that may be markup or are very long are not quoted. */
 function findProblems({
   warnings = {},
   ignore = [],

@@ -4,8 +4,8 @@ import { codeOf, CommandError } from "./commandError";
 const megabyte = 1024 * 1024;
 
 /**
- * The bytes of a file that the command line names. Throws a `CommandError` for what is no regular file, such as
- * a pipe or a device, which may never end, and for more than `most` bytes. Links are followed.
+ * Reads a file that the command line names. Links are followed. Throws a `CommandError` for files with more than
+ * `most` bytes and for anything but a regular file: a pipe or a device may never end.
  */
 export function readGivenFile(what: string, file: string, most: number): Buffer {
   const handle = open(what, file);
@@ -25,7 +25,7 @@ export function readGivenFile(what: string, file: string, most: number): Buffer 
 
 function open(what: string, file: string): number {
   try {
-    // Opening a pipe would wait for a writer.
+    // Without this flag, opening a pipe would wait for a writer.
     return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     throw unreadable(what, file, error);

@@ -6,8 +6,8 @@ import { findLinks } from "./findLinks";
 import { findTop, isBelow, type ScannedFolder } from "./folder";
 
 /**
- * Writes a file that the command line names. The author of the repository may have put a link, a pipe or a folder
- * that is a link in its place: throws a `CommandError` where that would lead to another file, or wait.
+ * Writes a file that the command line names. The author of the repository may have placed a link, a pipe or a linked
+ * folder at its path. Throws a `CommandError` if the write would reach another file or block.
  */
 export async function writeGivenFile(
   file: string,
@@ -20,7 +20,7 @@ export async function writeGivenFile(
     const isInside = (each: string): boolean => tops.some((top) => isBelow(top, each));
     const isOfGit = (each: string): boolean =>
       tops.some((top) => isBelow(top, each) && isGitFolder(path.relative(top, each)));
-    // Such as /dev/stdout, which is a link, and /dev/null.
+    // Files such as /dev/stdout, which is a link, and /dev/null.
     if (isBelow("/dev", full) && !isInside(full)) {
       await writeFile(full, text);
       return;
@@ -40,12 +40,12 @@ export async function writeGivenFile(
   }
 }
 
-/** Whether a folder is git's own or in it, whatever the case of its name. */
+/** Whether a folder is `.git` or inside it, in upper or lower case. */
 function isGitFolder(folder: string): boolean {
   return folder.toLowerCase().split(path.sep).includes(".git");
 }
 
-/** `real` has no links in its folder. */
+/** Writes to a regular file. The folder in `real` must have no links. */
 async function writeRegularFile(file: string, real: string, text: string): Promise<void> {
   const none = new CommandError(`"${file}" is not written: it is a link or no regular file.`);
   if (lstatSync(real, { throwIfNoEntry: false })?.isFile() === false) throw none;

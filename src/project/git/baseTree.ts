@@ -5,25 +5,25 @@ import { findTop } from "../files/folder";
 import { isForeign } from "../files/labelFolder";
 import type { Git } from "./git";
 
-/** A repository, by its work tree, or by its folder in `.git` if it is a submodule that was removed. */
+/** A repository, identified by its work tree. A removed submodule is identified by its folder in `.git`. */
 interface Repository {
   readonly git: Git;
   readonly commit: string;
-  /** What comes before its paths. */
+  /** The prefix of the repository's paths. */
   readonly prefix: string;
 }
 
-/** The files of a folder at a commit, with those of submodules at their own commits. */
+/** The files of a folder at a commit, including the files of submodules at the commits that they had then. */
 export interface BaseTree {
-  /** Paths from the folder. */
+  /** The files by their path relative to the folder. */
   readonly files: ReadonlyMap<string, BaseFile>;
-  /** Submodules whose commit is not on this machine. */
+  /** Submodules whose commit does not exist on this machine. */
   readonly unreadable: readonly string[];
 }
 
 interface BaseFile {
   readonly repository: Repository;
-  /** In the repository. */
+  /** The path in the repository. */
   readonly path: string;
 }
 
@@ -43,7 +43,7 @@ export async function listBaseTree(git: Git, commit: string, start: string): Pro
       const full = `${repository.prefix}${file}`;
       if (mode !== gitlink && full.startsWith(start))
         files.set(own(full), { repository, path: file });
-      // Submodules of dependencies have no label files that count.
+      // Label files in submodules of dependencies do not count.
       if (mode !== gitlink || !`${full}/`.startsWith(start) || full.split("/").some(isForeign))
         continue;
       const place = await findSubmodule(repository, file);
@@ -55,7 +55,7 @@ export async function listBaseTree(git: Git, commit: string, start: string): Pro
   return { files, unreadable };
 }
 
-/** The contents of files, also behind links in their repository, by paths from the folder. */
+/** Reads the contents of files by their paths relative to the folder. Links inside their repository are followed. */
 export async function readBaseFiles(
   { files }: BaseTree,
   paths: readonly string[],
@@ -75,10 +75,10 @@ export async function readBaseFiles(
   return found;
 }
 
-/** The mode of a submodule. */
+/** The file mode of a submodule. */
 const gitlink = "160000";
 
-/** Undefined if the commit is not there. */
+/** Undefined if the commit does not exist. */
 async function listEntries({ git, commit }: Repository) {
   const listed = await git.ask("ls-tree", "-r", "-z", "--full-tree", commit);
   return listed
@@ -90,7 +90,7 @@ async function listEntries({ git, commit }: Repository) {
     });
 }
 
-/** In the work tree, else where git keeps the submodules that were there once. */
+/** Finds a submodule in the work tree, otherwise in the folder in which git keeps former submodules. */
 async function findSubmodule({ git, commit }: Repository, file: string): Promise<Git | undefined> {
   const checkedOut = path.join(git.folder, file);
   if (!git.isGitFolder && findTop(checkedOut) === checkedOut) return git.in(checkedOut);
@@ -98,7 +98,7 @@ async function findSubmodule({ git, commit }: Repository, file: string): Promise
   const words = ["config", "--blob", `${commit}:.gitmodules`, "-z", "--get-regexp", key];
   for (const line of ((await git.ask(...words)) ?? "").split("\0")) {
     const [name = "", value] = line.split("\n");
-    // A name must not lead out of the folder of the repository.
+    // The name must not lead out of the folder of the repository.
     if (value !== file || name.split("/").includes("..")) continue;
     const module = `modules/${name.slice("submodule.".length, -".path".length)}`;
     const place = (await git.ask("rev-parse", "--git-path", module))?.trimEnd();

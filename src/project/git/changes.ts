@@ -8,37 +8,37 @@ import { findLinks } from "../files/findLinks";
 import { findTop, isBelow } from "../files/folder";
 import { Git } from "./git";
 
-/** What has changed in a folder since the merge base with a ref, committed or not. */
+/** The changes in a folder since the merge base with a ref, committed or not. */
 export interface Changes {
-  /** Paths of the files as they are now, relative to the folder. */
+  /** The current paths of changed and new files, relative to the folder. */
   readonly changed: ReadonlySet<string>;
-  /** Those of them that git does not track. */
+  /** The changed files that git does not track. */
   readonly untracked: ReadonlySet<string>;
-  /** The files as they were, by the path that they have now, or had if they are gone. */
+  /** The earlier versions of files, by the current path; a removed file by its earlier path. */
   readonly before: ReadonlyMap<string, FileBefore>;
-  /** Changed repositories in the folder that are compared with nothing, and why. */
+  /** Changed repositories in the folder that cannot be compared, with the reason. */
   readonly notCompared: ReadonlyMap<string, "submodule" | "repository">;
-  /** Submodules that were removed or have another commit now; new ones too. */
+  /** Submodules that were added or removed, or have another commit now. */
   readonly submodules: ReadonlySet<string>;
-  /** The merge base; before the first commit of a repository, the tree without files. */
+  /** The merge base; before the first commit of a repository, the empty tree. */
   readonly commit: string;
-  /** The top folder of the repository, a real path. */
+  /** The top folder of the repository, as a real path. */
   readonly top: string;
 }
 
-/** A file as it was. */
+/** The earlier version of a file. */
 export interface FileBefore {
-  /** Its path of then, relative to the folder: it begins with `../` if it came from outside of it. */
+  /** The earlier path, relative to the folder. Begins with `../` if the file was outside of the folder. */
   readonly path: string;
-  /** Undefined for a file that is too large to be read. */
+  /** The content; undefined for a file that is too large. */
   readonly bytes: Buffer | undefined;
-  /** What hardhat-deploy's `.chainId` next to it said. */
+  /** The earlier content of hardhat-deploy's `.chainId` in the same folder. */
   readonly chainId: number | undefined;
 }
 
 /**
- * A file as it was at the merge base: undefined if it is in no repository that is compared; without bytes if it
- * was not there, or if a link that leads to it now was not there or led elsewhere.
+ * Reads a file at the merge base. Undefined if no compared repository contains the file. Without bytes if the file
+ * did not exist, or if a link on its current path did not exist or had another target.
  */
 export async function readBefore(
   changes: readonly Changes[],
@@ -53,12 +53,12 @@ export async function readBefore(
   return readBlob(changes, realpathSync(file));
 }
 
-/** What git has of a file or link, given by a path without links above it. */
+/** Reads a file or link from git. The path must have no links above the file. */
 async function readBlob(
   changes: readonly Changes[],
   file: string,
 ): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
-  // The innermost repository has the file.
+  // The file belongs to the innermost repository.
   const [around] = changes
     .filter(({ top }) => isBelow(top, file))
     .sort((a, b) => b.top.length - a.top.length);
@@ -67,7 +67,7 @@ async function readBlob(
   if (inner === undefined || inner === around.top || !isBelow(around.top, inner)) {
     return { bytes: await readOwnBlob(around, file) };
   }
-  // In a submodule; it had this commit.
+  // The file is in a submodule, which had this commit.
   const submodule = `${around.commit}:${pathFrom(around.top, inner)}`;
   const git = new Git(around.top);
   const commit = await git.ask("rev-parse", "--verify", "--quiet", submodule);
@@ -75,7 +75,10 @@ async function readBlob(
   return { bytes: await readOwnBlob({ top: inner, commit: commit.trim() }, file) };
 }
 
-/** A file or link at the merge base, by a full path without links in the repository; undefined if it was not there. */
+/**
+ * Reads a file or link at the merge base, by a full path without links in the repository. Undefined if it did not
+ * exist.
+ */
 export async function readOwnBlob(
   { top, commit }: Pick<Changes, "top" | "commit">,
   file: string,
@@ -88,7 +91,10 @@ function pathFrom(top: string, file: string): string {
   return path.relative(top, file).replaceAll(path.sep, "/");
 }
 
-/** The changes in a folder since the merge base with a ref. Throws a `CommandError` if git cannot report them. */
+/**
+ * Reads the changes in a folder since the merge base with a ref. Throws a `CommandError` if git cannot report the
+ * changes.
+ */
 export async function readChanges(git: Git, ref: string): Promise<Changes> {
   const base = await findBase(git, ref);
   if ("commit" in base) return readChangesSince(git, base.commit);
@@ -110,11 +116,11 @@ export async function readChanges(git: Git, ref: string): Promise<Changes> {
   }
 }
 
-/** The changes in a folder since a commit. Throws a `CommandError` if git cannot report them. */
+/** Reads the changes in a folder since a commit. Throws a `CommandError` if git cannot report the changes. */
 export async function readChangesSince(git: Git, commit: string): Promise<Changes> {
   const root = git.folder;
   const top = await findRepository(git);
-  // By git, which knows the folder behind a link or a mapped drive too.
+  // git also resolves a folder behind a link or a mapped drive.
   const prefix = await git.ask("rev-parse", "--show-prefix");
   if (prefix === undefined) throw new CommandError(`git cannot tell where "${root}" is.`);
   const start = prefix.replace(/\n$/, "");
@@ -136,10 +142,10 @@ export async function readChangesSince(git: Git, commit: string): Promise<Change
   return { changed, untracked, before, notCompared, submodules, commit, top };
 }
 
-/** What has changed in a repository; paths are from its top, but for those of files as they were. */
+/** The changes in a repository. Paths are relative to its top folder, except the paths of earlier versions. */
 type Compared = Pick<Changes, "changed" | "untracked" | "before" | "notCompared" | "submodules">;
 
-/** Only for the paths that begin so. */
+/** Compares a repository with a commit, limited to paths that begin with `start`. */
 async function compareWith(git: Git, commit: string, start = ""): Promise<Compared> {
   const top = git.folder;
   const listed = await git.compareFiles(commit);
@@ -152,7 +158,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
   const untracked = new Set<string>();
   for (const file of others.split("\0")) {
     if (file === "" || !file.startsWith(start)) continue;
-    // Of a repository in the work tree git lists the folder only.
+    // For a nested repository, git lists only the folder.
     if (file.endsWith("/")) notCompared.set(file.slice(0, -1), "repository");
     else untracked.add(file);
   }
@@ -165,7 +171,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
     if (removedSubmodule?.startsWith(start) === true) changedSubmodules.add(removedSubmodule);
     const isInside = (file: string | undefined): boolean => file?.startsWith(start) === true;
     if (now !== undefined && !isInside(now) && old !== undefined && isInside(old)) {
-      // A file that was moved out of the folder is gone from it.
+      // A file that was moved out of the folder counts as removed.
       gone.add(old);
       wanted.set(old, old);
     }
@@ -182,7 +188,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
     const chainId = chainIdFile(own(file));
     return chainId === undefined ? undefined : path.posix.join(start, chainId);
   };
-  // Another chain id is another chain for every file in its folder.
+  // A changed chain id changes the chain of every file in its folder.
   const chainIds = [...changed, ...wanted.values()].filter((file) =>
     /(?:^|\/)\.chainId$/.test(file),
   );
@@ -202,7 +208,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
   }
   for (const [file, old] of submodules) {
     const submodule = path.join(top, file);
-    // One that is not checked out has no files.
+    // A submodule that is not checked out has no files.
     if (findTop(submodule) !== submodule) {
       notCompared.set(file, "submodule");
       continue;
@@ -220,7 +226,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
   return { changed, untracked, before, notCompared, submodules: changedSubmodules };
 }
 
-/** The files that git tracks in the folders of some files. */
+/** Lists the tracked files in the folders of some files. */
 async function listNextTo(git: Git, files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 0) return [];
   const folders = files.map((file) => path.posix.dirname(file));
@@ -228,7 +234,10 @@ async function listNextTo(git: Git, files: readonly string[]): Promise<readonly 
   return ((await git.ask(...words)) ?? "").split("\0").filter((file) => file !== "");
 }
 
-/** What has changed in a submodule that has another commit now: everything, if it does not hold the one of before. */
+/**
+ * Compares a submodule that has another commit now. Everything counts as new if the submodule does not contain the
+ * earlier commit.
+ */
 async function compareSubmodule(git: Git, commit: string | undefined): Promise<Compared> {
   await findRepository(git).catch(() => {
     throw new CommandError(
@@ -239,7 +248,7 @@ async function compareSubmodule(git: Git, commit: string | undefined): Promise<C
   return compareWith(git, known ? commit : await findEmptyTree(git));
 }
 
-/** The tree without files, in the repository's own kind of hashes. */
+/** The hash of the empty tree, in the hash format of the repository. */
 async function findEmptyTree(git: Git): Promise<string> {
   const tree = (await git.ask("hash-object", "-t", "tree", "--stdin"))?.trim();
   if (tree === undefined || tree === "") {
@@ -248,7 +257,10 @@ async function findEmptyTree(git: Git): Promise<string> {
   return tree;
 }
 
-/** The top folder of the repository, which git must find where `.git` is: files of a commit may look like one. */
+/**
+ * Finds the top folder of the repository. Throws unless git finds the repository at the folder with `.git`, since the
+ * files of a commit may look like a repository.
+ */
 async function findRepository(git: Git): Promise<string> {
   const root = git.folder;
   const top = findTop(root);
@@ -262,10 +274,10 @@ async function findRepository(git: Git): Promise<string> {
   return found;
 }
 
-/** Why there is no merge base with a ref. */
+/** The reason why there is no merge base with a ref. */
 export type NoBase = "noCommit" | "unknown" | "shallow" | "unrelated";
 
-/** The merge base of a branch, tag or commit with the current commit. */
+/** Finds the merge base of a branch, tag or commit and the current commit. */
 export async function findBase(
   git: Git,
   ref: string,
@@ -284,20 +296,20 @@ export async function findBase(
 }
 
 interface Status {
-  /** Unset for a file that is gone. */
+  /** The current path; unset for a removed file. */
   readonly now?: string;
-  /** Unset for a new file, and for a submodule. */
+  /** The earlier path; unset for a new file, and for a submodule. */
   readonly old?: string;
-  /** Set for a submodule that is there, with its commit of before; that is unset for a new one. */
+  /** Set for an existing submodule, with its earlier commit; the commit is unset for a new submodule. */
   readonly submodule?: { readonly before: string | undefined };
-  /** The path of a submodule that a file or nothing has replaced. */
+  /** The path of a former submodule, which a file has replaced or which was removed. */
   readonly removedSubmodule?: string;
 }
 
-/** The mode of a submodule. */
+/** The file mode of a submodule. */
 const gitlink = "160000";
 
-/** The entries of `git diff --raw --no-abbrev -z`. */
+/** Parses the output of `git diff --raw --no-abbrev -z`. */
 export function parseStatus(output: string): readonly Status[] {
   const words = output.split("\0");
   const entries: Status[] = [];
@@ -305,7 +317,7 @@ export function parseStatus(output: string): readonly Status[] {
     const [oldMode, mode, commit, , status = ""] = (words[at] ?? "").replace(/^:/, "").split(" ");
     const letter = status.slice(0, 1);
     const first = words[at + 1] ?? "";
-    // The file that was renamed is gone under its old path, and a copied one is still there.
+    // Renames and copies have two paths: the earlier one and the current one.
     if (letter === "R" || letter === "C") at += 1;
     const isRemoved = oldMode === gitlink && mode !== gitlink;
     const old = {

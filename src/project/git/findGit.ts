@@ -4,14 +4,14 @@ import { CommandError } from "../files/commandError";
 
 interface Machine {
   readonly platform: string;
-  /** The variable PATH. */
+  /** The environment variable PATH. */
   readonly paths: string;
   readonly exists: (file: string) => boolean;
 }
 
 /**
- * What git is started by. On Windows a program without a folder is looked for where it is started before it is in
- * PATH, and that is a folder whose files nobody trusts.
+ * The program to start as git. For a program without a folder, Windows searches the current folder before PATH, and
+ * the files in the current folder are not trusted.
  */
 export function findGit({ platform, paths, exists }: Machine = thisMachine()): string {
   if (platform !== "win32") return "git";

@@ -4,8 +4,8 @@ import type { FileBefore } from "./changes";
 import { readGivenFile } from "../files/readGivenFile";
 
 /**
- * Maps each file that git does not track to the removed file of the same content, as after a move without git.
- * Paths are relative to the folder.
+ * Maps each untracked file to the removed file with the same content, which was probably moved without git. Paths are
+ * relative to the folder.
  */
 export function findMoved(
   folder: string,

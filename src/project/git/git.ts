@@ -1,15 +1,16 @@
 import { CommandError } from "../files/commandError";
 import { findGit, noGit } from "./findGit";
 
-/** Settings of a repository may name programs: none of them is started for what is read here. */
+/** Settings that prevent git from starting programs that the settings of a repository name. */
 const harmless = [
   ...["-c", "core.fsmonitor=false"],
   ...["-c", "core.hooksPath=/dev/null"],
-  // A commit may hold the files of a repository, such as HEAD and config. Before 2.38, git opens them as one.
+  // A commit may contain the files of a bare repository, such as HEAD and config. git before 2.38 does not have this
+  // setting and opens such files as a repository.
   ...["-c", "safe.bareRepository=explicit"],
 ];
 const environment = {
-  // A hook has those of the commit, which mean the current folder in a linked work tree.
+  // git sets these variables for hooks. In a linked work tree, they refer to the current folder.
   GIT_DIR: undefined,
   GIT_COMMON_DIR: undefined,
   GIT_WORK_TREE: undefined,
@@ -17,7 +18,8 @@ const environment = {
   GIT_PREFIX: undefined,
   GIT_OPTIONAL_LOCKS: "0",
   GIT_TERMINAL_PROMPT: "0",
-  // A partial clone would fetch what it lacks. An older git knows only the second: no protocol is allowed.
+  // A partial clone would fetch missing objects. Older versions of git know only the second variable, which allows no
+  // protocol.
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "",
   LC_ALL: "C",
@@ -30,25 +32,25 @@ interface Answer {
 
 interface GitOptions {
   readonly input?: string;
-  /** Settings that count before those of the repository, by their keys. */
+  /** Settings by key, which override the settings of the repository. */
   readonly settings?: ReadonlyMap<string, string>;
 }
 
 interface BlobOptions {
-  /** Reads what a link leads to in the same commit, instead of the link. */
+  /** Reads the target of a link in the same commit, instead of the link. */
   readonly followsLinks?: boolean;
-  /** In bytes: a larger file is there without its contents. */
+  /** The size limit in bytes. A larger file is listed without its contents. */
   readonly largest?: number;
 }
 
 interface GitPlace {
-  /** The program; by default the `git` of the PATH. */
+  /** The program to start; by default `git` in the PATH. */
   readonly program?: string;
-  /** The folder is the one in which git keeps a submodule, not a work tree. */
+  /** Whether the folder is the one in which git stores a submodule, rather than a work tree. */
   readonly isGitFolder?: boolean;
 }
 
-/** git in a folder, by commands that only read. */
+/** Runs read-only git commands in a folder. */
 export class Git {
   constructor(
     readonly folder: string,
@@ -64,15 +66,15 @@ export class Git {
     return new Git(folder, { ...this.place, isGitFolder });
   }
 
-  /** Throws a `CommandError` if git cannot be started. */
+  /** Runs git. Throws a `CommandError` if git cannot be started. */
   async run(
     words: readonly string[],
     { input = "", settings = new Map() }: GitOptions = {},
   ): Promise<Answer> {
-    // Loading it costs a start of the command that needs no git.
+    // Loaded on demand, since commands without git start faster without it.
     const { spawn } = await import("node:child_process");
     const program = this.place.program ?? findGit();
-    // The settings of a submodule in `.git` name a work tree that may be gone.
+    // The settings of a submodule in `.git` name a work tree that may no longer exist.
     const own = this.isGitFolder ? ["--git-dir", this.folder, "--work-tree", this.folder] : [];
     return new Promise((resolve, reject) => {
       const child = spawn(program, [...harmless, ...own, ...words], {
@@ -89,21 +91,21 @@ export class Git {
       child.once("close", (code) => {
         resolve({ code, bytes: Buffer.concat(parts) });
       });
-      // If git has ended already, its exit code says so.
+      // If git has already ended, its exit code shows the failure.
       child.stdin.on("error", () => undefined);
       child.stdin.end(input);
     });
   }
 
-  /** The output of git; undefined if it fails. */
+  /** Runs git and returns its output; undefined if git fails. */
   async ask(...words: readonly string[]): Promise<string | undefined> {
     const { code, bytes } = await this.run(words);
     return code === 0 ? bytes.toString("utf8") : undefined;
   }
 
   /**
-   * `git diff` of a commit with the files of the work tree, as `--raw -z` lists it; undefined if git fails. Of a
-   * submodule only its commit counts: git looks at none of its files.
+   * Runs `git diff` between a commit and the work tree, with the output of `--raw -z`; undefined if git fails. Of a
+   * submodule, only the commit is compared, not its files.
    */
   async compareFiles(commit: string): Promise<string | undefined> {
     const harmlessly = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=dirty"];
@@ -112,11 +114,11 @@ export class Git {
     return code === 0 ? bytes.toString("utf8") : undefined;
   }
 
-  /** Filters are programs that git hands a file to before it compares it. */
+  /** Settings that turn off filters: programs to which git passes a file before comparing it. */
   async #turnOffFilters(): Promise<ReadonlyMap<string, string>> {
     const words = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."];
     const keys = ((await this.ask(...words)) ?? "").split("\0").filter((key) => key !== "");
-    // A filter is turned off by its name, and a name that is not UTF-8 cannot be said in the environment.
+    // A filter is turned off by its name, and the environment cannot contain a name that is not UTF-8.
     if (keys.some((key) => key.includes("\ufffd"))) {
       throw new CommandError(
         "A filter in the settings of git has a name that is not UTF-8, so --changed-since cannot turn it off.",
@@ -126,8 +128,8 @@ export class Git {
   }
 
   /**
-   * The contents of files of a commit by their paths from the top of the repository; those that are there.
-   * Undefined for a file that is too large.
+   * Reads files of a commit by their paths relative to the top of the repository. Files that do not exist are
+   * omitted; a file that is too large is undefined.
    */
   async readBlobs(
     commit: string,
@@ -135,7 +137,7 @@ export class Git {
     { followsLinks = false, largest = Infinity }: BlobOptions = {},
   ): Promise<ReadonlyMap<string, Buffer | undefined>> {
     const blobs = new Map<string, Buffer | undefined>();
-    // A line ends a request, so a name with one cannot be requested.
+    // A line break ends a request, so a file name with a line break cannot be requested.
     let requested = paths.filter((file) => !file.includes("\n"));
     const links = followsLinks ? ["--follow-symlinks"] : [];
     const query = async (mode: "--batch" | "--batch-check"): Promise<Buffer> => {
@@ -161,7 +163,7 @@ interface GitObject {
   readonly bytes: Buffer;
 }
 
-/** The files in the output of `git cat-file --batch`, or `--batch-check`, which has no contents. */
+/** Parses the output of `git cat-file --batch`, or of `--batch-check`, which has no contents. */
 function parseObjects(
   output: Buffer,
   requested: readonly string[],
@@ -174,7 +176,7 @@ function parseObjects(
     if (end < 0) break;
     const header = output.toString("latin1", at, end);
     at = end + 1;
-    // A link that leads nowhere, or out of the repository, is answered with its text.
+    // For a link without a target in the repository, git returns the text of the link.
     const answer = /^(?:[0-9a-f]{40,64} ([a-z]+)|symlink|dangling|loop|notdir) (\d+)$/.exec(header);
     const [, kind, digits] = answer ?? [];
     if (digits === undefined) continue;
@@ -186,7 +188,10 @@ function parseObjects(
   return objects;
 }
 
-/** Settings behind those that the environment has already; `-c` takes no key with an equals sign. */
+/**
+ * Environment variables for further settings. They are appended to existing settings of this kind. `-c` does not
+ * support keys with an equals sign.
+ */
 function inEnvironment(settings: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
   let count = Number(process.env["GIT_CONFIG_COUNT"]) || 0;

@@ -5,10 +5,10 @@ import { findGitFolder, readSmallFile } from "../files/gitFolder";
 import { findTop } from "../files/folder";
 import { readGivenFile } from "../files/readGivenFile";
 
-/** In bytes. */
+/** The size limit in bytes. */
 const largestIndex = 256 * 1024 * 1024;
 const headerBytes = 12;
-/** Times, numbers and sizes before the hash of an entry. */
+/** The bytes before the hash of an entry: times, numbers and sizes. */
 const beforeHash = 40;
 const modeAt = 24;
 const regular = 0o10;
@@ -16,9 +16,9 @@ const gitlink = 0o16;
 const extended = 0x4000;
 
 /**
- * The regular files that git tracks in a folder and in the submodules in it, by their paths in it; none without a
- * repository. Read from git's index, so that no git is started. A name that is not UTF-8 is there with replacement
- * characters, if its file is.
+ * The regular files that git tracks in a folder and its submodules, by their paths in the folder; none without a
+ * repository. Reads git's index directly, without starting git. A name that is not UTF-8 gets replacement characters,
+ * and is included only if its file exists.
  */
 export function readTrackedFiles(folder: string): readonly string[] {
   const top = findTop(folder);
@@ -35,7 +35,7 @@ function readRepository(top: string): readonly string[] {
   const there = odd.filter((name) => existsSync(Buffer.concat([Buffer.from(`${top}/`), name])));
   const inner = submodules.flatMap((submodule) => {
     const own = path.join(top, submodule);
-    // One that is not checked out is no repository.
+    // A submodule that is not checked out is not a repository.
     return findTop(own) === own ? readRepository(own).map((file) => `${submodule}/${file}`) : [];
   });
   return [...files, ...there.map((name) => name.toString("utf8")), ...inner];
@@ -56,15 +56,15 @@ function hashBytesOf(common: string): number {
   return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
 }
 
-/** What an index of git has, by paths from the top of the repository. */
+/** The entries of git's index, with paths relative to the top of the repository. */
 interface Index {
   readonly files: Iterable<string>;
-  /** Paths of files that are not UTF-8. */
+  /** Paths of files whose name is not UTF-8. */
   readonly odd: readonly Buffer[];
   readonly submodules: readonly string[];
 }
 
-/** An index of git (gitformat-index), versions 2 to 4. */
+/** Parses an index of git (gitformat-index), versions 2 to 4. */
 function parseIndex(bytes: Buffer, hashBytes: number): Index {
   const files = new Set<string>();
   const odd: Buffer[] = [];
@@ -86,13 +86,13 @@ function parseIndex(bytes: Buffer, hashBytes: number): Index {
     if (kind === gitlink) submodules.push(name.toString("utf8"));
     else if (kind === regular && isUtf8(name)) files.add(name.toString("utf8"));
     else if (kind === regular) odd.push(name);
-    // Before version 4, entries have a length of whole eights, with at least one zero byte.
+    // Before version 4, entries are padded with 1 to 8 zero bytes to a multiple of eight bytes.
     at = version === 4 ? end + 1 : at + (Math.floor((end - at) / 8) + 1) * 8;
   }
   return index;
 }
 
-/** How much of the name before stays, from the number of bytes that are taken off its end. */
+/** Reads the number of bytes to remove from the end of the previous name; returns the length that remains. */
 function readKept(bytes: Buffer, start: number, before: number): { length: number; end: number } {
   let at = start;
   let byte = bytes.readUInt8(at);

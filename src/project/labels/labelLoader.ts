@@ -2,10 +2,13 @@ import { Worker } from "node:worker_threads";
 import type { LabelRequest } from "./labelThread";
 import { type LabelFileBytes, type LoadedLabels, withoutLabels } from "./loadLabels";
 
-/** A text can be made to cost its parser any time (in milliseconds) and memory (in MB). */
+/**
+ * The time limit in milliseconds and the memory limit in MB for a label file: a crafted text can cost its parser any
+ * amount.
+ */
 const longestFile = 20_000;
 const mostMemory = 256;
-/** An idle thread ends, in milliseconds. */
+/** The time in milliseconds after which an idle thread ends. */
 const restsFor = 5_000;
 
 const tooSlow = { reason: "It cannot be parsed in the time and memory it may take" };
@@ -16,33 +19,33 @@ interface Waiting {
   isPosted: boolean;
 }
 
-/** Loads label files in a thread of its own, so that none blocks the editor's extensions. */
+/** Loads label files in a separate thread, so that they do not block the editor's extensions. */
 export class LabelLoader {
   readonly #code: string;
   readonly #longest: number;
-  /** In the order in which the thread answers; it works on the first. */
+  /** The requests in the order of their answers; the thread is working on the first. */
   readonly #waiting: Waiting[] = [];
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isDisposed = false;
 
-  /** `code` is the path of the built `labelThread`. */
+  /** `code`: the path of the built `labelThread`. */
   constructor(code: string, longest = longestFile) {
     this.#code = code;
     this.#longest = longest;
   }
 
-  /** Reads and parses a label file of a folder on this machine's disk. Never rejects. */
+  /** Reads and parses a label file of a folder on the disk of this machine. Never rejects. */
   load(root: string, path: string, sibling: string | undefined): Promise<LoadedLabels> {
     return this.#ask({ kind: "file", root, path, sibling });
   }
 
-  /** Parses a label file, whose bytes it takes over. Never rejects. */
+  /** Parses a label file, and takes ownership of its bytes. Never rejects. */
   parse(file: LabelFileBytes): Promise<LoadedLabels> {
     return this.#ask({ kind: "bytes", file });
   }
 
-  /** From now on every file is missing. */
+  /** Ends the thread. Pending and further requests resolve as missing. */
   dispose(): void {
     this.#isDisposed = true;
     this.#endThread();
@@ -58,7 +61,7 @@ export class LabelLoader {
     });
   }
 
-  /** The time of the first begins; without one, the thread rests. */
+  /** Starts the time limit of the first request; without a request, the idle time of the thread. */
   #begin(): void {
     clearTimeout(this.#timer);
     const isIdle = this.#waiting.length === 0;
@@ -75,7 +78,7 @@ export class LabelLoader {
     for (const waiting of this.#waiting) {
       if (waiting.isPosted) continue;
       const { request } = waiting;
-      // Its bytes are gone if the thread ends before their turn.
+      // Transferred bytes are lost if the thread ends before it handles the request.
       if (request.kind === "bytes" && waiting !== this.#waiting[0]) return;
       this.#worker ??= this.#startThread();
       this.#worker.postMessage(request, buffersOf(request));
@@ -90,7 +93,7 @@ export class LabelLoader {
     worker.on("message", (labels: LoadedLabels) => {
       if (worker === this.#worker) this.#answer(labels);
     });
-    // Without a listener an error would end the process. Messages from before the end arrive before "exit".
+    // Without a listener, an error would end the process. Messages sent before the end arrive before "exit".
     worker.on("error", () => undefined);
     worker.on("exit", () => {
       if (worker === this.#worker) this.#giveUp();
@@ -105,7 +108,7 @@ export class LabelLoader {
     first?.end(labels);
   }
 
-  /** The thread has died of the first, or hangs: the others get another thread. */
+  /** The first request has ended the thread or exceeded its time. The others are posted to a new thread. */
   #giveUp(): void {
     this.#endThread();
     for (const waiting of this.#waiting) waiting.isPosted = false;
@@ -125,7 +128,7 @@ function fileOf(request: LabelRequest): { readonly path: string } {
   return request.kind === "bytes" ? request.file : request;
 }
 
-/** They are moved to the thread: copying those of a large file takes milliseconds. */
+/** The buffers to transfer to the thread: copying the bytes of a large file would take milliseconds. */
 function buffersOf(request: LabelRequest): ArrayBuffer[] {
   if (request.kind !== "bytes") return [];
   const { bytes, sibling } = request.file;

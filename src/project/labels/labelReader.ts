@@ -10,51 +10,57 @@ interface LabelReaderParts {
   readonly folder: Omit<LabelFolder, "read">;
   readonly load: LoadLabels;
   readonly names: WorkspaceNames;
-  /** The facts about a file that its names carry. */
+  /** The facts about a file that are part of its names. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
-  /** Whether a path is in a folder of the workspace inside this one, which has a reader of its own. */
+  /** Whether a path is in another folder of the workspace inside this one, which has a separate reader. */
   readonly isInOther?: (path: string) => boolean;
-  /** Called once with what is skipped of a file, or of the folder if there is no path. */
+  /**
+   * Called with a description of what was skipped of a file, or of the folder if there is no path. Not repeated for
+   * the same description.
+   */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
-  /** Called with the rows of a table of labels that give none, and with no rows when all are sound or it is gone. */
+  /**
+   * Called with the rows of a label table that have no label. Called with no rows when all rows are valid, or the
+   * file is gone.
+   */
   readonly onSkipped?: (path: string, rows: readonly LeftOutRow[]) => void;
   /** Called when names have changed. */
   readonly onChange: () => void;
 }
 
-/** The most folders to search, and the most label files, in a folder of the workspace. */
+/** The most folders that are searched, and the most label files, in a folder of the workspace. */
 const mostFolders = 20_000;
 const mostFiles = 10_000;
 const deepest = 30;
-/** The most folders that are watched in addition to the editor. */
+/** The most folders that are watched in addition to the editor's own watcher. */
 const mostWatches = 1_000;
-/** The most files that are loaded before the one whose names are added. */
+/** The most files that are loaded in advance. */
 const filesAhead = 8;
-/** The most entries of a folder that are processed, and names added or removed, without a pause. */
+/** The most entries of a folder that are processed, and the most names that are added or removed, without a pause. */
 const entriesAtOnce = 1_000;
 const namesAtOnce = 1_000;
 const tooManyFolders = `folders skipped: There are more than ${mostFolders}`;
 const tooManyFiles = `label files skipped: There are more than ${mostFiles}`;
 const tooMany = `names skipped: There are more than ${mostNames}, or too many of one address`;
-/** During the first reading, changes of names are reported at most this often, in milliseconds. */
+/** The shortest time in milliseconds between two calls of `onChange` while files are read. */
 const tellsEvery = 1_000;
 
 /**
- * Reads the label files of one folder of the workspace, adding their names in order, and again those
- * that have changed. Every read gives way to other work of the process.
+ * Reads the label files of one folder of the workspace, adds their names in order, and reads changed files again.
+ * Pauses regularly for other work of the process.
  */
 export class LabelReader {
   readonly #parts: LabelReaderParts;
   /** The paths that are still to be read. */
   readonly #queue = new Set<string>();
-  /** The known label files, with the files that they need sibling them. */
+  /** The known label files, and for each sibling file the label files that need it. */
   readonly #files = new Map<string, LabelFormat>();
   readonly #siblings = new Map<string, Set<string>>();
-  /** The folders above label files; some may no longer have any. */
+  /** The folders above label files; some may no longer contain any. */
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #told = new Map<string, string>();
-  /** The files with rows that give no label. */
+  /** The label tables with rows that have no label. */
   readonly #withSkipped = new Set<string>();
   #working: Promise<void> | undefined;
   #isDisposed = false;
@@ -63,7 +69,7 @@ export class LabelReader {
     this.#parts = parts;
   }
 
-  /** Searches the whole folder; resolves when everything in it has been read. */
+  /** Searches the whole folder; resolves when all label files have been read. */
   async readAll(): Promise<void> {
     this.follow("");
     await this.whenRead();
@@ -111,7 +117,7 @@ export class LabelReader {
     if (hasChanged) this.#parts.onChange();
   }
 
-  /** Returns whether names may have changed. */
+  /** Handles a path of the queue. Returns whether names may have changed. */
   async #look(path: string, loading: Promise<LoadedLabels> | undefined): Promise<boolean> {
     for (const named of this.#siblings.get(path) ?? []) this.#queue.add(named);
     if (this.#isInOther(path)) return false;
@@ -126,7 +132,7 @@ export class LabelReader {
     return false;
   }
 
-  /** Queues the label files below a folder of the workspace's own, those of the highest rank first. */
+  /** Queues the label files below a folder of the workspace, those with the highest rank first. */
   async #walk(from: string): Promise<void> {
     if (!(await this.#isOwnFolder(from))) {
       this.#unwatch(from);
@@ -141,7 +147,7 @@ export class LabelReader {
     let at = 0;
     for (; at < folders.length && at < mostFolders && !this.#isDisposed; at += 1) {
       const folder = folders[at] ?? "";
-      // Watched before it is listed, so that nothing in between is missed.
+      // The watch starts before the listing, so that no change in between is missed.
       if (from !== "") this.#watch(folder);
       const entries = await this.#list(folder);
       for (const [index, { name, isFolder }] of entries.entries()) {
@@ -173,12 +179,12 @@ export class LabelReader {
     return this.#parts.folder.isFolder(path).catch(() => false);
   }
 
-  /** Empty for a folder that is unreadable or gone. */
+  /** Lists a folder; empty if the folder is unreadable or gone. */
   async #list(folder: string): ReturnType<LabelFolder["list"]> {
     return this.#parts.folder.list(folder).catch(() => []);
   }
 
-  /** Replaces an existing watch: another folder may have the path now. */
+  /** Watches a folder. Replaces an existing watch, since the path may belong to another folder now. */
   #watch(folder: string): void {
     this.#watches.get(folder)?.close();
     this.#watches.delete(folder);
@@ -196,7 +202,7 @@ export class LabelReader {
     }
   }
 
-  /** Also stops the watches of all folders below it. */
+  /** Stops the watches of a folder and of all folders below it. */
   #unwatch(folder: string): void {
     for (const [watched, watch] of this.#watches) {
       if (watched !== folder && !watched.startsWith(`${folder}/`)) continue;
@@ -205,7 +211,7 @@ export class LabelReader {
     }
   }
 
-  /** Begins to load a path if it is that of a label file whose turn will come. */
+  /** Starts loading a path in advance, if it is a label file that will be read. */
   #lookAhead(path: string): Promise<LoadedLabels> | undefined {
     const format = findFormat(path);
     const { names, describe } = this.#parts;
@@ -232,7 +238,7 @@ export class LabelReader {
     }
     this.#note(path, format);
     const loaded = await (loading ?? this.#load(path, format));
-    // The folders of the workspace may have changed, and another reader may have read it.
+    // The folders of the workspace may have changed, so that another reader is responsible for the file.
     if (this.#hasLost(path)) return false;
     this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
@@ -245,7 +251,7 @@ export class LabelReader {
       if (this.#hasLost(path)) return hadNames;
       const leftOut = names.put(file, labels, start, start + namesAtOnce);
       if (leftOut > 0) this.#tell(undefined, tooMany);
-      // Several files may have been loaded at once.
+      // Several files may be loaded at the same time.
       await breathe();
     }
     this.#tell(path, loaded.leftOut);

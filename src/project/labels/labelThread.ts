@@ -4,7 +4,7 @@ import { blockingCalls } from "../files/fileCalls";
 import { type LabelFileBytes, type LoadedLabels, loadLabels, parseLabelFile } from "./loadLabels";
 
 export type LabelRequest =
-  /** A file of a folder on this machine's disk. */
+  /** A file of a folder on the disk of this machine. */
   | {
       readonly kind: "file";
       readonly root: string;
@@ -15,11 +15,11 @@ export type LabelRequest =
 
 let turn = Promise.resolve();
 
-/** The thread in which label files are read and parsed, one at a time; each request is answered, in order. */
+/** The thread that reads and parses label files, one at a time. Requests are answered in order. */
 parentPort?.on("message", (request: LabelRequest) => {
   turn = turn.then(async () => {
     const labels = await load(request);
-    // Moved to the other thread: receiving a copy of many labels would block other work.
+    // The buffer is transferred: receiving a copy of many labels would block the other thread.
     parentPort?.postMessage(labels, labels.kind === "labels" ? [labels.packed] : []);
   });
 });

@@ -3,7 +3,7 @@ import type { LabelFolder } from "../files/labelFolder";
 
 const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
 
-/** The path of hardhat-deploy's `.chainId` next to a file; undefined for a file that is no deployment. */
+/** The path of hardhat-deploy's `.chainId` in the folder of a deployment; undefined for any other file. */
 export function chainIdFile(path: string): string | undefined {
   return deployment.test(path) ? path.replace(/[^/]+$/, ".chainId") : undefined;
 }
@@ -13,7 +13,7 @@ export function parseChainId(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The chain id in `.chainId` next to a deployment of a folder; undefined if there is none. */
+/** Reads the chain id in `.chainId` for a deployment; undefined if there is none. */
 export async function loadChainId(folder: LabelFolder, path: string): Promise<number | undefined> {
   const file = chainIdFile(path);
   if (file === undefined) return undefined;

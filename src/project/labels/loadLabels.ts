@@ -6,35 +6,35 @@ import { packLabels } from "../../engine/names/packedLabels";
 import { decodeText } from "../files/decodeText";
 import type { LabelFolder, NotRead } from "../files/labelFolder";
 
-/** A label file as it was read. */
+/** The bytes of a label file. */
 export interface LabelFileBytes {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** Of the file that its format needs next to it, if there is one. */
+  /** The bytes of the second file that the format needs, if the file exists. */
   readonly sibling?: Uint8Array;
 }
 
-/** What came of a label file. */
+/** The result of loading a label file. */
 export type LoadedLabels =
   | {
       readonly kind: "labels";
-      /** For a `PackedLabels`. */
+      /** The argument for `PackedLabels`. */
       readonly packed: ArrayBuffer;
-      /** "3 rows skipped: REASON; 1 row skipped: REASON", "skipped: REASON", or nothing. */
+      /** "3 rows skipped: REASON; 1 row skipped: REASON", "skipped: REASON", or empty. */
       readonly leftOut: string;
-      /** The rows of a table of labels that give none, for its diagnostics. */
+      /** The rows of a label table without a label, for diagnostics. */
       readonly skipped: readonly LeftOutRow[];
     }
   | NotRead;
 
-/** Reads and parses a label file; `sibling` is the path of the file that its format needs. Never rejects. */
+/** Reads and parses a label file. `sibling`: the path of the second file that its format needs. Never rejects. */
 export type LoadLabels = (path: string, sibling: string | undefined) => Promise<LoadedLabels>;
 
 const mostReasons = 3;
-/** The editor shows no more diagnostics of a file. */
+/** The most skipped rows per file; the editor shows no more diagnostics. */
 const mostSkipped = 1_000;
 
-/** Reads a label file, and the one sibling it. */
+/** Reads a label file, and the second file that its format needs. */
 export async function readLabelFile(
   folder: Pick<LabelFolder, "read">,
   path: string,
@@ -48,7 +48,7 @@ export async function readLabelFile(
   return { path, bytes: read.bytes, ...(other?.kind === "bytes" && { sibling: other.bytes }) };
 }
 
-/** Reads and parses a label file in the thread that calls. */
+/** Reads and parses a label file in the calling thread. */
 export async function loadLabels(
   folder: Pick<LabelFolder, "read">,
   path: string,
@@ -58,7 +58,7 @@ export async function loadLabels(
   return "kind" in file ? file : parseLabelFile(file);
 }
 
-/** Parses a label file in the thread that calls. */
+/** Parses a label file in the calling thread. */
 export async function parseLabelFile(file: LabelFileBytes): Promise<LoadedLabels> {
   const text = decodeText(file.bytes);
   if (text.kind === "missing") return text;
@@ -68,7 +68,7 @@ export async function parseLabelFile(file: LabelFileBytes): Promise<LoadedLabels
   return { kind: "labels", packed: packLabels(rows), leftOut: describeRows(leftOut), skipped };
 }
 
-/** A file that was read and gives no labels. The reason is a sentence without a full stop. */
+/** The result for a file without labels. The reason is a sentence without a full stop. */
 export function withoutLabels(
   { path }: Pick<LabelFileBytes, "path">,
   { reason }: Pick<LeftOutRow, "reason">,
@@ -77,12 +77,12 @@ export function withoutLabels(
   return { kind: "labels", packed: packLabels([]), leftOut: `skipped: ${reason}`, skipped };
 }
 
-/** What the diagnostics of a file say that cannot be read. */
+/** The diagnostics of a label table that cannot be read. */
 export function skipWhole(path: string, reason: string): readonly LeftOutRow[] {
   return isLabelTable(path) ? [{ line: 0, reason }] : [];
 }
 
-/** An exception of a parser is an error of ours, and affects this file only. */
+/** Parses a file. An exception of a parser is an error of the extension, and affects only this file. */
 async function parse({ path, sibling }: LabelFileBytes, text: string): Promise<LabelFileContents> {
   const format = labelFormats.find(({ matches }) => matches(path));
   const other = sibling === undefined ? undefined : decodeText(sibling);

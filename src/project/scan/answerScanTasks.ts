@@ -6,8 +6,8 @@ import type { PlaceSearch } from "./scanFile";
 import type { ScanTask, ScanThreadData } from "./scanTask";
 
 /**
- * Makes this thread one that reads files and finds their addresses. A message is the data of the next scan, or
- * tasks, which are answered by one message. `openLook`: what looks at the files of a scan.
+ * Makes this thread scan files. A message is either the data of the next scan, or a list of tasks, which one message
+ * answers. `openLook`: creates the search for the files of a scan.
  */
 export function answerScanTasks(
   first: ScanThreadData,
@@ -22,7 +22,7 @@ export function answerScanTasks(
       return;
     }
     const results = runScanTasks(message, roots, looking).map(toPosted);
-    // Handed over rather than copied.
+    // The buffers are transferred instead of copied.
     const buffers = results.flatMap(({ places, numbers }) => [places.buffer, numbers.buffer]);
     parentPort?.postMessage(results, buffers as ArrayBuffer[]);
   });

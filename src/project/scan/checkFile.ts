@@ -12,20 +12,20 @@ import type { CheckedFile, PlacedWarning } from "./survey";
 import { keyOfFound } from "./survey";
 
 export interface FileCheckParts {
-  /** The problems of a document, as the editor finds them. */
+  /** Finds the problems of a document, as the editor does. */
   readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
-  /** A finding in one line. */
+  /** Describes a finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly isKnown: NonNullable<FindOptions["isKnown"]>;
   readonly signal: AbortSignal;
-  /** Lets other work run between two slices. */
+  /** Lets other work run between two steps. */
   readonly pause: () => Promise<void>;
 }
 
-/** How many chains are read between two pauses. */
+/** The number of addresses whose chain is determined between two pauses. */
 const chainsAtOnce = 50;
 
-/** Finds the warnings of a file and the chains that it names, with pauses; undefined if it was cancelled. */
+/** Finds the warnings of a file and the chains of its addresses, with pauses; undefined if cancelled. */
 export async function checkFile(
   text: string,
   facts: FileFacts,
@@ -58,7 +58,10 @@ function addInferred(
   else if (!known.some((each) => each?.chain === inferred?.chain)) known.push(inferred);
 }
 
-/** The findings by their address: the one at their place, or else the nearest one; "" in a file without an address. */
+/**
+ * Groups the findings by the key of their address: the address at the place of the finding, otherwise the nearest
+ * one; "" in a file without an address.
+ */
 function placeWarnings(
   text: string,
   found: readonly FoundAddress[],
@@ -77,7 +80,7 @@ function placeWarnings(
     }
     const owner = found[at];
     const key = owner === undefined ? "" : keyOfFound(owner);
-    // The line of the address, which is where users look for it.
+    // Warnings are shown at the line of their address.
     const { line } = owner === undefined ? range : lines.positionOf(owner.start);
     const warning = { kind: finding.kind, text: describe(finding), line, range, ...weigh(finding) };
     const known = warnings.get(key);

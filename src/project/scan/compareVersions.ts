@@ -1,18 +1,18 @@
 import type { Place } from "./place";
 import { keyOfFound } from "./survey";
 
-/** A version of a file. `places` are all addresses of its text that count, in order. */
+/** A version of a file. `places`: all relevant addresses of the text, in order. */
 export interface FileVersion {
   readonly text: string;
   readonly places: readonly Place[];
 }
 
-/** What happened to an address of a file. A place that only moved is none of it. */
+/** A change of an address in a file. A place that only moved is not a change. */
 export type PlaceChange =
   | { readonly kind: "added"; readonly now: Place }
-  /** `line`: about where it would stand in the new version. */
+  /** `line`: the approximate line of the address in the new version. */
   | { readonly kind: "removed"; readonly old: Place; readonly line: number }
-  /** Another address stands where the old one stood. */
+  /** Another address is at the place of the old one. */
   | { readonly kind: "replaced"; readonly old: Place; readonly now: Place };
 
 export const changeKinds = ["replaced", "added", "removed"] as const;
@@ -22,10 +22,11 @@ export type ChangeKind = (typeof changeKinds)[number];
 const nothing: FileVersion = { text: "", places: [] };
 
 /**
- * What two versions of a file have different addresses in, in the order of the new one; undefined for a
- * version that does not exist. An address is kept as often as both have it, wherever and however it is
- * spelt, unless its name has another one now. One that came replaces one that went if the same text is before both and nothing kept is between,
- * or if that text, or the name to which they are given, is before no other address of either version.
+ * Compares the addresses of two versions of a file; a version that does not exist is undefined. The changes are in
+ * the order of the new version. An address that occurs in both versions is kept, in any place and spelling, unless
+ * its name has another address now. Each occurrence is kept once. An added address replaces a removed one if both
+ * follow equal text between the same kept addresses, or if that text or their name occurs before no other address of
+ * either version.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -63,12 +64,12 @@ function at(line: number, change: PlaceChange) {
   return { line, change };
 }
 
-/** A place of one version. */
+/** A place of one version, with the text before it. */
 interface Standing {
   readonly place: Place;
   readonly index: number;
   readonly key: string;
-  /** What is before it: on its line, or else above. */
+  /** The text before the address on its line; if that has no word, also the end of the line above. */
   readonly lead: string;
 }
 
@@ -105,7 +106,7 @@ interface Kept {
   readonly news: ReadonlySet<Standing>;
 }
 
-/** Pairs equal addresses: those that begin and end both versions, then those after the same text, then all. */
+/** Pairs equal addresses: first at the start and the end of both versions, then after equal text, then all others. */
 function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
   const pairs: Pair[] = [];
   const olds = new Set<Standing>();
@@ -133,7 +134,7 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
       old.filter((each) => !olds.has(each) && !given.has(each)),
       by,
     );
-    // Taken from the end, as taking the first of thousands moves all others.
+    // Reversed, since `pop` is fast, while removing the first of thousands of items moves all others.
     for (const group of waiting.values()) group.reverse();
     for (const is of fresh) {
       if (news.has(is) || given.has(is)) continue;
@@ -145,8 +146,8 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
 }
 
 /**
- * Places whose name has another address in the other version: a name that stands once in each of them. Such an address is
- * replaced, wherever else it stands.
+ * Finds places whose name occurs once in each version, with different addresses. Such an address is replaced, even if
+ * it also occurs elsewhere.
  */
 function findGiven(old: readonly Standing[], fresh: readonly Standing[]): ReadonlySet<Standing> {
   const [wasOnly, isOnly] = [findOnly(old, nameOf), findOnly(fresh, nameOf)];
@@ -177,8 +178,9 @@ function groupBy(all: readonly Standing[], by: (one: Standing) => string): Map<s
 }
 
 /**
- * Whether a text that is taken for an address by its surroundings only stands in the other version too, where
- * they may be different. It must be there as often: one in a comment does not excuse another in the code.
+ * Whether a text that only its surroundings make an address also occurs in the other version, where the surroundings
+ * may differ. It must occur there at least as often: an occurrence in a comment does not account for another one in
+ * the code.
  */
 function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
@@ -188,7 +190,7 @@ function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boo
 
 const counted = new WeakMap<FileVersion, ReadonlyMap<string, number>>();
 
-/** How often each word stands in a version. */
+/** Counts the occurrences of each word in a version. */
 function countWords(version: FileVersion): ReadonlyMap<string, number> {
   const known = counted.get(version);
   if (known !== undefined) return known;
@@ -200,10 +202,10 @@ function countWords(version: FileVersion): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The longest part of the kept pairs that is in the same order in both versions. */
+/** Finds the longest sequence of kept pairs that has the same order in both versions. */
 function findAnchors(pairs: readonly Pair[]): readonly Pair[] {
   const sorted = [...pairs].sort(([a], [b]) => a.index - b.index);
-  /** The pairs that end the best parts of each length so far, and the pair before each. */
+  /** For each length, the pair that ends the best sequence so far; `previous` links each pair to the one before. */
   const ends: Pair[] = [];
   const previous = new Map<Pair, Pair | undefined>();
   for (const pair of sorted) {
@@ -222,7 +224,7 @@ function findAnchors(pairs: readonly Pair[]): readonly Pair[] {
   return anchors.reverse();
 }
 
-/** The stretches between kept places that are in the same order in both versions. */
+/** The gaps between kept places that have the same order in both versions. */
 class Gaps {
   readonly #anchors: readonly Pair[];
 
@@ -230,7 +232,7 @@ class Gaps {
     this.#anchors = anchors;
   }
 
-  /** How many anchors are before a place. */
+  /** The number of anchors before a place. */
   ofOld({ index }: Standing): number {
     return this.#count((pair) => pair[0].index < index);
   }
@@ -239,7 +241,10 @@ class Gaps {
     return this.#count((pair) => pair[1].index < index);
   }
 
-  /** As far below the anchor before it as it was, but not below the next one. */
+  /**
+   * The approximate line of a removed place in the new version: at the old distance below the previous anchor, but
+   * not below the next anchor.
+   */
   lineInNew(removed: Standing): number {
     const gap = this.ofOld(removed);
     const before = this.#anchors[gap - 1];
@@ -278,7 +283,7 @@ function pairReplaced(
   const inGap = groupBy(removed, (each) => `${gaps.ofOld(each)}\n${each.lead}`);
   for (const [key, came] of groupBy(added, (each) => `${gaps.ofNew(each)}\n${each.lead}`)) {
     const went = inGap.get(key) ?? [];
-    // Of a different number nobody knows which replaces which.
+    // With different numbers, it is unknown which address replaces which.
     if (went.length !== came.length) continue;
     for (const [at, was] of went.entries()) {
       const by = came[at];
@@ -307,8 +312,8 @@ function pairReplaced(
 }
 
 /**
- * Skips pairs without a name, such as those in links of comments, if the old address was given to a name
- * and another one, or none, replaced it there.
+ * Drops pairs without a name, such as addresses in links of comments, if the old address also had a name, and was
+ * replaced there by another address or removed.
  */
 function withoutContradicted(
   pairs: readonly Pair[],
@@ -327,19 +332,19 @@ function withoutContradicted(
   });
 }
 
-/** The text before a place if there is a word in it. */
+/** The text before a place, if it contains a word. */
 function ownLead({ lead }: Standing): string | undefined {
   return word.test(lead) ? lead : undefined;
 }
 
-/** `OWNER` before `OWNER = "`, `"OWNER": "` and `OWNER = address(`. */
+/** Matches the name: `OWNER` in `OWNER = "`, `"OWNER": "` and `OWNER = address(`. */
 const given = /(?<![\p{L}\p{N}_$])([\p{L}\p{N}_$]+)["'\]]*\s?[=:]\s?(?:[A-Za-z]+\()?["'`]?$/u;
 
 function nameOf({ lead }: Standing): string | undefined {
   return given.exec(lead)?.[1];
 }
 
-/** What is before one place only. */
+/** The keys that occur for exactly one place. */
 function findOnly(
   all: readonly Standing[],
   by: (one: Standing) => string | undefined,

@@ -8,15 +8,15 @@ import { compareTexts } from "../../engine/text/compareTexts";
 
 interface FileAsSource {
   readonly uri: string;
-  /** Its path in the folder; with several folders their name comes first. */
+  /** The path relative to the folder; in a workspace with several folders, the name of the folder comes first. */
   readonly title: string;
 }
 
-/** More places that give an address one name are not listed. */
+/** The most places that are listed for one name of an address. */
 const mostOfName = 20;
-/** Names that were found are kept until this many. */
+/** The most cached results of `find`. */
 const mostFound = 2_000;
-/** The same of files, whose declarations are kept. */
+/** The most files with cached declarations. */
 const mostFiles = 100;
 
 /** The names that the files of a workspace declare for addresses. */
@@ -26,13 +26,13 @@ export class DeclaredNames implements DeclaredSource {
   readonly #locate: (uri: string) => readonly Pick<InventoryFile, "root" | "path">[];
   #index: { readonly of: Inventory; readonly count: number; readonly texts: TextIndex } | undefined;
   readonly #found = new Map<string, readonly Name[]>();
-  /** The keys of the addresses to which a file gives a name, by its URI. */
+  /** Cache: the keys of the addresses that a file names, by the URI of the file. */
   readonly #byFile = new Map<string, ReadonlySet<string>>();
   readonly #sources = new WeakMap<InventoryFile, FileAsSource>();
-  /** The inventory of `#found` and `#byFile`, and its changes of then. */
+  /** The inventory for which `#found` and `#byFile` are valid, and its counter of changes at that time. */
   #foundIn: { readonly of: Inventory; readonly changes: number } | undefined;
 
-  /** `locate`: where the file of a URI may be in the inventory. */
+  /** `locate`: finds the possible inventory entries of a URI. */
   constructor(
     inventory: () => Inventory,
     describe: (file: InventoryFile) => FileAsSource | undefined,
@@ -43,7 +43,7 @@ export class DeclaredNames implements DeclaredSource {
     this.#locate = locate;
   }
 
-  /** The names of an address: that of most files first; each with its first place in each file. */
+  /** The names of an address, the most frequent first. Each name is listed with its first place in each file. */
   find(address: AddressIdentity): readonly Name[] {
     const inventory = this.#follow();
     const key = formatAddressKey(address);
@@ -64,7 +64,7 @@ export class DeclaredNames implements DeclaredSource {
     return this.#declaredIn(uri).has(formatAddressKey(address));
   }
 
-  /** The addresses to which a file gives a name that contains the word, which is in lower case. */
+  /** Finds the addresses with a declared name that contains the word, which is in lower case. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     const inventory = this.#inventory();
     const { declarations } = inventory;
@@ -76,7 +76,7 @@ export class DeclaredNames implements DeclaredSource {
     if (indexes.size > 0) yield* inventory.declaredAddresses(indexes);
   }
 
-  /** The inventory; forgets what was found in it before a change. */
+  /** Returns the inventory; clears the caches if it has changed. */
   #follow(): Inventory {
     const inventory = this.#inventory();
     const { changes } = inventory;
@@ -88,7 +88,7 @@ export class DeclaredNames implements DeclaredSource {
     return inventory;
   }
 
-  /** By file, since an address may be declared in any number of them. */
+  /** The addresses that a file names. Looked up by file, since any number of files may declare an address. */
   #declaredIn(uri: string): ReadonlySet<string> {
     const inventory = this.#follow();
     const known = this.#byFile.get(uri);

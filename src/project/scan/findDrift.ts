@@ -3,10 +3,10 @@ import { type Declaration, isOnOneChain, keyOfDeclaration } from "../../engine/n
 import type { DeclaredPlace, Inventory, InventoryFile } from "./inventory";
 import { compareTexts } from "../../engine/text/compareTexts";
 
-/** One declared name on one chain that has several addresses in several files of a folder. */
+/** A declared name that has several addresses on one chain, in several files of a folder. */
 export interface Drift {
   readonly declared: Declaration;
-  /** Each with the places that declare it; that of most files first. */
+  /** The addresses with the places that declare them, the most frequent first. */
   readonly addresses: readonly DriftingAddress[];
 }
 
@@ -21,13 +21,13 @@ interface Group {
     string,
     { readonly address: AddressIdentity; readonly places: DeclaredPlace[] }
   >;
-  /** The one address that each file gives the name; undefined for a file that gives it several. */
+  /** The only address that each file gives the name; undefined for a file with several. */
   readonly byFile: Map<unknown, string | undefined>;
 }
 
 /**
- * The names of certain chains that have another address in another file. A file that gives a name several addresses, such
- * as `oracle` of each market, says nothing of it.
+ * Finds names on a known chain that have different addresses in different files. Files that give a name several
+ * addresses are skipped, such as `oracle` of each market.
  */
 export function findDrift(
   inventory: Inventory,

@@ -9,8 +9,8 @@ import { findChainOfPath } from "../../engine/outline/chainOfPath";
 import type { FindPlaces, Place } from "./place";
 
 /**
- * Finds the addresses of a text with their lines, as the editor does with the same known addresses, and the names that the
- * text declares for them.
+ * Creates a function that finds the addresses of a text with their lines and declared names. The result equals the
+ * editor's for the same known addresses.
  */
 export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>): FindPlaces {
   return (text, fileName) => {
@@ -30,7 +30,7 @@ export function createPlaceFinder(isKnown: NonNullable<FindOptions["isKnown"]>):
   };
 }
 
-/** The lines of addresses that were found in a text; with facts about its file, the names that it declares too. */
+/** Adds lines to addresses that were found in a text. With facts about the file, also adds the declared names. */
 export function buildPlaces(
   text: string,
   found: readonly FoundAddress[],
@@ -53,10 +53,10 @@ export function buildPlaces(
   });
 }
 
-/** Lines as the editor counts them: they end with `\n`, `\r\n` or `\r`. */
+/** Counts lines as the editor does: they end with `\n`, `\r\n` or `\r`. */
 export class LineCounter {
   readonly #text: string;
-  /** Undefined where all lines end with `\n`, which is found much faster. */
+  /** Undefined if all lines end with `\n`, which is much faster to search. */
   readonly #lineEnd: RegExp | undefined;
   #line = 0;
   #start = 0;
@@ -68,7 +68,7 @@ export class LineCounter {
     this.#next = this.#findNext();
   }
 
-  /** Offsets must not go back. */
+  /** The position of an offset. Offsets must not decrease. */
   positionOf(offset: number): { line: number; column: number } {
     while (this.#next <= offset) {
       this.#line += 1;

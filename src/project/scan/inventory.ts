@@ -15,14 +15,14 @@ import { type IsKnown, isWithheld } from "./withholdKeys";
 import { keepPlaces, withholdUnknown } from "./withholdUnknown";
 import { compareTexts } from "../../engine/text/compareTexts";
 
-/** A file that was read. */
+/** A file that was scanned. */
 export interface InventoryFile extends FileStamp {
-  /** The index of the root. */
+  /** The index of the root of the file. */
   readonly root: number;
-  /** Relative to its root, with `/`. */
+  /** The path relative to the root, with `/`. */
   readonly path: string;
   readonly placeCount: number;
-  /** Places that may hold a private key and are known to no index: only their number is remembered. */
+  /** The number of places that may be a private key and that no index knows. The places are not stored. */
   readonly withheld: number;
 }
 
@@ -31,7 +31,7 @@ export interface FilePlace<Kind extends Place = ValidPlace> {
   readonly place: Kind;
 }
 
-/** An address of the workspace. `Inventory.placesOf` says where it stands. */
+/** An address of the workspace. `Inventory.placesOf` finds its places. */
 export interface InventoryAddress extends AddressIdentity {
   readonly placeCount: number;
 }
@@ -48,65 +48,68 @@ interface KnownFile extends InventoryFile {
   placeCount: number;
   withheld: number;
   dependsOnKnown: boolean;
-  /** Other addresses are known since it was read. */
+  /** Whether the known addresses have changed since the file was scanned. */
   isStale?: boolean;
-  /** As in `PackedFiles`, with the inventory's indexes of spellings. */
+  /** The places as in `PackedFiles`, with the inventory's indexes of spellings and declarations. */
   numbers: Uint32Array;
-  /** The scan that came across it last. */
+  /** The number of the last scan that found the file. */
   scan: number;
 }
 
-/** A place that gives its address a name. */
+/** A place that names its address. */
 export interface DeclaredPlace {
   readonly file: InventoryFile;
   readonly line: number;
   readonly declared: Declaration;
 }
 
-/** The places with a name by the ids of their addresses: those of `id` are from `starts[id]` to `starts[id + 1]`. */
+/**
+ * The places with a declared name, grouped by the id of the address: the places of `id` are from `starts[id]` to
+ * `starts[id + 1]`.
+ */
 interface Declared {
   readonly starts: Uint32Array;
   readonly files: readonly KnownFile[];
-  /** Two for each place: the index of its file, and where its numbers begin there. */
+  /** Two numbers per place: the index of its file, and the offset of the place in the numbers of the file. */
   readonly entries: Uint32Array;
 }
 
 /**
- * Every address of some folders, kept up to date by the results of scans (`scanFolders`): give each result
- * to `add`, also that of one file after its event. Everything may be read while a scan runs; places become
- * objects only when they are requested.
+ * All addresses of some folders. To keep the inventory current, pass every result of a scan (`scanFolders`) to `add`,
+ * including scans of a single changed file. The inventory may be read during a scan; places become objects only when
+ * requested.
  */
 export class Inventory {
   readonly #isKnown: IsKnown;
   readonly #files = new Map<string, KnownFile>();
   readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
-  /** Undefined for one that was forgotten. */
+  /** The spellings by id; undefined for a removed spelling. */
   #spellings: (Spelling | undefined)[] = [];
-  /** With so many of them those that stand nowhere any more are looked for. */
+  /** The number of spellings at which unused spellings are searched and removed. */
   #mostSpellings = fewSpellings;
-  /** The address of each spelling; undefined for a wrong checksum. */
+  /** The address by the id of its spelling; undefined for a wrong checksum. */
   #addressOf: (KnownAddress | undefined)[] = [];
-  /** By text, which nearly always has one spelling; the others of a text by their keys. */
+  /** The ids of spellings by text; if a text has several spellings, the further ones by `keyOf`. */
   readonly #spellingIds = new Map<string, number>();
   #declarations: Declaration[] = [];
-  /** From 1. */
+  /** The numbers of declarations, starting with 1. */
   readonly #declarationNumbers = new Map<string, number>();
   readonly #addresses = new Map<string, KnownAddress>();
   #nextAddress = 0;
-  /** The files of each address by its id; undefined after a change. */
+  /** The files of each address, by the id of the address; undefined after a change. */
   #filesOf: Map<number, KnownFile[]> | undefined;
-  /** The same of the places with a name. */
+  /** The places with a declared name; undefined after a change. */
   #declared: Declared | undefined;
   #scan = 0;
   #placeCount = 0;
   #changes = 0;
 
-  /** What may be a private key is held only if an index knows it: `isKnown` must be fast. */
+  /** A possible private key is stored only if `isKnown` is true for it. `isKnown` must be fast. */
   constructor(isKnown: IsKnown) {
     this.#isKnown = isKnown;
   }
 
-  /** Files read, with and without an address. */
+  /** The number of scanned files, with or without an address. */
   get fileCount(): number {
     return this.#files.size;
   }
@@ -115,7 +118,7 @@ export class Inventory {
     return this.#placeCount;
   }
 
-  /** The spellings that are remembered, also of places that are gone. */
+  /** The number of stored spellings, including unused ones. */
   get spellingCount(): number {
     return this.#spellings.length;
   }
@@ -125,7 +128,7 @@ export class Inventory {
     return this.#addresses;
   }
 
-  /** Every address in each of its spellings, and every text with a wrong checksum, of some of the files. */
+  /** The spellings of all addresses and wrong checksums in the wanted files. */
   *spelledIn(isWanted: (path: string) => boolean): Generator<Spelling> {
     const used = new Set<number>();
     for (const { numbers, path } of this.#files.values()) {
@@ -138,7 +141,7 @@ export class Inventory {
     }
   }
 
-  /** Changes whenever an address came, went or moved. */
+  /** A counter that changes whenever an address is added, removed or moved. */
   get changes(): number {
     return this.#changes;
   }
@@ -158,7 +161,7 @@ export class Inventory {
     );
   }
 
-  /** Where an address stands, file by file. */
+  /** The places of an address, file by file. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     const { format, canonical } = this.#addresses.get(formatAddressKey(address)) ?? {};
     return this.#filesWith(address).flatMap((file) =>
@@ -170,7 +173,7 @@ export class Inventory {
     );
   }
 
-  /** The files in which an address stands, without reading its places. */
+  /** The files that contain an address. Does not unpack their places. */
   filesOf(address: AddressIdentity): readonly InventoryFile[] {
     return this.#filesWith(address);
   }
@@ -182,7 +185,7 @@ export class Inventory {
     return this.#filesOf.get(known.id) ?? [];
   }
 
-  /** The addresses to which a file gives names; some may come again. */
+  /** The addresses that a file names; an address may occur several times. */
   addressesDeclaredIn({
     root,
     path,
@@ -196,7 +199,7 @@ export class Inventory {
     return found;
   }
 
-  /** The places that give an address a name. */
+  /** The places that name an address. */
   declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
     const known = this.#addresses.get(formatAddressKey(address));
     if (known === undefined || this.#declarations.length === 0) return noDeclarations;
@@ -213,7 +216,7 @@ export class Inventory {
     return found;
   }
 
-  /** Every place that gives its address a name, by root, path and position. */
+  /** Every place that names its address, sorted by root, path and position. */
   *declaredPlaces(): Generator<DeclaredPlace & { readonly address: AddressIdentity }> {
     for (const file of this.#sortedFiles()) {
       const { numbers } = file;
@@ -226,7 +229,7 @@ export class Inventory {
     }
   }
 
-  /** By counting, since sorting would hold up the editor after each change. */
+  /** Groups by counting, since sorting would block the editor after each change. */
   #groupDeclared(): Declared {
     const starts = new Uint32Array(this.#nextAddress + 1);
     const each = (take: (address: number, file: number, at: number) => void): void => {
@@ -254,12 +257,12 @@ export class Inventory {
     return { starts, files, entries };
   }
 
-  /** The names that files declare; some may be declared nowhere any more. */
+  /** The declared names; some may no longer be used. */
   get declarations(): readonly Declaration[] {
     return this.#declarations;
   }
 
-  /** The addresses to which files give the declarations of some indexes. */
+  /** The addresses with one of the declarations at the given indexes. */
   *declaredAddresses(indexes: ReadonlySet<number>): Generator<InventoryAddress> {
     const found = new Set<KnownAddress>();
     for (const { numbers } of this.#files.values()) {
@@ -273,24 +276,29 @@ export class Inventory {
     }
   }
 
-  /** Every place, by root, path and position: not in the order in which threads read the files. */
+  /**
+   * Every place, sorted by root, path and position, independently of the order in which threads scanned the files.
+   */
   *everyPlace(): Generator<FilePlace<Place>> {
     for (const file of this.#sortedFiles()) {
       for (const place of this.#placesIn(file)) yield { file, place };
     }
   }
 
-  /** The files to read again, since an index may know by now what was withheld or was no address. */
+  /**
+   * The files to scan again, since an index may now know their withheld places, or texts that did not count as
+   * addresses.
+   */
   get withholding(): readonly InventoryFile[] {
     return [...this.#files.values()].filter(isToBeReadAgain);
   }
 
-  /** Call when other addresses are known: files that hold a form that counts only if it is known are read again. */
+  /** Call when the known addresses change. Marks the files to scan again whose result depends on known addresses. */
   noteKnown(): void {
     for (const file of this.#files.values()) if (file.dependsOnKnown) file.isStale = true;
   }
 
-  /** The stamps of the files of a root, so that a scan reads only what has changed. */
+  /** The stamps of the files of a root, so that a scan reads only changed files. */
   stampsOf(root: number): ReadonlyMap<string, FileStamp> {
     const stamps = new Map<string, FileStamp>();
     for (const file of this.#files.values()) {
@@ -301,13 +309,13 @@ export class Inventory {
     return stamps;
   }
 
-  /** Whether a file was read, or reported as skipped. */
+  /** Whether a file was scanned, or reported as skipped. */
   hasFile(root: number, path: string): boolean {
     const key = keyOfFile(root, path);
     return this.#files.has(key) || this.#leftOut.has(key);
   }
 
-  /** The same of any file in a folder, or in one below it. */
+  /** Whether any file in a folder or below it was scanned, or reported as skipped. */
   hasFilesIn(root: number, folder: string): boolean {
     const start = keyOfFile(root, `${folder}/`);
     for (const known of [this.#files, this.#leftOut]) {
@@ -322,8 +330,8 @@ export class Inventory {
   }
 
   /**
-   * Call after it. If the scan was whole, files that it has not come across are gone: they are returned. What is
-   * below a folder that could not be read is not.
+   * Call after a scan. If the scan was complete, removes and returns the files that it did not find. Files below a
+   * folder that could not be read are kept.
    */
   endScan(isWhole: boolean): readonly InventoryFile[] {
     if (!isWhole) return [];
@@ -336,7 +344,7 @@ export class Inventory {
     return gone.map(([, file]) => file);
   }
 
-  /** Whether a folder above a file could not be read by the scan. */
+  /** Whether the scan could not read a folder above a file. */
   #isUnread(root: number, path: string): boolean {
     for (let end = path.length; end > 0; ) {
       end = Math.max(0, path.lastIndexOf("/", end - 1));
@@ -346,7 +354,7 @@ export class Inventory {
     return false;
   }
 
-  /** Returns whether an address came, went or moved. */
+  /** Adds the result of a scan. Returns whether an address was added, removed or moved. */
   add(unfiltered: ScanResult): boolean {
     const result = withholdUnknown(unfiltered, this.#isKnown);
     const { root, unchanged, missing, leftOut } = result;
@@ -371,8 +379,8 @@ export class Inventory {
   }
 
   /**
-   * Call when an index has changed: takes out what may be a private key and is known no longer. What became
-   * known is found by scanning `withholding` again. Returns whether an address went.
+   * Call when an index has changed. Removes possible private keys that are no longer known; returns whether an
+   * address was removed. Addresses that became known are found by scanning `withholding` again.
    */
   withhold(): boolean {
     const before = this.#changes;
@@ -406,7 +414,7 @@ export class Inventory {
     }
     this.#spellings[id] = undefined;
     this.#addressOf[id] = undefined;
-    // Another spelling of it may be too short for a key.
+    // A shorter spelling of the address may remain, which is not a possible key.
     if (address === undefined || this.#addressOf.includes(address)) return;
     this.#everyAddress.delete(formatAddressKey(address));
   }
@@ -434,7 +442,7 @@ export class Inventory {
     const before = this.#files.get(key);
     const isSame = before?.hash === file.hash && before?.isStale !== true;
     if (isSame && before?.withheld === 0 && file.withheld === 0) {
-      // The same bytes have the same places: only the stamp is new.
+      // A file with the same bytes has the same places; only the stamp changes.
       before.size = file.size;
       before.modifiedMs = file.modifiedMs;
       before.dependsOnKnown = file.dependsOnKnown === true;
@@ -442,7 +450,7 @@ export class Inventory {
       return;
     }
     this.#remove(key);
-    // Written out, since a copy of all properties costs more than everything else here.
+    // Properties are listed individually, since copying all of them is the slowest part.
     const { path, size, modifiedMs, hash, placeCount, withheld } = file;
     const dependsOnKnown = file.dependsOnKnown === true;
     const scan = this.#scan;
@@ -459,7 +467,7 @@ export class Inventory {
     this.#count(file, -1);
   }
 
-  /** Adds the places of a file to the counts, or takes them off. */
+  /** Adds the places of a file to the counts, or subtracts them. */
   #count({ numbers, placeCount }: KnownFile, sign: 1 | -1): void {
     if (placeCount === 0) return;
     this.#changes += 1;
@@ -488,7 +496,7 @@ export class Inventory {
     return id;
   }
 
-  /** From 1; 0 for one too many. */
+  /** The number of a declaration, from 1; 0 if there are too many. */
   #numberOf(declared: Declaration): number {
     const key = keyOfDeclaration(declared);
     const known = this.#declarationNumbers.get(key);
@@ -499,7 +507,7 @@ export class Inventory {
     return number;
   }
 
-  /** Forgets the spellings that stand nowhere any more, once they are half of all. */
+  /** Removes unused spellings if at least half of all spellings are unused. */
   #dropUnused(): void {
     if (this.#spellings.length < this.#mostSpellings) return;
     const used = new Set<number>();
@@ -540,7 +548,7 @@ export class Inventory {
     this.#addressOf = addressOf;
   }
 
-  /** One object for all spellings of an address, also while it stands nowhere. */
+  /** Returns one object for all spellings of an address, kept even if the address has no places. */
   #addressFor({ format, canonical }: AddressIdentity): KnownAddress {
     const key = formatAddressKey({ format, canonical });
     const known = this.#everyAddress.get(key);
@@ -586,10 +594,10 @@ export class Inventory {
   }
 }
 
-/** Fewer are not worth the work. */
+/** The fewest spellings that are worth a search for unused ones. */
 const fewSpellings = 4_000;
 
-/** Of all files together; places beyond them have no name. */
+/** The most declarations of all files; further places have no name. */
 const mostDeclarations = 200_000;
 
 const noNumbers = new Uint32Array();

@@ -1,14 +1,14 @@
 import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/addressFormat";
 import type { FindOptions } from "../../engine/addresses/findAddresses";
 
-/** How long addresses are packed in one slice, in milliseconds. */
+/** The time for packing addresses before a pause, in milliseconds. */
 const sliceTime = 4;
-/** How many addresses are packed between two checks of the time. */
+/** The number of addresses that are packed between two checks of the time. */
 const addressesTogether = 64;
 
 /**
- * The known addresses of the formats without a checksum, in a form that costs little to post to a thread: one key on
- * a line, in the order in which they come.
+ * Packs the known addresses of formats without a checksum into a text that is cheap to post to a thread: one key per
+ * line, in the given order.
  */
 export async function packAddresses(
   addresses: Iterable<AddressIdentity>,
@@ -31,7 +31,10 @@ export async function packAddresses(
   return parts.join("\n");
 }
 
-/** Looks addresses up in the packed form. A thread that finds none of a format without a checksum unpacks nothing. */
+/**
+ * Looks up packed addresses. The text is unpacked at the first lookup, so a thread without such addresses never
+ * unpacks it.
+ */
 export function openPacked(packed: string): NonNullable<FindOptions["isKnown"]> {
   let keys: ReadonlySet<string> | undefined;
   return (format, canonical) => {

@@ -4,15 +4,15 @@ import type { IgnoreRules } from "../files/ignoreRules";
 import type { LeftOut } from "./place";
 
 export interface FolderList {
-  /** Relative to the root, with `/`. */
+  /** The paths are relative to the root, with `/`. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * The entries of a folder that are looked at. Links are not followed: what they lead to is read where it is,
- * or lies outside. Pipes, sockets and devices are never opened.
+ * Lists the entries of a folder that are scanned. Links are not followed: their target is scanned at its own path, or
+ * is outside of the root. Pipes, sockets and devices are never opened.
  */
 export function listFolder(root: string, folder: string, rules: IgnoreRules): FolderList {
   const folders: string[] = [];
@@ -20,7 +20,7 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   const leftOut: LeftOut[] = [];
   for (const entry of readEntries(root, folder, leftOut, rules)) {
     const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    // A name that is not UTF-8 cannot be opened by the text that it was read as.
+    // A name that is not UTF-8 is decoded lossily, so the file cannot be opened by the decoded name.
     if (isNotUtf8(entry.name) && !existsSync(path.join(root, file))) {
       leftOut.push({ path: file, cause: "unreadable" });
     } else if (entry.isDirectory()) folders.push(file);
@@ -30,7 +30,7 @@ export function listFolder(root: string, folder: string, rules: IgnoreRules): Fo
   return { folders, files, leftOut };
 }
 
-/** Whether a path may be none of UTF-8: then it does not lead to its file any more. */
+/** Whether the original path may not have been UTF-8. The decoded path then does not lead to the file. */
 export function isNotUtf8(file: string): boolean {
   return file.includes("\ufffd");
 }

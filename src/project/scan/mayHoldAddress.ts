@@ -15,9 +15,9 @@ const minus = 0x2d;
 const backslash = 0x5c;
 
 /**
- * Whether the bytes of a text in UTF-8 may hold an address, without decoding them: by the length and the
- * letters of words, or by what stands next to a short Move form (`findShortMove`). True for some texts without
- * an address, false for none with one: it knows the shapes of `readRun`, `readWord` and `findShortMove`.
+ * Whether the bytes of a text in UTF-8 may contain an address, without decoding them. Tests the length and letters of
+ * words, and the characters around a short Move form (`findShortMove`). True for some texts without an address, but
+ * never false for a text with one: must cover all forms of `readRun`, `readWord` and `findShortMove`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
   if (hasLongWord(bytes) || isList(bytes)) return true;
@@ -25,10 +25,10 @@ export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
   return bytes.includes("@0x") || bytes.includes('!("0x') || hasTyped(bytes);
 }
 
-/** A private key of 32 bytes in hex; a pair of Solana in base58. */
+/** The lengths of private keys: 32 bytes in hex, and a key pair of Solana in base58. */
 const digitsOfKey = 64;
 const pairLengths = [86, 87, 88];
-/** A key pair of Solana is a file of 64 numbers. */
+/** The longest file that may be a key pair of Solana, which is a list of 64 numbers. */
 const longestList = 1_024;
 const bracket = 0x5b;
 
@@ -36,7 +36,7 @@ function isList(bytes: Buffer): boolean {
   return bytes.length <= longestList && bytes.length > digitsOfKey && bytes[0] === bracket;
 }
 
-/** As `findRun` searches a text: it looks at every 26th byte. */
+/** Searches as `findRun` does, testing every 26th byte. */
 function hasLongWord(bytes: Buffer): boolean {
   const { length } = bytes;
   let begin = 0;
@@ -59,15 +59,15 @@ function hasLongWord(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether `readRun` may find something in a run. */
+/** Whether `readRun` may find an address in a run. */
 function mayBeRead(bytes: Buffer, start: number, end: number): boolean {
-  // The first letters may be an escape, and the word begins behind them.
+  // The first letters may belong to an escape, with the word after them.
   if (isBehindEscape(bytes, start) || isTon(bytes, end - tonLength, start)) return true;
   let segment = start;
   let word = start;
   for (let i = start; i <= end; i += 1) {
     const code = i < end ? (bytes[i] ?? 0) : 0;
-    // Of the characters of a run only `+`, `-` and `/` come before the digits.
+    // Of the characters of a run, only `+`, `-` and `/` have smaller codes than the digits.
     if (code >= zero) continue;
     if (i - word >= shortestRun && mayBeWord(bytes, word, i)) return true;
     word = i + 1;
@@ -78,7 +78,7 @@ function mayBeRead(bytes: Buffer, start: number, end: number): boolean {
   return false;
 }
 
-/** Whether `skipEscape` may skip something. */
+/** Whether `skipEscape` may skip characters. */
 function isBehindEscape(bytes: Buffer, start: number): boolean {
   const before = bytes[start - 1] ?? 0;
   if (before === backslash || before === percent) return true;
@@ -89,7 +89,7 @@ function isBehindEscape(bytes: Buffer, start: number): boolean {
 
 const tonLength = 48;
 
-/** An address of TON begins with its tag and its workchain. */
+/** Whether the bytes may be an address of TON, which begins with its tag and workchain. */
 function isTon(bytes: Buffer, at: number, start: number): boolean {
   if (at < start) return false;
   const tag = bytes[at];
@@ -97,22 +97,24 @@ function isTon(bytes: Buffer, at: number, start: number): boolean {
   return (tag === 0x45 || tag === 0x55) && (workchain === 0x51 || workchain === 0x66);
 }
 
-/** What base58 of 25 bytes begins with if it is no shorter than 34: the version bytes of `formOfVersion`. */
+/**
+ * The first characters of 25 bytes in base58 with 34 characters. They encode the version bytes of `formOfVersion`.
+ */
 const base58Begins = Buffer.from("39AD");
 const lengthOfVersion = 34;
-/** Of 32 bytes; each zero byte at the beginning is a 1 and makes the rest shorter. */
+/** The lengths of 32 bytes in base58. Each leading zero byte becomes `1`, which makes the text shorter. */
 const base58Lengths = [43, 44];
 const longestBase58 = 44;
 const longestWord = 90;
 const cashaddrLengths = [42, 61];
 
-/** An address of EVM with a digit too few or too many. */
+/** The lengths of an EVM address with a missing or an additional digit. */
 const miscounted = [39, 41];
 
-/** Whether `readWord` may find something in a word. */
+/** Whether `readWord` may find an address in a word. */
 function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
   const length = end - start;
-  // Only a look-alike is sought behind `0X`, and a slip of the pen in a digit too few or too many.
+  // `0X` matters only for look-alikes, and a missing or additional digit only for typos.
   if (bytes[start] === zero && ((bytes[start + 1] ?? 0) | 0x20) === x) {
     const isMeant = isLengthOfHex(length - 2) || miscounted.includes(length - 2);
     return isMeant && isAllIn(bytes, start + 2, end, inHex);
@@ -124,7 +126,7 @@ function mayBeWord(bytes: Buffer, start: number, end: number): boolean {
     return isBesideColon || before === doubleQuote || before === singleQuote || before === backtick;
   }
   if (length > longestWord) return false;
-  // `bitcoincash:` or another prefix.
+  // The word may have a prefix such as `bitcoincash:`.
   if (isBesideColon) return true;
   const first = bytes[start] ?? 0;
   if (mayBeBase58(length, first) && isAllIn(bytes, start, end, inBase58)) return true;
@@ -146,7 +148,7 @@ function isAllIn(bytes: Buffer, start: number, end: number, flag: number): boole
 
 const longestDigits = 63;
 
-/** Whether hex digits after `0x` come before `::` anywhere. */
+/** Whether `0x` and hex digits occur before `::`. */
 function hasTyped(bytes: Buffer): boolean {
   for (let at = bytes.indexOf("::"); at >= 0; at = bytes.indexOf("::", at + 2)) {
     for (let i = at - 1; i > at - longestDigits - 3 && i > 0; i -= 1) {

@@ -1,24 +1,30 @@
 import { type Declaration, keyOfDeclaration } from "../../engine/names/declarations";
 import type { Place, ScannedFile } from "./place";
 
-/** An address as it is written, without its place: most addresses of a workspace stand in many. */
+/**
+ * The spelling of an address without its place. Spellings are shared, since most addresses of a workspace have many
+ * places.
+ */
 export type Spelling = WithoutPlace<Place>;
 
 type WithoutPlace<Kind> = Kind extends unknown ? Omit<Kind, "line" | "column" | "declared"> : never;
 
-/** A scanned file whose places stand in the numbers of its result. */
+/** A scanned file whose places are in the numbers of the result. */
 export interface PackedFile extends Omit<ScannedFile, "places"> {
   readonly placeCount: number;
-  /** Places that were taken out, since they may hold a private key (`withholdUnknown`). */
+  /** The number of places that were removed as possible private keys (`withholdUnknown`). */
   readonly withheld: number;
 }
 
-/** Files with their places in a form that costs little to post from a thread and to keep. */
+/** Files with their places in a form that is cheap to post from a thread and to store. */
 export interface PackedFiles {
   readonly files: readonly PackedFile[];
   readonly spellings: readonly Spelling[];
   readonly declarations: readonly Declaration[];
-  /** Four for each place, file by file: line, column, index of the spelling, index of the declaration from 1 or 0. */
+  /**
+   * Four numbers per place, file by file: line, column, index of the spelling, and index of the declaration from 1,
+   * or 0.
+   */
   readonly places: Uint32Array;
 }
 
@@ -26,7 +32,7 @@ export const numbersOfPlace = 4;
 
 export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const spellings: Spelling[] = [];
-  /** The last spelling of each text: nearly always the only one. */
+  /** The last spelling of each text; nearly always the only one. */
   const ofText = new Map<string, number>();
   const indexes = new Map<string, number>();
   const indexOf = (place: Place): number => {
@@ -49,7 +55,7 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const count = files.reduce((sum, file) => sum + file.places.length, 0);
   const places = new Uint32Array(count * numbersOfPlace);
   let at = 0;
-  // Written out, since a rest of properties costs more than everything else here.
+  // Properties are listed individually, since rest properties are the slowest part.
   const packed = files.map((file): PackedFile => {
     const { path, size, modifiedMs, hash, note, dependsOnKnown, places: own } = file;
     for (const place of own) {
@@ -70,7 +76,7 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   return { files: packed, spellings, declarations, places };
 }
 
-/** Whether a place or spelling with the text of `spelling` is spelled so. */
+/** Whether a place has the format and certainty of a spelling with the same text. */
 export function isSpelledSo(
   { format, certainty }: Pick<Spelling, "format" | "certainty">,
   spelling: Spelling | undefined,
@@ -85,9 +91,9 @@ function withoutPlace(place: Place): Spelling {
     : { text, format, certainty, canonical: place.canonical };
 }
 
-/** Equal for two spellings exactly when they are. */
+/** A key that is equal exactly for equal spellings. */
 export function keyOf(spelling: Spelling): string {
-  // In one format and certainty, a text means one thing.
+  // Text, format and certainty determine all other properties.
   return `${spelling.text} ${spelling.format} ${spelling.certainty}`;
 }
 

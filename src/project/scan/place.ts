@@ -2,70 +2,70 @@ import type { AddressFormatName, Certainty } from "../../engine/addresses/addres
 import type { Declaration } from "../../engine/names/declarations";
 
 interface PlaceInFile {
-  /** From 0, like the editor's. */
+  /** The line from 0, as in the editor. */
   readonly line: number;
-  /** From 0, in UTF-16 units. */
+  /** The column from 0, in UTF-16 units. */
   readonly column: number;
-  /** As written. */
+  /** The address as written. */
   readonly text: string;
   readonly format: AddressFormatName;
 }
 
-/** Where an address stands. */
+/** A place with a valid address. */
 export interface ValidPlace extends PlaceInFile {
   readonly certainty: Certainty;
   readonly canonical: string;
-  /** The name that the file gives it there. */
+  /** The name that the file gives the address at this place. */
   readonly declared?: Declaration;
 }
 
-/** Where an address with a wrong checksum stands. */
+/** A place with an address with a wrong checksum. */
 export interface BrokenPlace extends PlaceInFile {
   readonly certainty: "broken";
-  /** The rule that is broken, as one sentence without a full stop. */
+  /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
 }
 
 export type Place = ValidPlace | BrokenPlace;
 
-/** The stamp by which an unchanged file is known. */
+/** The stamp that identifies an unchanged file. */
 export interface FileStamp {
   readonly size: number;
   readonly modifiedMs: number;
 }
 
-/** The addresses of a file. */
+/** A scanned file with its addresses. */
 export interface ScannedFile extends FileStamp {
-  /** Relative to its root, with `/`. */
+  /** The path relative to the root, with `/`. */
   readonly path: string;
-  /** Of the bytes; undefined if there is no address in them. */
+  /** The hash of the bytes; undefined if there is no address. */
   readonly hash: string | undefined;
   readonly places: readonly Place[];
-  /** What else the reader of its text has found (`Look`). */
+  /** Further results of the search (`FindPlaces`). */
   readonly note?: unknown;
-  /** Whether it has a form without a checksum that counts as an address only if it is known. */
+  /** Whether the file contains a form without a checksum that counts as an address only if it is known. */
   readonly dependsOnKnown?: boolean;
 }
 
-/** Finds the places of a text, in the thread that reads it. `path` is relative to the root, with `/`. */
+/** Finds the places of a text, in the thread that reads the file. `path` is relative to the root, with `/`. */
 export type FindPlaces = (
   text: string,
   path: string,
   root: number,
 ) => Pick<ScannedFile, "places" | "note" | "dependsOnKnown">;
 
-/** Why a file or folder was not read. */
+/** The reason why a file or folder was skipped. */
 export type LeftOutCause =
   | "size"
   | "binary"
   | "unreadable"
   | "unsteady"
   | "special"
-  /** An address stands in it in an encoding that is not read, such as UTF-32. */
+  /** The file contains an address in an encoding that is not supported, such as UTF-32. */
   | "encoding"
-  /** Git LFS has its content. */
+  /** The content is in Git LFS. */
   | "pointer"
-  /** A thread ended or hung while reading it, twice. */
+  /** A thread ended or hung twice while reading the file. */
   | "failed";
 
 export interface LeftOut {

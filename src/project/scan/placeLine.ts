@@ -2,20 +2,23 @@ import { shortenKeys } from "../../engine/addresses/mayBeKey";
 import { safeText, shortenHash } from "../../engine/text/safeText";
 import type { Place } from "./place";
 
-/** The text of the line with an address, without what may be a private key, or the key in the URL of a node. */
+/** The text of the line with an address, without possible private keys and without keys in URLs of nodes. */
 export interface PlaceLine {
-  /** With the ends of the address, so that what stands around it has room. */
+  /** With the address shortened to its ends, to leave space for the surrounding text. */
   readonly short: string;
   readonly full: string;
 }
 
-/** This much of a long line is searched for private keys, so that none is cut before it is found. */
+/**
+ * The longest text on each side of an address that is searched for private keys, so that a key is found before the
+ * text is cut.
+ */
 const mostAround = 2_000;
 const mostBefore = 40;
 const mostAfter = 80;
 const mostInFull = 180;
 
-/** The lines of places in the text of their file; a place that has moved since then has none. */
+/** Finds the lines of places in the text of their file. A place that has moved since the scan is omitted. */
 export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "text">>(
   text: string,
   places: Iterable<Each>,
@@ -42,7 +45,7 @@ export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "tex
   return found;
 }
 
-/** Of a URL only the host: what follows or comes before it may be a key. */
+/** Keeps only the host of a URL, since the other parts may contain a key. */
 const url = /\b(https?|wss?):\/\/(?:[^\s/@"'<>]*@)?([\w.:[\]-]+)[^\s"'`<>)\]]*/gi;
 
 const isInUrl = /\b(?:https?|wss?):\/\/[^\s"'`<>)\]]*$/i;

@@ -1,11 +1,14 @@
 import type { PackedFile } from "./packedPlaces";
 import type { ScanResult } from "./scanTask";
 
-/** A result in the form in which threads post it: a few long columns cost a tenth of an object for each file. */
+/** The form in which threads post a result: a few long columns cost a tenth of one object per file. */
 export interface PostedResult extends Omit<ScanResult, "files"> {
-  /** With a zero character between two, which no path has. */
+  /** The paths, separated by a zero character, which no path contains. */
   readonly paths: string;
-  /** Five for each file: size, time, number of places, how many are withheld, and whether it depends on the known addresses. */
+  /**
+   * Five numbers per file: size, time, number of places, number of withheld places, and whether the file depends on
+   * the known addresses.
+   */
   readonly numbers: Float64Array;
   readonly hashes: ReadonlyMap<number, string>;
   readonly notes: ReadonlyMap<number, unknown>;

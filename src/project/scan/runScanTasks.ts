@@ -5,22 +5,22 @@ import type { FileStamp, LeftOut, ScannedFile } from "./place";
 import { type PlaceSearch, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
-/** Files of one task; more in a folder become tasks of their own, for other threads too. */
+/** The most files of one task. The other files of a folder become separate tasks, which other threads may take. */
 const mostFiles = 200;
-/** When a thread has worked on a message for so long, it posts what it has found, in milliseconds. */
+/** The time in milliseconds after which a thread posts its results so far. */
 const longestWork = 30;
 
-/** A root in the thread that reads it. */
+/** A root, as opened in the thread that reads it. */
 export interface OpenRoot {
-  /** Absolute. */
+  /** The absolute path. */
   readonly path: string;
   readonly rules: IgnoreRules;
   readonly known?: ReadonlyMap<string, FileStamp> | undefined;
 }
 
 /**
- * Carries out tasks and those that they lead to in the thread that calls, until that has taken some time.
- * Returns one result for each root.
+ * Runs tasks and the tasks that result from them in the calling thread, until a time limit. Returns one result per
+ * root.
  */
 export function runScanTasks(
   tasks: readonly ScanTask[],
@@ -66,7 +66,7 @@ class ResultPart {
     this.#looking = { ...looking, root: index };
   }
 
-  /** Scans a folder's first files and returns what else there is to do in it. */
+  /** Scans the first files of a folder, and returns the remaining tasks in it. */
   readFolder({ path, isRetry = false, isShallow = false }: FolderTask): readonly ScanTask[] {
     const { folders, files, leftOut } = listFolder(this.#root.path, path, this.#root.rules);
     this.#leftOut.push(...leftOut);
@@ -110,7 +110,7 @@ class ResultPart {
   }
 }
 
-/** Each task takes some files; after a thread died, one each. */
+/** Splits files into tasks; after the end of a thread, one task per file. */
 export function splitFiles(root: number, paths: readonly string[], isRetry: boolean): ScanTask[] {
   const size = isRetry ? 1 : mostFiles;
   const tasks: ScanTask[] = [];

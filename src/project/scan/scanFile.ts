@@ -8,31 +8,31 @@ import type { FileStamp, LeftOutCause, FindPlaces, ScannedFile } from "./place";
 
 /** The largest file that is read, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
-/** As git does: a zero byte near the beginning means that a file is no text. */
+/** The number of bytes that are tested: as in git, a zero byte near the beginning shows that a file is not text. */
 const probedBytes = 8_000;
 const mostAttempts = 3;
 
 export type FileResult =
   | { readonly kind: "scanned"; readonly file: ScannedFile }
-  /** It has the same stamp as before. */
+  /** The file has the known stamp. */
   | { readonly kind: "unchanged" }
   | { readonly kind: "missing" }
   | { readonly kind: "leftOut"; readonly cause: LeftOutCause };
 
-/** What finds the places of a file's text, and the index of its root. */
+/** The search for the places of a text, and the index of the root. */
 export interface PlaceSearch {
   readonly look: FindPlaces;
   readonly root: number;
   /**
-   * Whether a file that may hold an address never passes for one without: a zero byte in a comment would keep code,
-   * which may have any name, from being looked at. Pointers of Git LFS are reported as well.
+   * Whether a file that may contain an address must never count as a file without one. Otherwise a zero byte in a
+   * comment would hide code in a file of any name. Pointers of Git LFS are then reported as well.
    */
   readonly isThorough?: boolean;
 }
 
 const plainly: PlaceSearch = { look: createPlaceFinder(() => false), root: 0 };
 
-/** Finds the addresses of a file of the disk, unless its stamp is the known one. Never throws. */
+/** Finds the addresses of a file on the disk, unless the file has the known stamp. Never throws. */
 export function scanFile(
   root: string,
   file: string,
@@ -41,13 +41,13 @@ export function scanFile(
 ): FileResult {
   let handle: number | undefined;
   try {
-    // A pipe or a link that takes the file's place is neither waited for nor followed.
+    // If a pipe or a link replaces the file, the call neither blocks nor follows the link.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     handle = openSync(`${root}/${file}`, flags);
     return scanOpenFile(handle, file, known, looking);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) {
-      // The system has given the file, and its text was too much for what looks at it.
+      // The error is not from the system: the search failed on the text of the file.
       return { kind: "leftOut", cause: "failed" };
     }
     return error.code === "ENOENT" ? { kind: "missing" } : { kind: "leftOut", cause: "unreadable" };
@@ -56,7 +56,7 @@ export function scanFile(
   }
 }
 
-/** Reads again if the file changes meanwhile. */
+/** Reads the file again if it changes during the read. */
 function scanOpenFile(
   handle: number,
   file: string,
@@ -70,13 +70,13 @@ function scanOpenFile(
     if (stamp.size > largestFile) return { kind: "leftOut", cause: "size" };
     if (known !== undefined && isSameStamp(stamp, known)) return { kind: "unchanged" };
     const bytes = readBytes(handle, stamp.size);
-    // One that is written meanwhile and keeps its size has another stamp at the next look.
+    // A file that is overwritten during the read, but keeps its size, has another stamp in the next scan.
     if (bytes.length === stamp.size) return scanBytes(bytes, file, stamp, looking);
   }
   return { kind: "leftOut", cause: "unsteady" };
 }
 
-/** The same for the bytes of a file that have been read. */
+/** Finds the addresses in the bytes of a file. */
 export function scanBytes(
   bytes: Buffer,
   file: string,
@@ -112,21 +112,21 @@ export function scanBytes(
 }
 
 /**
- * The text that a program may read where the file was taken for text of another encoding: two bytes at the
- * beginning or zero bytes in a comment must not keep code from being looked at.
+ * The text of a file in another encoding than the detected one. Two bytes at the beginning or zero bytes in a comment
+ * must not hide code.
  */
 function readOtherwise(bytes: Buffer): string {
   return encodingOf(bytes) === "utf-8" ? findWideText(bytes) : bytes.toString("latin1");
 }
 
-/** What stands in a file in two or four bytes for each character, somewhere between other bytes. */
+/** Finds text with two or four bytes per character between other bytes. */
 function findWideText(bytes: Buffer): string {
   if (!bytes.includes(0)) return "";
   const runs = bytes.toString("latin1").match(/(?:[\t\n\r -~]\0){26,}|(?:[\t\n\r -~]\0{3}){26,}/g);
   return (runs ?? []).join("\n").replaceAll("\0", "");
 }
 
-/** The text of a file, unless it is binary, in an unknown encoding, or cannot have an address. */
+/** The text of a file, unless the file is binary, has an unknown encoding, or cannot contain an address. */
 export function readText(
   bytes: Buffer,
   file: string,
@@ -148,7 +148,7 @@ export function readText(
   return { kind: "text", text };
 }
 
-/** The text of a file: wrong bytes become replacement characters, as in the editor. */
+/** Decodes a file. Invalid bytes become replacement characters, as in the editor. */
 export function decodeLeniently(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   return new TextDecoder(encoding === "utf-32" ? "utf-8" : encoding).decode(bytes);
@@ -164,7 +164,7 @@ function isSameStamp(one: FileStamp, other: FileStamp): boolean {
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "utf-32";
 
-/** By the mark at the beginning, else by where the zero bytes are. */
+/** Detects the encoding by the byte order mark, otherwise by the positions of zero bytes. */
 function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) {
@@ -176,10 +176,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return probe.includes(0) ? guessEncoding(probe) : "utf-8";
 }
 
-/** Fewer characters hold no address. */
+/** The fewest characters of a text that can contain an address. */
 const fewestPairs = 26;
 
-/** Text in UTF-16 without a mark has a zero byte in every second place, wherever a character is of ASCII. */
+/** Detects UTF-16 without a byte order mark: for ASCII characters, every second byte is zero. */
 function guessEncoding(probe: Uint8Array): Encoding {
   const zeros = [0, 0];
   for (const [at, byte] of probe.entries())
@@ -192,10 +192,10 @@ function guessEncoding(probe: Uint8Array): Encoding {
   return isPlain(even, odd) ? "utf-16be" : "utf-8";
 }
 
-/** Files are read into the same memory one after the other. */
+/** A buffer that is reused for all files. */
 let buffer = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** The bytes of a file and one more if it has grown: requesting more than it holds finds its end. */
+/** Reads a file. Requests one byte more than `size`, to notice that the file has grown. */
 function readBytes(handle: number, size: number): Buffer {
   const most = size + 1;
   if (buffer.length < most) buffer = Buffer.allocUnsafeSlow(most);

@@ -11,23 +11,23 @@ export interface ScanOptions {
   readonly roots: readonly ScanRoot[];
   /** The path of the built `scanThread`. */
   readonly thread: string;
-  /** The known addresses of the formats without a checksum (`packAddresses`). */
+  /** The known addresses of formats without a checksum (`packAddresses`). */
   readonly addresses?: string;
-  /** Given to a thread of another kind: `ScanThreadData.more`. */
+  /** The data for another kind of thread: `ScanThreadData.more`. */
   readonly threadData?: unknown;
-  /** The stamp of a file that was scanned before, so that it is read only if it has changed. */
+  /** The known stamps of the files of a root, so that only changed files are read. */
   readonly known?: (root: number) => ReadonlyMap<string, FileStamp>;
-  /** Only these files of the first root, by path. */
+  /** Limits the scan to these paths of the first root. */
   readonly paths?: readonly string[];
-  /** Called with each part of the results, while the scan runs. */
+  /** Called with each part of the results during the scan. */
   readonly onResult: (result: ScanResult) => void;
   readonly signal?: AbortSignal;
   readonly threads?: number;
-  /** A thread that does not answer for so long is given up, in milliseconds. */
+  /** The time in milliseconds after which a thread without an answer is terminated. */
   readonly patienceMs?: number;
 }
 
-/** Two even on one core, since one waits for the disk while the other searches. */
+/** At least two threads, even on one core, since one waits for the disk while the other searches. */
 export function countThreads(cores = availableParallelism()): number {
   return Math.max(2, Math.min(4, cores - 1));
 }
@@ -35,8 +35,8 @@ export function countThreads(cores = availableParallelism()): number {
 const mostTasksOfMessage = 128;
 
 /**
- * Finds the addresses of all files of some folders in threads. Resolves with whether all was looked at:
- * false if the signal ended it. Files and folders that cannot be read are reported and cost nothing else.
+ * Finds the addresses of all files of some folders in threads. Resolves with true if the scan was complete, and with
+ * false if the signal ended it. Files and folders that cannot be read are reported and skipped.
  */
 export function scanFolders(options: ScanOptions): Promise<boolean> {
   return new Promise((resolve) => {
@@ -92,7 +92,7 @@ class ScanRun {
     return worker;
   }
 
-  /** Gives the queue's last tasks, which are the deepest, to idle threads. */
+  /** Posts the last tasks of the queue, which are the deepest, to idle threads. */
   #deal(): void {
     while (this.#queue.length > 0) {
       const worker = this.#idle.pop();
@@ -102,7 +102,7 @@ class ScanRun {
     if (this.#busy === 0 && !this.#isTaking) this.#finish(true);
   }
 
-  /** A share of the queue; work that may end a thread is done alone. */
+  /** Takes a share of the queue. Retried tasks, which may end a thread, are taken individually. */
   #takeTasks(): ScanTask[] {
     const share = Math.ceil(this.#queue.length / (2 * this.#threads.size));
     const tasks = this.#queue.splice(-Math.min(share, mostTasksOfMessage));
@@ -127,7 +127,7 @@ class ScanRun {
       if (this.#isEnded) return;
       for (const { next } of results) this.#queue.push(...next);
       this.#idle.push(worker);
-      // The thread goes on while the results are taken.
+      // The thread continues with the next tasks while the results are processed.
       this.#isTaking = true;
       this.#deal();
       for (const result of results) this.#options.onResult(fromPosted(result));
@@ -148,7 +148,7 @@ class ScanRun {
     worker.postMessage(tasks);
   }
 
-  /** A thread has died: its work is done again in smallest pieces, to find what it died of. */
+  /** Repeats the tasks of a thread that has ended, in the smallest pieces, to find the file that caused it. */
   #retry(task: ScanTask): void {
     const { root } = task;
     if (task.isRetry !== true) {

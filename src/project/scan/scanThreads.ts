@@ -1,11 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { ScanThreadData } from "./scanTask";
 
-/** A file of a few megabytes can be made to cost this much and no more. */
+/** The memory limit of a thread in MB, since a crafted file of a few megabytes can use any amount. */
 const mostMemory = 512;
-/** Room for what a thread finds between two posts, so that less of it outlives a collection. */
+/**
+ * The size of the young generation in MB: enough for the objects between two posts, so that fewer survive a garbage
+ * collection.
+ */
 const youngMemory = 64;
-/** Code that has run before is three times as fast: another scan soon afterwards takes the same threads. */
+/**
+ * The time in milliseconds for which idle threads are kept. Code that has run before is three times as fast, so the
+ * next scan reuses the threads.
+ */
 const keptFor = 60_000;
 
 interface KeptThread {
@@ -15,15 +21,12 @@ interface KeptThread {
 
 const kept = new Map<string, KeptThread[]>();
 
-/**
- * Starts threads for the next scan, which is still to say what they are to read: they load their code
- * meanwhile.
- */
+/** Starts threads before the next scan, so that they load their code while the scan is prepared. */
 export function prestartThreads(thread: string, data: ScanThreadData, count: number): void {
   for (let i = 0; i < count; i += 1) keep(thread, startThread(thread, data));
 }
 
-/** A thread for a scan: one that is kept or was started ahead, or a new one. */
+/** Returns a thread for a scan: a kept or prestarted thread, otherwise a new one. */
 export function takeThread(thread: string, data: ScanThreadData): Worker {
   const known = kept.get(thread)?.pop();
   if (known === undefined) return startThread(thread, data);
@@ -40,14 +43,14 @@ function startThread(thread: string, workerData: ScanThreadData): Worker {
     maxYoungGenerationSizeMb: youngMemory,
   };
   const worker = new Worker(thread, { workerData, resourceLimits });
-  // Without a listener an error would end the process; what was under way is reported by "exit".
+  // Without a listener, an error would end the process. "exit" reports the interrupted work.
   worker.on("error", () => undefined);
   return worker;
 }
 
-/** Keeps an idle thread of the ordinary kind for the next scan, for a while; it holds up no process. */
+/** Keeps an idle scan thread for the next scan, for a limited time. The thread does not keep the process alive. */
 export function keepThread(thread: string, worker: Worker): void {
-  // What it knew of the last scan is dropped.
+  // Releases the data of the last scan.
   worker.postMessage({ roots: [] } satisfies ScanThreadData);
   keep(thread, worker);
 }
@@ -67,7 +70,7 @@ function keep(thread: string, worker: Worker): void {
   });
 }
 
-/** Ends the threads that are kept. */
+/** Ends the kept threads. */
 export async function endKeptThreads(thread: string): Promise<void> {
   await Promise.all((kept.get(thread) ?? []).map(({ worker }) => worker.terminate()));
 }

@@ -11,41 +11,41 @@ import { compareTexts } from "../../engine/text/compareTexts";
 
 /** A warning of the editor at a place in a file. */
 export interface PlacedWarning extends LevelOfKind {
-  /** In one line. */
+  /** The text, in one line. */
   readonly text: string;
-  /** The line of its address. */
+  /** The line of the address. */
   readonly line: number;
-  /** Its own place, which may be that of a key or a chain id near the address. */
+  /** The range of the warning, which may be a key or a chain id near the address. */
   readonly range: { readonly line: number; readonly column: number; readonly length: number };
-  /** The known address that this one may be meant to be. */
+  /** The known address that is probably meant. */
   readonly anchor?: AddressIdentity;
 }
 
-/** What reading a file again found about its addresses, each by its key (`keyOfFound`). */
+/** The results of checking a file, by the key of the address (`keyOfFound`). */
 export interface CheckedFile {
   readonly warnings: ReadonlyMap<string, readonly PlacedWarning[]>;
-  /** The chains that the file names at its addresses; undefined where it names none. */
+  /** The chains that the file states for its addresses; undefined for an address without a chain. */
   readonly inferred: ReadonlyMap<string, readonly (InferredChain | undefined)[]>;
 }
 
-/** What is known about addresses; everything is in memory. */
+/** Facts about addresses. All functions read from memory. */
 export interface SurveyFacts {
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
   readonly symbolsOf: (address: AddressIdentity) => readonly string[];
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
-  /** Whether the index or the book knows it, so that it is no private key. */
+  /** Whether the index or the book knows the address, so that it is not a private key. */
   readonly isKnown: (address: AddressIdentity) => boolean;
-  /** Whether the editor marks it, so that a form without a checksum counts as an address wherever it stands. */
+  /** Whether the editor marks the address, so that a form without a checksum counts as an address everywhere. */
   readonly isMarked: (address: AddressIdentity) => boolean;
 }
 
-/** An address of the workspace, or a text with a wrong checksum. */
+/** An address of the workspace, or an address with a wrong checksum. */
 export interface SurveyedAddress {
   readonly key: string;
   readonly standing: TrustLevel;
   /** Undefined for a wrong checksum. */
   readonly address: AddressIdentity | undefined;
-  /** The canonical form; as written for a wrong checksum. */
+  /** The canonical form; the written text for a wrong checksum. */
   readonly text: string;
   readonly placeCount: number;
 }
@@ -58,7 +58,7 @@ export interface SurveyedPlace {
 
 type Groups = Readonly<Record<TrustLevel, readonly SurveyedAddress[]>>;
 
-/** What is the same for all places of an address, as they were found. */
+/** The key of a found address, equal for all its places. */
 export function keyOfFound(found: Place | FoundAddress): string {
   return found.certainty === "broken" ? keyOfBroken(found.text) : formatAddressKey(found);
 }
@@ -68,16 +68,16 @@ function keyOfBroken(text: string): string {
 }
 
 /**
- * The addresses of an inventory by their standing. Call `note…` after every change; rows are built when they
- * are requested. Rows keep their order until `settle` is called.
+ * The addresses of an inventory by trust level. Call a `note…` method after every change. Rows are built on request,
+ * and keep their order until `settle` is called.
  */
 export class Survey {
   readonly #inventory: Inventory;
   readonly #facts: SurveyFacts;
   readonly #checked = new Map<string, CheckedFile>();
-  /** What nodes contradict in files, each warning by the key of its address. */
+  /** The warnings from nodes, by file, then by the key of the address. */
   readonly #witnessed = new Map<string, Witnessed>();
-  /** The files with warnings or chains of an address. */
+  /** The files with warnings or chains of an address, by its key. */
   readonly #filesOf = new Map<string, Set<string>>();
   readonly #standings = new Map<string, TrustLevel | undefined>();
   #ranks: ReadonlyMap<string, number> = new Map();
@@ -88,7 +88,7 @@ export class Survey {
     this.#facts = facts;
   }
 
-  /** The addresses of each standing. */
+  /** The addresses of each trust level. */
   get groups(): Groups {
     this.#groups ??= this.#build();
     return this.#groups;
@@ -100,7 +100,7 @@ export class Survey {
       .find((each) => each.key === key);
   }
 
-  /** What an address is called where it stands: its symbols and tags, then its names. */
+  /** The symbols, tags and names of an address that are valid at its places. */
   describe(row: SurveyedAddress): {
     readonly symbols: readonly string[];
     readonly tags: readonly string[];
@@ -128,7 +128,7 @@ export class Survey {
     return places.map(({ file, place }) => this.#surveyed(file, place, key)).sort(comparePlaces);
   }
 
-  /** Every place of every address that is shown, by the address's key. */
+  /** All places of the shown addresses, by the key of the address. */
   allPlaces(): ReadonlyMap<string, readonly SurveyedPlace[]> {
     const all = new Map<string, SurveyedPlace[]>();
     for (const standing of trustLevels)
@@ -141,7 +141,7 @@ export class Survey {
     return all;
   }
 
-  /** The warnings of each file that has some, also of one without an address. */
+  /** The warnings of each file that has any, including files without an address. */
   *warningsOfFiles(): Generator<
     readonly [file: Pick<InventoryFile, "root" | "path">, warnings: readonly PlacedWarning[]]
   > {
@@ -152,14 +152,14 @@ export class Survey {
     }
   }
 
-  /** Look-alikes first, which may cost the most. */
+  /** The warnings of an address. Look-alikes come first, since they are the most dangerous. */
   warningsOf({ key }: SurveyedAddress): readonly PlacedWarning[] {
     return this.#filesWith(key)
       .flatMap((id) => this.#warningsIn(id, key))
       .sort((a, b) => Number(b.kind === "lookAlike") - Number(a.kind === "lookAlike"));
   }
 
-  /** The chains that the places of an address name. */
+  /** The chains that files state at the places of an address. */
   chainsOf({ key }: SurveyedAddress): readonly InferredChain[] {
     const chains = new Map<string, InferredChain>();
     for (const { inferred } of this.#checksOf(key)) {
@@ -170,7 +170,7 @@ export class Survey {
     return [...chains.values()];
   }
 
-  /** Takes what reading a file found; undefined for a file that is gone. */
+  /** Stores the results of checking a file; undefined for a removed file. */
   noteChecked(file: Pick<InventoryFile, "root" | "path">, checked: CheckedFile | undefined): void {
     const id = idOfFile(file);
     for (const key of keysOf(this.#checked.get(id))) {
@@ -189,7 +189,7 @@ export class Survey {
     this.#groups = undefined;
   }
 
-  /** Takes what nodes contradict in a file as it is now; what they were not queried for again stays. */
+  /** Stores the warnings from nodes for a file. Earlier warnings stay if `isAnswered` is false for them. */
   noteWitnessed(
     file: Pick<InventoryFile, "root" | "path">,
     found: Witnessed,
@@ -200,7 +200,7 @@ export class Survey {
     this.#setWitnessed(id, mergeWitnessed(earlier, found, isAnswered));
   }
 
-  /** The file has changed since nodes were queried. */
+  /** Call when a file has changed since nodes were queried. */
   forgetWitnessed(file: Pick<InventoryFile, "root" | "path">): void {
     this.#setWitnessed(idOfFile(file), new Map());
   }
@@ -213,18 +213,18 @@ export class Survey {
     this.#groups = undefined;
   }
 
-  /** The inventory has changed. */
+  /** Call when the inventory has changed. */
   noteInventory(): void {
     this.#groups = undefined;
   }
 
-  /** Tags or names have changed. */
+  /** Call when tags or names have changed. */
   noteFacts(): void {
     this.#standings.clear();
     this.#groups = undefined;
   }
 
-  /** Puts the addresses with the most places first; later ones follow behind. */
+  /** Sorts the addresses by their number of places. Addresses that are added later come last. */
   settle(): void {
     const rows = trustLevels.flatMap((standing) => this.groups[standing]);
     rows.sort((a, b) => b.placeCount - a.placeCount || compareTexts(a.text, b.text));
@@ -258,7 +258,7 @@ export class Survey {
   #buildBroken(): readonly SurveyedAddress[] {
     const counts = new Map<string, number>();
     for (const { place } of this.#inventory.broken) {
-      // Before the file has been checked nobody knows whether a comment silences it.
+      // Until the file has been checked, it is unknown whether a comment silences the warning.
       if (this.#filesOf.get(keyOfBroken(place.text)) === undefined) continue;
       counts.set(place.text, (counts.get(place.text) ?? 0) + 1);
     }
@@ -315,7 +315,7 @@ export class Survey {
   }
 }
 
-/** The place that stands for all of an address: the first with a warning, or else the first. */
+/** The representative place of an address: the first place with a warning, otherwise the first place. */
 export function findForemostPlace(places: readonly SurveyedPlace[]): SurveyedPlace | undefined {
   return places.find(({ warnings }) => warnings.length > 0) ?? places[0];
 }
@@ -334,7 +334,7 @@ export function fileOfId(id: string): Pick<InventoryFile, "root" | "path"> {
   return { root: Number(id.slice(0, at)), path: id.slice(at + 1) };
 }
 
-/** By folder and path: threads find them in any order. Those of one file are in order. */
+/** Compares by root and path, since threads find files in any order. The places of one file are already sorted. */
 function comparePlaces({ file: a }: SurveyedPlace, { file: b }: SurveyedPlace): number {
   return a.root - b.root || compareTexts(a.path, b.path);
 }

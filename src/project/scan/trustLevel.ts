@@ -3,29 +3,29 @@ import { mayBeKey } from "../../engine/addresses/mayBeKey";
 import type { Name } from "../../engine/names/name";
 import { isValidOnInferred, type InferredChain } from "../../engine/chains/inferredChain";
 
-/** Who knows an address of the workspace, in the order in which users look at them. */
+/** Trust levels by the kind of source that knows an address, in the order in which users look at them. */
 export const trustLevels = ["unvouched", "warned", "named", "tagged"] as const;
 
 export type TrustLevel = (typeof trustLevels)[number];
 
-/** What is known about an address of the workspace. */
+/** The facts that determine the trust level of an address. */
 export interface TrustFacts {
-  /** Whether the editor warns of it at any of its places. */
+  /** Whether the editor warns about the address at any of its places. */
   readonly isWarned: boolean;
-  /** Whether the index has tags of it. */
+  /** Whether the index has tags for the address. */
   readonly isTagged: boolean;
-  /** Whether it is a token of the service. */
+  /** Whether the address is a token of the service. */
   readonly isToken: boolean;
   readonly names: readonly Name[];
-  /** The chains that its places name; undefined for a place that names none. */
+  /** The chains that files state at its places; undefined for a place without a chain. */
   readonly inferred: readonly (InferredChain | undefined)[];
-  /** Whether the index or the book knows it, so that it is no private key. */
+  /** Whether the index or the book knows the address, so that it is not a private key. */
   readonly isKnown: boolean;
 }
 
 /**
- * The standing of an address; undefined for 64 digits that may be a private key, which are shown nowhere. A
- * name counts only if it is valid on the chain that at least one place names.
+ * Finds the trust level of an address; undefined for 64 digits that may be a private key, which are never shown. A
+ * name counts only if it is valid on the chain of at least one place.
  */
 export function findTrustLevel(
   address: AddressIdentity,
@@ -39,7 +39,7 @@ export function findTrustLevel(
     : "unvouched";
 }
 
-/** Whether a name is valid at any of some places; with no places, it is. */
+/** Whether a name is valid at any of the places; true if there are no places. */
 export function isValidAtAny(
   name: Name,
   inferred: readonly (InferredChain | undefined)[],

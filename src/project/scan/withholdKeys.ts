@@ -4,7 +4,7 @@ import { mayBeKey, shortenKey, shortenKeys } from "../../engine/addresses/mayBeK
 /** Whether an index (tags, books, deployments, label files) knows an address. */
 export type IsKnown = (address: AddressIdentity) => boolean;
 
-/** Whether an address as it is written may be a private key instead, and nobody knows it as an address. */
+/** Whether a written address may be a private key and no index knows it as an address. */
 export function isWithheld(
   { text, format, canonical }: { readonly text: string } & Partial<AddressIdentity>,
   isKnown: IsKnown,
@@ -13,7 +13,7 @@ export function isWithheld(
   return format === undefined || canonical === undefined || !isKnown({ format, canonical });
 }
 
-/** A text for the output, in which only the ends of what may be a private key are left. */
+/** Shortens possible private keys in a text to their ends. */
 export function withholdKeys(text: string, isKnown: IsKnown): string {
   return shortenKeys(text, (digits) =>
     isKnown({ format: "move", canonical: `0x${digits.toLowerCase()}` })

@@ -1,7 +1,7 @@
 import { numbersOfPlace, type PackedFile, type PackedFiles, type Spelling } from "./packedPlaces";
 import { type IsKnown, isWithheld } from "./withholdKeys";
 
-/** Takes out what may be a private key and no index knows; of it only the number in each file remains. */
+/** Removes possible private keys that no index knows. Only their number per file is kept. */
 export function withholdUnknown<Packed extends PackedFiles>(
   packed: Packed,
   isKnown: IsKnown,
@@ -24,7 +24,7 @@ export function withholdUnknown<Packed extends PackedFiles>(
   return { ...packed, files, spellings, places: Uint32Array.from(places) };
 }
 
-/** The numbers of the places whose spelling has a new index. */
+/** Keeps the places whose spelling has a new index, with that index. */
 export function keepPlaces(
   numbers: Uint32Array,
   newIndexOf: (spelling: number) => number | undefined,

@@ -1,19 +1,22 @@
 import type { PlacedWarning } from "./survey";
 
-/** What the node of a chain contradicts in a file. */
+/** A warning from the node of a chain. */
 export interface WitnessedWarning extends PlacedWarning {
   readonly chainId: number;
-  /** In lower case. */
+  /** The address in lower case. */
   readonly address: string;
 }
 
-/** By the key of the address. */
+/** The warnings by the key of the address. */
 export type Witnessed = ReadonlyMap<string, readonly WitnessedWarning[]>;
 
-/** Whether what was found earlier is replaced, as its address was looked up again and had an answer. */
+/** Whether a node has answered for the address of an earlier warning, so that the warning is replaced. */
 export type IsAnswered = (warning: WitnessedWarning) => boolean;
 
-/** What is known of a file after another look-up, which may have been of some of its places or chains only. */
+/**
+ * Merges the results of a lookup with earlier warnings, since a lookup may cover only some places or chains of a
+ * file.
+ */
 export function mergeWitnessed(
   earlier: Witnessed,
   found: Witnessed,

@@ -3,18 +3,21 @@ import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/a
 import { isTestPath } from "../../engine/checks/testPath";
 import type { Inventory } from "./inventory";
 
-/** An address that stands somewhere in some folders. */
+/** A spelled address of some folders. */
 interface Spelled extends AddressIdentity {
-  /** Whether it has the capitals of its checksum. */
+  /** Whether the spelling has the capitals of the checksum. */
   readonly isChecked: boolean;
 }
 
 interface WrittenAddress extends Spelled {
-  /** It stands in tests alone, which alter addresses on purpose: that says nothing of other files. */
+  /**
+   * Whether the address occurs only in tests. Tests alter addresses on purpose, so the address is no evidence for
+   * other files.
+   */
   readonly isOfTests: boolean;
 }
 
-/** The addresses of a workspace at one time, by their key. */
+/** The addresses of a workspace at one point in time, by key. */
 export type WrittenWorkspace = ReadonlyMap<string, WrittenAddress>;
 
 export function readWritten(inventory: Inventory): WrittenWorkspace {
@@ -31,7 +34,10 @@ export function readWritten(inventory: Inventory): WrittenWorkspace {
   return all;
 }
 
-/** The addresses of an inventory as they are spelled; one of EVM with a wrong checksum is the one with the same digits. */
+/**
+ * The addresses of an inventory with their spelling. An EVM address with a wrong checksum counts as the address with
+ * the same digits.
+ */
 export function* spelledAddresses(
   inventory: Inventory,
   isWanted: (path: string) => boolean = () => true,

@@ -3,16 +3,16 @@ import { parseBaseline, readBaseline } from "./baseline";
 import { type Changes, readBefore } from "../project/git/changes";
 import type { ReportOptions } from "./commandLine";
 
-/** Fingerprints of the findings that are known already. */
+/** The fingerprints of accepted findings. */
 export interface AcceptedFindings {
   readonly all: ReadonlySet<string>;
-  /** Whether the changes bring the baseline, so that it accepts nothing. */
+  /** Whether the changes add the baseline, so that it accepts nothing. */
   readonly isNew: boolean;
 }
 
 /**
- * The baseline of the command line; empty if there is none, or if it is about to be written. With changes, one in
- * a repository that is compared is read as it was at the merge base: no change accepts its own findings.
+ * Reads the baseline of the command line; empty if there is none, or if it is about to be written. With changes, a
+ * baseline in a compared repository is read at the merge base, so that a change cannot accept its own findings.
  */
 export async function baselineFor(
   { baseline: file, writeBaseline }: ReportOptions,

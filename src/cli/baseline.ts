@@ -5,10 +5,10 @@ import type { ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
 const formatVersion = 1;
-/** In bytes. */
+/** The size limit in bytes. */
 const largest = 64 * 1024 * 1024;
 
-/** The fingerprints of a baseline. Throws a `CommandError` if it is none. */
+/** Parses a baseline and returns its fingerprints. Throws a `CommandError` for any other file. */
 export function parseBaseline(file: string, text: string): ReadonlySet<string> {
   const broken = new CommandError(`"${file}" is no baseline that --write-baseline wrote.`);
   let value: unknown;
@@ -32,7 +32,7 @@ export function readBaseline(file: string): string {
   return readGivenFile("The baseline", file, largest).toString("utf8");
 }
 
-/** A line for each finding, so that git shows and merges them. */
+/** Formats a baseline with one finding per line, so that git can show and merge the findings. */
 export function formatBaseline(findings: readonly ReportedFinding[]): string {
   const rows = findings.map(({ fingerprint, kind, path, message }) =>
     JSON.stringify({ fingerprint, kind, path, message }),

@@ -44,7 +44,7 @@ interface ReportParts {
   readonly accepted: AcceptedFindings;
 }
 
-/** Sorts what was found into findings, silenced and known ones, and looks at the addresses if they are wanted. */
+/** Sorts the findings into reported, silenced and accepted ones, and lists the addresses if requested. */
 export function buildReport(parts: ReportParts): Report {
   return new ReportBuilder(parts).build();
 }
@@ -55,11 +55,11 @@ class ReportBuilder {
   readonly #silenced: SilencedFinding[] = [];
   readonly #known: ReportedFinding[] = [];
   readonly #siblings = new Map<string, ReadonlySet<string>>();
-  /** Whether the settings exclude a file, by `keyOf`: computed once for each. */
+  /** Cache of whether the settings exclude a file, by `keyOf`. */
   readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
   readonly #declared: DeclaredNames;
-  /** "file:line:column" of the places with a finding. */
+  /** "file:line:column" of the places with a reported finding. */
   readonly #warned = new Set<string>();
   /** Those of them where another address may be meant. */
   readonly #doubted = new Set<string>();
@@ -72,7 +72,7 @@ class ReportBuilder {
         const title = this.#pathOf(root, file);
         return { uri: title, title };
       },
-      // A report needs the names of addresses only.
+      // Only needed to look up declared names by file, which a report does not do.
       () => [],
     );
     this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
@@ -140,7 +140,7 @@ class ReportBuilder {
     const fingerprints = findFingerprints(`${home}${file.path}`, problems);
     for (const [at, problem] of problems.entries()) {
       const fingerprint = fingerprints[at] ?? "";
-      // What is harmless in one file, such as a test, need not be harmless in another one.
+      // A look-alike that is harmless in one file, such as a test, may be harmful in another one.
       const isMoved = (problem.kind === "lookAlike" || problem.isProtected === true) && hasMoved;
       if (!isMoved && before?.has(fingerprint) === true) continue;
       const finding = this.#finding(file, problem, fingerprint);
@@ -217,7 +217,7 @@ class ReportBuilder {
     );
   }
 
-  /** New addresses whose names, if they have any, came with them. */
+  /** New addresses without a name from before the changes. */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;
     const added = this.#findAdded();
@@ -278,7 +278,7 @@ class ReportBuilder {
     return added;
   }
 
-  /** In one pass: looking up one address after the other would read large files again and again. */
+  /** Collects the places in one pass: a lookup per address would unpack large files repeatedly. */
   #placesByAddress(
     isWanted: (place: FilePlace<Place>) => boolean,
   ): Iterable<readonly [AddressIdentity, readonly FilePlace[]]> {
@@ -294,7 +294,10 @@ class ReportBuilder {
     return groups.values();
   }
 
-  /** An address, unless nobody may see it. Names that do not count are listed as well. */
+  /**
+   * The entry of an address; none for a possible private key, which must not be shown. All names are listed; `counts`
+   * selects the names that determine the trust level.
+   */
   #address(
     address: AddressIdentity,
     places: readonly FilePlace[],
@@ -352,7 +355,7 @@ class ReportBuilder {
   }
 }
 
-/** What code declares makes no address known. */
+/** A declaration does not make an address known. */
 function isKnowing({ kind }: Name): boolean {
   return kind !== "declaration";
 }
@@ -372,7 +375,7 @@ function compareAddresses(a: ReportedAddress, b: ReportedAddress): number {
   return compareTexts(a.address, b.address) || compareTexts(a.format, b.format);
 }
 
-/** By the first place, so that the addresses of a file stand together. */
+/** Sorts by the first place, so that the addresses of a file are listed together. */
 function comparePlaces(a: ReportedAddress, b: ReportedAddress): number {
   const [one, other] = [a.places[0], b.places[0]];
   return (

@@ -12,18 +12,18 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 import type { LabelCache } from "./labelCache";
 
 interface CachedLabelsParts {
-  /** The path of the built command, which is the thread's code too. */
+  /** The path of the built command, which also contains the code of the thread. */
   readonly code: string;
   readonly cache: LabelCache | undefined;
-  /** Whether 64 digits are an address for sure. */
+  /** Whether the book contains an address, so that its 64 digits are not a private key. */
   readonly isInBook: (address: AddressIdentity) => boolean;
-  /** How long label files may take together, in milliseconds. */
+  /** The time limit for all label files together, in milliseconds. */
   readonly patience: number;
 }
 
 const missing: LoadedLabels = { kind: "missing" };
 
-/** Loads label files, those that are known from the cache, until its time is over. */
+/** Loads label files, from the cache if possible, until the time limit. */
 export class CachedLabels {
   readonly #parts: CachedLabelsParts;
   readonly #end: number;
@@ -36,14 +36,14 @@ export class CachedLabels {
 
   readonly isLate = (): boolean => performance.now() > this.#end;
 
-  /** Never rejects. */
+  /** Loads a label file. Never rejects. */
   async load(root: string, path: string, sibling: string | undefined): Promise<LoadedLabels> {
     if (this.isLate()) return missing;
     const file = await readLabelFile(new DiskFolder(root, blockingCalls), path, sibling);
     return "kind" in file ? file : this.parse(file);
   }
 
-  /** Parses a label file, whose bytes it takes over. Never rejects. */
+  /** Parses a label file, and takes ownership of its bytes. Never rejects. */
   async parse(file: LabelFileBytes): Promise<LoadedLabels> {
     const { cache } = this.#parts;
     const key = cache?.keyOf([file.path, file.bytes, file.sibling ?? ""]);
@@ -81,7 +81,7 @@ export class CachedLabels {
     });
   }
 
-  /** What may be a secret stays in its file. */
+  /** Whether labels may be cached. Labels with possible secrets are not copied from their file. */
   #mayKeep({ packed }: LabelsLoaded): boolean {
     const { isInBook } = this.#parts;
     const labels = new PackedLabels(packed);
@@ -100,7 +100,7 @@ type LabelsLoaded = Extract<LoadedLabels, { readonly kind: "labels" }>;
 
 const lengthBytes = 4;
 
-/** The length of the words about rows that were skipped, the words, and the labels. */
+/** Encodes the length of the text about skipped rows, the text, and the labels. */
 function toKept({ leftOut, packed }: LabelsLoaded): Uint8Array {
   const words = Buffer.from(leftOut);
   const length = Buffer.alloc(lengthBytes);

@@ -12,7 +12,7 @@ import { readInput } from "./readInput";
 import { reportOnFiles } from "./reportOnFiles";
 import { isFailure, print, printError, writeReport } from "./writeReport";
 
-/** Checks the given files, and writes the report; returns the exit code. */
+/** Checks the given files and writes the report. Returns the exit code. */
 export async function check(command: CheckCommand): Promise<0 | 1 | 2> {
   const files = await openGiven(command);
   if (command.isForAgent) return checkForAgent(files, command);

@@ -25,16 +25,19 @@ import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 export interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
-  /** Whether the chains of its places, and the names that it declares for them, are wanted. */
+  /** Whether the chains of the places and their declared names are needed. */
   readonly withChains: boolean;
   readonly withText: boolean;
-  /** The ids of the chains whose nodes are used. */
+  /** The ids of the chains with a node. */
   readonly chainIds?: readonly number[] | undefined;
-  /** What hardhat-deploy's `.chainId` next to the file says. */
+  /** The chain id in hardhat-deploy's `.chainId` in the folder of the file. */
   readonly chainId: number | undefined;
 }
 
-/** The places and problems of a text, without what may be a private key. `path` is relative to its folder. */
+/**
+ * Finds the places and problems of a text. Possible private keys are not among the places. `path` is relative to its
+ * folder.
+ */
 export function checkFileText(
   text: string,
   path: string,
@@ -91,7 +94,7 @@ function readQuestions(
   });
 }
 
-/** Each value once. */
+/** Returns each value once. */
 function readKeyValues(text: string): readonly string[] {
   const values = new Set<string>();
   for (const found of findKeyValues(text)) if (found !== undefined) values.add(found.value);
@@ -100,7 +103,7 @@ function readKeyValues(text: string): readonly string[] {
 
 const noChains: FileNote["chains"] = new Map();
 
-/** Most files have nothing to note, and a note costs as much to post as many places. */
+/** Omits an empty note: most files have none, and posting a note costs as much as many places. */
 function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof checkFileText> {
   const isEmpty =
     note.problems.length === 0 &&
@@ -114,18 +117,18 @@ function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof c
 
 interface FileText {
   readonly text: string;
-  /** All addresses that were found in it. */
+  /** All addresses that were found in the text. */
   readonly all: readonly FoundAddress[];
   readonly facts: CommandFacts;
 }
 
-/** A finding, and what outputs have of it. */
+/** A finding with its form for the output. */
 export interface ReportableFinding {
   readonly finding: Finding;
   readonly problem: Problem;
 }
 
-/** What outputs have of the findings of a text, in its order; silenced ones are ignored problems. */
+/** Builds the output of all findings of a text, in text order. Silenced findings are included with `isIgnored`. */
 export function* reportProblemsInSteps(
   { findings, silenced }: Problems,
   { text, all, facts }: FileText,
@@ -164,7 +167,7 @@ function readChains(
   return chains;
 }
 
-/** What outputs have of a finding at a place whose text is given. */
+/** Builds the output of a finding. `own`: the text at its place. */
 export function reportFinding(
   finding: Finding,
   range: TextRange,
@@ -175,7 +178,7 @@ export function reportFinding(
   return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
 }
 
-/** What a finding reports. `own` is the address at its place, or the text there. */
+/** The content of a finding. `own`: the address at its place, or the text there. */
 function tell(
   finding: Finding,
   own: { readonly text: string } & Partial<AddressIdentity>,
@@ -203,14 +206,16 @@ function tell(
   };
 }
 
-/** Whether a comment silences it though no setting does: a slip of the pen that looks like no known address. */
+/**
+ * Whether a comment can silence the finding although settings cannot: a typo that does not look like a known address.
+ */
 function canBeIgnoredByComment(finding: Finding): boolean {
   return finding.kind === "slip" && finding.isProtected && finding.isAlike !== true;
 }
 
 const longestText = 200;
 
-/** The subject of a finding, without its place: two of the same subject in a file are distinguished by number. */
+/** The subject of a finding, independent of its place. Findings of one subject in a file are numbered. */
 function subjectOf(finding: Finding, written: string): string {
   switch (finding.kind) {
     case "checksum":
@@ -235,7 +240,7 @@ function subjectOf(finding: Finding, written: string): string {
   }
 }
 
-/** A text about a finding, in which the address that it names is as outputs have it. */
+/** Replaces the address in the text of a finding by its form for the output. */
 function showTold(text: string, finding: Finding, facts: CommandFacts): string {
   const told =
     finding.kind === "lookAlike" || finding.kind === "slip"
@@ -294,7 +299,7 @@ export function toOutputName(
   };
 }
 
-/** The ranges of findings, read in one go through the text. */
+/** The ranges of findings, computed in one pass through the text. */
 function rangesOf(text: string, findings: readonly Range[]): readonly TextRange[] {
   const lines = new LineCounter(text);
   const offsets = [...new Set(findings.flatMap(({ start, end }) => [start, end]))];

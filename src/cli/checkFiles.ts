@@ -11,19 +11,19 @@ import { findNotChecked, type IsAllowed, type NotChecked } from "./notChecked";
 import type { FileNote } from "./problem";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
 
-/** A file whose bytes somebody else has. */
+/** A file with bytes that are already in memory. */
 export interface FileBytes extends GivenFile {
   readonly bytes: Buffer;
 }
 
 interface CheckParts {
-  /** Those of the files. */
+  /** The folders of the files. */
   readonly folders: readonly ScannedFolder[];
   readonly facts: CommandFacts;
   readonly isAllowed: IsAllowed;
 }
 
-/** Checks single files as a scan does, in this thread. A file that may hold addresses and cannot be read is a failure. */
+/** Checks single files in this thread, as a scan does. An unreadable file that may contain addresses is a failure. */
 export function checkFiles(
   given: readonly (GivenFile | FileBytes)[],
   { folders, facts, isAllowed }: CheckParts,
@@ -72,7 +72,7 @@ export function checkFiles(
   return { inventory, files, notChecked, before: undefined };
 }
 
-/** A file that is named on the command line is always checked. */
+/** Rules without exclusions, since a file on the command line is always checked. */
 function allFiles(root: string): IgnoreRules {
   return new IgnoreRules(root, { exclude: {}, useIgnoreFiles: false });
 }

@@ -13,7 +13,10 @@ answerScanTasks(first, ({ more, roots }) => {
   return { look: buildLook(data, facts, roots), isThorough: true };
 });
 
-/** After so many milliseconds without a message, the main thread has many folders to look through for label files. */
+/**
+ * The time in milliseconds without a message after which the thread prepares the checks. The main thread is then
+ * still searching many folders for label files.
+ */
 const idleFor = 20;
 const preparing = setTimeout(() => {
   facts.prepare();

@@ -15,18 +15,18 @@ import type { Fit } from "../engine/names/textIndex";
 import type { WrittenWorkspace } from "../project/scan/writtenAddresses";
 import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 
-/** Everything that is known, in a form that can be posted to a thread. */
+/** All known facts, in a form that can be posted to a thread. */
 export interface KnownData {
-  /** The unpacked book, in memory that threads share. */
+  /** The unpacked book, in shared memory. */
   readonly book: Uint8Array;
   readonly labels: readonly CommandLabels[];
   /** The label files of the repository at the merge base; undefined without `--changed-since`. */
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
-/** Bytes that one process keeps for the next. */
+/** Bytes that are cached for further processes. */
 export interface KeptBytes {
-  /** Undefined if there are none. */
+  /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;
   write(bytes: Uint8Array): void;
   /** Call for bytes that are not what was written. */
@@ -38,28 +38,28 @@ export interface CommandLabels extends LabelsOfFile {
   readonly isOutside?: boolean;
 }
 
-/** What the book and the label files say about addresses. No tags: they belong to a person. */
+/** The facts about addresses from the book and the label files. Tags are not used, since they belong to a user. */
 export class CommandFacts {
   readonly #book: Book;
   readonly #labels = new WorkspaceNames();
-  /** URIs of the label files outside of the repository. */
+  /** The URIs of the label files outside of the repository. */
   readonly #outside = new Set<string>();
-  /** What label files of the repository say at the merge base: what a change adds or removes has no influence. */
+  /** The names in label files at the merge base, which a change cannot influence. */
   #base: WorkspaceNames | undefined;
-  /** Those of the book. */
+  /** The namesakes in the book. */
   readonly #namesakes: AddressesByName;
   #anchors: AnchorIndex | undefined;
   #declared: DeclaredSource | undefined;
-  /** The addresses of the scanned folders; none until they are known. */
+  /** The addresses of the scanned folders; empty until they are added. */
   #workspace: WrittenWorkspace = new Map();
-  /** None are assumed until they are counted. */
+  /** The number of counted addresses of the workspace; 0 until they are added. */
   #addresses = 0;
   #keys: ReadonlyMap<string, AddressIdentity> | undefined;
   #checks: CheckFacts | undefined;
 
   readonly #kept: KeptBytes | undefined;
 
-  /** `bytes`: of the unpacked book. `kept`: where what is built of it is kept for the next process. */
+  /** `bytes`: the unpacked book. `kept`: the cache for the index that is built from the book. */
   constructor(bytes: Uint8Array, kept?: KeptBytes) {
     this.#kept = kept;
     const book = Book.open(bytes);
@@ -69,7 +69,7 @@ export class CommandFacts {
     this.find = joinNames(this.#labels, book);
   }
 
-  /** Call before requesting the checks. */
+  /** Adds label files. Call before using the checks. */
   addLabels({ labels, base }: Pick<KnownData, "labels" | "base">): void {
     for (const { file, packed, isOutside } of labels) {
       this.#labels.put(file, new PackedLabels(packed));
@@ -80,7 +80,7 @@ export class CommandFacts {
     for (const { file, packed } of base) this.#base.put(file, new PackedLabels(packed));
   }
 
-  /** Makes ready what the checks need of the book; else the first file that needs it waits for it. */
+  /** Prepares the parts of the book that the checks need; otherwise the first file that needs them waits. */
   prepare(): void {
     this.#anchors ??= this.#readAnchors();
     finish(this.#namesakes.read());
@@ -104,16 +104,16 @@ export class CommandFacts {
   readonly has = (address: AddressIdentity): boolean =>
     this.#labels.has(address) || this.#book.has(address);
 
-  /** All names, those of files first, as in the editor. */
+  /** All names of an address, names from files first, as in the editor. */
   readonly find: (address: AddressIdentity) => readonly Name[];
 
-  /** Of the names that files declare for an address those that add to what is known. */
+  /** Selects the declared names that add something to the known names of an address. */
   readonly selectDeclarations = (
     address: AddressIdentity,
     declared: readonly Name[],
   ): readonly Name[] => selectDeclarations(declared, this.find(address), this.#book);
 
-  /** The names that files declare, which make no address known. */
+  /** Sets the declared names. A declaration does not make an address known. */
   addDeclared(declared: DeclaredSource): void {
     this.#declared = declared;
   }
@@ -123,32 +123,35 @@ export class CommandFacts {
     return this.#declared?.isDeclaredIn(file, address) === true;
   }
 
-  /** All names for readers: those that make an address known, then those that files declare. */
+  /** All names that are shown: names that make the address known, then declared names. */
   findAll(address: AddressIdentity): readonly Name[] {
     const declared = this.#declared?.find(address) ?? [];
     return [...this.find(address), ...this.selectDeclarations(address, declared)];
   }
 
-  /** The addresses with a name that contains a word, which is in lower case; some may come again. */
+  /** The addresses with a name that contains a word, which is in lower case. An address may occur several times. */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     yield* this.#labels.search(word, fit);
     yield* this.#book.search(word, fit);
     yield* this.#declared?.search(word, fit) ?? [];
   }
 
-  /** Whether 64 digits are an address for sure: the author of a label file may have put a key there. */
+  /**
+   * Whether the book contains an address, so that its 64 digits are not a private key. A label file is no proof,
+   * since its author may have entered a key.
+   */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
   /**
-   * The address as outputs have it: base58 of 32 bytes that the book does not know may be a secret, also in a label
-   * file, so only its ends are left.
+   * The form of an address for the output. 32 bytes in base58 that the book does not contain are shortened to their
+   * ends, since they may be a secret, even in a label file.
    */
   readonly shown = (address: AddressIdentity): string =>
     address.format === "solana" && !this.isInBook(address)
       ? shortenKey(address.canonical)
       : address.canonical;
 
-  /** What the checks need. Every kind is on: what the settings say is decided later. */
+  /** The facts for the checks. Every kind of warning is on; the settings are applied later. */
   get checks(): CheckFacts {
     this.#checks ??= this.#buildChecks();
     return this.#checks;
@@ -181,19 +184,20 @@ export class CommandFacts {
     };
   }
 
-  /** Whether an address stands in the scanned folders, as far as they are known. */
+  /** Whether an address occurs in the scanned folders, as far as they are known. */
   readonly stands = (address: AddressIdentity): boolean =>
     this.#workspace.has(formatAddressKey(address));
 
-  /** The addresses of the private keys that were found, by the key. */
+  /** Sets the addresses of the private keys that were found, by key. */
   addKeys(keys: ReadonlyMap<string, AddressIdentity>): void {
     this.#keys = keys;
     this.#checks = undefined;
   }
 
   /**
-   * The addresses of the scanned folders, of which some may look alike or differ by a slip of the pen. `counted`: the keys
-   * of those that count as such that may do so by chance: without those of a change, which could add some to hide one.
+   * Adds the addresses of the scanned folders, to find look-alikes and typos among them. `counted`: the keys of the
+   * addresses that count when estimating similarity by chance. Addresses of a change are excluded, since a change
+   * could add many to hide a look-alike.
    */
   addWorkspace(workspace: WrittenWorkspace, counted: ReadonlySet<string>): void {
     this.#workspace = workspace;
@@ -218,7 +222,7 @@ export class CommandFacts {
     if (files.length > 0) by.add("files");
     else if (own.length > 0) by.add("change");
     const spelled = this.#workspace.get(formatAddressKey(address));
-    // What looks like an address of the book that the workspace uses need not be alike by chance.
+    // The workspace uses this address of the book, so addresses that look like it are probably not similar by chance.
     if (by.has("book") && by.size === 1 && spelled?.isOfTests === false) by.add("workspace");
     if (by.size > 0) return { origins: origins.filter((each) => by.has(each)), files };
     if (spelled === undefined || spelled.isOfTests) return undefined;

@@ -6,7 +6,7 @@ export const formats = ["text", "json", "sarif", "markdown", "github"] as const;
 
 export type Format = (typeof formats)[number];
 
-/** What ends the command with exit code 1. */
+/** The reasons for exit code 1. */
 export const failures = [
   "checksum",
   "slip",
@@ -39,26 +39,26 @@ export interface ReportOptions {
   readonly baseline: string | undefined;
   readonly writeBaseline: boolean;
   readonly names: readonly string[];
-  /** Globs of changed files that need not be read. */
+  /** Globs of changed or given files that need not be read. */
   readonly allowUnread: readonly string[];
   readonly verbosity: "quiet" | "normal" | "verbose";
 }
 
 export interface ScanCommand extends ReportOptions {
   readonly kind: "scan";
-  /** As given; the current one if none was. */
+  /** The folders as given; by default the current folder. */
   readonly folders: readonly string[];
-  /** CHAIN=URL as given: secrets. */
+  /** CHAIN=URL as given. Contains secrets. */
   readonly nodes: readonly string[];
 }
 
 export interface CheckCommand extends ReportOptions {
   readonly kind: "check";
-  /** As given. */
+  /** The files as given. */
   readonly files: readonly string[];
-  /** The path of what standard input has; undefined if it is not read. */
+  /** The path for the content of standard input; undefined if standard input is not read. */
   readonly stdinPath: string | undefined;
-  /** Lines for an agent that edited the files: what HEAD's versions of them do not have. */
+  /** Whether the output is for an agent that has edited the files: only findings that HEAD's versions do not have. */
   readonly isForAgent: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface FindCommand {
 
 export interface McpCommand {
   readonly kind: "mcp";
-  /** As given; the current one if none was. */
+  /** The folder as given; by default the current folder. */
   readonly folder: string;
 }
 
@@ -98,7 +98,7 @@ const options = {
   "allow-unread": { type: "string", multiple: true },
   baseline: { type: "string" },
   chain: { type: "string" },
-  // Some clients add it; `initialize` has the same number.
+  // Some clients add this option; `initialize` contains the same number.
   clientProcessId: { type: "string" },
   "changed-since": { type: "string" },
   "fail-on": { type: "string" },
@@ -117,7 +117,7 @@ const options = {
   "write-baseline": { type: "boolean" },
 } as const;
 
-/** Throws a `CommandError` for what cannot be meant. */
+/** Parses the arguments. Throws a `CommandError` for invalid ones. */
 export function parseCommandLine(words: readonly string[]): CommandLine {
   const { values, positionals } = parse(words);
   if (values.help === true) return { kind: "help" };
@@ -131,7 +131,7 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
       if (values["stdin-path"] !== undefined)
         throw new CommandError("scan reads no standard input.");
       if (values.agent === true) throw new CommandError("--agent is an option of check.");
-      // Its message would show the URL.
+      // The message about a missing folder would show the URL.
       if (given.some((folder) => folder.includes("://"))) {
         throw new CommandError("scan takes folders; a node is given by --node CHAIN=URL.");
       }
@@ -175,17 +175,17 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
 
 const commands = ["scan", "check", "name", "find", "hook", "mcp", "lsp"];
 
-/** The options of the commands that write no report; the others share those of reports. */
+/** The options of the commands without a report. All other commands share the options of reports. */
 const ownOptions: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
   name: ["json"],
   find: ["chain", "json"],
   hook: [],
-  // The one way in which it serves, as many clients write it.
+  // The only supported transport, which many clients state explicitly.
   mcp: ["stdio"],
   lsp: ["clientProcessId", "stdio"],
 };
 
-/** An option without an effect would look like one that works: `scan --json`. */
+/** Rejects options without an effect, since they would seem to work: `scan --json`. */
 function refuseOptionsOfOthers(command: string | undefined, values: Values): void {
   if (command === undefined || !commands.includes(command)) return;
   const own = ownOptions[command];

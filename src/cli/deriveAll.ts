@@ -6,10 +6,10 @@ import type { DeriveData } from "./deriveThread";
 
 type Derived = readonly (AddressIdentity | undefined)[];
 
-/** To start threads for fewer costs more than it saves. */
+/** The fewest values for which starting threads is faster. */
 const fewValues = 400;
 
-/** The addresses of values that may be private keys, in their order. Many are derived in threads. */
+/** Derives the addresses of possible private keys, in order. Many values are derived in threads. */
 export async function deriveAll(values: readonly string[]): Promise<Derived> {
   if (values.length < fewValues) return await deriveHere(values);
   const count = countThreads();
@@ -26,7 +26,7 @@ async function deriveInThread(keyValues: readonly string[]): Promise<Derived> {
     const [derived] = (await once(worker, "message")) as [Derived];
     return derived;
   } catch {
-    // A machine may refuse another thread.
+    // The machine may not allow another thread.
     return await deriveHere(keyValues);
   } finally {
     await worker.terminate();

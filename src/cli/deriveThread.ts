@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { deriveAddresses } from "../engine/checks/deriveAddress";
 
-/** What a thread is started with that derives addresses: values that may be private keys. */
+/** The data for a thread that derives addresses: possible private keys. */
 export interface DeriveData {
   readonly keyValues: readonly string[];
 }

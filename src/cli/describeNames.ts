@@ -11,7 +11,7 @@ export function describeNames(names: readonly ReportedName[]): string {
   return [...shown, ...(more > 0 ? [`+${more}`] : [])].join("; ");
 }
 
-/** An address with its names, for people and models. */
+/** Describes an address with its names, for users and models. */
 export function describeKnown({ address, names }: NamedAddress): string {
   return `${address}  ${names.length === 0 ? "unknown" : describeNames(names)}`;
 }

@@ -4,17 +4,17 @@ import type { KnownData, CommandFacts } from "./commandFacts";
 import { checkFileText } from "./checkFileText";
 import { readChainId } from "./readChainId";
 
-/** What a thread needs to know besides the folders. */
+/** The data that a thread needs in addition to the folders. */
 export interface CheckData {
   readonly known: KnownData;
-  /** The paths that are checked, for each root; undefined for all. */
+  /** The checked paths for each root; undefined for all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
   readonly withChains: boolean;
-  /** The ids of the chains whose nodes are used. */
+  /** The ids of the chains with a node. */
   readonly chainIds?: readonly number[];
 }
 
-/** What looks at the files of some roots. */
+/** Creates the search for the files of some roots. */
 export function buildLook(
   { only, withChains, chainIds }: Omit<CheckData, "known">,
   facts: CommandFacts,

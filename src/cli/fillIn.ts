@@ -1,5 +1,5 @@
 import type { Translate } from "../engine/text/translate";
 
-/** The command speaks English: the texts as they stand in the code, with their values. */
+/** A `Translate` for the command, which is in English: fills the values into the original texts. */
 export const fillIn: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));

@@ -18,17 +18,20 @@ import { formatFinding } from "./report";
 import { type FilesReport, reportOnFiles } from "./reportOnFiles";
 import { safeLine } from "./safeLine";
 
-/** What an agent reads about the files that it edited. */
+/** The output for an agent about the files that it edited. */
 export interface AgentFindings {
-  /** One for each finding of level error or warning that HEAD's version of the file does not have. */
+  /**
+   * One line for each finding of level error or warning that HEAD's version of the file does not have, and for each
+   * mismatched name.
+   */
   readonly lines: readonly string[];
-  /** A sentence for each file that could not be read. */
+  /** One sentence for each file that could not be read. */
   readonly failed: readonly string[];
-  /** False if the repository's names are missing because its label files took too long. */
+  /** False if the names of the repository are missing because its label files took too long. */
   readonly isWhole: boolean;
 }
 
-/** Finds what is new in files, and unknown addresses that are called as one of the book. */
+/** Finds the new findings in files, and unknown addresses with the name of an address of the book. */
 export async function findForAgent(
   files: readonly (GivenFile | FileBytes)[],
   command?: ReportOptions,
@@ -117,11 +120,11 @@ export async function reportForAgent(
 
 interface Head {
   readonly fingerprints: ReadonlySet<string>;
-  /** Keys of addresses. */
+  /** The keys of the addresses. */
   readonly addresses: ReadonlySet<string>;
 }
 
-/** What HEAD's versions of the files had; nothing without git or before the first commit. */
+/** Reads the findings and addresses of HEAD's versions of the files; empty without git or before the first commit. */
 async function readHead(
   { root, home }: ScannedFolder,
   files: readonly GivenFile[],

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "./problem";
 
-/** Shorter than 64 hex digits, so that none of them looks like a private key. */
+/** The length of a fingerprint: shorter than 64 hex digits, so that it does not look like a private key. */
 const length = 32;
 
-/** A fingerprint for each problem of a file, the same when its line moves. `path` starts with the `home` of its folder. */
+/**
+ * Computes a fingerprint for each problem of a file, which stays when the problem moves to another line. `path`
+ * starts with the `home` of its folder.
+ */
 export function findFingerprints(path: string, problems: readonly Problem[]): readonly string[] {
   const seen = new Map<string, number>();
   return problems.map(({ kind, subject }) => {

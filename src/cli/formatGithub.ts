@@ -13,11 +13,11 @@ const commands: Readonly<Record<WarningLevel, string>> = {
   off: "notice",
 };
 
-/** Annotations of GitHub Actions, a line for each finding, then a summary. */
+/** Formats annotations for GitHub Actions, one line per finding, and a summary. */
 export function formatGithub(report: Report, verbosity: ReportOptions["verbosity"]): string {
   const annotations = report.findings.map((finding) => {
     const { path, line, column, endLine, endColumn } = finding;
-    // The runner reads columns as places in one line only.
+    // The runner interprets columns only within one line.
     const end = line === endLine ? { endColumn } : {};
     const place = { file: path, line, endLine, col: column, ...end, title: finding.kind };
     return annotate(commands[finding.level], place, formatFinding(finding));
@@ -51,7 +51,7 @@ function annotate(
 
 const longest = 4_096;
 
-/** As the runner reads it; other systems take `##[` and `##vso[` for their own commands. */
+/** Escapes a text for the runner. Other systems interpret `##[` and `##vso[` as their own commands. */
 function escapeData(text: string): string {
   return withoutCommands(safeText(text, longest))
     .replaceAll("%", "%25")

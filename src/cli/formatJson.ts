@@ -1,7 +1,7 @@
 import type { Report } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
-/** As docs/scan.schema.json describes it. */
+/** Formats a report as described in docs/scan.schema.json. */
 export function formatJson(report: Report): string {
   const { version, folders, changedSince, counts, findings, silenced, known } = report;
   const { unvouchedNew, addresses, drift, leftOut } = report;

@@ -12,12 +12,12 @@ import {
   formatFinding,
 } from "./report";
 
-/** A comment of a pull request takes 65,536 characters. */
+/** The most characters of the output: a comment on a pull request may have 65,536. */
 const most = 60_000;
 const longestPath = 300;
 const mostPlaces = 3;
 
-/** For a comment of a pull request; rows that do not fit are counted. */
+/** Formats a report for a comment on a pull request; rows that do not fit are counted. */
 export function formatMarkdown(report: Report): string {
   const { findings, unvouchedNew = [], silenced, addresses, leftOut } = report;
   const builder = new MarkdownBuilder(most);
@@ -75,7 +75,7 @@ function placeOf({ path, line }: Pick<ReportedFinding, "path" | "line">): string
   return `${safeText(path, longestPath)}:${line}`;
 }
 
-/** Adds tables as long as there is room. Everything in a cell is shown as it is: no markup, no link, no mention. */
+/** Adds tables while there is space. The text of a cell is shown literally, without markup, links or mentions. */
 class MarkdownBuilder {
   text = "";
   readonly #most: number;
@@ -94,7 +94,7 @@ class MarkdownBuilder {
     this.add(`${"| --- ".repeat(head.length)}|\n`);
     for (const [at, cells] of rows.entries()) {
       const row = `| ${cells.map((cell) => escapeReadably(cell)).join(" | ")} |\n`;
-      // Leaves room for the note.
+      // Reserves space for the note.
       if (this.text.length + row.length + 100 > this.#most) {
         this.add(`\n${formatNumber(rows.length - at)} more are not shown.\n`);
         return;

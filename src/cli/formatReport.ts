@@ -6,7 +6,7 @@ import { formatSarif } from "./formatSarif";
 import { formatText } from "./formatText";
 import type { Report } from "./report";
 
-/** A report in the format of the command line; several texts if one file may not hold it. */
+/** Formats a report for the command line. Returns several texts if one file may not contain all results. */
 export function formatReport(
   report: Report,
   { format, verbosity, output }: ReportOptions,

@@ -7,7 +7,7 @@ import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
-/** Code scanning accepts as many results of a run. */
+/** The most results of a run that code scanning accepts. */
 export const mostResults = 25_000;
 
 const levels: Readonly<Record<WarningLevel, string>> = {
@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** SARIF 2.1.0. `apart`: a log for each run; `together`: one log with all of them. */
+/** Formats a report as SARIF 2.1.0. `apart`: one log per run; `together`: one log with all runs. */
 export function formatSarif(report: Report, runs: "apart" | "together"): readonly string[] {
   const results = [
     ...report.findings.map(resultOf),
@@ -140,7 +140,7 @@ function buildRun(report: Report, results: readonly unknown[], part: number) {
       SRCROOT: { description: { text: "The folder in which the command was started." } },
     },
     results,
-    // Dismissed findings would be shown as open ones.
+    // Silenced findings are not among the results, since dismissed results would be shown as open.
     ...(part === 0 && {
       properties: {
         silenced: report.silenced.map(({ kind, path, line, by }) => ({ kind, path, line, by })),
@@ -186,7 +186,7 @@ function newResult({ address, names, places }: ReportedAddress): readonly unknow
   ];
 }
 
-/** In a message `[text](target)` is a link (SARIF 2.1.0, 3.11.6), and names come from files. */
+/** In a message, `[text](target)` is a link (SARIF 2.1.0, 3.11.6), and the message contains names from files. */
 function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (");
 }

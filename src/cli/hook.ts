@@ -10,14 +10,14 @@ import { readInput } from "./readInput";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
-/** In bytes. */
+/** The size limit in bytes. */
 const longestInput = 32 * 1024 * 1024;
 const mostFindings = 50;
 const mostFiles = 200;
 
 /**
- * Checks what an agent has just edited, and answers in its form. Returns 0 for nothing, 2 for what goes back to the
- * agent, and 1, which blocks nothing, if it cannot run.
+ * Checks the files that an agent has just edited, and answers in the format of its hook. Returns 0 for no findings, 2
+ * for findings that go back to the agent, and 1, which does not block the agent, if a check fails.
  */
 export async function hook(): Promise<0 | 1 | 2> {
   try {
@@ -97,7 +97,7 @@ function more(count: number, most: number): readonly string[] {
   return count > most ? [`and ${count - most} more`] : [];
 }
 
-/** Claude Code and VS Code read the same form; with exit code 2 Claude Code reads stderr. */
+/** Claude Code and VS Code read the same format; with exit code 2, Claude Code reads stderr. */
 function toAnswer({ agent }: HookInput, answer: string): unknown {
   if (agent === "cursor") return { additional_context: answer };
   return {

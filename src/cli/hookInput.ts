@@ -4,9 +4,9 @@ import { isRecord } from "../engine/text/isRecord";
 /** What an agent's hook says of an edit. */
 export interface HookInput {
   readonly agent: "cursor" | "other";
-  /** As given: absolute, or from `folder`. */
+  /** The paths as given: absolute, or relative to `folder`. */
   readonly files: readonly string[];
-  /** The folder that the agent works in, if it says so. */
+  /** The working folder of the agent, if it is stated. */
   readonly folder: string | undefined;
   /** URLs that lead to no file of this machine. */
   readonly unreadable: readonly string[];
@@ -25,7 +25,7 @@ const patched = /^\*\*\* (?:(?:Add|Update) File|Move to): (.+)$/gm;
 const removed = /^\*\*\* Delete File: ./m;
 const url = /^[a-z][a-z0-9+.-]+:\/\//i;
 
-/** Undefined for JSON of another shape. */
+/** Parses the input of a hook; undefined for other JSON. */
 export function parseHookInput(value: unknown): HookInput | undefined {
   if (!isRecord(value)) return undefined;
   const event = value["hook_event_name"] ?? value["hookEventName"];

@@ -18,14 +18,16 @@ import { version } from "../../package.json";
 import { isBelow } from "../project/files/folder";
 import type { KeptBytes } from "./commandFacts";
 
-/** Above these, the oldest entries are removed until three quarters are left. */
+/**
+ * The limits of the cache. Beyond them, the oldest entries are removed until three quarters of both limits remain.
+ */
 const mostEntries = 4_000;
 const mostBytes = 64 * 1024 * 1024;
 const digestLength = 32;
 
 /**
- * What label files say, kept on this machine by the content of each file: nothing in a repository can add to it. It
- * is safe to delete, and for several processes at once.
+ * A cache of parsed label files on this machine, by the content of each file. A repository cannot add entries. The
+ * cache is safe to delete, and to use from several processes at once.
  */
 export class LabelCache {
   readonly #folder: string;
@@ -38,8 +40,8 @@ export class LabelCache {
   }
 
   /**
-   * The cache of the user, by the engine at `code`. Undefined where there is none to trust: in one of the repositories
-   * of `roots`, where a commit could fill it, or in a folder that others may write to.
+   * Opens the cache of the user for the engine at `code`. Undefined if there is no trusted folder: a folder inside a
+   * repository of `roots` could be filled by a commit, and a folder may be writable for other users.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {
@@ -56,14 +58,14 @@ export class LabelCache {
     }
   }
 
-  /** The key of what is made of some parts, such as the bytes of a file and its path. */
+  /** The key for the result that is computed from some parts, such as the bytes and path of a file. */
   keyOf(parts: readonly (string | Uint8Array)[]): string {
     const hash = createHash("sha256").update(this.#engine);
     for (const part of parts) hash.update(`\n${part.length}\n`).update(part);
     return hash.digest("hex");
   }
 
-  /** What is kept of some parts, which is read and written when it is needed. */
+  /** The cached bytes for some parts, which are read and written on demand. */
   entry(parts: readonly (string | Uint8Array)[]): KeptBytes {
     const key = this.keyOf(parts);
     return {
@@ -77,7 +79,7 @@ export class LabelCache {
     };
   }
 
-  /** Undefined if it is not there or damaged. */
+  /** Reads an entry; undefined if it is missing or damaged. */
   read(key: string): Buffer | undefined {
     let bytes: Buffer;
     try {
@@ -98,7 +100,7 @@ export class LabelCache {
     }
   }
 
-  /** A cache that cannot be written is none. */
+  /** Writes an entry. Errors are ignored, since the cache is optional. */
   write(key: string, value: Uint8Array): void {
     const own = path.join(this.#folder, `${randomBytes(12).toString("hex")}.new`);
     try {
@@ -115,7 +117,7 @@ export class LabelCache {
     }
   }
 
-  /** Keeps it small. Call at the end. */
+  /** Removes old entries. Call at the end. */
   close(): void {
     if (!this.#hasWritten) return;
     try {
@@ -158,7 +160,7 @@ function cacheHome(): string {
   return path.join(homedir(), process.platform === "darwin" ? "Library/Caches" : ".cache");
 }
 
-/** Whether nobody else may write to a folder. Windows keeps those of a user to that user. */
+/** Whether no other user may write to a folder. Windows restricts the folders of a user automatically. */
 function isOwn(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);

@@ -1,4 +1,4 @@
-/** What the language server runs on. It is built as a file of its own, so that no other command loads it. */
+/** The libraries of the language server. They are built into a separate file, so that no other command loads them. */
 export {
   createConnection,
   DidChangeConfigurationNotification,

@@ -8,7 +8,10 @@ import { readDeclared, withoutDeclared } from "./readDeclared";
 import { safeLine, withoutCommandsInJson } from "./safeLine";
 import { print, printError } from "./writeReport";
 
-/** Prints who addresses are, or which have a name; returns 0 if each is known, 1 if not, 2 if one is no address. */
+/**
+ * Prints the names of addresses, or the addresses with a name. Returns 0 if all are known, 1 if not, 2 if an address
+ * is invalid or an unknown result may be due to missing label files.
+ */
 export async function lookUp(command: NameCommand | FindCommand): Promise<0 | 1 | 2> {
   const chain =
     command.kind === "find" && command.chain !== undefined ? parseChain(command.chain) : undefined;

@@ -1,8 +1,9 @@
 import { isMainThread, workerData } from "node:worker_threads";
 
 /**
- * `address-atlas` and its threads, which run this same file: with values that may be keys the one that derives their
- * addresses, with other data the one that scans, without data the one that reads label files. Everything is loaded at first use, so that `--help` costs nothing.
+ * The entry point of `address-atlas` and its threads, which run this file as well. The data of a thread selects its
+ * code: with possible private keys it derives addresses, with other data it scans, without data it reads label files.
+ * All code is loaded on demand, so that `--help` starts fast.
  */
 if (isMainThread) {
   void import("./runCommand").then(({ runCommand }) => runCommand(process.argv.slice(2)));

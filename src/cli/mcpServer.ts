@@ -6,7 +6,7 @@ import * as z from "zod";
 import { version } from "../../package.json";
 import type { ToolAnswer, ToolRefusal, Tools } from "./mcp";
 
-/** In bytes of one message: a text of 8 MB may be escaped. */
+/** The size limit of a message in bytes, enough for an escaped text of 8 MB. */
 const longestMessage = 16 * 1024 * 1024;
 const longestWord = 256;
 const longestPath = 4_096;
@@ -27,8 +27,8 @@ const readOnly = {
 const word = z.string().min(1).max(longestWord);
 
 /**
- * Serves the tools on standard input and output. Ends when nobody reads the answers, after the last answer when the
- * input ends, or with too long a message.
+ * Serves the tools on standard input and output. Ends if the output is closed, after the last answer if the input
+ * ends, or on a message that is too long.
  */
 export async function serveTools(tools: Tools): Promise<void> {
   const server = new McpServer({ name: "address-atlas", version }, { instructions });
@@ -93,7 +93,7 @@ export async function serveTools(tools: Tools): Promise<void> {
   }
   await server.connect(transport);
   await closed;
-  // A thread that reads label files may still run.
+  // A thread that reads label files may still be running.
   process.exit();
 }
 

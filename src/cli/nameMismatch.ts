@@ -9,13 +9,13 @@ import { LineCounter } from "../project/scan/findPlaces";
 import { findInBook, type NamedAddress } from "./namedAddress";
 import type { CommandFacts } from "./commandFacts";
 
-/** An unknown address that is called as one of the book. */
+/** An unknown address with the name of an address of the book. */
 export interface NameMismatch {
-  /** From 1. */
+  /** The line from 1; also the column. */
   readonly line: number;
   readonly column: number;
   readonly text: string;
-  /** What the code calls it. */
+  /** The name that the code gives the address. */
   readonly name: string;
   readonly known: NamedAddress;
 }
@@ -24,12 +24,12 @@ interface MismatchParts {
   readonly path: string;
   readonly facts: CommandFacts;
   readonly chainId: number | undefined;
-  /** Keys of addresses that the file had before. */
+  /** The keys of the addresses that the file contained before. */
   readonly before: ReadonlySet<string>;
 }
 
 /**
- * New unknown addresses whose declared name is exactly a symbol or name that one address of the book has on the
+ * Finds new unknown addresses whose declared name equals a symbol or name of exactly one address of the book on the
  * chain of the place.
  */
 export function findNameMismatches(

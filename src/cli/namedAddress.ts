@@ -12,7 +12,7 @@ import { toOutputName } from "./checkFileText";
 import type { OutputName } from "./problem";
 import { withholdKeys } from "../project/scan/withholdKeys";
 
-/** An address with its names, as outputs have it. */
+/** An address with its names, in the form for the output. */
 export interface NamedAddress {
   readonly address: string;
   readonly format: AddressIdentity["format"];
@@ -20,19 +20,19 @@ export interface NamedAddress {
 }
 
 export interface NamedAddresses {
-  /** How the names contain the word: the best way in which any does. */
+  /** The way in which the listed names contain the word; undefined without results. */
   readonly fit: Fit | undefined;
   readonly addresses: readonly NamedAddress[];
   readonly hasMore: boolean;
 }
 
-/** A text that is no address, as outputs have it. */
+/** A text that is not an address, in the form for the output. */
 interface NoAddress {
   readonly text: string;
   readonly reason: string;
 }
 
-/** Who an address is; the names are empty if nobody says so. */
+/** Finds the names of an address; empty if it is unknown. */
 export function nameAddress(text: string, facts: CommandFacts): NamedAddress | NoAddress {
   const verdict = identify(text);
   if (verdict.valid) return describe(verdict, facts);
@@ -41,10 +41,13 @@ export function nameAddress(text: string, facts: CommandFacts): NamedAddress | N
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
 }
 
-/** How many addresses of one name are listed. */
+/** The most addresses that are listed for a name. */
 const mostAddresses = 50;
 
-/** The addresses with a name on a chain, or on any: those of this very name, else those whose names contain it. */
+/**
+ * Finds the addresses with a name, on one chain or on all: exact matches, otherwise names that begin with the word,
+ * otherwise names that contain it.
+ */
 export function findNamed(
   name: string,
   chain: InferredChain | undefined,
@@ -74,14 +77,14 @@ export function findNamed(
   return { fit: undefined, addresses: [], hasMore: false };
 }
 
-/** `usdcAddress`, `USDC_ADDRESS`: what they say besides the name. */
+/** The suffix that is not part of the name, as in `usdcAddress`, `USDC_ADDRESS`. */
 const wordAddress = /_?addr(?:ess)?$/i;
-/** A constant is written in capitals, whatever its symbol. */
+/** Constants are in capitals, even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * The one address of the book whose symbol or name on a chain is exactly this, as code writes names; undefined if
- * there are none or several.
+ * Finds the only address of the book with exactly this symbol or name on a chain, in the notation of code; undefined
+ * if there is none or several.
  */
 export function findInBook(
   name: string,

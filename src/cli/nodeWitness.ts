@@ -6,23 +6,25 @@ import { askWitness, type WitnessAnswers, type WitnessQuestions } from "../sourc
 
 export interface NodeToAsk extends WitnessQuestions {
   readonly chainId: number;
-  /** A secret. */
+  /** Secret. */
   readonly url: string;
 }
 
-/** What a node says; a failure is one of our own sentences, without anything of the node or its URL. */
+/** The answers of a node. A failure is a sentence of the extension, without text from the node or its URL. */
 export type NodeReport = WitnessAnswers | { readonly failure: string };
 
-/** Why a text is no URL of a node; undefined if it is one. The text is not repeated. */
+/**
+ * The reason why a text is not a valid URL of a node; undefined if it is valid. The reason does not contain the text.
+ */
 export function refuseNodeUrl(text: string): string | undefined {
   const verdict = parseNodeUrl(text);
   return verdict.valid ? undefined : verdict.reason;
 }
 
-/** All requests of a node end after this. */
+/** The time limit for all requests to a node, in milliseconds. */
 const longestMs = 120_000;
 
-/** Those of anvil, Hardhat and `geth --dev`. */
+/** The chain ids of anvil, Hardhat and `geth --dev`. */
 const developmentChains: ReadonlySet<number> = new Set([31_337, 1_337]);
 
 /** Queries one node. Never rejects. */
@@ -49,14 +51,14 @@ export async function askNode({ chainId, url, code, tokens }: NodeToAsk): Promis
   } catch (error) {
     if (isSpent()) return { failure: "The node would need too many requests." };
     if (signal.aborted) return { failure: "The node did not answer in time." };
-    // Another error may hold the URL.
+    // The message of any other error may contain the URL.
     return { failure: error instanceof NodeError ? error.message : "The node cannot be asked." };
   } finally {
     client.close();
   }
 }
 
-/** A command cannot prompt: what may be a private key stays here. */
+/** A gate without prompts, since a command cannot prompt: possible private keys are not sent. */
 function openGate(): Gate {
   return new Gate({
     service: () => ({ id: "node", isInProcess: false }),

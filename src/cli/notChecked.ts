@@ -6,27 +6,27 @@ import type { Changes } from "../project/git/changes";
 import { codeOf, CommandError } from "../project/files/commandError";
 import { type ScannedFolder, shownPath } from "../project/files/folder";
 
-/** Why a file, folder or repository was not checked. */
+/** The reason why a file, folder or repository was not checked. */
 export type NotCheckedCause =
   | LeftOutCause
   /** A submodule that is not checked out. */
   | "submodule"
-  /** A changed submodule whose label files of before are not on this machine. */
+  /** A changed submodule whose earlier label files are not on this machine. */
   | "oldLabels"
-  /** A repository in the folder that is no submodule. */
+  /** A repository inside the folder that is not a submodule. */
   | "repository"
-  /** Git tracks the file, and it is not in the work tree. */
+  /** git tracks the file, but the work tree does not contain it. */
   | "missing"
   /** A changed file that was skipped for another reason. */
   | "skipped";
 
 export interface NotChecked {
-  /** The index of its folder. */
+  /** The index of the folder. */
   readonly root: number;
-  /** In its folder. */
+  /** The path relative to the folder. */
   readonly path: string;
   readonly cause: NotCheckedCause;
-  /** Whether the scan has not succeeded for it. */
+  /** Whether this makes the scan fail. */
   readonly isFailure: boolean;
 }
 
@@ -35,19 +35,19 @@ export interface NotCheckedParts {
   readonly changes: readonly ChangedFiles[] | undefined;
   readonly leftOut: readonly Omit<NotChecked, "isFailure">[];
   readonly wasRead: (root: number, file: string) => boolean;
-  /** Absolute paths of files that are the command's own. */
+  /** The absolute paths of the command's own files, such as its output. */
   readonly ownFiles: ReadonlySet<string>;
-  /** Changed submodules whose label files of before are not on this machine. */
+  /** Changed submodules whose earlier label files are not on this machine. */
   readonly lostSubmodules: readonly { readonly root: number; readonly path: string }[];
   readonly isAllowed: IsAllowed;
 }
 
 type ChangedFiles = Pick<Changes, "changed" | "untracked" | "notCompared">;
 
-/** Whether something need not be read, by its path in the output. */
+/** Whether a path need not be read. The path is in the form for the output. */
 export type IsAllowed = (path: string) => boolean;
 
-/** Files of these kinds hold no addresses that code uses. */
+/** Extensions of files without addresses that code could use. */
 const noCode = new RegExp(
   `\\.(?:${[
     "png|apng|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|psd|heic",
@@ -60,8 +60,8 @@ const noCode = new RegExp(
 );
 
 /**
- * Everything that was not checked. With changes, whatever changed, may hold addresses and was not read is a failure:
- * a change must not hide what it brings.
+ * Lists everything that was not checked. With changes, a changed file that may contain addresses and was not read is
+ * a failure, so that a change cannot hide its content.
  */
 export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   const { folders, changes, leftOut } = parts;
@@ -80,7 +80,7 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   });
 }
 
-/** Changes that the scan has neither read nor skipped. */
+/** Finds changes that the scan has neither read nor skipped. */
 function findUnread(
   root: number,
   { changed, untracked, notCompared }: ChangedFiles,
@@ -99,9 +99,9 @@ function findUnread(
       return [];
     }
     const kind = kindOf(full);
-    // What a link leads to is read where it is.
+    // The target of a link is read at its own path.
     if (kind === "link") return [];
-    // What git does not track in folders that the editor skips is no part of the change.
+    // Untracked files in folders that the editor skips are not part of the change.
     if (kind !== "missing" && untracked.has(file)) return [];
     return [{ root, path: file, cause: kind === "missing" ? kind : "skipped" } as const];
   });
@@ -116,7 +116,7 @@ function fails(
   if (cause === "failed") return true;
   if (changes === undefined || cause === "binary") return false;
   if (cause === "submodule" || cause === "oldLabels" || cause === "repository") return true;
-  // Git does not list what is in a folder that cannot be read.
+  // git does not list the content of an unreadable folder.
   if (cause === "unreadable" && kindOf(path.join(folder, file)) === "folder") return true;
   return isIn(changes.changed, file) && !noCode.test(file);
 }
@@ -131,12 +131,12 @@ function kindOf(full: string): "missing" | "link" | "folder" | "other" {
   }
 }
 
-/** Whether a file has changed, or something in a folder. */
+/** Whether a file has changed, or any file inside a folder. */
 export function isIn(changed: ReadonlySet<string>, file: string): boolean {
   return changed.has(file) || [...changed].some((each) => each.startsWith(`${file}/`));
 }
 
-/** By the globs of the command line, each for a path in the output and all that is below it. */
+/** Compiles the globs of the command line. A glob applies to a path in the output and everything below it. */
 export function parseAllowed(globs: readonly string[]): IsAllowed {
   const patterns = globs.map((glob) => {
     const pattern = parseGlob(glob.replace(/^\.\//, "").replace(/\/$/, ""));
@@ -147,7 +147,7 @@ export function parseAllowed(globs: readonly string[]): IsAllowed {
     [...pathsTo(file), `${file}/`].some((each) => patterns.some((pattern) => pattern.test(each)));
 }
 
-/** A path and those of the folders above it. */
+/** A path and its parent folders, starting with the outermost. */
 function pathsTo(file: string): readonly string[] {
   const parts = file.split("/");
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/** The unpacked book of names that ships next to the command's folder, in memory that threads share. */
+/** Reads and unpacks the book of names next to the command's folder, into shared memory. */
 export function openBook(): Uint8Array {
   const bytes = brotliDecompressSync(readFileSync(path.join(__dirname, "..", "book.bin")));
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));

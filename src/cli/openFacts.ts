@@ -10,23 +10,23 @@ import { openBook } from "./openBook";
 import { readLabelFile, readLabels } from "./readLabels";
 
 interface FactsParts {
-  /** Label files of the command line. */
+  /** The label files of the command line. */
   readonly names: readonly string[];
   /** The commit whose label files say what is known: those that came since then make nothing known. */
   readonly since?: string | undefined;
   /** Called with what is skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
-  /** How long the label files of the repositories may take, in milliseconds. */
+  /** The time limit for the label files of the repositories, in milliseconds. */
   readonly patience?: number;
-  /** Whether other work of the process goes on meanwhile, which makes it slower. */
+  /** Whether to yield to other work of the process, which makes reading slower. */
   readonly isLowPriority?: boolean;
 }
 
 const usualPatience = 2_000;
 
 /**
- * What is known around some files: the book, label files of the command line, and those of the repositories,
- * unless these take too long.
+ * Opens the facts for some files: the book, the label files of the command line, and the label files of the
+ * repositories, unless these take too long.
  */
 export async function openFacts(
   folders: readonly ScannedFolder[],

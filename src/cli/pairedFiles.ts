@@ -13,14 +13,14 @@ interface PairedParts {
   readonly files: readonly CheckedFile[];
   readonly facts: CommandFacts;
   readonly changes: readonly Changes[] | undefined;
-  /** Keys of the addresses in the changed files as they were. */
+  /** The keys of the addresses in the changed files before the changes. */
   readonly before: ReadonlySet<string> | undefined;
 }
 
 /**
- * Passes the addresses of the scanned folders to the facts, and returns the paths, for each root, of the files to check
- * again: those with a private key, those with two addresses of the folders that look alike or differ by a slip of the pen, and those with a
- * look-alike of the book, which may be chance among so many addresses.
+ * Adds the addresses of the scanned folders and the private keys to the facts. Returns the paths to check again, by
+ * root: files with a private key, files with two addresses of the folders that look alike or differ by a typo, and
+ * files with a look-alike of the book, which may be chance among so many addresses.
  */
 export async function findPairedFiles(
   parts: PairedParts,
@@ -51,7 +51,10 @@ export async function findPairedFiles(
   return new Map([...paths].map(([root, own]) => [root, [...own]]));
 }
 
-/** The addresses of the values that are private keys of a known address or one of the folders. Each is derived once. */
+/**
+ * Derives the addresses of possible private keys, each once. Returns the keys of known addresses, of addresses in the
+ * folders, of published accounts and of Solana.
+ */
 export async function findKeys(
   { files, facts }: Pick<PairedParts, "files" | "facts">,
   stands = facts.stands,
@@ -73,7 +76,7 @@ export async function findKeys(
   return keys;
 }
 
-/** By their canonical form in lower case. */
+/** The addresses that resemble another address of the folders, by their canonical form in lower case. */
 function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, AddressIdentity> {
   const { anchors, findKnownBy, addresses = 0 } = facts.checks;
   const paired = new Map<string, AddressIdentity>();
@@ -89,7 +92,7 @@ function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, Addr
   return paired;
 }
 
-/** The keys of the addresses that nobody knows; at the merge base, if there is one. */
+/** The keys of the unknown addresses; with changes, those before the changes. */
 function findUnknown({ inventory, facts, changes, before }: PairedParts): ReadonlySet<string> {
   const { findKnownBy } = facts.checks;
   const unknown = new Set(before);

@@ -5,7 +5,7 @@ import type { AnchorStrength, FindingKind } from "../engine/checks/finding";
 import type { WarningLevel } from "../engine/checks/warningLevels";
 import type { InferredChain } from "../engine/chains/inferredChain";
 
-/** Lines and columns from 0, columns in UTF-16 units. */
+/** A range with lines and columns from 0; columns are in UTF-16 units. */
 export interface TextRange {
   readonly line: number;
   readonly column: number;
@@ -13,37 +13,37 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** A name as the output shows it. */
+/** A name in the form for the output. */
 export interface OutputName {
   readonly text: string;
   readonly kind: string;
   readonly chains: readonly ChainRef[] | "every";
   readonly source: string;
-  /** Set for a name of a file. */
+  /** The line from 1; set for a name from a file. */
   readonly line?: number;
 }
 
-/** A problem of a file, as a thread reports it. */
+/** A problem of a file, in the form that a thread reports. */
 export interface Problem extends TextRange {
   readonly kind: FindingKind;
   readonly message: string;
-  /** What it is about, the same wherever in the file it stands. */
+  /** The subject, which is independent of the place in the file. */
   readonly subject: string;
-  /** As written; unset where it may be a private key. */
+  /** The written text; unset if it may be a private key. */
   readonly text?: string;
-  /** The known address that is meant, and who says so. */
+  /** The known address that is meant, with its names. */
   readonly known?: Known;
   readonly replacement?: string;
-  /** Whether a comment wants it silenced. */
+  /** Whether a comment requests to ignore the problem. */
   readonly isIgnored: boolean;
-  /** The highest level at which it is reported. */
+  /** The highest level at which the problem is reported. */
   readonly most?: WarningLevel;
-  /** Nothing in the repository silences it, but for a comment where `canBeIgnoredByComment` is set. */
+  /** Set if nothing in the repository can silence the problem, except a comment if `canBeIgnoredByComment` is set. */
   readonly isProtected?: true;
   readonly canBeIgnoredByComment?: true;
 }
 
-/** What can be looked up at a node about a place. */
+/** A question that a node can answer about a place. */
 export interface PlacedQuestion extends TextRange {
   readonly question: ChainQuestion;
   /** The address as written. */
@@ -55,17 +55,17 @@ export interface Known extends Partial<AddressIdentity> {
   readonly names: readonly OutputName[];
 }
 
-/** What a thread reports of a file besides its places. */
+/** The results of a thread for a file, in addition to the places. */
 export interface FileNote {
   readonly problems: readonly Problem[];
-  /** The chain of each place that names one, by "line:column"; empty if it was not requested. */
+  /** The chains of the places, by "line:column"; empty if not requested. */
   readonly chains: ReadonlyMap<string, InferredChain>;
-  /** Places that may be private keys and are shown nowhere. */
+  /** The number of places that may be private keys, which are never shown. */
   readonly withheld: number;
-  /** What may be a private key: its address is derived once all files are read. It is in no output. */
+  /** Possible private keys, whose addresses are derived after all files are read. They are in no output. */
   readonly keyValues?: readonly string[];
-  /** What can be looked up at nodes of the wanted chains; unset if nothing. */
+  /** The questions for nodes of the given chains; unset if there are none. */
   readonly questions?: readonly PlacedQuestion[];
-  /** The whole text, of a changed file: it is compared with what it was. */
+  /** The whole text of a changed file, to compare it with the earlier version. */
   readonly text?: string;
 }

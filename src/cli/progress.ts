@@ -1,4 +1,7 @@
-/** How long nothing is said, and how often something is where lines stay, in milliseconds. */
+/**
+ * The time in milliseconds before the first output; `linesEvery`: the interval between lines if lines cannot be
+ * overwritten.
+ */
 const silentFor = 1_000;
 const linesEvery = 5_000;
 
@@ -7,7 +10,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Says on stderr what takes longer than a second: one changing line on a terminal, else few lines. */
+/** Shows the progress on stderr after one second: one changing line on a terminal, otherwise few lines. */
 export class Progress {
   readonly #output: Output;
   readonly #timer: NodeJS.Timeout | undefined;
@@ -23,7 +26,7 @@ export class Progress {
       }, silentFor).unref();
   }
 
-  /** `what` is computed only when it is shown. */
+  /** Sets the progress. `what` is called only when the progress is shown. */
   set(what: () => string): void {
     this.#what = what;
   }

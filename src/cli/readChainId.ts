@@ -3,7 +3,7 @@ import { readStart } from "./readStart";
 
 const longest = 64;
 
-/** The chain id in hardhat-deploy's `.chainId` next to a deployment; undefined if there is none. */
+/** Reads the chain id in hardhat-deploy's `.chainId` for a deployment; undefined if there is none. */
 export function readChainId(root: string, path: string): number | undefined {
   const file = chainIdFile(path);
   if (file === undefined) return undefined;

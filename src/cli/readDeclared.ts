@@ -7,10 +7,10 @@ import type { CommandFacts } from "./commandFacts";
 import { openBook } from "./openBook";
 import { readRepositorySettings } from "./repositorySettings";
 
-/** How long the files of the folders may take, in milliseconds. */
+/** The time limit for reading the files of the folders, in milliseconds. */
 const patience = 10_000;
 
-/** The names that the files of some folders declare. */
+/** The declared names in the files of some folders. */
 export class DeclaredInFolders {
   readonly names: DeclaredNames;
   readonly #folders: readonly ScannedFolder[];
@@ -32,7 +32,7 @@ export class DeclaredInFolders {
     );
   }
 
-  /** Reads what has changed since the last time; returns whether all files were read in time. */
+  /** Reads the files that changed since the last call. Returns whether all files were read in time. */
   async read(): Promise<boolean> {
     const folders = this.#folders;
     const settings = await Promise.all(
@@ -40,7 +40,7 @@ export class DeclaredInFolders {
     );
     const threadData: CheckData = {
       known: { book: openBook(), labels: [], base: undefined },
-      // No file is checked.
+      // The files are read, but not checked.
       only: folders.map(() => new Set()),
       withChains: true,
     };
@@ -63,7 +63,7 @@ export class DeclaredInFolders {
   }
 }
 
-/** Adds the names that the files of some folders declare to the facts; returns whether all files were read in time. */
+/** Adds the declared names in the files of some folders to the facts. Returns whether all files were read in time. */
 export async function readDeclared(
   folders: readonly ScannedFolder[],
   facts: CommandFacts,

@@ -1,6 +1,6 @@
 import { largestFile } from "../project/scan/scanFile";
 
-/** Standard input; of more than a file may have, one byte more than that. */
+/** Reads standard input. Input that is too long is cut after `most` + 1 bytes. */
 export async function readInput(most = largestFile): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;

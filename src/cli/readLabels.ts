@@ -16,21 +16,21 @@ import { readGivenFile } from "../project/files/readGivenFile";
 
 export interface LabelsParts {
   readonly loader: Pick<LabelLoader, "load" | "parse">;
-  /** From when on no further folder is listed. */
+  /** Whether the time limit has passed, so that no further folder is listed. */
   readonly isLate?: () => boolean;
-  /** Whether other work of the process goes on between two folders. */
+  /** Whether to yield to other work of the process between folders. */
   readonly isLowPriority?: boolean;
-  /** Called with what is skipped of a label file, or of a folder. */
+  /** Called with a description of what was skipped of a label file, or of a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
 
-/** The label files of the folders, as the editor reads them, in the order in which their names count. */
+/** Reads the label files of the folders, as the editor does, in order of precedence. */
 export async function readLabels(
   folders: readonly ScannedFolder[],
   { loader, onLeftOut, isLate, isLowPriority = false }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
-  /** In the order in which they began to load: several load at once, and end as it comes. */
+  /** In the order in which loading started, since several files load at once and finish in any order. */
   const labels: (LabelsOfFile | undefined)[] = [];
   for (const folder of folders) {
     const { root, prefix } = folder;
@@ -63,12 +63,12 @@ export async function readLabels(
   return labels.filter((each) => each !== undefined);
 }
 
-/** What names a label file in a name's source: its path in the output. */
+/** The identifier of a label file in the source of a name: its path in the output. */
 export function uriOf(prefix: string, file: string): string {
   return `${prefix}${file}`;
 }
 
-/** Lists nothing any more once it is late. */
+/** A folder that lists nothing after the time limit. */
 function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root);
   return {
@@ -77,11 +77,11 @@ function openUntilLate(root: string, isLate = () => false): Omit<LabelFolder, "r
   };
 }
 
-/** Nothing else runs next to the command, so its folders are listed without giving way. */
+/** A folder that is listed with blocking calls, since the command has no other work. */
 function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "read"> {
   const disk = new DiskFolder(root, blockingCalls);
   return {
-    // A folder that cannot be listed is a rejection, as with other disks.
+    // An exception becomes a rejection, as with `DiskFolder`.
     list: (folder) =>
       Promise.resolve().then(() =>
         isLate()
@@ -95,7 +95,10 @@ function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "rea
   };
 }
 
-/** A label file of the command line, in the format of its path; a `.csv` of another name has labels too. */
+/**
+ * Reads a label file of the command line. The path determines the format; any other `.csv` file is read as repository
+ * labels.
+ */
 export async function readLabelFile(
   file: string,
   folders: readonly ScannedFolder[],
@@ -114,7 +117,7 @@ export async function readLabelFile(
   };
 }
 
-/** Whether a file is in no repository or folder that is scanned, neither by its path nor behind a link. */
+/** Whether a file is outside of all scanned repositories and folders, both by its path and by its real path. */
 function isOutside(file: string, folders: readonly ScannedFolder[]): boolean {
   const full = path.resolve(file);
   const places = [
@@ -127,7 +130,7 @@ function isOutside(file: string, folders: readonly ScannedFolder[]): boolean {
   });
 }
 
-/** What names a label file of the command line in a name's source, and the path that it is read as. */
+/** The identifier of a label file of the command line, its format, and the path under which it is parsed. */
 export function describeLabelFile(file: string): {
   readonly uri: string;
   readonly format: LabelFormat;

@@ -2,8 +2,8 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } fro
 import path from "node:path";
 
 /**
- * At most `longest` bytes from the beginning of a regular file in a folder, which is a real path. Throws for a link
- * and for what is behind one, and waits for no pipe or device.
+ * Reads at most `longest` bytes from the start of a regular file. `root` must be a real path. Throws for a link or a
+ * file behind a link. Does not block on pipes and devices.
  */
 export function readStart(root: string, own: string, longest: number): Buffer {
   const file = path.join(root, own);

@@ -4,16 +4,18 @@ import type { TrustLevel } from "../project/scan/trustLevel";
 import type { NotCheckedCause } from "./notChecked";
 import type { Problem, OutputName } from "./problem";
 
-/** A problem in a file, as the output shows it. */
+/** A problem of a file, in the form for the output. */
 export interface ReportedFinding extends Omit<Problem, "isIgnored" | "subject"> {
   readonly level: WarningLevel;
-  /** Relative to the current folder, with `/`; of a scan absolute for a folder outside. */
+  /** The path relative to the current folder, with `/`; absolute for a scanned folder outside of it. */
   readonly path: string;
-  /** The same as long as its file and what it is about are the same, wherever it stands in the file. */
+  /** Identifies the finding by its file and subject, independently of its place in the file. */
   readonly fingerprint: string;
 }
 
-/** What silences a finding: a comment, a level of the repository's settings, or its excluded files. */
+/**
+ * The reason why a finding is silenced: a comment, a level in the settings of the repository, or an excluded file.
+ */
 export type SilencedBy = "comment" | "setting" | "exclude";
 
 export interface SilencedFinding extends ReportedFinding {
@@ -24,12 +26,12 @@ export interface ReportedPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The chain that the file names there. */
+  /** The chain that the file states for the place. */
   readonly chain?: string;
 }
 
 export interface ReportedName extends OutputName {
-  /** Whether the row of a label file came with the changes. */
+  /** Whether the changes added the row of the label file. */
   readonly isNew?: true;
 }
 
@@ -46,22 +48,22 @@ export interface Report {
   readonly folders: readonly string[];
   readonly changedSince?: { readonly ref: string; readonly commits: readonly string[] };
   readonly counts: {
-    /** Files that were checked; with `--changed-since` these are the changed ones. */
+    /** The number of checked files; with `--changed-since`, of the changed ones. */
     readonly checked: number;
-    /** Files that were read. */
+    /** The number of files that were read. */
     readonly files: number;
     readonly addresses: number;
     readonly places: number;
-    /** Places with 64 digits that may be private keys, which are shown nowhere. */
+    /** The number of places with 64 digits that may be private keys, which are never shown. */
     readonly withheld: number;
   };
   readonly findings: readonly ReportedFinding[];
   readonly silenced: readonly SilencedFinding[];
-  /** Those of the baseline. */
+  /** Findings that the baseline accepts. */
   readonly known: readonly ReportedFinding[];
-  /** New addresses that nothing knows but what came with them; only with `--changed-since`. */
+  /** New addresses without a name from before the changes; only with `--changed-since`. */
   readonly unvouchedNew?: readonly ReportedAddress[];
-  /** Whether those end the command with exit code 1. */
+  /** Whether `unvouchedNew` causes exit code 1. */
   readonly failsOnUnvouched: boolean;
   /** Only with `--all`. */
   readonly addresses?: readonly ReportedAddress[];
@@ -70,7 +72,7 @@ export interface Report {
   readonly leftOut: readonly LeftOutPath[];
 }
 
-/** A declared name of one chain with the addresses that files give it. */
+/** A declared name on one chain, with the different addresses in files. */
 export interface ReportedDrift {
   readonly name: string;
   readonly chains: OutputName["chains"];
@@ -83,7 +85,7 @@ export interface ReportedDrift {
 export interface LeftOutPath {
   readonly path: string;
   readonly cause: NotCheckedCause;
-  /** Whether it ends the command with exit code 2: it changed and may hold addresses, or reading it failed. */
+  /** Whether this causes exit code 2: the file changed and may contain addresses, or reading it failed. */
   readonly isFailure?: true;
 }
 
@@ -92,15 +94,17 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }
 
-/** "1,234". The first number that Intl formats costs as much as half of what a start of Node does. */
+/** Formats a number as "1,234". `Intl` is not used, since its first call takes half as long as the start of Node. */
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** Shorter texts, such as decimals, are in the message. */
+/**
+ * The length from which a text is shown before the message. Shorter texts, such as decimals, are part of the message.
+ */
 const shortestAddress = 20;
 
-/** For those who do not see the file: the address as it is written, and what is wrong with it. */
+/** Describes a finding without its file: the address as written, and the message. */
 export function formatFinding({
   text = "",
   message,

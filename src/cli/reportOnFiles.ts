@@ -16,7 +16,7 @@ interface FilesParts {
   readonly command?: ReportOptions;
   readonly accepted?: AcceptedFindings;
   readonly isAllowed?: IsAllowed;
-  /** Called with what of the repository is not used, in words. */
+  /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /** The commit whose label files say what is known; undefined for those of now. */
   readonly since?: string;
@@ -27,16 +27,16 @@ interface FilesParts {
   ) => Promise<ScannedFiles["before"]>;
 }
 
-/** What single files have, with what is known around them. */
+/** The report about single files, with the facts that were used. */
 export interface FilesReport {
   readonly report: Report;
   readonly folders: readonly ScannedFolder[];
   readonly facts: CommandFacts;
-  /** False if the repository's names are missing because its label files took too long. */
+  /** False if the names of the repository are missing because its label files took too long. */
   readonly isWhole: boolean;
 }
 
-/** Checks single files with the names and settings of the repositories around them. */
+/** Checks single files with the names and settings of the repositories that contain them. */
 export async function reportOnFiles(
   files: readonly (GivenFile | FileBytes)[],
   {
@@ -95,13 +95,13 @@ async function checkTogether(
   return paired.size === 0 ? scanned : checkFiles(files, parts);
 }
 
-/** Each folder once. */
+/** Returns each folder once. */
 function foldersOf(files: readonly GivenFile[]): readonly ScannedFolder[] {
   if (files.length === 0) throw new CommandError("There are no files to check.");
   return [...new Map(files.map(({ folder }) => [folder.root, folder])).values()];
 }
 
-/** Those of a door without options of its own. */
+/** The options for callers without command line options for reports. */
 const plainOptions: ReportOptions = {
   format: "text",
   output: undefined,

@@ -17,20 +17,22 @@ import {
 } from "../project/files/projectFile";
 import { readStart } from "./readStart";
 
-/** What the settings of a folder's repository say, and its file of choices. */
+/** The settings of a repository and its project file. */
 export interface RepositorySettings {
   readonly levels: ChosenLevels;
-  /** What the scan skips: the editor's own defaults, which the repository may take back. */
+  /** The excludes for the scan: the editor's defaults, without those that the repository turns off. */
   readonly defaultExcludes: ExcludeSetting;
-  /** What the repository excludes. Its files are read as well, since a look-alike in them is reported. */
+  /**
+   * Whether the repository excludes a path. Excluded files are read as well, since look-alikes in them are reported.
+   */
   readonly isExcluded: Exclude;
-  /** Whether `.gitignore` counts. */
+  /** Whether `.gitignore` files are used. */
   readonly useIgnoreFiles: boolean;
-  /** What is wrong with one of the two files, in sentences that begin with its path. */
+  /** The faults of the two files, in sentences that begin with the path. */
   readonly problems: readonly string[];
 }
 
-/** `files.exclude` and `search.exclude` of an editor without settings. */
+/** The defaults of the editor for `files.exclude` and `search.exclude`. */
 export const editorDefaults: Readonly<Record<string, boolean>> = {
   "**/.git": true,
   "**/.svn": true,
@@ -42,7 +44,10 @@ export const editorDefaults: Readonly<Record<string, boolean>> = {
   "**/*.code-search": true,
 };
 
-/** The settings in `.vscode/settings.json` of a folder; with changes to them, as they were at the merge base. */
+/**
+ * Reads the settings of a folder in `.vscode/settings.json` and the project file. With changes, a changed file is
+ * read at the merge base.
+ */
 export async function readRepositorySettings(
   root: string,
   changes: Changes | undefined,
@@ -78,7 +83,7 @@ function readLevels(settings: Readonly<Record<string, unknown>> | undefined): Ch
   return parseLevels(isRecord(given) ? given : {});
 }
 
-/** The names in a folder, which some excludes need; none if it cannot be listed. */
+/** The names in a folder, which some excludes need; empty if the folder cannot be listed. */
 export function readNames(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder));
@@ -90,10 +95,10 @@ export function readNames(folder: string): ReadonlySet<string> {
 const settingsFile = ".vscode/settings.json";
 const brokenSettings = `${settingsFile} is not JSON or cannot be read, so its settings are not used.`;
 
-/** The files that are read here; paths are relative to the folder. */
+/** The files that are read here, by their path relative to the folder. */
 export const settingsFiles: readonly string[] = [settingsFile, projectFile];
 
-/** Empty if there is no such file; undefined if it cannot be used. */
+/** Reads the settings; empty if the file does not exist, undefined if it is unusable. */
 async function readSettings(
   root: string,
   changes: Changes | undefined,
@@ -138,7 +143,7 @@ async function readText(
   }
 }
 
-/** Also a file that was removed, and one behind a link that took the place of its folder. */
+/** Whether a file has changed. Includes a removed file, and a file whose folder was replaced by a link. */
 function isChanged(root: string, file: string, { changed }: Changes): boolean {
   const isThere = existsSync(path.join(root, file));
   return !isThere || pathsTo(file).some((each) => changed.has(each));

@@ -4,9 +4,10 @@ import { parseCommandLine } from "./commandLine";
 import { helpText } from "./helpText";
 import { safeLine } from "./safeLine";
 
-/** Runs the command and sets the exit code: 0 clean, 1 findings, 2 could not run. */
+/** Runs the command and sets the exit code: 0 clean, 1 findings, 2 failure. */
 export async function runCommand(words: readonly string[]): Promise<void> {
-  // A failed write to stdout is reported by its caller; one to stderr must not end with 1, which means findings.
+  // The caller of a write to stdout reports its failure. A failed write to stderr must not cause exit code 1, which
+  // means findings.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const command = parseCommandLine(words);
@@ -49,7 +50,7 @@ export async function runCommand(words: readonly string[]): Promise<void> {
       }
     }
   } catch (error) {
-    // To an agent 2 means findings, so its hook ends with 1 for a mistyped option too.
+    // For an agent, 2 means findings, so `hook` ends with 1 even for a mistyped option.
     process.exitCode = words[0] === "hook" ? 1 : 2;
     const sentence =
       error instanceof CommandError

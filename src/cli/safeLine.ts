@@ -3,22 +3,22 @@ import { withholdKeys } from "../project/scan/withholdKeys";
 
 const longest = 4_096;
 
-/** A line about files for stderr: one line, without what may be a private key. */
+/** Formats a message about files for stderr: one line, without possible private keys. */
 export function safeLine(line: string): string {
   return withoutCommands(withholdKeys(safeText(line, longest), () => false));
 }
 
 /**
- * A line in which CI systems that read the log find none of their commands: `::error::` at its beginning,
- * `##[debug]` and `##vso[task.complete]` anywhere.
+ * Escapes a line so that CI systems that read the log find no commands in it: `::error::` at the start, `##[debug]`
+ * and `##vso[task.complete]` anywhere.
  */
 export function withoutCommands(line: string): string {
   return line.replace(/^(\s*):(?=:)/, "$1⟨U+003A⟩").replace(/#(?=#[a-z]*\[)/gi, "⟨U+0023⟩");
 }
 
 /**
- * The same for JSON that is printed to a log or a terminal, which also obeys control characters that JSON allows;
- * it means what it meant.
+ * Escapes JSON in the same way, without changing its meaning. Also escapes control characters that JSON allows, but a
+ * terminal would interpret.
  */
 export function withoutCommandsInJson(json: string): string {
   return json

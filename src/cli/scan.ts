@@ -31,7 +31,7 @@ import { scanFiles } from "./scanFiles";
 import { writeGivenFile } from "../project/files/writeGivenFile";
 import { isFailure, printError, writeReport } from "./writeReport";
 
-/** Scans folders and writes the report; returns the exit code. */
+/** Scans folders and writes the report. Returns the exit code. */
 export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   const current = process.cwd();
   const folders = openFolders(command.folders, current);
@@ -173,8 +173,8 @@ function dataOfBook(book: Uint8Array): CheckData {
 }
 
 /**
- * The files that the command itself writes or was given: they have addresses, and are not checked unless they are
- * part of the change, whose code may read an address from them.
+ * The output and baseline of the command. They contain addresses, and are checked only if they are part of the
+ * change, since changed code may read an address from them.
  */
 function ownFilesOf(
   { format, output: file, baseline }: ScanCommand,
@@ -194,7 +194,7 @@ function ownFilesOf(
   return new Set(own.filter((each) => !isChecked(each)));
 }
 
-/** Whether a file that git tracks has changed. */
+/** Whether a file has changed that git tracks. */
 function isInChange(
   file: string,
   folders: readonly ScannedFolder[],
@@ -206,7 +206,7 @@ function isInChange(
   });
 }
 
-/** Further files of a report that was split, which only SARIF is. */
+/** The further files of a split report, which only SARIF has. */
 function partsBeside(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file);
   const isPart = (entry: string): boolean =>

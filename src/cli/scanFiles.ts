@@ -37,23 +37,23 @@ export interface ScanFilesParts {
   readonly known: KnownData;
   readonly facts: CommandFacts;
   readonly changes: readonly Changes[] | undefined;
-  /** Whether the chain of every place is wanted. */
+  /** Whether the chain of every place is needed. */
   readonly withChains: boolean;
-  /** The ids of the chains whose nodes are used. */
+  /** The ids of the chains with a node. */
   readonly chainIds: readonly number[];
-  /** Absolute paths of files that are not looked at. */
+  /** The absolute paths of files that are skipped. */
   readonly ownFiles: ReadonlySet<string>;
-  /** Submodules whose label files of before are not on this machine. */
+  /** Submodules whose earlier label files are not on this machine. */
   readonly lostSubmodules: NotCheckedParts["lostSubmodules"];
   readonly isAllowed: IsAllowed;
   readonly onProgress: (files: number) => void;
 }
 
-/** A file with addresses. */
+/** A file with its results. */
 export interface CheckedFile {
-  /** The index of its folder. */
+  /** The index of the folder. */
   readonly root: number;
-  /** In its folder. */
+  /** The path relative to the folder. */
   readonly path: string;
   readonly note: FileNote;
 }
@@ -62,22 +62,22 @@ export interface ScannedFiles {
   readonly inventory: Inventory;
   readonly files: readonly CheckedFile[];
   readonly notChecked: readonly NotChecked[];
-  /** What the changed files held before; undefined without `--changed-since`. */
+  /** The content of the changed files before the changes; undefined without `--changed-since`. */
   readonly before: BeforeChanges | undefined;
 }
 
 export interface BeforeChanges {
-  /** For each folder. */
+  /** The fingerprints of each folder. */
   readonly fingerprints: readonly ReadonlySet<string>[];
-  /** Keys of addresses (`formatAddressKey`). */
+  /** The keys of addresses (`formatAddressKey`). */
   readonly addresses: ReadonlySet<string>;
-  /** For each folder, by the path that a file has now. */
+  /** The earlier versions in each folder, by the current path of the file. */
   readonly versions: readonly ReadonlyMap<string, FileVersion>[];
-  /** What nodes could be queried for: for each folder the keys of questions, by the path that a file has now. */
+  /** The keys of the earlier questions for nodes in each folder, by the current path of the file. */
   readonly questions: readonly ReadonlyMap<string, ReadonlySet<string>>[];
 }
 
-/** Reads and checks all files in threads; with changes only those are checked that have changed. */
+/** Reads and checks all files in threads. With changes, only changed files are checked. */
 export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const { folders, settings, known, facts, changes, ownFiles, onProgress } = parts;
   const inventory = new Inventory(facts.isInBook);
@@ -86,7 +86,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const threadData: CheckData = {
     known,
     only: changes?.map(({ changed }) => changed),
-    // What is new and known depends on the chains.
+    // The chains are needed to decide which new addresses are known.
     withChains: parts.withChains || changes !== undefined,
     chainIds: parts.chainIds,
   };
@@ -95,7 +95,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const exclude = { ...own?.defaultExcludes, ...excludesOf(ownFiles, folder) };
     return { path: folder, rules: { exclude, useIgnoreFiles: own?.useIgnoreFiles !== false } };
   });
-  // Of a name that is not UTF-8 nobody knows what is behind it, unless it was there before.
+  // The content behind a name that is not UTF-8 is unknown. This is a failure unless the file is unchanged.
   const causeOf = ({ path: file, cause }: LeftOut, root: number): LeftOutCause =>
     isNotUtf8(file) && (changes === undefined || isIn(changes[root]?.changed ?? new Set(), file))
       ? "failed"
@@ -156,7 +156,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 }
 
 /**
- * Files that git tracks although `.gitignore` names them or the editor skips them by default: the author of
+ * Finds files that git tracks although `.gitignore` or the default excludes of the editor skip them. The author of
  * the code controls both.
  */
 function findOverlooked(
@@ -171,12 +171,12 @@ function findOverlooked(
     if (isSeen(file) || pathsTo(file).some(isExcluded)) return false;
     if (isNotUtf8(file)) return !pathsTo(file).some(isSeen);
     const full = path.dirname(path.join(folder, file));
-    // Where a link has taken the place of a folder, git tracks the link.
+    // If a link has replaced a folder, git tracks the link.
     return existsSync(full) && realpathSync.native(full) === full;
   });
 }
 
-/** A glob for each of some files in a folder. */
+/** A glob for each of the files that are in a folder. */
 function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, true> {
   const own = [...files].filter((file) => file.startsWith(`${folder}/`));
   const globs = own.map((file) =>
@@ -185,7 +185,7 @@ function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, 
   return Object.fromEntries(globs.map((glob) => [glob, true]));
 }
 
-/** Checks the changed files as they were and where they were, by what is known now. */
+/** Checks the earlier versions of the changed files at their earlier paths, with the current facts. */
 function lookBefore(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[],

@@ -8,8 +8,8 @@ import type { Problem } from "./problem";
 import type { SilencedBy } from "./report";
 
 /**
- * The level of a problem by the choices of its repository, which cannot lower that of a firm one, and by those of the
- * user, which win.
+ * The level of a problem. The levels of the repository do not apply to a protected problem; the levels of the user
+ * override all others.
  */
 export function levelOfProblem(
   problem: Problem,
@@ -20,8 +20,9 @@ export function levelOfProblem(
 }
 
 /**
- * What in the repository silences a problem, if anything: never a look-alike of an address with a label or a
- * deployment, and only a comment a slip of one, since the author of the code writes the settings too.
+ * The reason why the repository silences a problem, if any. The author of the code also writes the settings, so they
+ * cannot silence a protected problem: a look-alike of an address with a label or a deployment is never silenced, a
+ * typo of such an address only by a comment.
  */
 export function findSilencer(
   { isProtected, isIgnored, canBeIgnoredByComment }: Problem,

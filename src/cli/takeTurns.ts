@@ -1,6 +1,6 @@
 import { CommandError } from "../project/files/commandError";
 
-/** Runs one task after the other, so that a client that sends many at once needs the memory of one. */
+/** Runs tasks one after the other, so that a client with many requests needs the memory of one. */
 export class TakeTurns {
   readonly #most: number;
   #waiting = 0;
@@ -10,7 +10,7 @@ export class TakeTurns {
     this.#most = most;
   }
 
-  /** Rejects for more tasks than may wait, and for one that is cancelled before its turn. */
+  /** Runs a task in its turn. Rejects if too many tasks are waiting, or if the task is cancelled before its turn. */
   async take<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#most) throw new CommandError("Too many calls are waiting.");
     this.#waiting += 1;
@@ -26,7 +26,7 @@ export class TakeTurns {
     }
   }
 
-  /** Resolves once no task is left. */
+  /** Resolves when no task is running or waiting. */
   async idle(): Promise<void> {
     for (let last; last !== this.#last; ) {
       last = this.#last;

@@ -15,11 +15,11 @@ import type { CheckedFile, ScannedFiles } from "./scanFiles";
 export interface GivenNode {
   readonly chain: string;
   readonly chainId: number;
-  /** A secret. */
+  /** Secret. */
   readonly url: string;
 }
 
-/** The nodes of the command line. Throws a `CommandError`, which repeats nothing that may be a URL. */
+/** Parses the nodes of the command line. Throws a `CommandError` without any text that may be a URL. */
 export async function parseNodes(
   given: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -73,18 +73,18 @@ function readUrl(
 }
 
 interface Asked {
-  /** The files, with what the nodes contradict among their problems. */
+  /** The files, with the contradictions of the nodes added to their problems. */
   readonly files: readonly CheckedFile[];
-  /** What was not looked up, in sentences for people. */
+  /** Sentences about failed lookups. */
   readonly failures: readonly string[];
-  /** What was looked up. */
+  /** Sentences about successful lookups. */
   readonly lines: readonly string[];
 }
 
-/** More addresses of a chain are not looked up, and the command says so. */
+/** The most addresses of a chain that are looked up. The command reports further ones. */
 const mostOfChain = 5_000;
 
-/** Looks up what files say at the nodes; with changes only what is new in its file. */
+/** Verifies the statements of files on the nodes; with changes, only statements that are new in their file. */
 export async function verifyOnNodes(
   nodes: readonly GivenNode[],
   { files, before }: ScannedFiles,

@@ -12,7 +12,7 @@ export function printError(line: string): void {
   process.stderr.write(`address-atlas: ${safeLine(line)}\n`);
 }
 
-/** Whether a report ends the command with exit code 1. */
+/** Whether a report causes exit code 1. */
 export function isFailure(
   { failOn }: Pick<ReportOptions, "failOn">,
   { findings, unvouchedNew = [] }: Report,
@@ -24,7 +24,7 @@ export function isFailure(
   return isUnvouched || findings.some(({ kind }) => failOn.has(kind));
 }
 
-/** Writes a report to its file, or to standard output. */
+/** Writes a report to its file, otherwise to standard output. */
 export async function writeReport(
   command: ReportOptions,
   report: Report,
@@ -49,11 +49,11 @@ export async function writeReport(
   }
 }
 
-/** Writes a text to standard output; a reader that has seen enough is no error. */
+/** Writes a text to standard output. A closed pipe is not an error. */
 export function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
-      // The reader of the pipe has seen enough, as `head` has.
+      // The reader of the pipe has ended, as `head` does.
       if (error === null || error === undefined || codeOf(error) === "EPIPE") resolve();
       else reject(new CommandError(`What it prints cannot be written (${codeOf(error)}).`));
     });

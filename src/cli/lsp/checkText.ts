@@ -9,16 +9,18 @@ import { reportProblemsInSteps, type ReportableFinding } from "../checkFileText"
 
 export interface CheckedText {
   readonly text: string;
-  /** Relative to its repository, with `/`. */
+  /** The path relative to the repository, with `/`. */
   readonly path: string;
   readonly language: string;
-  /** What hardhat-deploy's `.chainId` next to the file says. */
+  /** The chain id in hardhat-deploy's `.chainId` in the folder of the file. */
   readonly chainId: number | undefined;
 }
 
 const derived = new DerivedAddresses();
 
-/** The findings of a text, the same as those of `check`, found in slices; `pause` may reject to end the search. */
+/**
+ * Finds the findings of a text in slices, with the same result as `check`. `pause` may reject to cancel the search.
+ */
 export async function checkText(
   { text, path, language, chainId }: CheckedText,
   facts: CommandFacts,

@@ -1,11 +1,11 @@
 import { isRecord } from "../../engine/text/isRecord";
 import { type ChosenLevels, parseLevels } from "../../engine/checks/warningLevels";
 
-/** What a client says under the keys of the extension's settings. */
+/** The settings of a client, under the keys of the extension's settings. */
 export interface ClientSettings {
   /** `editor.diagnostics`. */
   readonly hasDiagnostics: boolean;
-  /** `editor.warnings`; they win over the levels of the repository. */
+  /** `editor.warnings`; these override the levels of the repository. */
   readonly levels: ChosenLevels;
   /** `editor.inlineTags`. */
   readonly hasHints: boolean;
@@ -17,7 +17,7 @@ export interface ClientSettings {
   readonly hiddenSources: ReadonlySet<unknown>;
 }
 
-/** The value of `addressAtlas`, in which a key is a path or has dots. Wrong values count as none. */
+/** Parses the value of `addressAtlas`. Keys may be nested or contain dots. Invalid values are ignored. */
 export function parseClientSettings(value: unknown): ClientSettings {
   const read = (key: string): unknown => readKey(value, `editor.${key}`);
   const [warnings, names, hidden] = ["warnings", "names", "hiddenSources"].map(read);

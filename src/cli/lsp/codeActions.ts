@@ -11,17 +11,17 @@ import type { ShownFinding } from "./shownFindings";
 
 interface ActionParts {
   readonly document: TextDocument;
-  /** Relative to its repository, with `/`. */
+  /** The path relative to the repository, with `/`. */
   readonly path: string;
   readonly facts: CommandFacts;
   readonly positions: Positions;
   readonly shown: readonly ShownFinding[];
-  /** The requested range. */
+  /** The start of the requested range. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The most findings with fixes: a whole file may be selected, and nobody reads a longer menu. */
+/** The most findings with fixes, since a whole file may be selected and a longer menu is not useful. */
 const mostFixed = 20;
 
 /** The fixes in a range: of findings, then of checksums, also without a warning, then comments that silence findings. */
@@ -33,7 +33,7 @@ export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]
     .filter(({ finding }) => finding.start <= end && finding.end >= start)
     .slice(0, mostFixed);
   const mended = here.flatMap((each) => {
-    // Those of checksums are there already.
+    // `findChecksumFixes` handles checksums.
     if (each.finding.kind === "checksum") return [];
     const fix = buildFix(fillIn, each.finding, nameOfChain);
     return fix === undefined ? [] : [toAction(fix, parts, each)];
@@ -53,7 +53,7 @@ async function findChecksumFixes(text: string, parts: ActionParts): Promise<read
     fileName: path,
     language: document.languageId,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
-    // Includes the address before the cursor, where it is after typing.
+    // Includes an address that ends at the cursor, as after typing.
     from: start - 1,
     to: end + 1,
   };

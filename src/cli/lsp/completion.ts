@@ -14,15 +14,15 @@ import type { CommandFacts } from "../commandFacts";
 import type { ShownNames } from "./shownNames";
 
 const mostItems = 100;
-/** So many names are ranked. */
+/** The most names that are ranked. */
 const mostFound = 200;
 const longestName = 64;
-/** The protocol's number of a constant. */
+/** The number of `CompletionItemKind.Constant` in the protocol. */
 const constant = 21;
 
 interface Completed {
   readonly word: string;
-  /** What is replaced. */
+  /** The replaced range. */
   readonly range: ClientRange;
   readonly inferred: InferredChain | undefined;
 }
@@ -34,8 +34,8 @@ interface Hit {
 }
 
 /**
- * The addresses whose names match a word, those on the chain of the place first. What looks like an address that
- * somebody knows is not offered.
+ * Builds completions for the addresses whose names match a word, those on the chain of the place first. Look-alikes
+ * of known addresses are offered only with a name of the book.
  */
 export function buildCompletions(
   { word, range, inferred }: Completed,

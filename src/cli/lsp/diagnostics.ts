@@ -16,7 +16,7 @@ const source = "Address Atlas";
 const severities = { error: 1, warning: 2, information: 3 } as const;
 const mostPlaces = 3;
 
-/** `uriOf` gives the URI of a label file; without it the client is not shown where names come from. */
+/** Builds a diagnostic. `uriOf`: the URI of a label file; without it, the places of names are omitted. */
 export function buildDiagnostic(
   { finding, problem: { message }, level }: ShownFinding,
   range: ClientRange,
@@ -34,7 +34,7 @@ export function buildDiagnostic(
   };
 }
 
-/** Where files of the repository name the address that is meant. */
+/** The places where files of the repository name the intended address. */
 function findPlaces(
   finding: ShownFinding["finding"],
   uriOf: (file: string) => string,
@@ -51,7 +51,7 @@ function findPlaces(
 
 const start = { line: 0, character: 0 };
 
-/** Says that a document is larger than what is checked. */
+/** The diagnostic of a document that is too large to be checked. */
 export const notCheckedDiagnostic: Diagnostic = {
   range: { start, end: start },
   severity: severities.information,

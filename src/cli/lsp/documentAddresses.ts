@@ -25,7 +25,7 @@ const mostHints = 2_000;
 
 type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
-/** What is shown about the addresses of one version of a document. */
+/** The hints and cards for the addresses of one version of a document. */
 export class DocumentAddresses {
   readonly #text: CheckedText;
   readonly #facts: CommandFacts;
@@ -37,7 +37,7 @@ export class DocumentAddresses {
     this.#names = names;
   }
 
-  /** The hints behind the addresses in a range, each with its card. */
+  /** Finds the hints for the addresses in a range, each with its card. */
   async findHints(
     from: number,
     to: number,
@@ -67,17 +67,17 @@ export class DocumentAddresses {
     return hints;
   }
 
-  /** The address at an offset with its card; undefined also for what may be a private key. */
+  /** Finds the address at an offset, with its card; undefined for a possible private key. */
   async findCard(
     offset: number,
   ): Promise<{ readonly found: FoundAddress; readonly card: Card } | undefined> {
-    // Includes the address before the cursor, where it is after typing.
+    // Includes an address that ends at the cursor, as after typing.
     const [found] = await this.#find(offset - 1, offset + 1, 1);
     if (found === undefined || isWithheld(found, this.#facts.has)) return undefined;
     return { found, card: this.#cardOf(found) };
   }
 
-  /** The chain that the document names at a place. */
+  /** Finds the chain that the document states for a place. */
   async findChain(start: number, end: number): Promise<InferredChain | undefined> {
     const { text, path, language } = this.#text;
     await runInSlices(outlineInSteps(text, path, language));
@@ -121,7 +121,7 @@ export class DocumentAddresses {
   }
 }
 
-/** The tokens of an address by its names in the book, as the extension's local service lists them. */
+/** The tokens at an address, from its names in the book, in the form of the extension's local service. */
 function knownByNames(address: string, names: readonly Name[]): KnownAddress {
   const tokens = new Map<string, TokenAtAddress>();
   for (const { text, token, chains } of names) {

@@ -1,29 +1,32 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { yieldToEvents } from "../../engine/text/slices";
 
-/** How long a document must be unchanged before it is checked, in milliseconds. */
+/** The time in milliseconds for which a document must be unchanged before it is checked. */
 const waits = 200;
-/** Results of more documents are found again when they are needed: a thousand may be open, with thousands of findings each. */
+/**
+ * The most documents with stored results. Other results are computed again on demand, since thousands of documents
+ * may be open, with thousands of findings each.
+ */
 const mostKept = 50;
 
 interface ChecksParts<Result> {
-  /** Checks a document; `pause` rejects once the result is not wanted any more. */
+  /** Checks a document; `pause` rejects when the result is no longer needed. */
   readonly check: (document: TextDocument, pause: () => Promise<void>) => Promise<Result>;
   readonly onChecked: (document: TextDocument, version: number, result: Result) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Thrown where a document has changed or was closed while it was checked. */
+/** Thrown if a document has changed or was closed during its check. */
 class Outdated extends Error {}
 
 interface RunningCheck {
   readonly document: TextDocument;
   readonly version: number;
-  /** Whether other facts count by now. */
+  /** Whether the facts for the check have changed. */
   isOutdated: boolean;
 }
 
-/** Checks documents one after the other, the one that changed last first, and keeps the last results. */
+/** Checks documents one after the other, the most recently changed first, and stores the latest results. */
 export class DocumentChecks<Result> {
   readonly #parts: ChecksParts<Result>;
   readonly #open = new Set<TextDocument>();
@@ -57,7 +60,7 @@ export class DocumentChecks<Result> {
     this.#timers.set(document, timer);
   }
 
-  /** Call when other facts count for a document. */
+  /** Call when the facts for a document have changed. */
   refresh(document: TextDocument): void {
     this.#results.delete(document);
     if (this.#running?.document === document) this.#running.isOutdated = true;
@@ -73,7 +76,7 @@ export class DocumentChecks<Result> {
     this.#answer(document, undefined);
   }
 
-  /** The result for the current version; undefined if the document is closed meanwhile. */
+  /** The result for the current version; undefined if the document is closed before it is checked. */
   find(document: TextDocument): Promise<Result | undefined> {
     const known = this.#results.get(document);
     if (known?.version === document.version) return Promise.resolve(known.result);
@@ -95,7 +98,7 @@ export class DocumentChecks<Result> {
 
   async #work(): Promise<void> {
     this.#isWorking = true;
-    // What was opened in one message burst is waiting then.
+    // Waits for all documents that are opened in the same burst of messages.
     await yieldToEvents();
     for (;;) {
       const document = [...this.#waiting].at(-1);

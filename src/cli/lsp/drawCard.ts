@@ -3,7 +3,7 @@ import type { Card, CardLine, CardPiece } from "../../engine/known/card";
 
 export type CardFormat = MarkupContent["kind"];
 
-/** A card in a format of the client. `uriOf` gives the URI of a label file. */
+/** Formats a card for the client. `uriOf`: the URI of a label file. */
 export function drawCard(
   card: Card,
   format: CardFormat,
@@ -34,7 +34,7 @@ function drawPiece(piece: CardPiece, uriOf: (file: string) => string): string {
   }
 }
 
-/** Without links, but for tags, whose text says what they are. */
+/** Formats a line without links. The text of a link to a tag is kept, since it is meaningful alone. */
 function drawPlainly(line: CardLine): string {
   const text = line.map((piece) =>
     piece.kind === "link" && piece.link.to !== "tag" ? "" : piece.text,
@@ -43,8 +43,8 @@ function drawPlainly(line: CardLine): string {
 }
 
 /**
- * Text that Markdown shows as it is. Only what could be markup or a link is escaped, since many editors show
- * escapes as they stand.
+ * Escapes a text so that Markdown shows it literally. Only possible markup and links are escaped, since many editors
+ * show escapes unchanged.
  */
 export function escapeInline(text: string): string {
   return text

@@ -39,7 +39,7 @@ import { ShownNames } from "./shownNames";
 
 type Protocol = typeof protocol;
 
-/** What the client can do. */
+/** The capabilities of the client. */
 interface ClientFacts {
   readonly encoding: PositionEncoding;
   readonly hasConfiguration: boolean;
@@ -52,7 +52,7 @@ interface ClientFacts {
   readonly refreshesHints: boolean;
 }
 
-/** What is known about one version of a document. */
+/** The result of checking one version of a document. */
 interface CheckedDocument {
   readonly place: PlacedDocument;
   readonly shown: readonly ShownFinding[];
@@ -60,12 +60,12 @@ interface CheckedDocument {
 }
 
 const section = "addressAtlas";
-/** Files of names and settings; which of them count is decided when one changes. */
+/** Globs of files with names or settings. Whether a file is relevant is decided when it changes. */
 const watched = ["**/*.{csv,json,toml,yaml,yml}", "**/.chainId"];
-/** How long files must be unchanged before they are read again, in milliseconds. */
+/** The time in milliseconds for which files must be unchanged before they are read again. */
 const followsAfter = 300;
 
-/** A plain language server over the engine: no message of its own, no network. */
+/** A language server for the engine, without custom messages and without network. */
 export class LanguageServer {
   readonly #protocol: Protocol;
   readonly #connection: Connection;
@@ -183,7 +183,8 @@ export class LanguageServer {
         codeActionProvider: { codeActionKinds: ["quickfix"] },
         hoverProvider: true,
         inlayHintProvider: true,
-        // Clients request it for each letter; a character of its own would silence other servers.
+        // Clients request completions at each letter. Trigger characters would suppress the completions of other
+        // servers.
         completionProvider: {},
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
@@ -196,7 +197,7 @@ export class LanguageServer {
     this.#refreshAll();
   }
 
-  /** By request where the client answers one, else from what it pushes. */
+  /** Requests the settings if the client supports it, otherwise uses the pushed settings. */
   #readSettings(pushed?: unknown): void {
     const read = async (): Promise<void> => {
       const isRecord = typeof pushed === "object" && pushed !== null && section in pushed;
@@ -225,7 +226,7 @@ export class LanguageServer {
     }
   }
 
-  /** Files change in bursts, such as those of a checkout. */
+  /** Handles changed files after a delay, since files change in bursts, for example in a checkout. */
   #follow(uris: readonly string[]): void {
     for (const uri of uris) this.#changedFiles.add(uri);
     clearTimeout(this.#following);
@@ -240,7 +241,7 @@ export class LanguageServer {
     }, followsAfter);
   }
 
-  /** One change after the other, since each is about the text that the ones before it have left. */
+  /** Applies changes one after the other, since each refers to the text after the previous one. */
   #update(
     document: TextDocument,
     changes: TextDocumentContentChangeEvent[],
@@ -362,7 +363,7 @@ export class LanguageServer {
     return { isIncomplete: true, items: items.filter(fits) };
   }
 
-  /** What the requests about a document need; undefined for one that is not open or too large. */
+  /** Opens a document for a request; undefined for a document that is not open or too large. */
   async #open(uri: string) {
     await this.#reading;
     const document = this.#documents.get(uri);
@@ -371,7 +372,7 @@ export class LanguageServer {
     if (Buffer.byteLength(text) > largestFile) return undefined;
     const { repository, path } = this.#repositories.place(uri);
     const chainId = readChainId(repository.folder.root, path);
-    // Positions are those of the text at the time of the request.
+    // Positions refer to the text at the time of the request.
     const opened = this.#protocol.TextDocument.create(uri, document.languageId, 0, text);
     const positions = this.#positionsOf(opened);
     const facts = await repository.facts();
@@ -420,7 +421,7 @@ export class LanguageServer {
     });
   }
 
-  /** Never with a text of a file. */
+  /** Reports an error, never with text of a file. */
   #report(error: unknown): void {
     const name = error instanceof Error ? error.name : "unknown";
     const sentence =

@@ -1,19 +1,19 @@
 import type { Position, Range as ClientRange } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 
-/** How a client counts the characters of a line. */
+/** The unit in which a client counts the characters of a line. */
 export type PositionEncoding = "utf-16" | "utf-8";
 
-/** The first encoding that both sides know; without a list, the protocol's own. */
+/** The first offered encoding that is supported; without a list, the default of the protocol. */
 export function chooseEncoding(offered: readonly string[] = []): PositionEncoding {
   return offered.find((each) => each === "utf-16" || each === "utf-8") ?? "utf-16";
 }
 
-/** Translates between the positions of a client and those of one version of a document. */
+/** Converts between positions of a client and positions in one version of a document. */
 export class Positions {
   readonly #document: TextDocument;
   readonly #encoding: PositionEncoding;
-  /** Where the last position was: those of a line are mostly translated in order. */
+  /** The last position, from which the conversion continues: positions in a line are mostly converted in order. */
   #line = -1;
   #text = "";
   #units = 0;
@@ -28,7 +28,7 @@ export class Positions {
     return { start: this.positionAt(start), end: this.positionAt(end) };
   }
 
-  /** The client's position of an offset. */
+  /** Converts an offset to a position of the client. */
   positionAt(offset: number): Position {
     return this.toClient(this.#document.positionAt(offset));
   }
@@ -41,7 +41,10 @@ export class Positions {
     return { line, character: this.#bytes };
   }
 
-  /** The offset of a client's position; one outside of the text means the nearest place in it. */
+  /**
+   * Converts a position of the client to an offset. A position outside of the text is moved to the nearest one
+   * inside.
+   */
   offsetAt({ line, character }: Position): number {
     const own = { line: wholeOf(line), character: wholeOf(character) };
     const isPlain = this.#encoding === "utf-16";
@@ -51,7 +54,7 @@ export class Positions {
   #toUnits({ line, character }: Position): Position {
     this.#open(line, 0);
     const bytes = Buffer.from(this.#text).subarray(0, character);
-    // A position within a character means its beginning.
+    // A position inside a character is moved to the start of the character.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
     return { line, character: text.length };
   }

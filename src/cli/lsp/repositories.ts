@@ -12,12 +12,12 @@ import {
   settingsFiles,
 } from "../repositorySettings";
 
-/** How long label files may take before the server goes on without them, in milliseconds. */
+/** The time in milliseconds after which the server continues without the label files. */
 const patience = 60_000;
-/** More repositories are forgotten, the one that was used first. */
+/** The most repositories that are kept; the least recently used one is dropped. */
 const mostRepositories = 8;
 
-/** A repository, or a folder of the client, with what is known in it. */
+/** A repository or a folder of the client, with its facts and settings. */
 export class Repository {
   readonly folder: ScannedFolder;
   readonly #log: (line: string) => void;
@@ -29,7 +29,7 @@ export class Repository {
   #facts: Promise<CommandFacts> | undefined;
   #settings: Promise<RepositorySettings> | undefined;
 
-  /** `onNames` is called when names that files declare have been read. */
+  /** `onNames`: called when declared names have been read. */
   constructor(
     folder: ScannedFolder,
     hasLabels: boolean,
@@ -57,7 +57,10 @@ export class Repository {
     return this.#settings;
   }
 
-  /** Whether what is known changes with a file, whose path is relative to the folder; it is then read again. */
+  /**
+   * Handles a changed file. Returns whether the facts or settings change, which are then read again. The path is
+   * relative to the folder.
+   */
   follow(file: string): boolean {
     const isSettings = settingsFiles.includes(file);
     const isOfLabels =
@@ -86,7 +89,9 @@ export class Repository {
     return facts;
   }
 
-  /** One after the other; what changes while one waits is read by it. */
+  /**
+   * Reads declared names, one read after the other. A change before a waiting read starts is covered by that read.
+   */
   #readDeclared(declared: DeclaredInFolders): void {
     if (this.#isDeclaring) return;
     this.#isDeclaring = true;
@@ -109,21 +114,21 @@ export class Repository {
   }
 }
 
-/** A document in its repository. */
+/** A document with its repository. */
 export interface PlacedDocument {
   readonly repository: Repository;
-  /** Relative to the folder of the repository, with `/`. */
+  /** The path relative to the folder of the repository, with `/`. */
   readonly path: string;
 }
 
-/** The repositories around the documents of a client. */
+/** The repositories that contain the documents of a client. */
 export class Repositories {
   readonly #log: (line: string) => void;
   readonly #onNames: () => void;
   readonly #byRoot = new Map<string, Repository>();
-  /** Of documents that are in no folder which can be read. */
+  /** For documents outside of any readable folder. */
   readonly #nowhere: Repository;
-  /** Real paths. */
+  /** The real paths of the client's folders. */
   #folders: readonly string[] = [];
 
   constructor(log: (line: string) => void, onNames: () => void) {
@@ -137,13 +142,13 @@ export class Repositories {
     );
   }
 
-  /** Replaces the folders of the client, given by their URIs. */
+  /** Sets the folders of the client, given by their URIs. */
   setFolders(uris: readonly string[]): void {
     this.#folders = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
     this.#byRoot.clear();
   }
 
-  /** A document that is no file belongs to the first folder of the client. */
+  /** Finds the repository of a document. A document that is not a file belongs to the first folder of the client. */
   place(uri: string): PlacedDocument {
     const given = pathOf(uri);
     const name = path.basename(given ?? safelyDecode(uri));
@@ -158,7 +163,7 @@ export class Repositories {
     }
   }
 
-  /** The repositories in which something else is known since some files have changed. */
+  /** Handles changed files. Returns the repositories whose facts or settings have changed. */
   follow(uris: readonly string[]): ReadonlySet<Repository> {
     const files = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
     const changed = new Set<Repository>();
@@ -175,7 +180,7 @@ export class Repositories {
     const { folder, path: own } = openFile(file, current);
     const { root } = folder;
     const isOwn = findTop(root) === root || this.#folders.some((each) => isBelow(each, root));
-    // Sources of names have their paths in the repository, whichever document was opened first.
+    // Paths in sources of names are relative to the repository, independently of the document that was opened first.
     const here = { ...folder, prefix: "" };
     const repository =
       this.#byRoot.get(root) ?? new Repository(here, isOwn, this.#log, this.#onNames);
@@ -193,7 +198,7 @@ function isChainId(file: string): boolean {
   return path.posix.basename(file) === ".chainId";
 }
 
-/** Without the links on the way to a file, which need not exist. */
+/** The real path of a file that need not exist. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);

@@ -4,21 +4,21 @@ import type { ReportableFinding } from "../checkFileText";
 import { readNames, type RepositorySettings } from "../repositorySettings";
 import { findSilencer, levelOfProblem } from "../silencer";
 
-/** A finding that is shown, with its level. */
+/** A finding that is shown to the user, with its level. */
 export interface ShownFinding extends ReportableFinding {
   readonly level: Exclude<WarningLevel, "off">;
 }
 
 interface ShownParts {
   readonly root: string;
-  /** Relative to the root. */
+  /** The path relative to the root. */
   readonly file: string;
   readonly settings: RepositorySettings;
-  /** The user's own levels, which win over those of the repository. */
+  /** The levels of the user, which override the levels of the repository. */
   readonly levels: ChosenLevels;
 }
 
-/** The findings that neither a comment nor a setting silences, in the order of the text. */
+/** Selects the findings that neither a comment nor a setting silences, in text order. */
 export function findShown(
   all: readonly ReportableFinding[],
   { root, file, settings, levels }: ShownParts,

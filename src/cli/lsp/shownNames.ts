@@ -6,7 +6,7 @@ import type { CommandFacts } from "../commandFacts";
 import type { ClientSettings } from "./clientSettings";
 import type { Repository } from "./repositories";
 
-/** The names that the user wants to see. */
+/** The names that the user's settings allow. */
 export class ShownNames {
   readonly #facts: CommandFacts;
   readonly #settings: ClientSettings;
@@ -18,13 +18,13 @@ export class ShownNames {
     this.#repository = repository;
   }
 
-  /** All of an address, the best first. */
+  /** All shown names of an address, the best first. */
   readonly find = (address: AddressIdentity): readonly Name[] =>
     this.#settings.names === "off"
       ? []
       : this.#facts.findAll(address).filter((name) => this.#isShown(name));
 
-  /** The same without the names that files declare if the text of this one declares some. */
+  /** The same names; without declared names if the file `except` declares a name for the address. */
   readonly findAll = (
     address: AddressIdentity,
     { except }: { except?: string } = {},
@@ -33,7 +33,7 @@ export class ShownNames {
       ? this.find(address).filter(({ kind }) => kind !== "declaration")
       : this.find(address);
 
-  /** The names that are a word, then those that begin with it, then those that contain it. */
+  /** Finds names that equal a word, then names that begin with it, then names that contain it. */
   *search(typed: string): Generator<readonly [AddressIdentity, Name]> {
     const word = typed.trim().toLowerCase();
     if (word === "") return;

@@ -13,7 +13,7 @@ import type { Changes } from "../git/changes";
 import { Git } from "../git/git";
 import type { LabelLoader } from "./labelLoader";
 
-/** Whether a name came with the changes. */
+/** Whether a name was added by the changes. */
 export type IsNewLabel = (address: AddressIdentity, name: Name) => boolean;
 
 /** A folder that is compared, or a part of one. */
@@ -38,7 +38,7 @@ export interface GivenBefore {
   readonly bytes: Buffer | undefined;
 }
 
-/** Where the names of a label file were valid, by address and text. */
+/** The chains of the earlier names of a label file, by address and text. */
 type OldRows = ReadonlyMap<string, ReadonlySet<ChainRef | "every">>;
 
 /** The label files of compared folders at the merge base. */
@@ -50,13 +50,15 @@ export interface BaseLabels {
 }
 
 interface UnreadableSubmodule {
-  /** The index of its folder. */
+  /** The index of the folder. */
   readonly root: number;
-  /** In its folder. */
+  /** The path relative to the folder. */
   readonly path: string;
 }
 
-/** Reads label files as they were at the merge base, whatever the change adds, removes, moves or links. */
+/**
+ * Reads the label files at the merge base, so that additions, removals, moves and links of the change have no effect.
+ */
 export async function readBaseLabels(
   folders: readonly (ComparedFolder | undefined)[],
   loader: Pick<LabelLoader, "parse">,
@@ -113,13 +115,13 @@ export async function readBaseLabels(
   return { isNew, base, unreadable };
 }
 
-/** The format of a label file that the scan reads. */
+/** Finds the format of a label file, if the scan reads the file. */
 function findFormat(path: string): LabelFormat | undefined {
   if (path.split("/").slice(0, -1).some(isForeign)) return undefined;
   return labelFormats.find(({ matches }) => matches(path));
 }
 
-/** Whether a path is one of some folders, or in one. */
+/** Whether a path is one of the folders, or inside one. */
 function isIn(file: string, folders: ReadonlySet<string>): boolean {
   return pathsTo(file).some((each) => folders.has(each));
 }
@@ -131,11 +133,11 @@ function startOf(top: string, root: string): string {
 
 interface OldFile {
   readonly bytes: Buffer | undefined;
-  /** Of the file that its format needs next to it. */
+  /** The bytes of the second file that the format needs. */
   readonly sibling?: Buffer | undefined;
 }
 
-/** Whether neither a label file nor the one that its format needs has changed, nor what a link leads to. */
+/** Whether a label file and its sibling file are unchanged, and the path contains no link. */
 function isSame(root: string, file: string, format: LabelFormat, { changed }: Changes): boolean {
   const sibling = format.sibling?.(file);
   if (changed.has(file) || (sibling !== undefined && changed.has(sibling))) return false;
@@ -147,7 +149,7 @@ function isSame(root: string, file: string, format: LabelFormat, { changed }: Ch
   }
 }
 
-/** A label file that is read as if it had a path; undefined without bytes or labels. */
+/** Parses an earlier label file as if it had the given path; undefined without bytes or labels. */
 async function parseOld(
   loader: Pick<LabelLoader, "parse">,
   path: string,

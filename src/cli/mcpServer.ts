@@ -97,7 +97,10 @@ export async function serveTools(tools: Tools): Promise<void> {
   process.exit();
 }
 
-/** Standard input and output. No answer or refusal has what may be a private key, whoever wrote it: the SDK repeats input. */
+/**
+ * Standard input and output. Removes what may be a private key from each answer and refusal, also from those of the SDK,
+ * which repeat the input.
+ */
 class WithoutKeys extends StdioServerTransport {
   readonly #withhold: Tools["withholdKeys"];
 

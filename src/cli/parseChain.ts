@@ -1,6 +1,11 @@
 import { findChainInName, readChainName } from "../engine/chains/chainWords";
 import { refOf } from "../engine/chains/chainRef";
-import { chainOfId, chainOfListedWord, type InferredChain } from "../engine/chains/inferredChain";
+import {
+  chainOfId,
+  chainOfListedWord,
+  inferChain,
+  type InferredChain,
+} from "../engine/chains/inferredChain";
 import { registry } from "../engine/chains/registry";
 import { CommandError } from "../project/files/commandError";
 
@@ -25,7 +30,7 @@ function findChain(text: string): ReturnType<typeof findChainInName> {
   if (chainId !== undefined) return chainOfId(Number(chainId), "chainId");
   // CAIP-2 of Solana has letters of both kinds.
   const chain = shortNames.get(text) ?? shortNames.get(text.toLowerCase());
-  if (chain !== undefined) return { chain, reason: "key" };
+  if (chain !== undefined) return inferChain(chain, "key");
   if (text.length > longestChain) return undefined;
   return (
     findChainInName(text, "key", "chain") ??

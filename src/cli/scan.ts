@@ -147,9 +147,9 @@ function readChangesOf(
   },
 ): Promise<readonly Changes[]> {
   return Promise.all(
-    wanted.map(({ root }) => {
+    wanted.map(async ({ root }) => {
       const at = known.folders.findIndex((each) => each.root === root);
-      return known.changes?.[at] ?? readChanges(new Git(root), ref);
+      return known.changes?.[at] ?? (await readChanges(new Git(root), ref));
     }),
   );
 }

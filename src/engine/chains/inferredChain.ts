@@ -19,7 +19,11 @@ export type ChainReason = "prefix" | "chainId" | "chainName" | "key" | "path";
 
 /** The chain of a chain id (EIP-155). */
 export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
-  return { chain: refOfId(chainId), reason };
+  return inferChain(refOfId(chainId), reason);
+}
+
+export function inferChain(chain: ChainRef, reason: ChainReason): InferredChain {
+  return { chain, reason };
 }
 
 /** The chain that a text names where a chain is expected, so that an ordinary word counts too: `chain: "story"`. */

@@ -26,7 +26,7 @@ function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respo
         : { result: { timestamp: `0x${seconds.toString(16)}` } };
     }
     const { to, data = "" } = first as { to?: string; data?: string };
-    // What a fresh anvil says within a call: the time program of older versions asked for it.
+    // The time that a fresh anvil returns within a call.
     if (to === undefined && data === "0x4260005260206000f3") return { result: number(1n) };
     const answer = override === undefined && to === one ? answers[data.slice(2, 10)] : undefined;
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };

@@ -70,8 +70,8 @@ interface ForAgentParts {
 }
 
 /**
- * What files have, and their new unknown addresses that are called as one of the book where no error or warning is. Of
- * label files counts for look-alikes what HEAD's versions say: an agent may have written the rest.
+ * What files have, and their new unknown addresses that are called as one of the book, unless an error or warning there
+ * names that one already. Label files count as HEAD has them: an agent may have written the rest.
  */
 export async function reportForAgent(
   files: readonly (GivenFile | FileBytes)[],
@@ -91,10 +91,13 @@ export async function reportForAgent(
     },
   });
   const { report, facts } = found;
-  const places = new Set(
+  const answerOf = (place: string, canonical = ""): string => `${place} ${canonical.toLowerCase()}`;
+  const answered = new Set(
     report.findings
       .filter(({ level }) => level === "error" || level === "warning")
-      .map(({ path: file, line, column }) => `${file}:${line}:${column}`),
+      .map(({ path: file, line, column, known }) =>
+        answerOf(`${file}:${line}:${column}`, known?.canonical),
+      ),
   );
   const unread = new Set(report.leftOut.map((each) => each.path));
   const mismatches: PlacedMismatch[] = [];
@@ -110,9 +113,8 @@ export async function reportForAgent(
       before: before.get(folder.root)?.addresses ?? new Set(),
     });
     for (const each of all) {
-      if (!places.has(`${shown}:${each.line}:${each.column}`)) {
-        mismatches.push({ ...each, path: shown });
-      }
+      const answer = answerOf(`${shown}:${each.line}:${each.column}`, each.known.address);
+      if (!answered.has(answer)) mismatches.push({ ...each, path: shown });
     }
   }
   return { ...found, mismatches };

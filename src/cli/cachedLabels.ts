@@ -26,12 +26,17 @@ const missing: LoadedLabels = { kind: "missing" };
 /** Loads label files, from the cache if possible, until the time limit. */
 export class CachedLabels {
   readonly #parts: CachedLabelsParts;
-  readonly #end: number;
+  #end: number;
   #loader: LabelLoader | undefined;
 
   constructor(parts: CachedLabelsParts) {
     this.#parts = parts;
     this.#end = performance.now() + parts.patience;
+  }
+
+  /** Gives the label files that follow the whole time limit again. */
+  restart(): void {
+    this.#end = performance.now() + this.#parts.patience;
   }
 
   readonly isLate = (): boolean => performance.now() > this.#end;

@@ -44,11 +44,13 @@ export async function openFacts(
     for (const file of names) given.push(await readLabelFile(file, folders, parts));
     const own = await readLabels(folders, parts);
     const labels = [...given, ...own];
-    const base =
-      since === undefined || labels.length === 0
-        ? undefined
-        : await readLabelsSince(since, folders, { loader, labels, names });
-    const isWhole = !loader.isLate();
+    let isWhole = !loader.isLate();
+    let base: readonly LabelsOfFile[] | undefined;
+    if (isWhole && since !== undefined && labels.length > 0) {
+      loader.restart();
+      base = await readLabelsSince(since, folders, { loader, labels, names });
+      isWhole = !loader.isLate();
+    }
     facts.addLabels(isWhole ? { labels, base } : { labels: given, base: undefined });
     return { facts, isWhole };
   } finally {

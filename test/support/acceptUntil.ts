@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 
 /**
- * Presses Enter in whatever box the editor shows until a conversation is over. Has no effect on a
- * box without rows, or without a box.
+ * Presses Enter in the open quick pick or input box until a conversation is over. Enter has no effect on a box
+ * without rows, or if no box is open.
  */
 export async function acceptUntil(conversation: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
@@ -18,7 +18,7 @@ export async function acceptUntil(conversation: Promise<unknown>): Promise<void>
   await over;
 }
 
-/** The same with Escape. */
+/** Presses Escape in the open box until a conversation is over. */
 export async function closeUntil(conversation: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   const over = conversation.finally(() => {
@@ -30,7 +30,7 @@ export async function closeUntil(conversation: Promise<unknown>): Promise<void> 
   }
 }
 
-/** Presses Enter a few times in the box that the editor shows, then Escape until a conversation is over. */
+/** Presses Enter up to five times in the open box, then Escape until a conversation is over. */
 export async function acceptThenClose(conversation: Promise<unknown>): Promise<void> {
   for (let presses = 0; presses < 5; presses += 1) {
     await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");

@@ -8,7 +8,7 @@ interface ListedExtension {
   readonly relativeLocation: string;
 }
 
-/** Installs an extension of the tests from its folder, next to ours. */
+/** Installs a test extension from its folder, next to Address Atlas. */
 export async function addExtension(extensionsFolder: string, source: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(source, "package.json"), "utf8")) as {
     readonly name: string;

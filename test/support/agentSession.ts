@@ -2,7 +2,7 @@ import { checksumEvm } from "../../src/engine/addresses/evm";
 import { Chance } from "./randomAddresses";
 import { slipKinds } from "./slips";
 
-/** A token of the book on a chain, and its address on another. */
+/** A token of the book on one chain, with its address on another chain. */
 interface Token {
   readonly symbol: string;
   readonly chain: keyof typeof chainIds;
@@ -10,12 +10,12 @@ interface Token {
   readonly elsewhere: string;
 }
 
-/** What an agent writes into a file of its own, in one edit. */
+/** One edit in which an agent writes an address into a file. */
 export interface AgentEdit {
   readonly kind: "invented" | "mistyped" | "wrong chain" | "look-alike" | "right";
   readonly file: string;
   readonly text: string;
-  /** What the file has before the edit, with an old finding; undefined for a new file. */
+  /** The file's text before the edit, with an old finding; undefined for a new file. */
   readonly before: string | undefined;
   /** The address that the agent should have written. */
   readonly meant: string;
@@ -64,7 +64,7 @@ type Shape = (parts: { readonly token: Token; readonly address: string }) => {
   readonly text: string;
 };
 
-/** As agents write addresses, each in a place that says its chain. */
+/** Forms in which agents write addresses, each with the chain in its path or text. */
 const shapes: readonly Shape[] = [
   ({ token: { symbol, chain }, address }) => ({
     file: `deployments/${chain}/tokens.json`,
@@ -114,7 +114,10 @@ const shapes: readonly Shape[] = [
 
 const slipNames = ["one digit", "two digits", "swapped", "lost", "doubled"];
 
-/** 50 edits with a wrong address and 50 with the right one; every other file is there before, with an old finding. */
+/**
+ * 50 edits with a wrong address and 50 with the right one. Every second file exists before the edit and has an old
+ * finding.
+ */
 export function planSession(seed: number): readonly AgentEdit[] {
   const chance = new Chance(seed);
   const kinds = ["invented", "mistyped", "wrong chain", "look-alike"] as const;
@@ -154,7 +157,7 @@ function writeAddress(kind: AgentEdit["kind"], token: Token, chance: Chance): st
   }
 }
 
-/** The same digits as USDC in another case, which is an old finding where comments can be written. */
+/** A text with an address of wrong checksum, as a comment in languages that have comments; otherwise undefined. */
 function oldTextOf(file: string): string | undefined {
   const bad = "0x52908400098527886E0F7030069857D2E4169Ee7";
   if (/\.(?:ts|sol)$/.test(file)) return `// owner: ${bad}\n`;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { type OpenPanel, themeNames } from "./panelBrowser";
 
-/** All rules of axe; in the other themes those that a theme can break. */
+/** Checks all rules of axe in the first theme, and only the contrast rule in the other themes. */
 export async function assertAccessibleInAllThemes(panel: OpenPanel): Promise<void> {
   const [first, ...others] = themeNames;
   if (first !== undefined) await panel.setTheme(first);
@@ -13,7 +13,7 @@ export async function assertAccessibleInAllThemes(panel: OpenPanel): Promise<voi
   }
 }
 
-/** All rules of axe, or some. */
+/** Checks all rules of axe, or the given ones. */
 export async function assertAccessible(
   panel: OpenPanel,
   rules?: readonly string[],

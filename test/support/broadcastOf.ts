@@ -1,10 +1,10 @@
 interface BroadcastFacts {
   readonly name?: string;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly timestamp?: number;
 }
 
-/** A broadcast of Foundry on Base that deployed one contract. */
+/** A Foundry broadcast file for one contract deployment on Base. */
 export function broadcastOf(
   contractAddress: string,
   { name: contractName = "Counter", timestamp = 1_700_000_000 }: BroadcastFacts = {},

@@ -12,17 +12,17 @@ import { ConnectProxy } from "./connectProxy";
 import { cut } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** The task of the client's process. */
+/** The task of the process that runs the built client. */
 interface Task {
   /** The URLs of the built files. */
   readonly modules: { readonly client: string; readonly networkExchange: string };
   readonly key: string;
-  /** If omitted, nobody listens. */
+  /** The diagnostics channels to subscribe to; undefined to subscribe to none. */
   readonly channels: readonly string[] | undefined;
   readonly services: readonly { readonly origin: string; readonly route: NetworkRoute }[];
 }
 
-/** Node's own channels that a client may use; undici's are read from its source. */
+/** Node's diagnostics channels that a client may use. The channels of undici are read from its source. */
 const channelsOfNode = [
   "net.client.socket",
   "http.client.request.created",
@@ -32,7 +32,7 @@ const channelsOfNode = [
   "tracing:net.client.connect:start",
 ];
 
-/** Subscribes to those channels and to every new one before the client is loaded. */
+/** Subscribes to the listed channels, and to every channel created later, before the client is loaded. */
 const script = `
 import diagnostics from "node:diagnostics_channel";
 import { syncBuiltinESMExports } from "node:module";
@@ -70,9 +70,9 @@ process.stdout.write(JSON.stringify({ ended, heard }));
 `;
 
 /**
- * Sends requests with the built files of a client, directly and through a proxy. Fails if the
- * api_key is published on a diagnostics channel or printed by NODE_DEBUG (H-46). These are two
- * runs, since undici prints nothing while somebody listens to its channels.
+ * Sends requests with the built files of a client, directly and through a proxy. Fails if the api_key is published on
+ * a diagnostics channel or printed by NODE_DEBUG (H-46). The two checks need separate runs, since undici prints
+ * nothing while its channels have subscribers.
  */
 export async function assertPublishesNoKey(dist: string): Promise<void> {
   const listening = await useClient(dist, [...channelsOfUndici(), ...channelsOfNode], "");
@@ -81,7 +81,7 @@ export async function assertPublishesNoKey(dist: string): Promise<void> {
   assert.ok(written.some((each) => /^NET \d+/.test(each)));
 }
 
-/** What a client published and printed, checked not to contain the key. */
+/** Runs the client and returns what it published and printed, after checking that the key is not in it. */
 async function useClient(
   dist: string,
   channels: readonly string[] | undefined,
@@ -105,7 +105,7 @@ async function useClient(
       { timeout: 15_000, maxBuffer: 1e9, env: { ...process.env, NODE_DEBUG: debug } },
     );
     const { ended, heard } = JSON.parse(stdout) as { ended: unknown; heard: readonly string[] };
-    // The connection of the first POST is cut, and the client finds out the outcome by reading.
+    // The connection of the first POST is cut, so the client determines the outcome by a GET.
     assert.deepEqual(ended, ["notDone", "done", "notDone", "done"]);
     for (const { requests } of [plain, secure]) {
       assert.deepEqual(new Set(requests.flatMap(({ keys }) => keys)), new Set([canary.key]));
@@ -120,7 +120,7 @@ async function useClient(
   }
 }
 
-/** The files have the same names in every copy of the build. */
+/** The URLs of the built files, which have the same names in every copy of the build. */
 function modulesIn(dist: string): Task["modules"] {
   const urlOf = (name: string): string => {
     const built = path.relative("dist", builtFileOf(`src/${name}.ts`));

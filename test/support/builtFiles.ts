@@ -3,13 +3,13 @@ import path from "node:path";
 
 /** A file in dist/, as described by esbuild's metafile. */
 export interface BuiltFile {
-  /** The module of src for which it was built; undefined for a shared file. */
+  /** The module of src that is the entry point of the file; undefined for a shared file. */
   readonly entryPoint?: string;
   /** The modules it contains, by path from the top of the repository. */
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
 }
 
-/** Every code file that ships, by path from the top of the repository. */
+/** Every code file in the package, by path from the top of the repository. */
 export function readBuiltFiles(dist = "dist"): Readonly<Record<string, BuiltFile>> {
   const text = readFileSync(path.join(dist, "metafile.json"), "utf8");
   const { outputs } = JSON.parse(text) as { outputs: Record<string, BuiltFile> };

@@ -3,20 +3,20 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { keyMark } from "./keyInFiles";
 
-/** An api_key with characters that every encoding changes around a core that none changes. */
+/** An api_key with characters that every encoding changes, around a core that no encoding changes. */
 export class Canary {
   readonly #core = keyMark + randomBytes(8).toString("hex");
   readonly key = `k&y+%#=/?"\\<é ${this.#core}`;
   readonly #seen: string[] = [];
 
-  /** Remembers something that left the client: an error, a log entry, a message, a file's content. */
+  /** Records something that left the client: an error, a log entry, a message, a file's content. */
   see(value: unknown): void {
     const options = { depth: Infinity, showHidden: true, getters: true, maxStringLength: Infinity };
     this.#seen.push(inspect(value, options), String(value));
     if (value instanceof Error) this.#seen.push(value.stack ?? "", JSON.stringify(value));
   }
 
-  /** Sees all output of this process until the returned function is called. */
+  /** Records all output of this process until the returned function is called. */
   watchOutput(): () => void {
     const streams = [process.stdout, process.stderr].map((stream) => ({
       stream,
@@ -33,7 +33,7 @@ export class Canary {
     };
   }
 
-  /** Fails if anything seen since the last call contains the key in any encoding. */
+  /** Fails if anything recorded since the last call contains the key in any encoding. */
   assertUnseen(): void {
     for (const text of this.#seen.splice(0)) {
       for (const form of this.#forms()) {

@@ -33,7 +33,7 @@ export function tokenName(
   return { text, kind: "token", chains, source, token: { name: text, decimals } };
 }
 
-/** Facts of these names only, each address known by this origin. */
+/** Facts with only the given names, where each address is known by the given origin. */
 export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book"): CheckFacts {
   const names = new Map<string, Name[]>();
   const anchors = new AnchorIndex();
@@ -57,7 +57,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
   };
 }
 
-/** Finds what an address imitates by these facts. */
+/** Builds the function that finds which known address a given address imitates. */
 export function warningsOver({
   anchors,
   namesOf,
@@ -75,7 +75,7 @@ export function warningsOver({
   };
 }
 
-/** The problems of a file with this text. */
+/** The problems in a file with the given path and text. */
 export function checkFile(path: string, text: string, facts: CheckFacts): Problems {
   const found = findAddresses(text, { fileName: path });
   return findProblems({ text, path, ofPath: findChainOfPath(path), found }, facts);

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Collects all garbage of this process at once, or only what is young. */
+/** Collects all garbage of this process immediately, or only the young generation. */
 export const collectGarbage = runInNewContext("gc") as (options?: {
   readonly type: "minor";
 }) => void;

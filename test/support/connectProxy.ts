@@ -3,14 +3,14 @@ import http from "node:http";
 import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 
-/** A loopback proxy that sends every CONNECT to the same port of this computer. */
+/** A loopback proxy that connects every CONNECT to the requested port of this computer. */
 export class ConnectProxy {
-  /** The requests it got: method, target and `Proxy-Authorization`. */
+  /** The received requests: method, target and `Proxy-Authorization`. */
   readonly heard: string[] = [];
   answer = "HTTP/1.1 200 OK\r\n\r\n";
   readonly #server: http.Server | https.Server;
 
-  /** With a certificate it uses TLS. */
+  /** Uses TLS if options with a certificate are given. */
   constructor(private readonly tls?: https.ServerOptions) {
     const answer = (request: http.IncomingMessage, response: http.ServerResponse): void => {
       this.heard.push(`${request.method ?? ""} ${request.url ?? ""}`);

@@ -6,7 +6,7 @@ import { base58Letters, bech32Letters, Chance, encodeEvm, randomAddress } from "
 
 const modules = path.resolve("node_modules");
 
-/** The text as one flat string of one byte per character, like a document of an editor. */
+/** Copies the text to one flat string with one byte per character, like a document of an editor. */
 export function flatten(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -20,7 +20,7 @@ function listFiles(folder: string): readonly string[] {
 const sourceFile = /\.(?:[cm]?[jt]s|json|md)$/;
 const longestLine = 1000;
 
-/** Ordinary code: the sources, declarations, manifests and texts of our packages, not minified. */
+/** Ordinary code: the sources, declarations, manifests and texts of the installed packages, not minified. */
 export function readOrdinaryCode(bytes: number): string {
   const parts: string[] = [];
   let left = bytes;
@@ -36,7 +36,7 @@ export function readOrdinaryCode(bytes: number): string {
   return flatten(parts.join("\n"));
 }
 
-/** A generated address book: one EVM address in 137 bytes, each with its checksum. */
+/** A generated address book: each entry has 137 bytes and one EVM address with its checksum. */
 export function buildAddressBook(lines: number): string {
   const chance = new Chance(11);
   const line = (_: unknown, i: number): string => {
@@ -55,7 +55,7 @@ const minifiedSources = [
   "axe-core/axe.js",
 ];
 
-/** Minified JS: the large bundles of our packages, and a host's workbench if there is one. */
+/** Minified JS: the large bundles of the installed packages, and the workbench of a cached editor if there is one. */
 export function readMinifiedCode(): string {
   const minified = minifiedSources
     .map((name) => path.join(modules, name))
@@ -80,7 +80,7 @@ function lines(count: number, line: (chance: Chance) => string): string {
 
 const mixedHex = "0123456789abcdefABCDEF";
 
-/** One line each, made to cost a search as much as possible. */
+/** Texts of one line, each built to make a search as slow as possible. */
 export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> = {
   "a run of a": (bytes) => "a".repeat(bytes),
   "0x0x0x": (bytes) => "0x".repeat(bytes / 2),
@@ -96,7 +96,7 @@ export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> =
   "short Move": (bytes) => fill(bytes, (chance) => `@0x${chance.hex(63)}g`),
 };
 
-/** A random line is repeated, so that building the text takes no longer than reading it. */
+/** Repeats random lines, since generating the whole text would take longer than scanning it. */
 function fill(bytes: number, line: (chance: Chance) => string): string {
   const once = `${lines(10_000, line)} `;
   return once.repeat(Math.ceil(bytes / once.length)).slice(0, bytes);

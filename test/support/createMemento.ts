@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 
-/** A memory of the editor that lasts as long as the test. */
+/** An editor memento that lasts as long as the test. */
 export function createMemento(): vscode.Memento {
   const values = new Map<string, unknown>();
   return {

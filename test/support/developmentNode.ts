@@ -1,11 +1,11 @@
 import type { Respond } from "./nodeFixture";
 import { refuse } from "./nodeFixture";
 
-/** A development node: what it says of itself, which a test changes. */
+/** A development node whose reported values a test can change. */
 export class DevelopmentNode {
   chainId = 31_337;
   version = "anvil/v1.7.1";
-  /** Another one after a restart. */
+  /** Changes when the node is restarted. */
   instance = 1;
   block = 5;
   forkedChain: number | undefined;

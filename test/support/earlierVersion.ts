@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The tags that each version wrote, in the order of tagging. */
+/** The tags that each earlier version stored, in the order of tagging. */
 export const earlierTags: Readonly<Record<string, readonly string[]>> = {
   treasury: ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   hot_wallet: [
@@ -16,13 +16,13 @@ export const earlierTags: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a version left on a computer; the README in its folder says how it was made. */
+/** The files that an earlier version stored on a computer. The README in the folder describes how they were made. */
 export interface EarlierVersion {
   readonly name: string;
   readonly folder: string;
-  /** When its tag index was read. */
+  /** When the tag index was read, in milliseconds since 1970. */
   readonly readAt: number;
-  /** Whether its tag index notes when the service was last checked. */
+  /** Whether the tag index records when the service was last checked. */
   readonly notesChecks: boolean;
   readonly tokens: number;
   readonly panels: number;
@@ -47,13 +47,13 @@ export const earlierVersions: readonly EarlierVersion[] = [
   },
 ];
 
-/** What the editor kept for a version. */
+/** The data that the editor kept for a version of the extension. */
 interface Kept {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, string>>;
   readonly globalState: Readonly<Record<string, unknown>>;
   readonly workspaceState?: Readonly<Record<string, unknown>>;
-  /** The states of its panels. */
+  /** The states of the open panels. */
   readonly panels: readonly unknown[];
 }
 

@@ -17,10 +17,7 @@ import { namesOf, type NamesOptions } from "./namesOf";
 import { createMemento } from "./createMemento";
 import { openWarnings } from "../../src/editor/known/openWarnings";
 
-/**
- * The features inside documents in a real editor, with a real client of a server that counts
- * requests.
- */
+/** The editor features in documents of a real editor, with a real client and a server that counts requests. */
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
@@ -28,7 +25,7 @@ export class EditorFixture {
   readonly gate: Gate;
   readonly features: EditorFeatures;
   readonly hovers: AddressHovers;
-  /** The editor is made to request hints again. */
+  /** Fires when the editor should request hints again. */
   readonly onHintsChanged: vscode.Event<void>;
   readonly #registered: vscode.Disposable;
 
@@ -102,7 +99,7 @@ export class EditorFixture {
     return new EditorFixture(fixture, server, folder, options);
   }
 
-  /** Reads the index as a connection does, and forgets the requests this made. */
+  /** Reads the index as a connection does, and clears the log of requests that this made. */
   async readIndex(): Promise<void> {
     await this.knowledge.check("asked");
     this.server.requests.splice(0);
@@ -148,8 +145,8 @@ export async function hoverAt(document: vscode.TextDocument, offset: number): Pr
 }
 
 /**
- * A document without a file. A new one may get the name of one just closed, and with it the text
- * that the editor had kept; then the next name is used.
+ * Opens a document without a file. A new document can get the name of a closed one and with it the old text that the
+ * editor kept; then another document is opened.
  */
 export async function openText(
   content: string,
@@ -162,7 +159,7 @@ export async function openText(
   throw new Error("no new document has the text that it was given");
 }
 
-/** Waits until the condition holds; fails after a while. */
+/** Waits until the condition holds; fails after 30 seconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     if (await isTrue()) return;

@@ -3,11 +3,11 @@ import * as vscode from "vscode";
 type Receive = (message: unknown) => unknown;
 
 /**
- * What the extension gave the editor that no command of the editor calls: pages of panels, links of terminals, rows of
- * its view.
+ * Gives tests access to parts of the extension that no editor command calls: panel pages, terminal links and the rows
+ * of the view.
  */
 export class EditorSide {
-  /** What panels gave their pages: each page as it is made, and each message. */
+  /** What panels sent to their pages: the HTML of each page and every message. */
   readonly told: string[] = [];
   readonly #links: vscode.TerminalLinkProvider[] = [];
   readonly #pages = new Map<vscode.WebviewPanel, Receive>();
@@ -16,7 +16,7 @@ export class EditorSide {
   readonly #createTree = vscode.window.createTreeView;
   readonly #registerLinks = vscode.window.registerTerminalLinkProvider;
 
-  /** Call before the extension is activated. */
+  /** Must be called before the extension is activated. */
   constructor() {
     const create = (
       ...args: Parameters<typeof vscode.window.createWebviewPanel>
@@ -40,17 +40,17 @@ export class EditorSide {
     );
   }
 
-  /** Panels that are open. */
+  /** The number of open panels. */
   get pages(): number {
     return this.#pages.size;
   }
 
-  /** Sends a message as the page of the latest panel does. */
+  /** Sends a message to the host as the page of the latest panel would. */
   say(message: object): void {
     [...this.#pages.values()].at(-1)?.(message);
   }
 
-  /** The rows below a row of the view, and all below them, as the editor reads them. */
+  /** All rows below a row of the view at every depth, as the editor reads them. */
   async rowsBelow(row?: unknown): Promise<readonly vscode.TreeItem[]> {
     const rows: vscode.TreeItem[] = [];
     const { token } = new vscode.CancellationTokenSource();

@@ -1,6 +1,6 @@
 /**
- * For a suite whose tests are steps of one path: after a failure the following steps are skipped,
- * since they would only time out. Mocha's own `bail` would skip other suites too.
+ * For a suite whose tests are consecutive steps: after a failure the following steps do not run, since they would
+ * only time out. Mocha's `bail` would end other suites too.
  */
 export function endsWithFailure(): void {
   let hasFailed = false;

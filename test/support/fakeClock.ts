@@ -5,9 +5,9 @@ interface Scheduled {
   readonly run: () => void;
 }
 
-/** A clock that stands still until a test advances it. */
+/** A clock that only advances when a test advances it. */
 export class FakeClock implements Clock {
-  /** What `random` returns. */
+  /** The value that `random` returns. */
   chance = 0.5;
   #now = Date.UTC(2026, 0, 1);
   #setBy = 0;
@@ -40,22 +40,22 @@ export class FakeClock implements Clock {
     return this.#scheduled.size;
   }
 
-  /** The time to the next timer, in milliseconds. */
+  /** The time until the next timer, in milliseconds. */
   get shortestWait(): number {
     return Math.max(0, Math.min(...[...this.#scheduled].map(({ at }) => at - this.#now)));
   }
 
-  /** The time to the last timer, in milliseconds. */
+  /** The time until the last timer, in milliseconds. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }
 
-  /** Sets the computer's clock forward or back; no time passes. */
+  /** Sets the computer's clock forward or back without letting time pass. */
   set(ms: number): void {
     this.#setBy += ms;
   }
 
-  /** Lets time pass and runs the timers that become due, in order. */
+  /** Lets time pass and runs the due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -17,11 +17,11 @@ type Operation =
 
 /** The real disk, with failures on demand. */
 export interface FaultyDisk extends JournalDisk {
-  /** The next operations of this kind fail with the code. */
+  /** Makes the next operations of this kind fail with the code. */
   fail(operation: Operation, code: string, times?: number): void;
-  /** The next write accepts only so many bytes. */
+  /** Makes the next append write only `length` bytes. */
   cutNextAppend(length: number): void;
-  /** Opening for append fails, as in a folder without write permission. */
+  /** Makes opening for append fail with the code, as in a folder without write permission. */
   refuseWriting(code: string | undefined): void;
   readonly calls: readonly Operation[];
   /** The number of open files. */

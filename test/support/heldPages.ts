@@ -13,7 +13,7 @@ export class HeldPages<T> implements Pages<T> {
   leadsOn = false;
   pagesLoaded = 0;
   requests = 0;
-  /** Whether the last request was an action of the user. */
+  /** Whether the last request was a user action. */
   userAction: boolean | undefined;
   readonly #pages: readonly (readonly T[])[];
   #settle: ((error?: RequestError) => void) | undefined;
@@ -42,7 +42,7 @@ export class HeldPages<T> implements Pages<T> {
     this.pagesLoaded += 1;
   }
 
-  /** A row is identified by its last digit. */
+  /** Replaces rows with the same last digit, which is the key of a row. */
   replace(newer: readonly T[]): void {
     const keyOf = (row: T): string | undefined => String(row).at(-1);
     for (const row of newer) {
@@ -51,7 +51,7 @@ export class HeldPages<T> implements Pages<T> {
     }
   }
 
-  /** Releases the pending answer and lets all that depends on it run. */
+  /** Settles the pending answer and runs everything that depends on it. */
   async answer(error?: RequestError): Promise<void> {
     await settled();
     const settle = this.#settle;
@@ -62,7 +62,7 @@ export class HeldPages<T> implements Pages<T> {
   }
 }
 
-/** Lets all promises settle that can. */
+/** Waits until all promises that can settle have settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -9,7 +9,7 @@ import { Session } from "../../src/editor/session/session";
 import { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import { type HostResources, readResources, usedMegabytes } from "./hostResources";
 
-/** Objects with a life, by the name under which they are counted. */
+/** Classes whose instances are counted, by the name in the report. */
 const counted: Readonly<Record<string, object>> = {
   Session,
   ChangeEvent,
@@ -18,7 +18,7 @@ const counted: Readonly<Record<string, object>> = {
   WorkspaceSurvey,
   NodeClient,
 };
-/** How many of each are alive after garbage collection. */
+/** The number of live instances of each class after garbage collection. */
 export function countObjects(): HostResources {
   const count = queryObjects as unknown as (type: unknown, options: object) => number;
   return Object.fromEntries(
@@ -27,8 +27,8 @@ export function countObjects(): HostResources {
 }
 
 /**
- * Timers, listeners and watchers, and the open files and sockets of the process where Linux lists them; a
- * thread has an `eventpoll` of its own.
+ * Counts timers, listeners and watchers, and on Linux the open files and sockets of the process. Each thread has one
+ * more `eventpoll`.
  */
 export function readHostCounts(): HostResources {
   const counts: Record<string, number> = { ...readResources() };
@@ -42,13 +42,13 @@ export function readHostCounts(): HostResources {
   return counts;
 }
 
-/** What the descriptors lead to: a file by its name, the rest by its kind. */
+/** The targets of the open descriptors: a file by name, others by kind. */
 function openDescriptors(): readonly string[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc/self/fd").flatMap((name) => {
     try {
       const target = readlinkSync(`/proc/self/fd/${name}`);
-      // Node keeps the one that it watches all files by.
+      // Node keeps one inotify descriptor for all file watchers.
       return /^\/proc\/|inotify/.test(target) ? [] : [target.replace(/:\[\d+\]$/, "")];
     } catch {
       return [];
@@ -56,7 +56,7 @@ function openDescriptors(): readonly string[] {
   });
 }
 
-/** The least of several readings that have settled, in megabytes. */
+/** The lowest of three measurements of the memory in use, in megabytes. */
 export async function settledMegabytes(): Promise<number> {
   const readings: number[] = [];
   for (let i = 0; i < 3; i += 1) {

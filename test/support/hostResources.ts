@@ -1,6 +1,6 @@
 import { collectGarbage } from "./collectGarbage";
 
-/** Resources of a host: the number of timers, sockets and watchers by kind, and of listeners. */
+/** Counts of a host's resources: timers, sockets and watchers by kind, and listeners. */
 export type HostResources = Readonly<Record<string, number>>;
 
 const kinds = /^(?:Timeout|TCP|TLS|FSEvent|StatWatcher)/;
@@ -16,7 +16,7 @@ export function readResources(): HostResources {
   return counts;
 }
 
-/** The resources that have increased. */
+/** The resources whose count has increased. */
 export function findExcess(before: HostResources, after: HostResources): readonly string[] {
   return Object.entries(after)
     .filter(([kind, count]) => count > (before[kind] ?? 0))

@@ -18,7 +18,7 @@ const addresses = [vitalik, satoshi, usdcOnEthereum];
 const settings = (): vscode.WorkspaceConfiguration =>
   vscode.workspace.getConfiguration("addressAtlas");
 
-/** Documents with each kind of warning. */
+/** Texts that each cause a warning, one for each kind. */
 const warned: readonly (readonly [text: string, language: string])[] = [
   [`const bad = "${vitalik.replace("A9", "a9")}";`, "rust"],
   [`const to = "${poison}";`, "rust"],
@@ -35,14 +35,14 @@ export interface SoakParts {
   readonly node: SoakNode;
 }
 
-/** A user who does random things all over the extension while the service and the node fail. */
+/** Simulates a user who uses all of the extension at random while the service and the node fail. */
 export class HostSoak {
   readonly #chance: Chance;
   readonly #parts: () => SoakParts;
   #isResting = false;
-  /** Everything is done once in a random order before anything is repeated. */
+  /** The shuffled actions of the current pass. Every action is done before the next pass begins. */
   #deck: (() => unknown)[] = [];
-  /** What is done often, and what takes longer and is done once in a while. */
+  /** Small actions that are done often. Actions that take longer follow in `#deeds`. */
   readonly #often: readonly (() => unknown)[] = [
     () => this.#editDocument(),
     () => this.#hover(),
@@ -91,7 +91,7 @@ export class HostSoak {
     () => this.#pause(),
   ];
 
-  /** After so many, everything has been done. */
+  /** The number of actions in one pass. */
   readonly deeds = this.#deeds.length * (1 + this.#often.length);
 
   constructor(
@@ -110,7 +110,7 @@ export class HostSoak {
     return this.#parts().node;
   }
 
-  /** How the service treats a request. */
+  /** The response of the service to a request. */
   misbehave(): readonly Step[] {
     if (this.#isResting) return [honest];
     switch (this.#chance.below(12)) {
@@ -140,19 +140,22 @@ export class HostSoak {
     await executeCommand("notifications.clearAll");
   }
 
-  /** Comes to the state in which everything is counted: the service in use and requested, no node, nothing open. */
+  /**
+   * Goes to the state in which resources are counted: the server is the service in use and answers, no node is
+   * connected and nothing is open.
+   */
   async rest(): Promise<void> {
     this.#isResting = true;
     this.#node.mood = "answers";
     await this.#useServer();
-    // While reading tags is paused, nothing else may have opened the connection.
+    // While reading tags is paused, nothing else may have opened the connection, so a refresh opens it.
     await executeCommand("addressAtlas.refresh");
     await this.#talk("addressAtlas.removeNode", 2);
     await this.#talk("addressAtlas.removeNode", 2);
     await this.act(0);
   }
 
-  /** As a person does: five small things for each larger one. */
+  /** Shuffles one pass: five small actions for each larger one. */
   #shuffle(): (() => unknown)[] {
     const deck = [...this.#deeds];
     deck.push(...this.#deeds.flatMap(() => this.#often));
@@ -165,7 +168,7 @@ export class HostSoak {
     return deck;
   }
 
-  /** One after the other, since nobody answers whether to save edited files. */
+  /** Closes editors one after the other without saving, since no user answers the prompt to save. */
   async #closeEditors(): Promise<void> {
     const { tabGroups } = vscode.window;
     for (let { length } = tabGroups.activeTabGroup.tabs; length > 0; length -= 1) {
@@ -173,7 +176,7 @@ export class HostSoak {
     }
   }
 
-  /** Presses Enter a number of times in the boxes of a conversation, then Escape until it is over. */
+  /** Presses Enter up to `accepts` times in the boxes of a conversation, then Escape until it is over. */
   async #converse(conversation: PromiseLike<unknown>, accepts: number): Promise<void> {
     const state = { isOver: false };
     const end = (): void => {
@@ -236,7 +239,7 @@ export class HostSoak {
     await this.#parts().whole().editorSide.linksIn(line);
   }
 
-  /** Filters, sorts and scrolls in the latest panel, whatever it is about. */
+  /** Filters, sorts and scrolls in the latest panel. */
   #sayInPage(): void {
     const table = this.#chance.pick([
       "workspace",
@@ -258,7 +261,10 @@ export class HostSoak {
     this.#parts().whole().editorSide.say(message);
   }
 
-  /** Looks at the actions of a warning and takes one that edits: a fix, or a comment that silences it. */
+  /**
+   * Requests the code actions of a warning and applies one that edits: a fix, or a comment that suppresses the
+   * warning.
+   */
   async #useWarnings(): Promise<void> {
     const [text, language] = this.#chance.pick(warned);
     const document = await openText(text, language);
@@ -275,7 +281,7 @@ export class HostSoak {
     if (edits.length > 0) await vscode.workspace.applyEdit(this.#chance.pick(edits));
   }
 
-  /** The names that are shown, and the levels of warnings. */
+  /** Changes which names are shown, and the levels of warnings. */
   async #changeNames(): Promise<void> {
     const { Global } = vscode.ConfigurationTarget;
     const names = this.#chance.pick(["all", "all", "workspace", "off"]);
@@ -293,7 +299,7 @@ export class HostSoak {
     await this.#converse(conversation, 3);
   }
 
-  /** It stops answering, answers again, breaks off, or makes a block. */
+  /** Makes the node stop answering, answer again or reset connections, and mine a block. */
   #changeNode(): void {
     this.#node.mood = this.#chance.pick(["answers", "answers", "silent", "resets"]);
     this.#node.advance();
@@ -307,7 +313,7 @@ export class HostSoak {
     await executeCommand("vscode.executeFoldingRangeProvider", uri);
   }
 
-  /** Pauses reading tags, or resumes. */
+  /** Pauses or resumes reading tags. */
   async #pause(): Promise<void> {
     const shown = nextBox();
     const conversation = executeCommand("_addressAtlas.showServiceMenu");
@@ -326,7 +332,7 @@ export class HostSoak {
       ["openChain", { chain: "ethereum" }],
       ["openToken", { token: "usdc" }],
     ]);
-    // A service that is in use may lack the thing: then a box prompts for another.
+    // The service in use may lack the requested item; then a box opens to choose another.
     await this.#converse(executeCommand(`addressAtlas.${command}`, argument), 0);
   }
 
@@ -343,7 +349,7 @@ export class HostSoak {
   }
 }
 
-/** A row was redrawn since the key press before, so the editor's tree finds none to press. */
+/** Ignores the error of the editor's tree when a redraw removed the row that had the focus. */
 function ignoreLostRow(error: unknown): void {
   if (!String(error).includes("TreeError")) throw error;
 }

@@ -1,7 +1,7 @@
 import { ownAddress, transactionRecords } from "./panelRecords";
 import type { Records } from "./recordService";
 
-/** Texts with a meaning for a page, a shell, a spreadsheet, an editor or a reader. */
+/** Texts with a special meaning for a page, a shell, a spreadsheet, an editor or a reader. */
 export const hostileTexts: readonly string[] = [
   '<img src="https://evil.test/x.png" onerror="alert(1)">',
   '"><script>alert(1)</script><b x="',
@@ -68,7 +68,7 @@ export function hostileRecords(text: string): Records {
   };
 }
 
-/** Ordinary records with a row of each hostile text among them. */
+/** Adds one row for each hostile text to ordinary records. */
 export function recordsAmong(plain: Records): Records {
   const hostile = hostileTexts.map(hostileRecords);
   const all = <K extends "chains" | "tokens" | "tags" | "holdings" | "transactions">(name: K) =>

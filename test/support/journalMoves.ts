@@ -5,19 +5,19 @@ import { readRecords, type ByteRange } from "../../src/sources/local/journal/jou
 import { TagStore } from "../../src/sources/local/tagStore";
 import { isIn, type JournalChange } from "./journalChange";
 
-/** A confirmed change. */
+/** A change that the journal acknowledged. */
 export interface Acknowledgement {
   readonly change: JournalChange;
-  /** The first and the last file that was the journal during the request. */
+  /** The numbers of the journal files at the start and at the end of the request. */
   readonly first: number;
   readonly last: number;
-  /** The length of the last one after it. */
+  /** The length of the last file after the request. */
   readonly length: number;
 }
 
 /**
- * Removes or replaces a journal under open windows, and keeps every former journal file, up to its
- * length at that time.
+ * Removes or replaces a journal that windows have open, and keeps each former journal file with its length at that
+ * time.
  */
 export class JournalMoves {
   readonly path: string;
@@ -33,20 +33,20 @@ export class JournalMoves {
     return this.#files;
   }
 
-  /** Moves the file away; `by` replaces it, if given. */
+  /** Moves the journal file away. A file with the content `by` replaces it, if given. */
   async move(by?: string): Promise<void> {
     const kept = join(this.directory, `kept-${this.#files}`);
     try {
       await rename(this.path, kept);
     } catch {
-      return; // No window has begun a new one yet.
+      return; // No window has created a new journal yet.
     }
     this.#files += 1;
     if (by !== undefined) await writeFile(this.path, by, { flag: "wx" }).catch(() => undefined);
     this.#kept[this.#files - 1] = { path: kept, length: (await stat(kept)).size };
   }
 
-  /** Changes that are in no file that was the journal at the time, as that file was then. */
+  /** Acknowledged changes that are missing in every file that was the journal during the request. */
   async findLost(acknowledged: readonly Acknowledgement[]): Promise<readonly string[]> {
     const lost = new Set(acknowledged);
     for (let file = 0; file <= this.#files; file += 1) {
@@ -63,7 +63,7 @@ export class JournalMoves {
     return [...lost].map(({ change }) => JSON.stringify(change));
   }
 
-  /** The tags whose assignments are only partly in a file. */
+  /** The tags whose assignments are only partly stored in a file. */
   async findHalf(sent: readonly JournalChange[]): Promise<readonly string[]> {
     const half: string[] = [];
     for (let file = 0; file <= this.#files; file += 1) {
@@ -83,23 +83,25 @@ export class JournalMoves {
     return (await stat(this.path).catch(() => undefined))?.size ?? 0;
   }
 
-  /** Only up to that length: later writes of a window were not in the journal. */
+  /**
+   * Reads a former file only up to its length when it was moved: later writes of a window were not in the journal.
+   */
   async #read(file: number): Promise<Replay> {
     const kept = this.#kept[file];
     return new Replay(await readStart(kept?.path ?? this.path, kept?.length));
   }
 }
 
-/** The tags of a journal's bytes, record by record. */
+/** Replays the bytes of a journal, record by record. */
 class Replay {
   readonly store = new TagStore();
-  /** The addresses to which each tag was ever assigned. */
+  /** All addresses to which each tag was ever assigned. */
   readonly assigned = new Map<string, Set<string>>();
   #read = 0;
 
   constructor(private readonly bytes: Buffer) {}
 
-  /** Returns the bytes up to that length. */
+  /** Applies the records up to `length` and returns the bytes up to `length`. */
   readUpTo(length: number): Buffer {
     const start = this.bytes.subarray(0, length);
     this.#read += readRecords(start.subarray(this.#read), {

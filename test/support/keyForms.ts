@@ -3,11 +3,11 @@ import { base58, base64, bech32 } from "@scure/base";
 const bytes = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (i * 73 + 41) & 0xff);
 
-/** A recovery phrase with a valid checksum that is nobody's: the published vector of BIP-39 for 0x7f…7f. */
+/** A recovery phrase with a valid checksum that belongs to no wallet: the published vector of BIP-39 for 0x7f…7f. */
 export const mnemonic =
   "legal winner thank year wave sausage worth useful legal winner thank yellow";
 
-/** The same of 24 words, for 32 bytes of 0x7f. */
+/** The recovery phrase of 24 words, for 32 bytes of 0x7f. */
 const longMnemonic = `${mnemonic.split(" ").slice(0, -1).join(" ")} year wave sausage worth useful legal winner thank year wave sausage worth title`;
 
 function inGroups(digits: number, between: string): string {
@@ -15,7 +15,7 @@ function inGroups(digits: number, between: string): string {
   return (hex.match(new RegExp(`.{${digits}}`, "g")) ?? []).join(between);
 }
 
-/** A private key in each form that is no 64 hex digits. */
+/** A private key in each form except 64 hex digits. */
 export const keyForms: readonly (readonly [what: string, text: string])[] = [
   ["WIF", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4, 5))],
   ["WIF without compression", base58.encode(Uint8Array.of(0x80, ...bytes(32), 1, 2, 3, 4))],

@@ -2,10 +2,10 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Every test api_key contains this, so any process can find those of all others. */
+/** A text in every test api_key, so that any process can find the keys of all other processes. */
 export const keyMark = "5ecade0fca7a";
 
-/** The editor's browser keeps secrets here, which is right. */
+/** The folder in which the editor's browser stores secrets, where a key is allowed. */
 const secretStorage = "browser";
 
 /** Fails if a file below the folder contains a test api_key in any encoding. */
@@ -19,7 +19,7 @@ export async function assertNoKeyBelow(folder: string): Promise<void> {
   }
 }
 
-/** Empty for a folder that has been removed meanwhile. */
+/** The entries of a folder; empty if the folder has been removed. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }

@@ -11,15 +11,17 @@ const key = "kill-rounds";
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** Of these, removals and renamings. */
+  /** The acknowledged removals and renamings. */
   readonly changes: number;
   /** How often the journal was removed or replaced. */
   readonly moves: number;
-  /** What was acknowledged and is missing, requests of which only a part is there, and removed tags that are back. */
+  /**
+   * Acknowledged changes that are missing, assignments that are only partly stored, and removed tags that reappeared.
+   */
   readonly lost: readonly string[];
 }
 
-/** A service in its own process, started as by `npm run service`. */
+/** Starts a service in a separate process, like `npm run service`. */
 export async function startServiceProcess(
   directory: string,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
@@ -47,14 +49,15 @@ export function tagOverHttp(
   return sendOverHttp(port, "POST", path, JSON.stringify(addresses)).then(({ status }) => status);
 }
 
-/** Of acknowledgements, those of removals and renamings. */
+/** The number of acknowledged removals and renamings. */
 export function countChanges(acknowledged: readonly Acknowledgement[]): number {
   return acknowledged.filter(({ change }) => change.kind !== "assign").length;
 }
 
 /**
- * faults.md, G-01, G-18 and G-27: assigns, removes and renames tags without pause in a process killed at any
- * moment and in a window that stays open, while the journal is removed and replaced; then checks what is left.
+ * faults.md, G-01, G-18 and G-27: two journals assign, remove and rename tags continuously, one in a process that is
+ * killed at a random moment and one in a window that stays open. The journal file is removed and replaced in between.
+ * Afterwards the stored tags are checked.
  */
 export async function runKillRounds(directory: string, rounds: number): Promise<KillReport> {
   const work: Work = {
@@ -68,7 +71,8 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const killed = await (round % 2 === 0 ? startService(directory) : startJournal(directory));
     const gone = once(killed.child, "exit");
-    // After so many requests, on a slow machine as on a fast one, and amid the next ones.
+    // Kills after a number of requests, so that slow and fast machines do the same work, and while requests are
+    // pending.
     const killAt = 6 + Math.floor(Math.random() * 40);
     const killSoon = (): void =>
       void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 20);
@@ -89,19 +93,19 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
 
 interface Work {
   readonly moves: JournalMoves;
-  /** Assignments whose tags were not changed since. */
+  /** Assignments whose tags were not removed or renamed afterwards. */
   readonly sent: JournalChange[];
   /** Tags that the window has removed or renamed. */
   readonly settled: string[];
   readonly acknowledged: Acknowledgement[];
 }
 
-/** A process that is killed. */
+/** A process that the test kills. */
 interface Killed {
   readonly child: ChildProcess;
-  /** Whether it does more than the interface has. */
+  /** Whether the process can remove and rename tags, which the interface cannot. */
   readonly changesTags: boolean;
-  /** Resolves with whether the change is acknowledged; rejects if the process is gone. */
+  /** Resolves with whether the change was acknowledged; rejects if the process has ended. */
   readonly send: (change: JournalChange) => Promise<boolean>;
 }
 
@@ -168,7 +172,7 @@ async function workUntilGone(
 }
 
 function buildChange({ sent }: Work, round: number, request: number): JournalChange {
-  // Earlier ones, also in a file that may be gone.
+  // Picks an earlier assignment, which may be in a removed file.
   const earlier = Math.floor(Math.random() * sent.length);
   const again = request % 2 === 1 ? sent[earlier] : undefined;
   if (again === undefined) {
@@ -177,7 +181,7 @@ function buildChange({ sent }: Work, round: number, request: number): JournalCha
     return change;
   }
   if (again.kind !== "assign" || Math.random() < 0.4) return again;
-  // Its tag is not assigned again, so it must stay as it is then.
+  // The tag is not assigned again, so this change must persist.
   sent.splice(earlier, 1);
   const { tag, addresses } = again;
   const changes: readonly JournalChange[] = [
@@ -193,7 +197,7 @@ function buildAssignment(round: number, request: number): JournalChange {
   return { kind: "assign", tag: `round_${round}_${request}`, addresses };
 }
 
-/** Without letters, so the service and the journal spell it alike. */
+/** An address without letters, so the service and the journal spell it the same. */
 function addressOf(number: number): string {
   return `0x${(number + 1).toString().padStart(40, "0")}`;
 }

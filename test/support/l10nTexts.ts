@@ -1,19 +1,16 @@
 import ts from "typescript";
 
-/**
- * The user-visible texts of a source file: those that can be collected, and calls whose text
- * cannot.
- */
+/** The user-visible texts of a source file, and the calls whose text cannot be collected. */
 export interface Texts {
   readonly texts: readonly string[];
-  /** `t(x)` with anything but a literal, and computed reasons or details. */
+  /** Calls of `t(x)` whose argument is not a literal, and computed reasons or details. */
   readonly computed: readonly string[];
 }
 
 /**
- * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or
- * `detail`, and the reasons for refusing an address or a base URL. Rooms without vscode give those
- * as plain sentences, which are translated where they are shown.
+ * Collects the first argument of every `t("…")` and `l10n.t("…")`, every literal `reason` or `detail`, and the
+ * reasons for refusing an address or a base URL. Modules that do not import vscode return plain sentences, which are
+ * translated where they are shown.
  */
 export function collectTexts(path: string, source: string): Texts {
   const texts: string[] = [];
@@ -44,8 +41,8 @@ function isTranslate(callee: ts.Expression): boolean {
 }
 
 /**
- * Literals that look like words for users but are not collected: "Two words", "Word", "word…".
- * Except `name`, which is the same in every language.
+ * Literals that look like user-visible words but are not collected: "Two words", "Word", "word…". The product name
+ * `name` is not translated and is ignored.
  */
 export function findBareTexts(path: string, source: string, name: string): readonly string[] {
   const bare: string[] = [];
@@ -77,7 +74,7 @@ function isRefusal(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) && /^(?:build(?:Invalid|Almost)|refuseUrl)$/.test(callee.text);
 }
 
-/** A template with words of its own: its results cannot be in a table of texts. */
+/** Whether the expression is a template with words, whose results cannot be in a table of texts. */
 function isPutTogether(expression: ts.Expression | undefined): expression is ts.TemplateExpression {
   if (expression === undefined || !ts.isTemplateExpression(expression)) return false;
   const { head, templateSpans } = expression;
@@ -86,7 +83,7 @@ function isPutTogether(expression: ts.Expression | undefined): expression is ts.
   );
 }
 
-/** The possible literals of an expression: itself, or both branches of a conditional. */
+/** The possible literals of an expression: the literal, or those in both branches of a conditional. */
 function literalsOf(expression: ts.Expression | undefined): readonly string[] {
   if (expression === undefined) return [];
   if (ts.isStringLiteralLike(expression)) return [expression.text];

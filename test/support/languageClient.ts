@@ -37,14 +37,14 @@ import {
 import { cacheHome, command } from "./runCli";
 
 interface ClientOptions {
-  /** How the client names its folder. */
+  /** The field with which the client sends its folder. */
   readonly names?: "workspaceFolders" | "rootUri" | "rootPath";
   readonly capabilities?: ClientCapabilities;
-  /** What the client answers for the section `addressAtlas`. */
+  /** The client's settings for the section `addressAtlas`. */
   readonly settings?: unknown;
 }
 
-/** What most editors can do. */
+/** The capabilities that most editors have. */
 const usual: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -57,11 +57,11 @@ const usual: ClientCapabilities = {
   },
 };
 
-/** The protocol's own client at the built command. */
+/** The protocol's reference client, connected to the built command. */
 export class LanguageClient {
   readonly process: ChildProcessWithoutNullStreams;
   readonly connection: ProtocolConnection;
-  /** What the server has registered. */
+  /** The methods that the server has registered. */
   readonly registered: string[] = [];
   readonly logged: string[] = [];
   settings: unknown;
@@ -86,7 +86,7 @@ export class LanguageClient {
     };
     this.process = spawn(process.execPath, [command, "lsp", "--stdio"], {
       cwd: folder,
-      // In an extension host the executable is the editor's.
+      // In an extension host the executable is the editor, which needs this variable to run as Node.
       env: { ...process.env, XDG_CACHE_HOME: cacheHome, ELECTRON_RUN_AS_NODE: "1" },
     });
     this.connection = createProtocolConnection(
@@ -170,7 +170,7 @@ export class LanguageClient {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
   }
 
-  /** Says that files have changed on the disk. */
+  /** Notifies the server that files have changed on disk. */
   async touch(...files: readonly string[]): Promise<void> {
     const changes = files.map((file) => ({ uri: this.uriOf(file), type: 2 as const }));
     await this.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
@@ -183,7 +183,7 @@ export class LanguageClient {
     });
   }
 
-  /** The diagnostics of a version of a document, as soon as they are published and as wanted. */
+  /** Resolves with the diagnostics of a document version once they are published and `isWanted` accepts them. */
   diagnostics(
     file: string,
     version = 1,
@@ -230,7 +230,7 @@ export class LanguageClient {
     return found === null || Array.isArray(found) ? (found ?? []) : found.items;
   }
 
-  /** Ends the server as the protocol wants it, and returns its exit code. */
+  /** Ends the server with the protocol's shutdown sequence, and returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest(ShutdownRequest.type);
     const exit = once(this.process, "exit");
@@ -240,7 +240,7 @@ export class LanguageClient {
     return code;
   }
 
-  /** For a test that failed before `stop`. */
+  /** Ends the server when a test failed before `stop`. */
   kill(): void {
     this.process.kill("SIGKILL");
   }

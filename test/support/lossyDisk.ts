@@ -5,7 +5,7 @@ import {
   realDisk,
 } from "../../src/sources/local/journal/journalDisk";
 
-/** A real disk whose syncs may fail, and which loses unsynced data at a power cut. */
+/** A real disk whose syncs can fail, and which loses unsynced data at a power cut. */
 export class LossyDisk implements JournalDisk {
   readonly #synced = new Map<string, number>();
   readonly makeFolder = realDisk.makeFolder.bind(realDisk);
@@ -14,7 +14,7 @@ export class LossyDisk implements JournalDisk {
   readonly remove = realDisk.remove.bind(realDisk);
   readonly syncFolder = realDisk.syncFolder.bind(realDisk);
 
-  /** `fails`: whether the next sync fails. */
+  /** `fails`: returns whether the next sync fails. */
   constructor(private readonly fails: () => boolean) {}
 
   async open(path: string, use: "append" | "read"): Promise<JournalFile> {
@@ -34,7 +34,7 @@ export class LossyDisk implements JournalDisk {
     };
   }
 
-  /** Unsynced data is lost; nobody may have the file open. */
+  /** Discards unsynced data. The file must not be open. */
   async cutPower(path: string): Promise<void> {
     const facts = await realDisk.facts(path);
     if (facts !== undefined) await truncate(path, this.#synced.get(facts.identity) ?? 0);

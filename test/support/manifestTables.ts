@@ -1,6 +1,6 @@
 import type { Setting } from "../../src/editor/platform/settings";
 
-/** The tables of the code, to compare with the manifest. */
+/** The tables in the code that are compared with the manifest. */
 export interface Tables {
   readonly commandIds: readonly string[];
   readonly settings: Readonly<Record<string, Pick<Setting<unknown>, "default" | "scope">>>;
@@ -43,7 +43,7 @@ interface LanguageModelTool {
   readonly canBeReferencedInPrompt: boolean;
 }
 
-/** Every difference between the manifest and the tables, in words. */
+/** All differences between the manifest and the tables, as text. */
 export function findDifferences(manifest: Manifest, tables: Tables): readonly string[] {
   return [...commandDifferences(manifest, tables), ...settingDifferences(manifest, tables)];
 }
@@ -90,7 +90,7 @@ function settingDifferences(manifest: Manifest, tables: Tables): readonly string
   ];
 }
 
-/** Texts that the manifest uses but package.nls.json lacks, and unused ones. */
+/** Text keys that the manifest uses but package.nls.json lacks, and keys that the manifest does not use. */
 export function findTextDifferences(manifestText: string, nls: object): readonly string[] {
   const named = [...manifestText.matchAll(/"%([^%"]+)%"/g)].flatMap(([, key]) => key ?? []);
   const keys = Object.keys(nls);
@@ -100,12 +100,12 @@ export function findTextDifferences(manifestText: string, nls: object): readonly
   ];
 }
 
-/** Where the manifest has words for users instead of the key of a text. */
+/** Places where the manifest has user-visible words instead of the key of a text. */
 export function findBareManifestTexts(manifest: unknown): readonly string[] {
   if (Array.isArray(manifest)) return manifest.flatMap(findBareManifestTexts);
   if (typeof manifest !== "object" || manifest === null) return [];
   return Object.entries(manifest).flatMap(([key, value]: [string, unknown]) => {
-    // A tool's description for models is not for users.
+    // Descriptions in an input schema are for models, not for users.
     if (key === "inputSchema") return [];
     const texts = forPeople.test(key) ? [value].flat() : [];
     const bare = texts.filter((text) => typeof text === "string" && !/^%[^%]+%$/.test(text));
@@ -116,7 +116,7 @@ export function findBareManifestTexts(manifest: unknown): readonly string[] {
 const forPeople =
   /^(?:title|shortTitle|category|displayName|name|contextualTitle|contents|label|(?:markdown|user|enum|markdownEnum)?[dD]escriptions?|enumItemLabels|(?:markdown)?[dD]eprecationMessage|altText)$/;
 
-/** The commands that a walkthrough step names in its events and links. */
+/** The commands that a walkthrough step mentions in its events and links. */
 export function commandsOfStep(
   { description, completionEvents }: WalkthroughStep,
   nls: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { until } from "./until";
 
-/** A file system of an extension, in memory: a virtual workspace with one folder, and folders in it. */
+/** An in-memory file system of an extension: a virtual workspace with one folder and subfolders. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly root: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -10,9 +10,9 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #links = new Set<string>();
   #registration: vscode.Disposable | undefined;
   #isDenied = false;
-  /** The files that were read and the folders that were listed, relative to the folder. */
+  /** The files that were read and the folders that were listed, relative to the root folder. */
   readonly looked: string[] = [];
-  /** Called when a file has been read; it is given once what this answers has come. */
+  /** Called when a file has been read; the content is returned after the returned promise has resolved. */
   onRead: () => unknown = () => undefined;
 
   private constructor(scheme: string) {
@@ -36,7 +36,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Makes a file a link to one. */
+  /** Makes a file a symbolic link to a file. */
   link(name: string): void {
     this.put(name, "");
     this.#links.add(`${this.root.path}/${name}`);
@@ -53,7 +53,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** From now on nothing can be written. */
+  /** Makes all later writes fail. */
   deny(): void {
     this.#isDenied = true;
   }

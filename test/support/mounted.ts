@@ -7,7 +7,7 @@ import { openShippedBook } from "./namesOf";
 import { showSample } from "./showSample";
 import { makeTemporaryFolder } from "./temporaryFolder";
 
-/** A key with characters that must be encoded. */
+/** A key with characters that must be percent-encoded. */
 export const mountedKey = "k&y=1 +/?#é";
 
 export interface HttpAnswer {
@@ -27,7 +27,7 @@ export interface MountedFixture {
   stop(): Promise<void>;
 }
 
-/** The local service on a free port, with a folder that has nothing but the choice to show the sample. */
+/** Starts the local service on a free port, with a folder that contains only the choice to show the sample. */
 export async function mountForTest(
   options: Partial<LocalServiceOptions> = {},
 ): Promise<MountedFixture> {
@@ -65,7 +65,7 @@ export function withKey(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeURIComponent(mountedKey)}`;
 }
 
-/** A request as in the document's examples. */
+/** Sends a request like the document's examples. */
 export function sendOverHttp(
   port: number,
   method: string,
@@ -96,7 +96,7 @@ export function sendOverHttp(
   });
 }
 
-/** All rows of a list by its links alone, with their pages. */
+/** Loads all rows of a list by following only its links, and returns them with the pages. */
 export async function walkPages(
   service: Pick<MountedFixture, "get">,
   path: string,
@@ -113,7 +113,7 @@ export async function walkPages(
   return { rows: pages.flatMap(({ json }) => rowsOf(json)), pages };
 }
 
-/** Path and query of the link; a test checks that the URLs are absolute. */
+/** The path and query of a link. Another test checks that the URLs are absolute. */
 export function linkOf({ link }: HttpAnswer, rel: string): string | undefined {
   for (const [, url, found] of (link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) {
     if (url !== undefined && found === rel) return url.replace(/^http:\/\/[^/]+/, "");

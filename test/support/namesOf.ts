@@ -31,7 +31,7 @@ const noWorkspace: WorkspaceSource = {
   whenRead: () => Promise.resolve(),
 };
 
-/** The names of the book that ships, or of another one. */
+/** Names from the shipped book, or from another book. */
 export function namesOf(options: NamesOptions = {}): Names {
   return new Names({
     readBook: options.readBook ?? readShippedBook,
@@ -48,7 +48,7 @@ export function namesOf(options: NamesOptions = {}): Names {
   });
 }
 
-/** Where hidden sources are kept, as long as the test lasts. */
+/** A store of hidden sources that lasts as long as the test. */
 export function createHiddenMemory(): HiddenMemory {
   let entries: readonly string[] = [];
   const setting: HiddenMemory["setting"] = {
@@ -61,21 +61,21 @@ export function createHiddenMemory(): HiddenMemory {
   return { setting, everywhere: createMemento(), here: createMemento() };
 }
 
-/** The book that ships. */
+/** Opens the book that ships. */
 export async function openShippedBook(): Promise<Book> {
   const book = await namesOf().book();
   if (book === undefined) throw new Error("the book that ships cannot be read");
   return book;
 }
 
-/** No names at all. */
+/** Names that are switched off. */
 export function noNames(): Names {
   return namesOf({ shown: () => "off" });
 }
 
 const unpack = promisify(brotliDecompress);
 
-/** Tests are bundled below dist/test, each at the depth of its source. */
+/** The top of the repository. Tests are bundled below dist/test, each at the depth of its source. */
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
 async function readShippedBook(): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import type { NodesNextToServiceParts } from "../../src/sources/catalog/nodesWithRemoteService";
 
-/** For a service next to which no node is connected. */
+/** For a service without a connected node. */
 export const noNodes: NodesNextToServiceParts = {
   listNodes: () => Promise.resolve([]),
   openLocal: () => Promise.reject(new Error("No node is connected.")),

@@ -8,7 +8,7 @@ import { json, type Step } from "./rude/plan";
 import type { RudeRequest } from "./rude/requestParser";
 import { RudeServer } from "./rude/rudeServer";
 
-/** What a node answers to one question: its result, or an error of JSON-RPC. */
+/** A node's answer to one call: a result or a JSON-RPC error. */
 export type Respond = (
   method: string,
   params: readonly unknown[],
@@ -20,13 +20,13 @@ interface RpcRequest {
   readonly params: readonly unknown[];
 }
 
-/** The questions in the body of a request. */
+/** The calls in the body of a request. */
 export function questionsOf({ body }: RudeRequest): readonly RpcRequest[] {
   const parsed = JSON.parse(body) as RpcRequest | readonly RpcRequest[];
   return Array.isArray(parsed) ? (parsed as readonly RpcRequest[]) : [parsed as RpcRequest];
 }
 
-/** The answer of an honest node. */
+/** The answer of a correct node. */
 export function answerOf(request: RudeRequest, respond: Respond): unknown {
   const answers = questionsOf(request).map(({ id, method, params }) => ({
     jsonrpc: "2.0",
@@ -36,14 +36,14 @@ export function answerOf(request: RudeRequest, respond: Respond): unknown {
   return request.body.startsWith("[") ? answers : answers[0];
 }
 
-/** An error with which a node refuses a question. */
+/** A JSON-RPC error with which a node refuses a call. */
 export function refuse(code: number, message: string): { readonly error: unknown } {
   return { error: { code, message } };
 }
 
 /**
- * For tests of nodes: rude servers and clients whose path is a secret. Afterwards everything is
- * closed, every plan must be used up, and the path must not have leaked.
+ * For tests of nodes: rude servers, and clients whose path is a secret. `end` closes everything and checks that every
+ * plan was used and that the path did not leak.
  */
 export class NodeFixture {
   readonly clock = new FakeClock();
@@ -52,7 +52,7 @@ export class NodeFixture {
   readonly #servers: RudeServer[] = [];
   readonly #clients: NodeClient[] = [];
 
-  /** A node that answers by the given plan. */
+  /** A node that answers with the given function. */
   async node(respond: Respond): Promise<RudeServer> {
     return this.server((request) => json(answerOf(request, respond)));
   }
@@ -74,7 +74,7 @@ export class NodeFixture {
     return client;
   }
 
-  /** Lets time pass in steps until the promise is settled, and gives its value. */
+  /** Lets time pass in steps until the promise is settled, and returns its value. */
   async pass<T>(promise: Promise<T>): Promise<T> {
     const isSettled = promise.then(
       () => true,
@@ -86,7 +86,7 @@ export class NodeFixture {
     return promise;
   }
 
-  /** The error of a rejected promise, which must have this code. */
+  /** The error of a promise that must reject with the given code. */
   async failure(promise: Promise<unknown>, code: NodeErrorCode): Promise<NodeError> {
     const caught = await this.pass(promise).then(
       () => undefined,

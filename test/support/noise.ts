@@ -18,7 +18,7 @@ function name(chance: Chance): string {
   );
 }
 
-/** Texts in files that look like addresses and are not. */
+/** Generators of texts that look like addresses but are none. */
 export const noise: Readonly<Record<string, (chance: Chance) => string>> = {
   "an MD5": (chance) => chance.hex(32),
   "a SHA-1": (chance) => chance.hex(40),

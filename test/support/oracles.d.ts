@@ -1,4 +1,4 @@
-/** Packages without types that the tests compare us with. */
+/** Packages without types against which the tests compare results. */
 declare module "multicoin-address-validator" {
   export function validate(address: string, currency: string): boolean;
 }

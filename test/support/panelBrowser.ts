@@ -35,12 +35,12 @@ export interface PanelSetUp {
   readonly comparison?: ComparisonSource;
   readonly places?: PlacesSource;
   readonly theme?: ThemeName;
-  /** Changes what the host sends the page first. */
+  /** Changes the first message that the host sends the page. */
   readonly first?: (first: First) => First;
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
-  /** The texts as they are shown; English if not given. */
+  /** The translation of texts; English if omitted. */
   readonly translate?: Translate;
   /** The panel's state before a restart, for the host and the page. */
   readonly shown?: TableName | null;
@@ -56,13 +56,13 @@ export interface PanelSetUp {
 export interface OpenPanel {
   readonly page: Page;
   readonly detail: Detail;
-  /** The actions that the page requested of the host. */
+  /** The actions that the page requested from the host. */
   readonly actions: readonly Action[];
   readonly copied: readonly string[];
   readonly exported: readonly TableName[];
-  /** Requests of the page for anything except its own style. */
+  /** The page's requests for anything except its style. */
   readonly foreign: readonly string[];
-  /** What the page's policy blocked, and errors of its script. */
+  /** Violations of the page's content policy, and errors of its script. */
   readonly faults: readonly string[];
   setTheme(name: ThemeName): Promise<void>;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const parsed = parseMessageToHost(message);
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
-    // The page gets its first rows a second time.
+    // The page receives its first rows a second time.
     const table = parsed?.type === "ready" && setUp.styleIsLate === true ? setUp.shown : null;
     if (table) detail.take({ type: "window", table, from: 0, count: 60 });
   });
@@ -187,7 +187,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   };
 }
 
-/** What the editor does in the page before our script runs. */
+/** The script that imitates the editor in the page before the extension's script runs. */
 function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
     if (sessionStorage.getItem("state") === null)

@@ -17,13 +17,13 @@ import { warningsOf } from "./warningsOf";
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
   readonly catalog?: Catalog;
-  /** The user who is prompted about possible private keys. */
+  /** Answers the prompt about possible private keys. */
   readonly ask?: AskPerson;
-  /** Replaces our script in the page: a page that has been taken over. */
+  /** Replaces the extension's script in the page, to imitate a compromised page. */
   readonly script?: string;
 }
 
-/** Panels in the real editor over a service in memory, with their own tag index. */
+/** Panels in the real editor over an in-memory service, with a separate tag index. */
 export class PanelFixture {
   readonly service: RecordService;
   readonly catalog: Catalog;
@@ -65,7 +65,7 @@ export class PanelFixture {
     await until(() => (detail.table(detail.shown)?.rowCount ?? 0) > 0, "rows of the panel");
   }
 
-  /** Opens another editor in front, which hides the panels. */
+  /** Opens an editor in front of the panels, which hides them. */
   async hidePanels(): Promise<void> {
     await vscode.window.showTextDocument(
       await vscode.workspace.openTextDocument({ content: "in front" }),
@@ -81,7 +81,7 @@ export class PanelFixture {
   }
 }
 
-/** The tabs with our panels. */
+/** The tabs that contain panels of the extension. */
 export function panelTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

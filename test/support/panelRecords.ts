@@ -1,6 +1,6 @@
 import type { Records, Row } from "./recordService";
 
-/** The address that the test panels show. */
+/** The address that the panels show in tests. */
 export const ownAddress = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 export const ownTag = "treasury_cold";
 
@@ -162,13 +162,13 @@ export const panelRecords: Records = {
   tagDetails: tagDetailsRecord,
 };
 
-/** An amount with all its decimals, worth approximately `worth`. */
+/** An amount with all its decimals, worth approximately `worth` at the given price. */
 function balanceOf(price: number, decimals: number, worth: number): string {
   const whole = BigInt(Math.round((worth / price) * 1e6)) * 10n ** BigInt(decimals);
   return String(whole / 1_000_000n + (10n ** BigInt(decimals) * 1_234_567n) / 10_000_000n);
 }
 
-/** A fixed address for each token and chain; ether is native on its own chains. */
+/** A fixed address for each token and chain. Ether is the native token and has the address "0". */
 function addressOf(symbol: string, chain: string): string {
   if (symbol === "ETH") return "0";
   const text = Buffer.from(`${symbol} ${chain}`).toString("hex");

@@ -10,7 +10,7 @@ import { Chance } from "./randomAddresses";
 const windowsAtOnce = 3;
 const actionsOfARound = 30;
 
-/** Another journal that somebody puts in place of ours. */
+/** Another journal that replaces the extension's journal. */
 export const foreignJournal = encodeAssignment({
   at: 1,
   tag: "foreign_tag",
@@ -18,9 +18,9 @@ export const foreignJournal = encodeAssignment({
 }).toString("latin1");
 
 /**
- * faults.md, G-17, G-18 and G-27: windows assign, remove and rename tags at random on a disk whose syncs
- * fail, while the journal is removed and replaced; then the power is cut. What was acknowledged, or refused and then read back
- * by the same window, must be there.
+ * faults.md, G-17, G-18 and G-27: windows assign, remove and rename tags at random on a disk whose syncs fail, while
+ * the journal is removed and replaced; then the power is cut. Every change that was acknowledged, or that was refused
+ * and then read back by the same window, must be stored.
  */
 export async function runPowerCuts(
   directory: string,
@@ -41,7 +41,7 @@ export async function runPowerCuts(
   return { acknowledged, changes, lost, refused, moves };
 }
 
-/** Few tags and addresses, so windows often tag again what they remember. */
+/** Few tags and addresses, so that windows often repeat assignments that they already hold. */
 function buildChange(chance: Chance, action: number): JournalChange {
   const tag = `tag_number_${chance.below(4)}`;
   const addresses = [0, 1].map(() => `address${chance.below(6)}`);
@@ -77,11 +77,11 @@ async function runRound(directory: string, chance: Chance) {
     const first = moves.current;
     const { tag, addresses } = change.kind === "assign" ? change : { tag: "", addresses: [] };
     const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
-    // A window keeps showing what it remembers of a removed file.
+    // A window keeps showing the tags of a removed file.
     const wasInSight = addresses.some(hasTag);
     const ending = await carryOut(window, change);
     if (ending === "notStored") refused += 1;
-    // A refused assignment is reconciled by reading.
+    // A refused assignment is reconciled by a read.
     await window.sync();
     const isReadBack =
       ending === "notStored" &&

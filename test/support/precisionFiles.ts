@@ -8,7 +8,7 @@ export interface PrecisionFile {
   readonly addresses: readonly string[];
 }
 
-/** Fills templates: `{evm}` with an address of that form, `{a SHA-1}` with that noise. */
+/** Fills templates: `{evm}` is replaced by an address of that form, `{a SHA-1}` by that kind of noise. */
 class FileMaker {
   readonly #chance: Chance;
   readonly addresses: string[] = [];
@@ -130,7 +130,7 @@ const KEY: &str = "{an extended key}";
 `,
 };
 
-/** Each kind of file `repeats` times, each time with other values. */
+/** Each kind of file, with `repeats` parts that have different values. */
 export function buildPrecisionFiles(repeats: number): readonly PrecisionFile[] {
   return Object.entries(templates).map(([fileName, template], i) => {
     const maker = new FileMaker(i + 1);

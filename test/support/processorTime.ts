@@ -1,7 +1,4 @@
-/**
- * The processor time of some work in milliseconds, which other load on the machine does not
- * prolong.
- */
+/** The processor time of some work in milliseconds. Other load on the machine does not change it. */
 export function processorTime(work: () => unknown): number {
   const begin = process.cpuUsage();
   work();

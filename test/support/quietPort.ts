@@ -1,7 +1,7 @@
 import type { DetailPort } from "../../src/editor/panels/detail/detailPort";
 import { untranslated } from "./untranslated";
 
-/** What a panel's content needs of an editor, for tests without one. */
+/** The functions of the editor that a panel's content needs, without an editor. */
 export function quietPort(parts: Partial<DetailPort> = {}): DetailPort {
   return {
     translate: untranslated,

@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base58, base64, base64url, bech32, bech32m, createBase58check } from "@scure/base";
 
-/** Pseudo-random bytes, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers and bytes, equal for equal seeds (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -10,7 +10,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** A number from 0, inclusive, to 1, exclusive. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -55,7 +55,7 @@ function encodeBase58check(version: number, hash: Uint8Array): string {
   return base58check.encode(Uint8Array.of(version, ...hash));
 }
 
-/** EIP-55 as in the specification: slow, and independent of the tested code. */
+/** EIP-55 as written in the specification: slow, and independent of the tested code. */
 export function encodeEvm(account: Uint8Array): string {
   const digits = toHex(account);
   const hash = toHex(keccak_256(new TextEncoder().encode(digits)));
@@ -70,7 +70,7 @@ export function encodeSegwit(version: number, program: Uint8Array): string {
   return coder.encode("bc", [version, ...bech32.toWords(program)]);
 }
 
-/** The checksum as in the cashaddr specification, on big integers. */
+/** The checksum as written in the cashaddr specification, with big integers. */
 function cashaddrChecksum(values: readonly number[]): bigint {
   let c = 1n;
   for (const value of values) {
@@ -89,12 +89,12 @@ function cashaddrChecksum(values: readonly number[]): bigint {
   return c ^ 1n;
 }
 
-/** `version` is the byte for type and size. */
+/** `version` is the byte that encodes type and size. */
 export function encodeCashaddr(version: number, hash: Uint8Array): string {
   return encodeCashaddrWords(bech32.toWords(Uint8Array.of(version, ...hash)));
 }
 
-/** The same for any five-bit values. */
+/** Encodes any five-bit values, without a version byte. */
 export function encodeCashaddrWords(payload: readonly number[]): string {
   const prefix = Array.from("bitcoincash", (letter) => letter.charCodeAt(0) & 31);
   const checksum = cashaddrChecksum([...prefix, 0, ...payload, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -125,7 +125,7 @@ export function encodeTon(
   return coder.encode(Uint8Array.of(...body, crc >> 8, crc & 0xff));
 }
 
-/** Makers of valid addresses of every form. */
+/** Generators of valid addresses of every form. */
 export const randomAddress = {
   evm: (chance: Chance) => encodeEvm(chance.bytes(20)),
   evmLower: (chance: Chance) => `0x${chance.hex(40)}`,

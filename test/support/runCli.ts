@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
-/** The built command. */
+/** The path of the built command. */
 export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
-/** What the command keeps between tests, away from the user's. */
+/** The cache of the command in tests, separate from the user's cache. */
 export const cacheHome = path.join(root, "dist", "test", "cache");
 
 export interface CliRun {
@@ -23,7 +23,7 @@ export function runCli(
   return runProgram(process.execPath, [command, ...words], folder, environment);
 }
 
-/** The same with a text on standard input. */
+/** Runs the built command with a text on standard input. */
 export function runCliOn(
   input: string | Uint8Array,
   folder: string,
@@ -33,7 +33,7 @@ export function runCliOn(
   return runProgram(process.execPath, [command, ...words], folder, environment, input);
 }
 
-/** Runs a program in a folder; what it ends with is no error. */
+/** Runs a program in a folder. A nonzero exit code is not an error. */
 export function runProgram(
   program: string,
   words: readonly string[],
@@ -50,7 +50,7 @@ export function runProgram(
       else reject(error ?? new Error("no exit code"));
     });
     if (input === undefined) return;
-    // It may have seen enough.
+    // The command may stop reading before the whole input is written.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });

@@ -9,7 +9,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 
 const run = promisify(execFile);
 
-/** A folder that tests write files to, commit and scan. */
+/** A folder in which tests write, commit and scan files. */
 export class ScannedFolder {
   readonly path: string;
   readonly #temporary: TemporaryFolder | undefined;
@@ -19,7 +19,7 @@ export class ScannedFolder {
     this.path = folder;
   }
 
-  /** One that somebody else made, and removes. */
+  /** Opens a folder that the caller creates and removes. */
   static open(folder: string): ScannedFolder {
     return new ScannedFolder(folder);
   }
@@ -40,7 +40,7 @@ export class ScannedFolder {
     return runCli(this.path, ["scan", ...words]);
   }
 
-  /** The report in JSON; the command must not fail to run. */
+  /** The report in JSON. Fails if the command could not run. */
   async report(...words: readonly string[]): Promise<Report> {
     const { code, out, err } = await this.scan("--format", "json", ...words);
     assert.ok(code < 2, err);
@@ -60,7 +60,7 @@ export class ScannedFolder {
     await this.git("commit", "--quiet", "--message", "change");
   }
 
-  /** Clones the latest commit of each branch of another folder, into one in this folder. */
+  /** Clones the latest commit of each branch of another folder into a subfolder. */
   async cloneShallow(other: ScannedFolder, name: string): Promise<void> {
     const words = ["clone", "--quiet", "--depth", "1", "--no-single-branch"];
     await this.git(...words, `file://${other.path}`, name);
@@ -75,7 +75,7 @@ export class ScannedFolder {
   }
 }
 
-/** "kind path:line" of each. */
+/** "kind path:line" for each finding. */
 export function placesOf(
   findings: readonly { readonly kind: string; readonly path: string; readonly line: number }[],
 ): readonly string[] {

@@ -9,22 +9,22 @@ import type { ExportFormat } from "../../src/editor/commands/export/mergeLabels"
 import type { FoundryForm } from "../../src/engine/names/labelFiles/foundryEdits";
 import type { OnTaken } from "../../src/engine/names/labelFiles/mergedLabels";
 
-/** The user's answers in a test. */
+/** The user's answers in a test of an export. */
 export interface ExportScript {
   readonly source?: ExportSource;
   readonly format?: ExportFormat;
-  /** The first choice whose label begins with this; otherwise `file` is chosen by hand. */
+  /** The first choice whose label begins with this text; if omitted, `file` is chosen in the file dialog. */
   readonly target?: string;
   readonly file?: vscode.Uri;
   readonly form?: FoundryForm;
   readonly taken?: OnTaken;
-  /** What the user does while the preview is shown; resolves with whether to apply it. */
+  /** Called while the preview is shown; resolves with whether to apply it. */
   readonly confirm?: (request: PreviewRequest, times: number) => Promise<boolean>;
-  /** Which messages have their button pressed. */
+  /** Whether the user presses the buttons of messages. */
   readonly press?: boolean;
 }
 
-/** A user with a script, who records questions and messages. */
+/** A user with scripted answers, which records questions and messages. */
 export class ScriptedExport implements ExportConversation {
   readonly targets: string[] = [];
   readonly previews: PreviewRequest[] = [];

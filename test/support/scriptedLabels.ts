@@ -9,21 +9,21 @@ import type { Question } from "../../src/editor/tagging/confirmation";
 import type { Choice, ReviewRequest } from "../../src/editor/tagging/conversation";
 import type { AddressRow } from "../../src/editor/tagging/review";
 
-/** The user's answers in a test. Each may depend on the question. */
+/** The user's answers in a test. Each answer can depend on the question. */
 export interface LabelScript {
   readonly name?: string | ((request: NameRequest) => string | undefined);
-  /** The name of the chain; the first of the list if not given. */
+  /** The name of the chain to choose; the first chain if omitted. */
   readonly chain?: string;
   readonly addresses?: (all: readonly LabelAddress[]) => readonly LabelAddress[] | undefined;
-  /** The rows that are ticked in the review of look-alikes. */
+  /** The rows to tick in the review of look-alikes. */
   readonly review?: (request: ReviewRequest) => readonly AddressRow[] | "back" | undefined;
   readonly folder?: string;
   readonly ask?: Choice;
-  /** Which messages have their button pressed. */
+  /** Whether the user presses the buttons of messages. */
   readonly press?: boolean;
 }
 
-/** A user with a script, who records questions and messages. */
+/** A user with scripted answers, which records questions and messages. */
 export class ScriptedLabels implements LabelConversation {
   readonly names: NameRequest[] = [];
   readonly chains: (readonly ChainChoice[])[] = [];

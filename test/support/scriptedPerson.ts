@@ -9,21 +9,21 @@ import type {
 import type { TaggingReport } from "../../src/editor/tagging/outcomeReport";
 import type { AddressRow, ReviewRow } from "../../src/editor/tagging/review";
 
-/** The user's answers in a test. Each may depend on the question. */
+/** The user's answers in a test. Each answer can depend on the question. */
 export interface Script {
-  /** One tag for each question; the last one is repeated. */
+  /** One tag for each question; the last tag is repeated. */
   readonly tags: readonly (string | undefined)[];
-  /** Rows to tick in addition, or another choice. */
+  /** The rows to tick, or another choice. */
   readonly review?: (request: ReviewRequest) => readonly ReviewRow[] | "back" | undefined;
   /** By default the choice that continues. */
   readonly ask?: (question: Question, times: number) => Choice | Promise<Choice>;
-  /** Called during the work; may cancel it. */
+  /** Called during the work, which it can cancel. */
   readonly watch?: (done: number, total: number, cancel: () => void) => void;
   readonly afterReport?: (report: TaggingReport, times: number) => "retry" | "goOn" | undefined;
   readonly tell?: (sentence: string) => boolean;
 }
 
-/** A user with a script, who records questions and messages. */
+/** A user with scripted answers, which records questions and messages. */
 export class ScriptedPerson implements TaggingConversation {
   readonly questions: Question[] = [];
   readonly reviews: ReviewRequest[] = [];

@@ -17,8 +17,8 @@ export interface FixtureClientOptions extends Partial<ServiceClientOptions> {
 }
 
 /**
- * For tests of the client: rude servers, clients with a secret key, a clock. Afterwards everything
- * is closed, every plan must be used up, and the key must not have leaked.
+ * For tests of the client: rude servers, clients with a secret key, a clock. `end` closes everything and checks that
+ * every plan was used and that the key did not leak.
  */
 export class ServiceFixture {
   readonly clock = new FakeClock();
@@ -50,7 +50,7 @@ export class ServiceFixture {
     return client;
   }
 
-  /** Options with which waits before a retry take no time. */
+  /** Request options with which waits before a retry take no time. */
   get patient(): RequestOptions {
     return {
       onWait: (wait) => {
@@ -62,7 +62,7 @@ export class ServiceFixture {
     };
   }
 
-  /** Lets time pass in steps until the promise is settled; returns the milliseconds passed. */
+  /** Lets time pass in steps until the promise is settled; returns the elapsed milliseconds. */
   async pass(promise: Promise<unknown>, stepMs = 500): Promise<number> {
     const start = this.clock.now();
     const isSettled = promise.then(
@@ -76,8 +76,8 @@ export class ServiceFixture {
   }
 
   /**
-   * Waits until everything sent to the server so far has arrived: a request of another client has,
-   * and is then removed from the log.
+   * Waits until the server has received all earlier requests: another client sends a request, which is removed from
+   * the log after it was answered.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();
@@ -87,7 +87,7 @@ export class ServiceFixture {
     );
   }
 
-  /** The error of a rejected promise, which must have this code. */
+  /** The error of a promise that must reject with the given code. */
   async failure(promise: Promise<unknown>, code: ErrorCode): Promise<RequestError> {
     const error = await promise.then(
       () => undefined,

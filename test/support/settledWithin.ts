@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Whether a promise settles before a timer started now. A busy machine delays both, so this is more
- * reliable than a difference of times.
+ * Whether a promise settles before a timer that starts now. A busy machine delays both, so this is more reliable than
+ * a difference of times.
  */
 export async function isSettledWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
-      // What settles at the same time counts as settled.
+      // A promise that settles at the same time as the timer counts as settled.
       void setImmediate().then(() => {
         resolve(false);
       });
@@ -25,7 +25,7 @@ export async function isSettledWithin(ms: number, promise: Promise<unknown>): Pr
   }
 }
 
-/** Lets everything run that does not wait for a timer, disk or network. */
+/** Runs everything that does not wait for a timer, the disk or the network. */
 export async function turnsOfTheLoop(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 }

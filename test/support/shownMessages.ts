@@ -7,7 +7,7 @@ const functions = [
   "setStatusBarMessage",
 ] as const;
 
-/** Notes the sentences of messages; the editor shows each as usual. */
+/** Records the sentences of messages; the editor still shows them. */
 export class ShownMessages {
   readonly sentences: string[] = [];
   readonly #undo: (() => void)[] = [];

@@ -5,23 +5,23 @@ import { refuse } from "./nodeFixture";
 
 export interface SimulatedTransfer {
   readonly block: number;
-  /** The place of its log in the block: 0, unless it is said. */
+  /** The index of the transfer's log in the block; 0 if omitted. */
   readonly index?: number;
   readonly token: string;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
-  /** Makes the log larger than it has to be. */
+  /** Additional data that makes the log larger than necessary. */
   readonly noise?: string;
 }
 
-/** A transaction that carries native coins. */
+/** A transaction that transfers native coins. */
 export interface SimulatedPayment {
   readonly block: number;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
-  /** What its receipt says; without one the node does not give it. */
+  /** The status in its receipt; if omitted, the node refuses to return the receipt. */
   readonly status?: "0x0" | "0x1";
 }
 
@@ -32,47 +32,47 @@ interface LogFilter {
   readonly address?: string;
 }
 
-/** A node with tokens and transfers that a test sets; viem encodes what contracts answer. */
+/** A node with tokens and transfers that a test sets. The answers of contracts are encoded with viem. */
 export class SimulatedNode {
   chainId = 31_337;
   instance = 1;
   head = 20;
-  /** Another one after a re-organisation. */
+  /** Changes after a re-organisation. */
   branch = 1;
-  /** Whether it carries out code that a call brings along. */
+  /** Whether `eth_call` accepts a code override. */
   takesOverrides = true;
-  /** The name and the symbol of its tokens. */
+  /** The name and the symbol of every token. */
   tokenText = "SIM";
   hasMulticall3 = false;
-  /** The most blocks of `eth_getLogs`, and how it refuses more. */
+  /** The most blocks in a request of `eth_getLogs`, and the error for more. */
   mostBlocks = Number.MAX_SAFE_INTEGER;
   refusal = { code: -32_000, message: "block range is too wide" };
-  /** What it says to questions about its state, if it cannot answer them. */
+  /** The error for calls about the state, if the node cannot answer them. */
   stateRefusal: string | undefined;
-  /** What each account holds of its native coin. */
+  /** The native coins of each account. */
   coins = 5n;
-  /** The Otterscan index of an address, by which it also has the traces of payments. */
+  /** Whether the node has an Otterscan index of addresses, and with it traces of payments. */
   hasIndex = false;
-  /** The total supply of its tokens; undefined: they do not say it. */
+  /** The total supply of every token; undefined if tokens do not return it. */
   supply: bigint | undefined;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   readonly payments: SimulatedPayment[] = [];
-  /** The addresses with code. */
+  /** The addresses with deployed code. */
   readonly contracts = new Set<string>();
-  /** Whether it carries out a program that comes without a recipient. */
+  /** Whether `eth_call` runs a program without a recipient. */
   takesPrograms = true;
-  /** Logs that it sends besides, whatever was requested. */
+  /** Logs that the node returns in addition to the requested ones. */
   readonly foreignLogs: SimulatedTransfer[] = [];
   /** The numbers of blocks that were requested with their transactions. */
   readonly askedBlocks: number[] = [];
-  /** A block that it does not have. */
+  /** A block that the node does not have. */
   missingBlock: number | undefined;
-  /** How many blocks were requested at once. */
+  /** The number of blocks in each request for logs. */
   readonly askedRanges: number[] = [];
-  /** What happens while logs are read. */
+  /** Called when logs are read. */
   onLogs: () => void = () => undefined;
-  /** What happens while balances are read. */
+  /** Called when balances are read. */
   onCall: () => void = () => undefined;
 
   readonly respond: Respond = (method, params) => {
@@ -112,7 +112,7 @@ export class SimulatedNode {
     }
   };
 
-  /** The transactions of an address before a block: a page has all of its blocks. */
+  /** The transactions of an address before a block. A page contains all transactions of its last block. */
   #searchBefore([address, before, size]: readonly [string, number, number]): object {
     const own = this.payments
       .map((payment, index) => ({ ...payment, hash: hashOfPayment(index) }))
@@ -176,7 +176,7 @@ export class SimulatedNode {
     if (to === undefined) return this.#findCode(data);
     if (hasOverride) {
       if (this.takesOverrides) return { result: this.#runAggregator(data.slice(2)) };
-      // Multicall3 knows no such data; where it is not deployed, nothing answers.
+      // Multicall3 reverts on this data; an address without code returns nothing.
       if (!data.startsWith("0x82ad56cb")) {
         return this.hasMulticall3 ? refuse(3, "execution reverted") : { result: "0x" };
       }
@@ -188,7 +188,7 @@ export class SimulatedNode {
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };
   }
 
-  /** What the program of `deployedCode.ts` returns. */
+  /** The result of the program of `deployedCode.ts`. */
   #findCode(data: Hex) {
     if (!this.takesPrograms) return { result: "0x" };
     const words = data.slice(2 + codeFinder.length).match(/.{64}/g) ?? [];
@@ -196,7 +196,7 @@ export class SimulatedNode {
     return { result: `0x${bytes.join("")}` };
   }
 
-  /** A balance, or a text; undefined: it reverts. */
+  /** A balance or a text; undefined if the call reverts. */
   #answer(address: string, data: Hex): Hex | undefined {
     if (data.startsWith("0x4d2301cc")) return encodeNumber(this.coins);
     const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03|18160ddd)/.test(data);
@@ -242,7 +242,7 @@ export class SimulatedNode {
   }
 }
 
-/** An address that differs from others only in its number. */
+/** The EVM address with the given number. */
 export function addressOf(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }

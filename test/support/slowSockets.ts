@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** Connections that begin a request and never finish it. */
+/** Opens connections that begin a request and never finish it. */
 export async function openSlowSockets(port: number, count: number): Promise<readonly Socket[]> {
   const sockets = Array.from({ length: count }, () => connect({ port, host: "127.0.0.1" }));
   await Promise.all(

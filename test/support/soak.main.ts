@@ -5,7 +5,7 @@ import { collectGarbage } from "./collectGarbage";
 import { median } from "../bench/goal";
 import { Soak } from "./soak";
 
-/** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client for any time. */
+/** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client for a given time. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { minutes: { type: "string", default: "5" }, seed: { type: "string" } },
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   assert.deepEqual(rejections, [], "rejections that nobody handled");
   assert.ok(turns.p99 < 50, "the event loop is kept at work for too long");
   checkSlope(memory);
-  // Closed sockets need a moment until the process has let go of them.
+  // The process releases closed sockets after a short delay.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const left = process.getActiveResourcesInfo().filter((name) => /Timeout|TCP/.test(name));
   if (left.length > 0) throw new Error(`left after the end: ${left.join(", ")}`);
@@ -43,9 +43,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Processor time between two ticks of a timer, in ms, of the client, the rude server and the checks
- * together. Unlike a delay it does not grow on a busy machine, but shows a long turn of the event
- * loop in full.
+ * The processor time between two ticks of a timer, in milliseconds, of the client, the rude server and the checks
+ * together. Other load on the machine does not increase this time, but a long turn of the event loop does.
  */
 class Turns {
   readonly #histogram = createHistogram();
@@ -70,7 +69,7 @@ class Turns {
   }
 }
 
-/** In microseconds. */
+/** The processor time since `start`, in microseconds. */
 function workedSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return user + system;
@@ -83,7 +82,7 @@ function measureMemory(): number {
   return (heapUsed + external) / 1e6;
 }
 
-/** Memory does not grow after the warm-up: the last third uses no more than the one before. */
+/** Checks that memory does not grow after the warm-up: the last third may use no more than the middle third. */
 function checkSlope(memory: readonly number[]): void {
   const third = Math.floor(memory.length / 3);
   if (third < 2) return;

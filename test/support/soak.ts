@@ -25,7 +25,7 @@ import {
 } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** How many times faster time runs, so that deadlines are reached. */
+/** Time runs this many times faster, so that deadlines are reached. */
 const pace = 20;
 
 const fastClock: Clock = {
@@ -43,8 +43,8 @@ const fastClock: Clock = {
 };
 
 /**
- * A client used at random by several callers while its service changes and fails in every way. The
- * end of the fault table says what must hold; a breach names the seed.
+ * Several callers use a client at random while its service changes and fails in every way. The end of the fault table
+ * lists what must hold; a failure names the seed.
  */
 export class Soak {
   actions = 0;
@@ -55,15 +55,15 @@ export class Soak {
   /** Addresses of assignments whose outcome has been checked. */
   readonly #batches: (readonly string[])[] = [];
   readonly #lists: PagedList<TaggedAddress>[] = [];
-  /** The service's own addresses, for a time. */
+  /** Addresses that the service added without the client, and later forgets. */
   readonly #passing: string[] = [];
   readonly #inFlight = { GET: 0, POST: 0 };
   #client: ServiceClient | undefined;
-  /** The most requests that all actions together may have caused. */
+  /** The most requests that all actions together may cause. */
   #mostRequests = 0;
   #made = 0;
   #timeouts = 0;
-  /** Concurrent GET, and four times the concurrent POST. */
+  /** The highest number of concurrent requests, where a POST counts as four. */
   #mostAtOnce = 0;
 
   constructor(readonly seed: number) {
@@ -90,7 +90,7 @@ export class Soak {
     });
   }
 
-  /** Several users at once until `count` actions are done; then all of it is forgotten. */
+  /** Lets six users act at once until `count` actions are done, then clears the recorded state. */
   async act(count: number): Promise<void> {
     const last = this.actions + count;
     const user = async (): Promise<void> => {
@@ -173,7 +173,7 @@ export class Soak {
     const list = this.#lists[this.#chance.below(Math.max(1, this.#lists.length))];
     if (list === undefined) return;
     const rows = list.items.length;
-    // Empty pages are skipped three times; a page is requested at most three times.
+    // Up to three empty pages are skipped, and a page is requested at most three times.
     this.#mostRequests += 12;
     try {
       await list.loadMore(options);
@@ -184,7 +184,7 @@ export class Soak {
     }
   }
 
-  /** Each batch has its own tag and addresses, so the truth is known. */
+  /** Tags with a separate tag and separate addresses for each batch, so the expected outcome is known. */
   async #tag(signal: AbortSignal | undefined): Promise<void> {
     const tag = `batch_${this.#made}`;
     const addresses = Array.from({ length: 1 + this.#chance.below(250) }, () => this.#newAddress());
@@ -206,7 +206,7 @@ export class Soak {
     this.#batches.push(addresses);
   }
 
-  /** Adds one and, if there are many, removes the oldest: a growing service would look like a leak. */
+  /** Adds one address and removes the oldest if there are many: a growing service would look like a leak. */
   #changeService(): void {
     const { service } = this.#server;
     const address = this.#newAddress();

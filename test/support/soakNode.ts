@@ -7,10 +7,10 @@ import { RudeServer } from "./rude/rudeServer";
 import { SimulatedNode } from "./simulatedNode";
 
 const { executeCommand } = vscode.commands;
-/** Of the URL, all of which is a secret. */
+/** A part of the node's URL, all of which is secret. */
 export const nodeSecret = "soak-of-a-node-whose-path-is-secret";
 
-/** A node that answers, refuses or keeps silent, and the conversations that connect and remove it. */
+/** A node that answers, resets connections or stays silent, with the conversations that connect and remove it. */
 export class SoakNode {
   mood: "answers" | "silent" | "resets" = "answers";
   readonly #node = new SimulatedNode();
@@ -33,13 +33,13 @@ export class SoakNode {
     await this.server.listen();
   }
 
-  /** A block is made; every other time the chain begins again. */
+  /** Mines a block; every second time the node also restarts with a new chain. */
   advance(): void {
     this.#node.head += 1;
     if (this.#node.head % 2 === 0) this.#node.instance += 1;
   }
 
-  /** Types its URL, as a user does; gives up where it does not answer. */
+  /** Types the node's URL as a user would; stops if the node does not answer. */
   async connect(
     talk: (conversation: PromiseLike<unknown>, accepts: number) => Promise<void>,
   ): Promise<void> {

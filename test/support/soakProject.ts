@@ -19,7 +19,7 @@ const trace = `  [100] Test::run()
     └─ ← [Stop]
 `;
 
-/** A git repository as a second folder of the workspace, with labels, deployments and addresses that change. */
+/** A git repository as the second folder of the workspace, with labels, deployments and addresses that change. */
 export class SoakProject {
   readonly #addresses = many(40);
 
@@ -51,7 +51,7 @@ export class SoakProject {
     return vscode.Uri.file(path.join(this.folder.path, file));
   }
 
-  /** Somebody changes the names of a few addresses. */
+  /** Changes the names of a few addresses. */
   changeLabels(): Promise<void> {
     const rows = this.#some().map((address) => `${address},Name ${this.chance.below(1_000)},1`);
     return this.folder.write(
@@ -60,7 +60,7 @@ export class SoakProject {
     );
   }
 
-  /** A deployment is made, or thrown away. */
+  /** Writes or removes a deployment. */
   async changeBroadcast(): Promise<void> {
     const [contract = ""] = this.#some();
     const name = `Counter${this.chance.below(100)}`;
@@ -69,7 +69,7 @@ export class SoakProject {
     else await rm(path.join(this.folder.path, "broadcast"), { recursive: true, force: true });
   }
 
-  /** A file of the workspace comes, changes or goes. */
+  /** Adds, changes or removes a file of the workspace. */
   async changeFile(): Promise<void> {
     const name = `src/file${this.chance.below(8)}.rs`;
     const lines = [...this.#some(), poison].map((address) => `let x = "${address}";`);
@@ -88,7 +88,7 @@ export class SoakProject {
   }
 }
 
-/** Git is off in the settings of all tests; once it is on, it stays so until the window is closed. */
+/** Git is disabled in the settings of all tests. Once enabled, it stays enabled until the window is closed. */
 async function openRepository(root: vscode.Uri): Promise<void> {
   const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
   if (git === undefined) throw new Error("no git extension");

@@ -10,16 +10,16 @@ import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exch
 import { Canary } from "./canary";
 
 /**
- * A small service in memory with the lists that the index reads, page by page; records its
- * requests. `client` is a real client of it.
+ * A small in-memory service with the lists that the index reads, page by page. It records requests; `client` is a
+ * real client of the service.
  */
 export class TagService {
   readonly requests: string[] = [];
   readonly client: ServiceClient;
-  /** The status of answers by the start of the path; 0 never answers. */
+  /** Response statuses by the start of the path; 0 means no response. */
   readonly failing = new Map<string, number>();
   tokens: Token[] = [];
-  /** Listed in place of the tags that were set. */
+  /** Listed instead of the tags that were set. */
   listed: readonly TagSummary[] | undefined;
   readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
   #clock = Date.UTC(2026, 0, 1);
@@ -53,7 +53,7 @@ export class TagService {
     this.#tags.delete(tag);
   }
 
-  /** The paths requested since the last call, without their query. */
+  /** The paths requested since the last call, without queries. */
   takeRequests(): string[] {
     return this.requests.splice(0).map((path) => path.split("?")[0] ?? "");
   }

@@ -1,32 +1,32 @@
 import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
-/** A request, as given to a fault. */
+/** A request, as passed to `fault`. */
 export interface AskedRequest {
   readonly method: string;
-  /** Without its query. */
+  /** The path without its query. */
   readonly path: string;
   readonly body: string;
 }
 
-/** What goes wrong with a request: before the service acts, or afterwards. */
+/** What goes wrong with a request, before or after the service carries it out. */
 export type Fault =
   | "cutBefore"
   | "cutAfter"
   | { readonly status: number }
   | { readonly json: unknown };
 
-/** A service that knows addresses and their tags and nothing else; its state is the truth. */
+/** A service that knows only addresses and their tags. Tests compare against its state. */
 export class TagTruth {
   readonly tags = new Map<string, string[]>();
   readonly asked: AskedRequest[] = [];
-  /** The fault for a request, if any. */
+  /** Returns the fault for a request, if any. */
   fault: (request: AskedRequest) => Fault | undefined = () => undefined;
 
   give(address: string, tags: readonly string[]): void {
     this.tags.set(address, [...tags]);
   }
 
-  /** The addresses with the tag, in the order in which they got it. */
+  /** The addresses with the tag, in the order in which they received it. */
   having(tag: string): readonly string[] {
     return [...this.tags].flatMap(([address, tags]) => (tags.includes(tag) ? [address] : []));
   }

@@ -15,16 +15,16 @@ import { gateOf } from "./gateOf";
 import { namesOf } from "./namesOf";
 import { warningsOf } from "./warningsOf";
 
-/** The command in the real editor with a real client of a rude server and a scripted user. */
+/** The tagging command in the real editor, with a real client of a rude server and a scripted user. */
 export class TaggingFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly gate: Gate;
-  /** The possible private keys that the user was prompted about. */
+  /** The possible private keys about which the user was prompted. */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();
-  /** What is synchronised to the user's other machines. */
+  /** The keys that are synchronized to the user's other machines. */
   synced: readonly string[] = [];
 
   private constructor(
@@ -79,7 +79,7 @@ export class TaggingFixture {
     return { catalog, knowledge, names, gate, warnings: warningsOf(knowledge, names), memory };
   }
 
-  /** Lets the index know that an address has these tags. */
+  /** Adds the tags of an address to the index. */
   async remember(address: string, tags: readonly string[]): Promise<void> {
     await this.knowledge.open();
     this.catalog.noteTagged(tags[0] ?? "", [{ address, tags: [...tags], chains: [] }]);
@@ -93,7 +93,7 @@ export class TaggingFixture {
       .map(({ body }) => JSON.parse(body) as string[]);
   }
 
-  /** Shows a text and selects all of it. */
+  /** Shows a document with the text and selects all of it. */
   async show(content: string): Promise<vscode.TextEditor> {
     const document = await openText(content, "solidity");
     const editor = await vscode.window.showTextDocument(document);

@@ -1,9 +1,9 @@
 import type { Language, TextTable } from "./translations";
 
-/** The fault of a translation, in words that name its language and its English text. */
+/** A sentence that describes the fault of a translation, with its language and its English text. */
 type Fault = string;
 
-/** Every fault that can be found without knowing the language. `alike`: words that are the same in it. */
+/** All faults that can be found without knowing the language. `alike`: words that are equal in both languages. */
 export function findTranslationFaults(
   english: Language,
   translated: Language,
@@ -18,7 +18,7 @@ export function findTranslationFaults(
   return faults.map((fault) => `${translated.name}: ${fault}`);
 }
 
-/** Listed as the same, though nothing is the same there any more. */
+/** Words in `alike` that are not equal in any translation. */
 function wordFaults(
   english: Language,
   translated: Language,
@@ -51,7 +51,7 @@ function tableFaults(
   ];
 }
 
-/** What must be in both texts, as often and whatever its place. */
+/** The parts that must occur equally often in both texts, in any order. */
 const sameParts: Readonly<Record<string, RegExp>> = {
   "other placeholders": /\{\d+\}/g,
   "other code": /`[^`]*`/g,
@@ -85,8 +85,8 @@ function isPadded(text: string): boolean {
 }
 
 /**
- * A text that names a command or a button does so by its translated name: in quotes, by a name with “…”, as the
- * text of a link. The same name has the same translation everywhere.
+ * A text that mentions a command or a button must use its translated name: in quotes, as a name with “…”, or as the
+ * text of a link. Equal names must have equal translations everywhere.
  */
 function titleFaults(english: Language, translated: Language): readonly Fault[] {
   const pairs = pairsOf(english, translated);
@@ -110,7 +110,10 @@ function titleFaults(english: Language, translated: Language): readonly Fault[] 
   ]);
 }
 
-/** The names of commands and buttons that a longer text has in quotes, and those with “…” in any place. */
+/**
+ * The names of commands and buttons that a longer text contains in quotes, and command titles with “…” anywhere in
+ * the text.
+ */
 function namesIn(
   text: string,
   titles: ReadonlyMap<string, string>,
@@ -123,7 +126,7 @@ function namesIn(
   );
 }
 
-/** A link whose text is the title of a command is one in the translation too. */
+/** A link whose text is the title of a command must have the translated title as its text. */
 function linkFaults(
   text: string,
   other: string,
@@ -149,7 +152,7 @@ function bareName(title: string): string {
   return title.replace(/\s*…$/, "");
 }
 
-/** The English texts of both files with their translations, where there is one. */
+/** The English texts of both files with their translations, where a translation exists. */
 function pairsOf(english: Language, translated: Language): readonly (readonly [string, string])[] {
   const pair = (from: TextTable, to: TextTable): readonly (readonly [string, string])[] =>
     Object.entries(from).flatMap(([key, text]) => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Texts by key: as in `l10n/bundle.l10n.json`, whose keys are its texts, and in `package.nls.json`. */
+/** Texts by key, as in `l10n/bundle.l10n.json`, where each key is its text, and in `package.nls.json`. */
 export type TextTable = Readonly<Record<string, string>>;
 
 export interface Language {
-  /** Such as `de` or `zh-cn`. */
+  /** A language code such as `de` or `zh-cn`. */
   readonly name: string;
   readonly bundle: TextTable;
   readonly manifest: TextTable;
@@ -14,7 +14,7 @@ export interface Language {
 const bundleFile = /^bundle\.l10n\.(.+)\.json$/;
 const manifestFile = /^package\.nls\.(.+)\.json$/;
 
-/** English, from which the others are translated. */
+/** The English texts, from which all others are translated. */
 export function readEnglish(root: string): Language {
   return {
     name: "en",
@@ -23,7 +23,7 @@ export function readEnglish(root: string): Language {
   };
 }
 
-/** Every language that has a file; one of its two tables is empty if only the other file is there. */
+/** Every language that has a file. If only one of the two files exists, the other table is empty. */
 export function readLanguages(root: string): readonly Language[] {
   return namesOfLanguages(root).map((name) => ({
     name,
@@ -32,7 +32,7 @@ export function readLanguages(root: string): readonly Language[] {
   }));
 }
 
-/** A text of the manifest in whatever language a window speaks, as a part of a longer one. */
+/** A pattern that matches a text of the manifest in every language, as part of a longer text. */
 export function inAnyLanguage(root: string, key: string): RegExp {
   const said = [readEnglish(root), ...readLanguages(root)].flatMap(({ manifest }) => {
     const text = manifest[key];
@@ -41,7 +41,7 @@ export function inAnyLanguage(root: string, key: string): RegExp {
   return new RegExp(said.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"));
 }
 
-/** Brings every translation into the order of the English texts, without those that are left over. */
+/** Sorts every translation in the order of the English texts and removes translations without an English text. */
 export function orderTranslations(root: string): void {
   const english = readEnglish(root);
   for (const { name, bundle, manifest } of readLanguages(root)) {
@@ -50,7 +50,7 @@ export function orderTranslations(root: string): void {
   }
 }
 
-/** The translations in the order of the English table; what has none stays away. */
+/** The translations in the order of the English table. A text without a translation is skipped. */
 export function orderLike(english: TextTable, translated: TextTable): TextTable {
   return Object.fromEntries(
     Object.keys(english).flatMap((key) => {

@@ -14,18 +14,18 @@ export interface TreeFixtureOptions {
   readonly pageSize?: number;
   /** The stored api_key; by default the fixture's canary. */
   readonly key?: () => string | undefined;
-  /** How long a page may take before a row says that it is loading; long by default. */
+  /** How long a page may take before a row shows that it is loading; long by default. */
   readonly patience?: number;
-  /** None by default. */
+  /** The survey of the workspace; none by default. */
   readonly workspace?: WorkspaceSurvey;
 }
 
-/** The tree over a real connection to a rude server, read as a user reads it. */
+/** The tree with a real connection to a rude server, and helpers that read its rows as a user sees them. */
 export class TreeFixture {
   readonly connection: Connection;
   readonly tree: CatalogTree;
   baseUrl: string;
-  /** What the tree made the editor redraw; `undefined` means everything. */
+  /** The redraws that the tree requested; `undefined` redraws everything. */
   readonly drawn: (TreeNode | undefined)[] = [];
 
   readonly names = namesOf();
@@ -62,7 +62,7 @@ export class TreeFixture {
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 
-  /** The rows below the row at this path of labels, from the roots. */
+  /** The rows below a row, which is given by the labels on the path from the root. */
   async nodes(...path: readonly string[]): Promise<readonly TreeNode[]> {
     let children = await this.tree.getChildren();
     for (const label of path) children = await this.tree.getChildren(this.#pick(children, label));
@@ -75,12 +75,12 @@ export class TreeFixture {
     return this.#pick(await this.nodes(...path.slice(0, -1)), label);
   }
 
-  /** The rows below a row as a user sees them: label and description. */
+  /** The displayed texts of the rows below a row: label and description. */
   async rows(...path: readonly string[]): Promise<readonly string[]> {
     return (await this.nodes(...path)).map((node) => this.textOf(node));
   }
 
-  /** The last row below a row, which shows the state of its list. */
+  /** The text of the last row below a row, which shows the state of the list. */
   async lastRow(...path: readonly string[]): Promise<string | undefined> {
     return (await this.rows(...path)).at(-1);
   }
@@ -113,7 +113,6 @@ export class TreeFixture {
     await this.tree.loadMore(last.id);
   }
 
-  /** Everything that the tree has shown, for the canary. */
   dispose(): void {
     this.tree.dispose();
     this.connection.dispose();

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Reads repeatedly until there is a value; fails after a while, saying what was missing. */
+/**
+ * Calls `read` repeatedly until it returns a value. Fails after `patience` milliseconds with the name of what was
+ * missing.
+ */
 export async function until<T>(
   what: string,
   read: () => T | Promise<T>,

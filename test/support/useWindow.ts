@@ -1,6 +1,6 @@
 import { Workbench, type WorkbenchOptions } from "./workbench";
 
-/** A window for all tests of the calling suite. */
+/** Starts one window for all tests of the calling suite. */
 export function useWindow(options: WorkbenchOptions): () => Workbench {
   let workbench: Workbench;
   before(async function () {

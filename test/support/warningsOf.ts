@@ -5,7 +5,7 @@ import type { Names } from "../../src/engine/names/names";
 import { openWarnings } from "../../src/editor/known/openWarnings";
 import { createMemento } from "./createMemento";
 
-/** The warnings by what a test knows, with the settings of the editor. */
+/** Warnings from the knowledge and names of a test, with the settings of the editor. */
 export function warningsOf(
   knowledge: TagKnowledge,
   names: Names,

@@ -13,8 +13,8 @@ import { useService } from "./useService";
 export const canaryKey = new Canary().key;
 
 /**
- * The whole extension, activated in the real host by us instead of the editor, so it can be
- * disposed; only for a window in which it is not running. It is connected to a rude server.
+ * The whole extension, connected to a rude server. The test activates and disposes it instead of the editor, so it
+ * must not be running in the window already.
  */
 export class WholeExtension {
   readonly editorSide = new EditorSide();
@@ -53,7 +53,7 @@ export class WholeExtension {
     return new WholeExtension(server, folder, context as unknown as vscode.ExtensionContext);
   }
 
-  /** What the editor does with an extension when its host ends, and nothing else. */
+  /** Disposes the subscriptions, like the editor when its extension host ends. */
   dispose(): void {
     for (const one of this.#subscriptions.splice(0)) one.dispose();
     this.editorSide.end();

@@ -9,18 +9,18 @@ export interface WitnessToken {
   readonly decimals: number;
 }
 
-/** A node of a chain with wallets, contracts and tokens that a test sets. It carries out no program. */
+/** A node of a chain with wallets, contracts and tokens that a test sets. It does not run programs. */
 export class WitnessNode {
   readonly #server: RudeServer;
   chainId = 8_453;
-  /** By their address in lower case; `undefined`: a contract that is no token. */
+  /** Contracts by address in lower case; `undefined` for a contract that is not a token. */
   contracts = new Map<string, WitnessToken | undefined>();
-  /** What it has at every address; unset: nothing but `contracts`. */
+  /** The token at every address; if undefined, only `contracts` exist. */
   everywhere: WitnessToken | undefined;
-  /** What is wrong with it. */
+  /** The steps of the response, which a test replaces to make the node fail. */
   answer: (request: RudeRequest) => readonly Step[] = (request) => this.honest(request);
   readonly methods = new Set<string>();
-  /** The addresses that it was queried for. */
+  /** The addresses that occurred in requests. */
   readonly asked = new Set<string>();
   requests = 0;
 
@@ -51,7 +51,7 @@ export class WitnessNode {
     return json(this.answers(request));
   }
 
-  /** In the order of the questions. */
+  /** The answers, in the order of the calls. */
   answers(request: RudeRequest): unknown {
     const all = questionsOf(request).map(({ id, method, params }) => ({
       jsonrpc: "2.0",

@@ -17,25 +17,25 @@ import { TerminalView } from "./workbench/terminalView";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
-  /** The journey's name, which is the folder of its pictures. */
+  /** The journey's name, which is also the name of the folder with its pictures. */
   readonly name: string;
-  /** Dark if not given. */
+  /** Dark if omitted. */
   readonly theme?: Theme;
   /** The user's settings before the first start. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** A folder that is copied and opened: the sample workspace if not given. */
+  /** A folder that is copied and opened; the sample workspace if omitted. */
   readonly workspace?: string;
-  /** Whether the user has turned the sample on; so it is if not given. */
+  /** Whether the user has turned the sample on; true if omitted. */
   readonly showsSample?: boolean;
-  /** A folder with what an earlier version stored for this user. */
+  /** A folder with the data that an earlier version stored for this user. */
   readonly stored?: string;
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust?: boolean;
-  /** The language that the extension speaks, such as `de`; the editor itself stays English. */
+  /** The language of the extension's texts, such as `de`. The editor's own texts stay English. */
   readonly locale?: string;
-  /** Folders of further extensions, made for tests. */
+  /** Folders of additional extensions for tests. */
   readonly extensions?: readonly string[];
-  /** The editor without the extension. */
+  /** Starts the editor without the extension. */
   readonly bare?: boolean;
 }
 
@@ -48,11 +48,11 @@ export interface WindowSize {
 const root = path.resolve(__dirname, "../../..");
 
 /**
- * A user's view of a real VS Code with the packaged extension: what they see and do. Started in a
- * test it ends with that test; started in a `before` it is closed by the suite's `after`.
+ * Controls a real VS Code with the packaged extension as a user would. A workbench that a test starts is closed after
+ * that test; a workbench that `before` starts is closed by the suite's `after`.
  */
 export class Workbench {
-  /** All that are still open. */
+  /** All workbenches that are still open. */
   static readonly open = new Set<Workbench>();
 
   readonly quickInput: QuickInput;
@@ -110,12 +110,12 @@ export class Workbench {
     return workbench;
   }
 
-  /** The folder that is open in it: a copy of its own. */
+  /** The open folder, which is a separate copy for this workbench. */
   get workspace(): string {
     return this.editorProcess.user.workspace;
   }
 
-  /** Where the editor keeps the user's settings, its logs and what extensions store. */
+  /** The folder with the user's settings, the logs and the data of extensions. */
   get userData(): string {
     return this.editorProcess.user.userData;
   }
@@ -126,7 +126,7 @@ export class Workbench {
     await (shared ? this.page.close() : this.editorProcess.stop());
   }
 
-  /** A second window of the same user on the same folder. */
+  /** Opens a second window of the same user on the same folder. */
   async secondWindow(): Promise<Workbench> {
     const page = await this.page.context().newPage();
     await page.goto(this.page.url());
@@ -136,20 +136,20 @@ export class Workbench {
     return second;
   }
 
-  /** Runs a command by its title, category included, as the palette shows it. */
+  /** Runs a command by its title with its category, as the palette shows it. */
   async command(title: string): Promise<void> {
-    // A webview that takes the focus when it has loaded closes the palette.
+    // A webview that takes the focus after it has loaded closes the palette.
     for (let attempt = 1; attempt < 5; attempt += 1) {
       await this.quickInput.open("F1");
       const { quickInput } = this;
       if ((await quickInput.typed(`>${title}`)) && (await quickInput.picked(title))) return;
-      // While it is open it does not learn of commands that an extension brings late.
+      // An open palette does not show commands that an extension registers later.
       if (await quickInput.input.isVisible()) await quickInput.cancel();
     }
     throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
-  /** Runs a command that opens a box, and types into it; again where a panel that has loaded took the focus. */
+  /** Runs a command that opens a box, and types into the box. Retries if a panel that has loaded took the focus. */
   async ask(title: string, text: string): Promise<void> {
     for (let attempt = 1; attempt < 4; attempt += 1) {
       await this.command(title);
@@ -176,7 +176,7 @@ export class Workbench {
     const refresh = this.sideBar.getByRole("button", {
       name: inAnyLanguage(root, "command.refresh"),
     });
-    // Clicking an item that was just opened would close it again.
+    // A second click on an open item would close it.
     for (let tries = 0; tries < 5; tries += 1) {
       if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
       if (await isAttached(refresh)) return;
@@ -190,10 +190,10 @@ export class Workbench {
 
   /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
-    // A recent file is listed before what is typed has filtered the list; Enter opens the focused row.
+    // The list shows recent files before the typed text has filtered it, and Enter opens the focused row.
     const focused = this.page.locator(".monaco-list-row.focused");
     const row = this.quickInput.row(path.basename(name)).and(focused).first();
-    // Our box, reopened after a redrawn tree has closed it, may be there instead.
+    // Instead, a box of the extension can be open that was reopened after a redraw of the tree closed it.
     for (let left = 3; ; left -= 1) {
       await this.quickInput.open("Control+KeyP");
       if ((await this.quickInput.typed(name)) && (await appears(row))) break;
@@ -208,7 +208,7 @@ export class Workbench {
     await this.editor.lines.first().waitFor();
   }
 
-  /** An item of the status bar by its text or its screen-reader label. */
+  /** An item of the status bar with a text or a screen-reader label. */
   statusItem(text: string | RegExp): Locator {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
@@ -218,7 +218,7 @@ export class Workbench {
     return this.page.locator('.statusbar [aria-label*="The local service is in use"]').first();
   }
 
-  /** Opens the panel of an address by the command. */
+  /** Opens the panel of an address with the command Open Address. */
   async openAddress(address: string): Promise<void> {
     await this.command("Address Atlas: Open Address");
     await this.quickInput.waitFor(/Which address/);
@@ -262,14 +262,14 @@ export class Workbench {
       .waitFor({ state: "hidden" });
   }
 
-  /** Changes the system's theme, which does not move the focus. */
+  /** Changes the theme of the system. This does not move the focus. */
   async changeTheme(theme: Theme): Promise<void> {
     const { system, className } = looks[theme];
     await this.page.emulateMedia(system);
     await this.page.locator(`.monaco-workbench.${className}`).waitFor();
   }
 
-  /** Gives the window the size that it has on a screen, in pixels of the screen, at a zoom. */
+  /** Sets the window to the size, in physical pixels of the screen, and the zoom. */
   async resize({ width, height, zoom }: WindowSize): Promise<void> {
     const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
     await this.page.setViewportSize(size);
@@ -277,7 +277,7 @@ export class Workbench {
     const metrics = { ...size, deviceScaleFactor: zoom, mobile: false };
     await session.send("Emulation.setDeviceMetricsOverride", metrics);
     await session.detach();
-    // The window lays itself out in the next frame.
+    // The window updates its layout in the next frame.
     await this.page.evaluate(
       "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
     );
@@ -292,8 +292,8 @@ export class Workbench {
   }
 
   /**
-   * Takes pictures in all wanted themes, then returns to dark. `show` shows what is pictured, if a
-   * change of the theme hides it.
+   * Takes pictures in all requested themes, then returns to the dark theme. `show` displays the content again if
+   * changing the theme hides it.
    */
   async screenshots(name: string, show?: () => Promise<void>): Promise<void> {
     for (const theme of picturedThemes) {
@@ -303,7 +303,7 @@ export class Workbench {
     }
   }
 
-  /** For a failed test: a picture of the window, and the logs. */
+  /** Saves a picture of the window and the logs of a failed test. */
   async keepEvidence(): Promise<void> {
     await this.screenshot("failed").catch(() => undefined);
     await this.evidence.keepLogs();

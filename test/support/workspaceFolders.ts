@@ -2,10 +2,13 @@ import { rm, writeFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { until } from "./until";
 
-/** The one that the window opened with. */
+/** The folder with which the window opened. */
 const [own] = vscode.workspace.workspaceFolders ?? [];
 
-/** The folders after the one that the window opened with, which stays. The editor follows their files. */
+/**
+ * Sets the folders after the first one, with which the window opened and which stays. Resolves when the editor
+ * watches their files.
+ */
 export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
   if (own === undefined) throw new Error("the window has no folder");
   if (list().join() !== own.uri.toString() || uris.length > 0)
@@ -13,15 +16,18 @@ export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
   for (const uri of uris) await untilFollowed(uri);
 }
 
-/** All folders, none of which stays; a window that is restarted for that is not one of tests. */
+/**
+ * Replaces all folders, including the first one. For this change the editor restarts the extension host only of
+ * windows without tests.
+ */
 export async function setAllFolders(uris: readonly vscode.Uri[]): Promise<void> {
   await replaceFolders([], uris);
 }
 
 /**
- * Resolves when the editor has reported the new folders. It reads its own file again some time after it wrote
- * it, and two changes in short order can make it report the older folders again: then of the newer ones
- * again. So a test waits for what it expects after this.
+ * Resolves when the editor has reported the new folders. The editor re-reads its workspace file some time after it
+ * wrote the file, so two quick changes can make it report the old folders again and then the new ones. A test must
+ * therefore wait for the state that it expects.
  */
 async function replaceFolders(
   kept: readonly vscode.Uri[],
@@ -36,7 +42,7 @@ async function replaceFolders(
   try {
     await until(`folders ${wanted}`, () => {
       const { length } = list();
-      // Refused while another change is under way.
+      // The editor refuses a change during another one.
       if (list().join() !== wanted) {
         vscode.workspace.updateWorkspaceFolders(kept.length, length - kept.length, ...folders);
       }
@@ -48,8 +54,8 @@ async function replaceFolders(
 }
 
 /**
- * Resolves when the editor reports a file in the folder. It begins to watch a folder some time after it reported
- * it, and never reports what happened before.
+ * Resolves when the editor reports a file event in the folder. The editor starts to watch a folder some time after it
+ * reported the folder, and never reports earlier events.
  */
 async function untilFollowed(folder: vscode.Uri): Promise<void> {
   if (folder.scheme !== "file") return;

@@ -4,7 +4,10 @@ import { crc32, inflateRawSync } from "node:zlib";
 const directoryEntry = 0x02014b50;
 const deflated = 8;
 
-/** The files of a zip archive by name, by its directory. Throws where a file has another length or checksum. */
+/**
+ * The files of a zip archive by name, as listed in its directory. Throws if the length or the checksum of a file
+ * differs.
+ */
 export function readZip(file: string): ReadonlyMap<string, Buffer> {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));

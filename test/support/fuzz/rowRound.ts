@@ -7,7 +7,7 @@ import type { Findings } from "./invariants";
 
 const zones = ["UTC", "Asia/Tokyo", "America/Los_Angeles", "Asia/Kolkata"];
 
-/** Rows with any values, and dates in any zone. */
+/** Reads rows with random values, and dates in different time zones. */
 export function runRowRound(chance: Chance, findings: Findings): void {
   for (let i = 0; i < 4; i += 1) {
     readSome(chance, findings, holdingOf, readTokenHolding, checkHolding);
@@ -134,7 +134,7 @@ function checkTransaction(row: Row | object): boolean {
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The three forms of RFC 9110, section 5.6.7, and seconds. */
+/** Retry-After values: the three date forms of RFC 9110, section 5.6.7, and seconds. */
 function readDates(chance: Chance, findings: Findings): void {
   const zone = process.env["TZ"];
   const now = Date.UTC(2026, chance.below(12), 1 + chance.below(28), chance.below(24));

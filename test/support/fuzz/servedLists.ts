@@ -6,7 +6,7 @@ export interface ServedList {
   readonly pages: readonly ServedPage[];
   /** The number of distinct readable rows. */
   readonly different: number;
-  /** Whether the links lead to its end. */
+  /** Whether following the links reaches the end of the list. */
   readonly isWellLinked: boolean;
 }
 
@@ -15,7 +15,7 @@ interface ServedPage {
   readonly link: string | undefined;
 }
 
-/** A random list: rows with confusable keys, bad rows, and links of every kind. */
+/** A random list with confusable row keys, bad rows, and links of every kind. */
 export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedList {
   const count = 1 + chance.below(6);
   const isWellLinked = chance.below(4) > 0;
@@ -35,7 +35,7 @@ export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedLi
   return { pages, different: keys.size, isWellLinked };
 }
 
-/** A row and its key. The letters form pairs whose concatenations are equal. */
+/** A row and its key. The letters form distinct pairs whose concatenations are equal. */
 function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
   const [one, other] = [
     chance.text("a b", 1 + chance.below(3)),
@@ -60,7 +60,7 @@ function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
 
 const transaction = { token_address: "0", from_address: "0", to_address: "a", tx_hash: "h" };
 
-/** A valid link in one of its possible spellings. */
+/** A valid link in a random spelling. */
 function rightLink(chance: Chance, { origin, basePath }: BaseUrl, path: string): string {
   const query = path.slice(path.indexOf("?"));
   const target = chance.pick([

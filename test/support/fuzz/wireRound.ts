@@ -11,7 +11,7 @@ import type { Findings } from "./invariants";
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";
 
 /**
- * Valid answers over a real connection, in every encoding and split anywhere: each is read
+ * Sends valid answers over a real connection, in every encoding and split anywhere. The client must read each one
  * completely.
  */
 export async function runWireRound(chance: Chance, findings: Findings): Promise<void> {
@@ -119,7 +119,7 @@ function formatChunks(chance: Chance, body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")]);
 }
 
-/** Splits the bytes, often before or within what looks like an interim answer. */
+/** Splits the bytes at random places, preferably before or within text that resembles an interim answer. */
 function cutUp(chance: Chance, whole: Buffer): Step[] {
   const cuts = new Set<number>();
   for (let at = whole.indexOf("HTTP/1.1 1"); at >= 0; at = whole.indexOf("HTTP/1.1 1", at + 1)) {

@@ -1,7 +1,10 @@
 "use strict";
 const vscode = require("vscode");
 
-/** A language model's call without a model: gives the tool what `call.json` says, and writes `answer.json`. */
+/**
+ * Simulates a tool call of a language model: calls the tool with the input in `call.json` and writes the result to
+ * `answer.json`.
+ */
 exports.activate = ({ subscriptions }) => {
   subscriptions.push(
     vscode.commands.registerCommand("modelPlayer.call", async () => {

@@ -2,22 +2,22 @@
 export type Step =
   | { readonly step: "status"; readonly line: string }
   | { readonly step: "headerRaw"; readonly bytes: string | Buffer }
-  /** Ends the head with a Content-Length and sends the whole body. */
+  /** Ends the header section with a Content-Length and sends the whole body. */
   | { readonly step: "body"; readonly body: string | Buffer }
-  /** Written to the socket unchanged. */
+  /** Writes the bytes to the socket unchanged. */
   | { readonly step: "bytes"; readonly bytes: string | Buffer }
   | { readonly step: "drip"; readonly bytes: string; readonly everyMs: number }
   | { readonly step: "wait"; readonly ms: number }
   | { readonly step: "call"; readonly run: () => void }
-  /** Waits for the test. */
+  /** Waits until the test resolves the promise. */
   | { readonly step: "hold"; readonly until: Promise<void> }
   /** Sends nothing more and keeps the connection open. */
   | { readonly step: "stall" }
   | { readonly step: "cut" }
   | { readonly step: "reset" }
-  /** The POST takes effect now; without this step, never. */
+  /** Carries out the POST at this point. Without this step the POST has no effect. */
   | { readonly step: "commit" }
-  /** Answers like an honest service. */
+  /** Answers like a correct service. */
   | { readonly step: "honest" };
 
 export interface Match {
@@ -26,7 +26,7 @@ export interface Match {
   readonly path?: string | RegExp;
 }
 
-/** The steps for the next matching requests, a number of times. */
+/** The steps for the next `times` matching requests. */
 export interface Plan {
   readonly match?: Match;
   readonly times?: number;
@@ -47,7 +47,7 @@ export const drip = (content: string, everyMs: number): Step => ({
   everyMs,
 });
 export const wait = (ms: number): Step => ({ step: "wait", ms });
-/** Reports to the test that this step was reached. */
+/** Notifies the test that this step was reached. */
 export const call = (run: () => void): Step => ({ step: "call", run });
 export const holdUntil = (until: Promise<void>): Step => ({ step: "hold", until });
 export const stall: Step = { step: "stall" };
@@ -66,7 +66,7 @@ export function json(value: unknown, headers: Readonly<Record<string, string>> =
   ];
 }
 
-/** An answer with a status and a body that must not be shown. */
+/** An answer with an error status and a body that must not be shown. */
 export function refusal(code: number, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(code),

@@ -2,9 +2,9 @@
 export interface RudeRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** Including its `?`; empty if there is none. */
+  /** The query including `?`; empty if there is none. */
   readonly query: string;
-  /** With names in lower case. */
+  /** Header names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
   /** Every api_key in the query, decoded. */

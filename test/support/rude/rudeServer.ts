@@ -7,21 +7,21 @@ import { type RudeRequest, RequestParser } from "./requestParser";
 
 export interface RudeServerOptions {
   readonly tls?: tls.TlsOptions;
-  /** Steps for each connection before anything is read. */
+  /** Steps to run on each new connection before anything is read. */
   readonly onConnection?: readonly Step[];
-  /** Steps for a request without a plan; by default an honest answer. */
+  /** Steps for a request without a plan; by default the answer of a correct service. */
   readonly otherwise?: (request: RudeRequest) => readonly Step[];
 }
 
 /**
- * A loopback service that follows plans: requests that match a plan get its steps, others an honest
- * answer. It keeps the truth and a log. An unused plan is a failure.
+ * A loopback service that follows plans: a request that matches a plan gets its steps, any other request a correct
+ * answer. The server stores the true tags and a log of requests. An unused plan is a failure.
  */
 export class RudeServer {
   readonly service = new HonestService();
   readonly requests: RudeRequest[] = [];
   connections = 0;
-  /** The most simultaneous GET and POST requests. */
+  /** The highest number of simultaneous GET and POST requests. */
   readonly mostAtOnce = { GET: 0, POST: 0 };
   readonly #options: RudeServerOptions;
   readonly #server: net.Server;
@@ -75,7 +75,7 @@ export class RudeServer {
     for (const plan of plans) this.#plans.push({ plan, left: plan.times ?? 1 });
   }
 
-  /** The requests for a path, with any query. */
+  /** The requests for a path, with any query, optionally of one method. */
   requestsOf(path: string, method?: string): readonly RudeRequest[] {
     return this.requests.filter(
       (request) => request.path === path && (method === undefined || request.method === method),
@@ -88,8 +88,8 @@ export class RudeServer {
   }
 
   /**
-   * Resolves after `count` connections have closed. After a cancelled request undici may open a new
-   * one and keep it for four seconds.
+   * Resolves after `count` connections have closed. After a cancelled request undici may open a new connection and
+   * keep it for four seconds.
    */
   async whenClosed(count: number): Promise<void> {
     while (this.#closed < count) await tick();
@@ -100,7 +100,7 @@ export class RudeServer {
     while (this.openConnections > 0) await tick();
   }
 
-  /** New certificates for new connections, like those of a man in the middle. */
+  /** Sets the certificate for new connections, like a man in the middle. */
   setCertificate(options: tls.SecureContextOptions): void {
     if (this.#server instanceof tls.Server) this.#server.setSecureContext(options);
   }

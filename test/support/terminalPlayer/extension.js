@@ -1,7 +1,9 @@
 "use strict";
 const vscode = require("vscode");
 
-/** A terminal without a process, as the oldest editor has none here: it shows `output.txt` of the workspace. */
+/**
+ * A terminal without a process, which the oldest editor cannot start here: it shows `output.txt` of the workspace.
+ */
 exports.activate = ({ subscriptions }) => {
   subscriptions.push(
     vscode.commands.registerCommand("terminalPlayer.play", async () => {

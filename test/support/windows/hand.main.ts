@@ -25,8 +25,8 @@ let session: Session | undefined;
 let clockSetBy = 0;
 
 /**
- * The installed extension without its registrations: it does what a test asks of this window.
- * Memory, secrets and files are those of the profile, which all windows share.
+ * The installed extension without its registrations, which carries out the operations that a test requests. Memory,
+ * secrets and files are those of the profile, which all windows share.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
   const folder = path.join(path.dirname(context.globalStorageUri.fsPath), handsFolder);
@@ -63,7 +63,7 @@ function verbsOf(opened: Session, keys: ApiKeys) {
 async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Tagged> {
   const parts = await taggingParts(opened);
   const service = nameOf(parts.catalog);
-  // A user with nothing left to tick leaves.
+  // The scripted user cancels when no row is left to tick.
   const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
   const talk = new ScriptedPerson({ tags: [tag], review });
   await runAssignTag(parts, addresses, { tag, talk });

@@ -1,6 +1,6 @@
 import type { ReadTag } from "../../../src/sources/tags/tagIndex";
 
-/** What a window knows and shows of its service. */
+/** A window's view of its service. */
 export interface WindowView {
   readonly service: "local" | "remote";
   readonly isPaused: boolean;
@@ -8,9 +8,9 @@ export interface WindowView {
   readonly hasUnsaved: boolean;
   /** When the service was last checked for changes, according to the window. */
   readonly checkedAt: number;
-  /** As known to the hints, by name. */
+  /** The tags as read by the hints, with their names. */
   readonly tags: readonly ReadTag[];
-  /** The tags of the requested addresses. */
+  /** The tags of the addresses in the request. */
   readonly tagsOf: Readonly<Record<string, readonly string[]>>;
   /** The names in the list of tags of the tree. */
   readonly listed: readonly string[];
@@ -21,7 +21,7 @@ export interface Tagging {
   readonly addresses: readonly string[];
 }
 
-/** A window's report of a tagging. */
+/** The result of a tagging in a window. */
 export interface Tagged {
   readonly service: WindowView["service"];
   /** The addresses reported as done. */
@@ -34,7 +34,7 @@ export interface ChosenService {
   readonly key: string;
 }
 
-/** The folder in the extensions' storage where each window writes its port. */
+/** The folder in the extensions' storage where each window writes the URL of its server. */
 export const handsFolder = "hands";
-/** The file in that folder with the clock's offset in milliseconds. */
+/** The file in the `hands` folder with the clock's offset in milliseconds. */
 export const clockFile = "clock";

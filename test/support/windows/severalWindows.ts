@@ -16,12 +16,12 @@ import {
 
 const root = path.resolve(__dirname, "../../..");
 
-/** Longer than any request to a window takes. */
+/** A timeout in milliseconds that is longer than any request to a window takes. */
 const patience = 60_000;
 
-/** One of several windows on a profile, driven through its extension host. */
+/** One of several windows with the same profile, controlled through its extension host. */
 export class HandWindow {
-  /** It is about to be closed, so requests may remain unanswered. */
+  /** Whether the window is being closed, so requests may remain unanswered. */
   isEnding = false;
 
   constructor(
@@ -55,7 +55,7 @@ export class HandWindow {
     return this.#ask("look", addresses) as Promise<WindowView>;
   }
 
-  /** Closes the page as a user closes a window, and waits for its host to end. */
+  /** Closes the page as a user closes a window, and waits for its extension host to end. */
   async close(): Promise<void> {
     await this.page.close();
     await until(`the end of ${this.name}`, () => !isRunning(this.processId), patience);
@@ -66,7 +66,7 @@ export class HandWindow {
   }
 }
 
-/** Windows of one user, each with its extension host: one server, one profile, one set of files. */
+/** Windows of one user, each with a separate extension host but the same server, profile and files. */
 export class SeveralWindows {
   readonly open: HandWindow[] = [];
   /** The clock's offset in milliseconds. */
@@ -95,7 +95,7 @@ export class SeveralWindows {
     return new SeveralWindows(editor, await editor.firstPage());
   }
 
-  /** Our storage folder of the given name. */
+  /** The storage folder of the extension with the given name. */
   storage(name: string): string {
     return path.join(path.dirname(this.#hands), "address-atlas.address-atlas", name);
   }
@@ -132,7 +132,7 @@ export class SeveralWindows {
     await window.close();
   }
 
-  /** Sets the clock of the computer, which all windows share. */
+  /** Sets the computer's clock in all windows. */
   async setClock(by: number): Promise<void> {
     this.clockSetBy = by;
     await writeFile(path.join(this.#hands, clockFile), String(by));
@@ -148,7 +148,7 @@ function handsOf(userData: string): string {
   return path.join(userData, "User/globalStorage", handsFolder);
 }
 
-/** The extension with other code: its manifest and texts, and the code that carries out operations. */
+/** Installs the extension with its manifest and texts, but with the code of `hand.main.ts`. */
 async function installHand(extensions: string): Promise<void> {
   const folder = path.join(extensions, "address-atlas");
   await mkdir(folder, { recursive: true });

@@ -33,7 +33,7 @@ export class ConnectedService {
     return this.mounted.url;
   }
 
-  /** Tags as another user would, unknown to the windows. */
+  /** Tags as another user would, so that the windows do not know of it. */
   async tagElsewhere(tag: string, addresses: readonly string[]): Promise<void> {
     const path = withKey(`/v2/tags/${tag}`);
     const { port } = this.mounted;

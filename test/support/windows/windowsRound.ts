@@ -21,17 +21,17 @@ export interface RoundOptions {
 
 const hour = 3_600_000;
 const tagNames = ["hot_wallet", "cold_wallet", "payroll", "treasury", "escrow_of_may"];
-/** The longest time to save a tag, which is retried while another window reads. */
+/** The longest time to save a tag, in milliseconds. Saving is retried while another window reads. */
 const patience = 45_000;
 
-/** Users in several windows on one profile's files, doing things at random. */
+/** Users in several windows with the files of one profile, who act at random. */
 export class WindowsRound {
-  /** What was done, to explain a breach. */
+  /** The actions so far, to explain a breach. */
   readonly history: string[] = [];
   readonly #chance: Chance;
   readonly #pool: readonly string[];
   readonly #busy = new Map<HandWindow, Promise<void>>();
-  /** What windows reported as done, and what they may have done. */
+  /** The assignments that windows reported as done, and those that they attempted. */
   readonly #done = { local: new Set<string>(), remote: new Set<string>() };
   readonly #tried = new Set<string>();
   #deck: ((window: HandWindow) => Promise<void>)[] = [];
@@ -58,7 +58,7 @@ export class WindowsRound {
     await this.connected.end();
   }
 
-  /** The random part. */
+  /** Carries out the random actions. */
   async act(): Promise<void> {
     for (let i = 0; i < this.options.operations; i += 1) {
       if (this.#deck.length === 0) this.#deck = [...this.#deeds];
@@ -80,11 +80,11 @@ export class WindowsRound {
     (window) => this.#close(window),
   ];
 
-  /** Begins something in a window; sometimes without waiting for its end. */
+  /** Starts an action in a window, sometimes without waiting for its end. */
   async #begin(window: HandWindow, what: string): Promise<void> {
     await this.#busy.get(window);
     const work = this.#work(window, what);
-    // A failure that nobody awaits yet is reported when all are awaited.
+    // Failures of actions are reported later, when all actions are awaited.
     work.catch(() => undefined);
     this.#busy.set(window, work);
     if (this.#chance.below(2) === 0) await work;
@@ -133,7 +133,7 @@ export class WindowsRound {
     await this.windows.setClock(by);
   }
 
-  /** Closes it during whatever it does; another one is opened instead. */
+  /** Closes a window during an action and opens another one instead. */
   async #close(window: HandWindow): Promise<void> {
     this.#note(`${window.name}: is closed, and another one opened`);
     if (this.windows.open.length < this.options.windows) throw new Error("a window is missing");
@@ -148,7 +148,7 @@ export class WindowsRound {
     await Promise.all(this.#busy.values());
   }
 
-  /** What must hold at the end. */
+  /** Checks what must hold at the end. */
   async check(): Promise<void> {
     const [first] = this.windows.open;
     await first?.pause(false);
@@ -188,7 +188,7 @@ export class WindowsRound {
     await this.#diskHolds(service, truth.pairs, checkedAt);
   }
 
-  /** One window reads what another user has tagged, and all windows learn it. */
+  /** Checks that one window reads what another user has tagged, and that all windows learn it. */
   async #oneReadsForAll(): Promise<void> {
     const [address, tag] = [this.#newAddress(), "of_others"];
     await this.connected.tagElsewhere(tag, [address]);
@@ -201,7 +201,9 @@ export class WindowsRound {
     assert.equal(readings.length, 1, "windows that read the same addresses");
   }
 
-  /** Without a refresh; it does not count as a check of the service. */
+  /**
+   * Checks that a tag reaches all windows without a refresh, and that this does not count as a check of the service.
+   */
   async #tagReachesAll(): Promise<void> {
     const [address, tag] = [this.#newAddress(), "the_last_one"];
     const before = await this.#views();
@@ -237,7 +239,7 @@ export class WindowsRound {
     return Promise.all(this.windows.open.map((window) => window.look(addresses)));
   }
 
-  /** Waits until a condition holds in every window; `isSo` may assert, which gives a better message. */
+  /** Waits until a condition holds in every window. `isSo` may throw an assertion error for a better message. */
   async #allHold(
     what: string,
     isSo: (view: WindowView) => boolean,
@@ -318,7 +320,7 @@ function withoutLeftOut({ leftOut, ...tag }: WindowView["tags"][number]): object
   return tag;
 }
 
-/** Operations of a window being closed may or may not have been carried out. */
+/** Ignores errors of a window that is being closed, whose operations may or may not be carried out. */
 async function ignoringItsEnd(window: HandWindow, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Whether something becomes visible soon. */
+/** Whether an element becomes visible within the timeout. */
 export async function appears(what: Locator, timeout = 4_000): Promise<boolean> {
   return what.waitFor({ timeout }).then(
     () => true,
@@ -8,7 +8,7 @@ export async function appears(what: Locator, timeout = 4_000): Promise<boolean> 
   );
 }
 
-/** Whether something disappears soon. */
+/** Whether an element disappears within the timeout. */
 export async function disappears(what: Locator, timeout = 4_000): Promise<boolean> {
   return what.waitFor({ state: "hidden", timeout }).then(
     () => true,

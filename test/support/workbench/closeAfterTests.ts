@@ -6,8 +6,8 @@ interface Closeable {
 }
 
 /**
- * Registers hooks for every test of this file: they close what a test opened and, if it failed,
- * keep its last picture and the logs.
+ * Registers hooks for every test of the file. They close what a test opened and, if the test failed, keep a last
+ * picture and the logs.
  */
 export function closeAfterTests(open: ReadonlySet<Closeable>): void {
   const outsideOfTests = !("afterEach" in globalThis);

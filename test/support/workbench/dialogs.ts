@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { appears } from "./appears";
 
-/** A modal question in the middle of the window. */
+/** A modal dialog in the middle of the window. */
 export class ModalDialog {
   readonly box: Locator;
 
@@ -25,7 +25,7 @@ export class ModalDialog {
     return this.box.locator(".dialog-buttons .monaco-button").allTextContents();
   }
 
-  /** The button that Enter presses. */
+  /** The button that Enter activates. */
   get focused(): Locator {
     return this.box.locator(".dialog-buttons .monaco-button:focus");
   }
@@ -36,7 +36,7 @@ export class ModalDialog {
   }
 }
 
-/** The messages at the lower right. */
+/** The notifications at the lower right. */
 export class Notifications {
   constructor(private readonly page: Page) {}
 
@@ -48,7 +48,10 @@ export class Notifications {
     return this.toasts.locator(".notification-list-item-message").allTextContents();
   }
 
-  /** A message as it is shown; after its time, which may be over on a busy machine, where the editor keeps it. */
+  /**
+   * A notification while it is shown. If it has already disappeared, which happens on a busy machine, the
+   * notification in the editor's notification center.
+   */
   async waitFor(text: string | RegExp): Promise<Locator> {
     const kept = this.page.locator(".notifications-center .notification-list-item:visible");
     const message = this.toasts.or(kept).filter({ hasText: text }).first();
@@ -58,7 +61,7 @@ export class Notifications {
     return message;
   }
 
-  /** Presses a button of the message that contains a text. */
+  /** Presses a button of the notification that contains a text. */
   async press(text: string | RegExp, button: string): Promise<void> {
     const toast = await this.waitFor(text);
     await toast.hover();

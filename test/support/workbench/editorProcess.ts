@@ -10,13 +10,13 @@ import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
 export interface EditorOptions extends FreshUserOptions {
   /** Whether a folder is trusted only after confirmation. */
   readonly asksForTrust: boolean;
-  /** The language that extensions speak, such as `de`, or that of translators' tests; English if not given. */
+  /** The language of extensions, such as `de`, or the pseudo-locale; English if omitted. */
   readonly locale?: string | undefined;
   /** Prepares the user's folders before the start. */
   readonly prepare?: (user: FreshUser) => Promise<void>;
 }
 
-/** The window of a fresh user, driven by a program. */
+/** The editor of a fresh user, controlled by a program. */
 export class EditorProcess {
   private constructor(
     readonly user: FreshUser,
@@ -31,7 +31,7 @@ export class EditorProcess {
     const language = options.locale === undefined ? [] : [`--locale=${options.locale}`];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),
-      // Neither is given, so this is an ordinary window with the installed extensions.
+      // Both paths are empty, so the editor opens an ordinary window with the installed extensions.
       extensionDevelopmentPath: [],
       extensionTestsPath: "",
       extensionTestsEnv: {
@@ -58,7 +58,7 @@ export class EditorProcess {
     return context.pages()[0] ?? context.waitForEvent("page");
   }
 
-  /** The text of the user's settings with these changes; the window does not watch the file. */
+  /** The text of the user's settings with the changes. The window does not watch the file. */
   async changedSettings(changes: Readonly<Record<string, unknown>>): Promise<string> {
     const settings: unknown = JSON.parse(await readFile(this.user.settingsFile, "utf8"));
     return JSON.stringify({ ...Object(settings), ...changes }, null, 2);

@@ -2,10 +2,7 @@ import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-/**
- * Keeps the pictures of a journey and, on failure, the logs, in a folder that the end of the run
- * names.
- */
+/** Stores the pictures of a journey and, on failure, its logs. The end of the test run reports the folder. */
 export class Evidence {
   private taken = 0;
 
@@ -14,7 +11,7 @@ export class Evidence {
     private readonly userData: string,
   ) {}
 
-  /** A picture of the whole window; pictures are numbered in order. */
+  /** Takes a picture of the whole window. Pictures are numbered in order. */
   async screenshot(page: Page, name: string): Promise<string> {
     await mkdir(this.folder, { recursive: true });
     this.taken += 1;
@@ -23,7 +20,7 @@ export class Evidence {
     return file;
   }
 
-  /** The logs of server, window and extension host. */
+  /** Copies the logs of the server, the window and the extension host. */
   async keepLogs(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of ["server.log", "window.log", "logs"]) {

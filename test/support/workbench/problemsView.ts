@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The list of problems below the editor. */
+/** The Problems panel below the editor. */
 export class ProblemsView {
   readonly view: Locator;
 
@@ -18,7 +18,7 @@ export class ProblemsView {
     await this.view.waitFor({ state: "hidden" });
   }
 
-  /** The row of a problem with this code. */
+  /** The row of the problem with the given code. */
   row(code: string): Locator {
     const link = this.page.locator(".marker-code").getByText(code, { exact: true });
     return this.view.locator(".monaco-list-row").filter({ has: link });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { appears, disappears } from "./appears";
 
-/** The box at the top of the window: a list to pick from, or a line to type. */
+/** The box at the top of the window: a quick pick or an input box. */
 export class QuickInput {
   readonly box: Locator;
 
@@ -10,7 +10,7 @@ export class QuickInput {
     this.box = page.locator(".quick-input-widget:visible:not([inert])");
   }
 
-  /** Opens it by a key, which a window that has just started may miss. */
+  /** Opens the box with a key, which a window that has just started may ignore. */
   async open(key: string): Promise<void> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await this.page.keyboard.press(key);
@@ -19,7 +19,7 @@ export class QuickInput {
     throw new Error(`${key} opens nothing to type in`);
   }
 
-  /** Waits for it; with a text, until its title, placeholder or message contains that. */
+  /** Waits for the box; if a text is given, until the title, the placeholder or the message contains it. */
   async waitFor(text?: string | RegExp): Promise<void> {
     await this.box.waitFor();
     if (text === undefined) return;
@@ -32,7 +32,7 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** The same; returns false if the box was closed first. */
+  /** Replaces the typed text; returns false if the box closed first. */
   async typed(text: string): Promise<boolean> {
     return succeeds(this.input.fill(text, { timeout: 5_000 }));
   }
@@ -41,12 +41,12 @@ export class QuickInput {
     return this.box.locator("input.input");
   }
 
-  /** The line under the input: a prompt, or what is wrong with the typed text. */
+  /** The line under the input: a prompt or a validation message. */
   get message(): Locator {
     return this.box.locator(".quick-input-message");
   }
 
-  /** The rows that are painted, as a screen reader reads them. */
+  /** The painted rows, as a screen reader reads them. */
   async rows(): Promise<string[]> {
     await this.row().first().waitFor();
     return this.row().evaluateAll((rows) =>
@@ -54,7 +54,7 @@ export class QuickInput {
     );
   }
 
-  /** A row by its painted text; a string matches the whole label, without its description. */
+  /** A row by its painted text. A string must equal the label, without the description. */
   row(label?: string | RegExp): Locator {
     const rows = this.box.locator(".quick-input-list .monaco-list-row");
     if (label === undefined) return rows;
@@ -68,7 +68,7 @@ export class QuickInput {
     await this.row(label).first().click();
   }
 
-  /** The same; returns false if the list was closed first. */
+  /** Picks a row of a list; returns false if the list closed first. */
   async picked(label: string | RegExp): Promise<boolean> {
     return succeeds(this.row(label).first().click({ timeout: 10_000 }));
   }
@@ -87,7 +87,7 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Accepts the proposed file once it is there, by the end of its name. */
+  /** Accepts the proposed file once the name in the input ends with the text. */
   async acceptFile(ending: string): Promise<void> {
     await this.page.waitForFunction(
       `document.querySelector(".quick-input-widget input.input")?.value.endsWith("${ending}")`,
@@ -98,7 +98,8 @@ export class QuickInput {
   async cancel(): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await this.page.keyboard.press("Escape");
-      // What hides our box while the tree is redrawn is not known, so it is shown again once (U-51f).
+      // The box of the extension closes while the tree is redrawn, for an unknown reason, and the extension shows it
+      // again once (U-51f).
       if ((await disappears(this.box)) && !(await appears(this.box, 300))) return;
     }
     throw new Error("The box at the top stays open");

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The middle of a painted text, as a target for the pointer, once it stops moving. */
+/** The middle of a painted text, as a target for the pointer, once the text stops moving. */
 export async function pointOfText(lines: Locator, text: string): Promise<Point> {
   await lines.filter({ hasText: text }).first().waitFor();
   let last: Point | undefined;
@@ -19,7 +19,7 @@ export async function pointOfText(lines: Locator, text: string): Promise<Point> 
   throw new Error(`"${text}" is not painted, or does not stand still`);
 }
 
-// The part of the page that is used below; the tests are not compiled for a page.
+// The parts of the DOM that are used below. The tests are compiled without the DOM types.
 interface PageNode {
   readonly textContent: string;
 }
@@ -33,7 +33,7 @@ declare const document: {
   createRange(): PageRange;
 };
 
-/** Runs in the page, so it uses nothing else of this file. */
+/** Runs in the page, so this function uses nothing else of this file. */
 function middleOfText(elements: PageNode[], text: string): (Point | undefined)[] {
   const showText = 4;
   return elements.map((element) => {
@@ -47,7 +47,7 @@ function middleOfText(elements: PageNode[], text: string): (Point | undefined)[]
         range.setStart(node, offset);
         range.setEnd(node, offset + 1);
         const { x, y, width, height } = range.getBoundingClientRect();
-        // A line that is being redrawn has no position.
+        // A line that is being redrawn has no size.
         return width === 0 ? undefined : { x: x + width / 2, y: y + height / 2 };
       }
       offset -= node.textContent.length;

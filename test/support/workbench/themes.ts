@@ -3,9 +3,9 @@ import type { HostName } from "../../editor/hosts";
 export type Theme = "dark" | "light" | "highContrast" | "highContrastLight";
 
 interface Look {
-  /** The class of the window for the kind of its theme. */
+  /** The class that the window has with this theme. */
   readonly className: string;
-  /** The system's preferences. */
+  /** The system preferences that select the theme. */
   readonly system: {
     readonly colorScheme: "dark" | "light";
     readonly forcedColors: "active" | "none";
@@ -22,15 +22,15 @@ export const looks: Readonly<Record<Theme, Look>> = {
   },
 };
 
-/** Themes in which pictures are taken: all of them only on request. */
+/** The themes in which pictures are taken; all of them only on request. */
 export const picturedThemes: readonly Theme[] =
   process.env["ATLAS_PICTURES"] === undefined
     ? ["dark"]
     : ["light", "highContrast", "highContrastLight", "dark"];
 
-/** Makes the window follow the system's theme, which a test changes quickly. */
+/** Settings with which the window follows the system's theme, which a test can change quickly. */
 export function themeSettings(host: HostName): Record<string, unknown> {
-  // The older editor knows two of the themes by another name.
+  // The oldest editor uses other names for two of the themes.
   const prefix = host === "minimum" ? "Default " : "";
   return {
     "window.autoDetectColorScheme": true,

@@ -5,7 +5,7 @@ import { ContextMenu } from "./contextMenu";
 type ClickOptions = Pick<NonNullable<Parameters<Locator["click"]>[0]>, "button" | "modifiers">;
 
 export interface TreeRow {
-  /** Label and description, as painted. */
+  /** The painted label and description. */
   readonly text: string;
   /** The label for screen readers. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface TreeRow {
   readonly expanded: boolean | undefined;
 }
 
-/** A tree in the side bar, by the roles and labels for screen readers. */
+/** A tree in the side bar, found by its roles and screen-reader labels. */
 export class TreeView {
   readonly tree: Locator;
 
@@ -24,7 +24,7 @@ export class TreeView {
     this.tree = page.getByRole("tree", { name });
   }
 
-  /** A row by its painted text; a string matches the label exactly, without its description. */
+  /** A row by its painted text. A string must equal the label, without the description. */
   row(label: string | RegExp): Locator {
     const rows = this.tree.getByRole("treeitem");
     if (label instanceof RegExp) return rows.filter({ hasText: label });
@@ -32,12 +32,12 @@ export class TreeView {
     return rows.filter({ has: exact });
   }
 
-  /** A row while the keyboard is on it. */
+  /** A row that has the keyboard focus. */
   focusedRow(label: string | RegExp): Locator {
     return this.row(label).and(this.tree.locator(".focused"));
   }
 
-  /** The painted rows: a long tree paints only the visible ones. */
+  /** The painted rows. A long tree paints only the visible ones. */
   async rows(): Promise<TreeRow[]> {
     return this.tree.getByRole("treeitem").evaluateAll((elements: PageRow[]) =>
       elements.map((element) => ({
@@ -52,7 +52,7 @@ export class TreeView {
     );
   }
 
-  /** Opens a row; one that was just drawn may be redrawn and miss the click. */
+  /** Expands a row. A row that was just drawn may be redrawn and miss the click. */
   async expand(label: string | RegExp): Promise<void> {
     const closed = this.row(label).and(this.tree.locator('[aria-expanded="false"]')).first();
     const open = this.row(label).and(this.tree.locator('[aria-expanded="true"]')).first();
@@ -97,9 +97,8 @@ export class TreeView {
   }
 
   /**
-   * Whether a click reaches a row of this label; one that would reach another row is held back. The tree
-   * paints its rows into the same elements again, so the one that was found may show another row by the time
-   * of the click.
+   * Whether a click hits a row with this label; a click on another row is suppressed. The tree reuses elements for
+   * its rows, so the element that was found may show another row when it is clicked.
    */
   private async hits(
     label: string | RegExp,
@@ -143,7 +142,7 @@ export class TreeView {
     return hasHit;
   }
 
-  /** Goes to the last row by the keyboard, again when rows have come below it, until that is this row. */
+  /** Moves to the last row by keyboard until the last row has this label. Rows may still be added below. */
   async goToEnd(label: string | RegExp): Promise<void> {
     await this.focus();
     const last = this.focusedRow(label);
@@ -160,7 +159,7 @@ export class TreeView {
   }
 }
 
-/** The parts of the page that are used above; the tests are not compiled for a page. */
+/** The parts of the DOM that are used above. The tests are compiled without the DOM types. */
 interface PageRow {
   readonly textContent: string;
   getAttribute(name: string): string | null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Path from the top of the repository, and text. */
+/** A source file with its path from the top of the repository. */
 interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -25,7 +25,7 @@ describe("the house", () => {
   });
 });
 
-/** Where rows of the service are shown or requested: nowhere else is a text taken for one of them. */
+/** Files that show or request the service's rows. No other file may treat a text as a row of the service. */
 const readersOfRows = [
   "src/editor/panels/models/deploymentLoader.ts",
   "src/editor/panels/models/explorerChips.ts",
@@ -59,13 +59,13 @@ describe("the gate", () => {
   });
 
   it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
-    // An export opens the file that it has written, and Open Trace its own document.
+    // An export opens the file that it wrote, and Open Trace opens its document.
     assert.deepEqual(having(/"vscode\.open"/).toSorted(), [
       "src/editor/panels/exportRows.ts",
       "src/editor/platform/openInBrowser.ts",
       "src/editor/terminal/openTrace.ts",
     ]);
-    // A report of a problem goes to our own page, with nothing in it but versions and the log.
+    // Report Issue opens the project's page, with only versions and the log.
     assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [
       "src/editor/commands/help/reportIssue.ts",
       "src/editor/panels/detailPanel.ts",
@@ -79,13 +79,13 @@ describe("the gate", () => {
     ]);
     assert.deepEqual(having(/\[0-9a-f(?:A-F)?\]\{64\}/i).toSorted(), [
       "src/editor/commands/find/readPasted.ts",
-      // Only next to the name of a hash (Y-01); opening one still passes the question.
+      // Only next to the name of a hash (Y-01). Opening a hash still passes the gate.
       "src/engine/addresses/findInTerminal.ts",
       "src/engine/addresses/identify.ts",
       "src/engine/addresses/ton.ts",
-      // A private key is compared and never shown (W-36).
+      // A private key is compared but never shown (W-36).
       "src/engine/checks/keyValues.ts",
-      // The hash of a file that is kept elsewhere (C-08); nothing of it is shown.
+      // The hash of a Git LFS file, whose content is stored elsewhere (C-08). The hash is not shown.
       "src/project/scan/lfsPointer.ts",
     ]);
   });

@@ -4,14 +4,14 @@ import path from "node:path";
 import { collectTexts, findBareTexts } from "../support/l10nTexts";
 import { buildL10nBundle } from "../support/l10nBundle";
 
-/** The log, the name of an error, the kinds of rows. */
+/** Texts of the log, the name of an error and the kinds of rows. */
 const notForPeople = [
   "refused a call",
   "reportError.ts: Error",
   "treeItem.ts: tag own",
   "treeItem.ts: address own",
 ];
-/** These hold markup and no words. */
+/** Files that contain markup but no words. */
 const markup = ["editor/panels/detail/buildPage.ts", "editor/platform/tokenIcon.ts"].map(
   (file) => `src/${file}`,
 );
@@ -62,7 +62,7 @@ describe("the texts for translators", () => {
       "src/sources/transport",
     ].flatMap((room) =>
       readdirSync(room, { recursive: true, encoding: "utf8" })
-        // Names of chains are the same in every language.
+        // Names of chains are equal in every language.
         .filter((name) => name.endsWith(".ts") && name !== "chains/registry.ts")
         .flatMap((name) => {
           const source = readFileSync(path.join(room, name), "utf8");

@@ -19,7 +19,7 @@ const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
 >;
 const tables: Tables = { commandIds, settings: settingTable };
 
-/** The ids that keybindings and other extensions rely on: none of them changes. */
+/** Ids that keybindings and other extensions use, so they must not change. */
 const publicCommands =
   "connect connectNode removeNode verifyOnNodes setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags showSampleTags refresh loadMore find " +
   "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
@@ -50,7 +50,7 @@ describe("the manifest", () => {
       ...tool,
       name: "%n%",
     }));
-    // A file of tasks names the problem matcher.
+    // The name of the problem matcher is used in task files and is not translated.
     const contributes = {
       ...manifest.contributes,
       languageModelTools: tools,
@@ -204,7 +204,7 @@ describe("the manifest", () => {
   });
 });
 
-/** Whether a menu entry is for rows of the catalog with this context value. */
+/** Whether a menu entry is shown for catalog rows with the given context value. */
 function isFor(row: string, when: string): boolean {
   const [, equal, pattern = ""] = /viewItem (?:== (\w+)|=~ \/(.+)\/)/.exec(when) ?? [];
   return equal === undefined ? new RegExp(pattern).test(row) : equal === row;
@@ -221,7 +221,7 @@ describe("the tools for language models in the manifest", () => {
         when: `config.addressAtlas.agents.tools.${tool}`,
       })),
     );
-    // A tag cannot be removed again: the one tool that writes is off until the user switches it on.
+    // A tag cannot be removed again, so the only tool that writes is off until the user enables it.
     const readingOn = Object.fromEntries(agentTools.map((tool) => [tool, tool !== "assignTag"]));
     assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });

@@ -1,6 +1,6 @@
 import { runMocha } from "../runner/runMocha";
 
-// Long, since many tests start programs, and a busy machine takes several times as long for that.
+// A long timeout, since many tests start programs, which take several times as long on a busy machine.
 runMocha(__dirname, 120_000).then(
   (failures) => {
     process.exitCode = failures === 0 ? 0 : 1;

@@ -4,7 +4,10 @@ import { type AgentEdit, planSession } from "../../support/agentSession";
 import { runCli, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
-/** Edits that one hook reports together; the rest of a session is a process for each. */
+/**
+ * The number of edits that one run of the hook reports together. The rest of the session uses one process for each
+ * edit.
+ */
 const atOnce = 32;
 
 describe("an agent's session, replayed", () => {

@@ -179,7 +179,7 @@ describe("The annotations for GitHub", () => {
   });
   afterEach(() => folder.remove());
 
-  /** As the runner reads a line: its command, and the properties and message without escapes. */
+  /** Parses a line like the GitHub runner: the command, with properties and message unescaped. */
   const parse = (line: string) => {
     const [, name = "", list = "", message = ""] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
     const plain = (text: string): string =>

@@ -7,10 +7,13 @@ import { ScannedFolder } from "../../support/scannedFolder";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
-/** As GitHub starts it: without the files of a user, which bash reads when its input is a socket. */
+/**
+ * The shell options of GitHub, with --noprofile and --norc: bash otherwise reads a user's files when its input is a
+ * socket.
+ */
 const shellOfGithub = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"];
 
-/** The lines of the script that a workflow runs last. */
+/** The last script of the action. */
 async function lastScript(): Promise<string> {
   const text = await readFile(path.join(root, "action.yml"), "utf8");
   const [, script = ""] = /\n +run: \|\n([^]*)$/.exec(text) ?? [];
@@ -25,7 +28,7 @@ describe("the action for GitHub", () => {
     temporary = await ScannedFolder.make();
     const bin = path.join(temporary.path, "address-atlas/node_modules/.bin");
     await mkdir(bin, { recursive: true });
-    // What npm makes of the package's `bin`.
+    // The executable that npm creates for the package's `bin`.
     const script = `#!/bin/sh\nexec "${process.execPath}" "${command}" "$@"\n`;
     await writeFile(path.join(bin, "address-atlas"), script, { mode: 0o755 });
   });

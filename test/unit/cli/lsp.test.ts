@@ -26,7 +26,7 @@ const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const other = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf";
 const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
 
-/** "kind line:column-line:column level", counted from 1. */
+/** "kind line:column-endLine:endColumn level message", counted from 1. */
 function describeReported(finding: Report["findings"][number]): string {
   const { kind, line, column, endLine, endColumn, level, message } = finding;
   return `${kind} ${line}:${column}-${endLine}:${endColumn} ${level} ${message}`;
@@ -105,7 +105,7 @@ describe("address-atlas lsp", () => {
     for (const file of files) {
       const found: readonly string[] = (await client.diagnostics(file))
         .map(describeDiagnostic)
-        // An open document is compared with its first values, as in the editor.
+        // The language server compares an open document with its first values, like the editor.
         .filter((each) => !each.includes("This and later values"));
       const together = (reported.get(file) ?? []).slice(0, 2_000);
       if (isDeepStrictEqual(found, together)) continue;
@@ -181,7 +181,7 @@ describe("address-atlas lsp", () => {
     const settings = JSON.stringify({ "addressAtlas.editor.warnings": levels });
     await folder.write(".vscode/settings.json", settings);
     await own.touch(".vscode/settings.json");
-    // Nothing in a repository silences a look-alike of a label.
+    // No setting of a repository can silence a look-alike of a label.
     const left = await own.diagnostics("a.ts", 1, (found) => found.length === 1);
     assert.deepEqual(codesOf(left), ["lookAlike"]);
     await own.configure({ editor: { warnings: { checksum: "information" } } });
@@ -435,7 +435,7 @@ describe("address-atlas lsp", () => {
     ]);
     assert.match(shown, /checksum/);
     assert.ok(!shown.includes(key));
-    // In the form of an address of Sui or Aptos.
+    // The key in the form of a Sui or Aptos address.
     await own.open("a.move", `use 0x${key}::vault;\n`, "move");
     assert.equal(await own.hover("a.move", { line: 0, character: 20 }), null);
   });
@@ -480,7 +480,7 @@ describe("address-atlas lsp with a rude client", () => {
       context: { diagnostics: [] },
     };
     const request = client.connection.sendRequest("textDocument/codeAction", params, cancel.token);
-    // The client sends no cancellation of a request that it is just sending.
+    // The client does not cancel a request that it has not sent yet.
     setTimeout(() => {
       cancel.cancel();
     }, 100);
@@ -532,7 +532,7 @@ function frame(message: unknown): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** The nearest offset before that is within neither a pair of surrogates nor a line end. */
+/** The offset, moved back if it is within a surrogate pair or a line end. */
 function placeIn(text: string, offset: number): number {
   const at = Math.min(offset, text.length);
   const isWithin = /^[\udc00-\udfff]/.test(text.slice(at)) || text.slice(at - 1, at + 1) === "\r\n";

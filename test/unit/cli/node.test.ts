@@ -12,7 +12,7 @@ const dai = "0x27b1fdb04752bbc536007a920d24acb045561c26";
 const gtc = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const other = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 
-/** A file with each planted fault, and the same things right. */
+/** A file with one fault of each kind, and a correct value for each. */
 const faults = `{
   "chainId": 8453,
   "router": "${wallet}",
@@ -41,7 +41,7 @@ describe("address-atlas scan --node", () => {
     origin = await node.listen();
     folder = await ScannedFolder.make({
       "a.json": faults,
-      // The chain of its folder is likely, not certain, so nothing there is looked up.
+      // The chain of the folder is only likely, so nothing in it is looked up.
       "config/base.ts": `export const router = "${wallet}";\n`,
     });
   });
@@ -60,7 +60,7 @@ describe("address-atlas scan --node", () => {
     return run;
   }
 
-  /** "kind line" of each finding. */
+  /** "kind line" for each finding. */
   function placesIn(out: string): readonly string[] {
     const { findings } = JSON.parse(out) as { findings: { kind: string; line: number }[] };
     return findings.map(({ kind, line }) => `${kind} ${line}`);
@@ -78,7 +78,7 @@ describe("address-atlas scan --node", () => {
       "eth_getCode",
     ]);
     assert.ok(node.requests < 12, `${node.requests} requests`);
-    // Addresses that may be wallets are queried as recipients only.
+    // Addresses that may be wallets are queried only as recipients.
     assert.ok(node.asked.has(other.toLowerCase()));
   });
 
@@ -163,7 +163,7 @@ describe("address-atlas scan --node", () => {
   for (const [what, silence] of Object.entries(silences)) {
     for (const [method, open, places] of [
       ["eth_getCode", 5, []],
-      // The address of the router is used as a contract alone and has no code, that of the factory has.
+      // The router's address is used only as a contract and has no code; the factory's address has code.
       ["eth_call", 2, ["noCode 3"]],
     ] as const) {
       it(`[Q-11] counts what a node leaves open that ${what}: ${method}`, async () => {
@@ -238,7 +238,7 @@ describe("address-atlas scan --node", () => {
       "--node",
       "base=env:BASE_RPC",
     );
-    // The treasury was there before, as a recipient of the same address.
+    // The treasury had the same address, also as a recipient, before the change.
     assert.deepEqual([next.code, placesIn(next.out)], [0, []]);
     await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
     const added = await scan(...words);

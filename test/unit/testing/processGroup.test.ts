@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProcessGroup } from "../../editor/processGroup";
 
-/** Starts a child of its own, says both ids and never ends by itself. */
+/** A program that starts a child process, prints both ids and never ends. */
 const stubborn =
   'process.on("SIGTERM", () => {}); const c = require("child_process").spawn("sleep", ["600"]); console.log(process.pid, c.pid); setInterval(() => {}, 1000);';
 
@@ -33,7 +33,7 @@ describe("a group of processes", () => {
     const ids = await idsIn(logFile);
     assert.deepEqual(ids.map(isRunning), [true, true]);
     await group.stop();
-    // What is orphaned is there until the system has noticed its end.
+    // An orphaned process exists until the system has reaped it.
     for (let wait = 0; wait < 400 && ids.some(isRunning); wait += 1) await sleep(25);
     assert.deepEqual(ids.map(isRunning), [false, false]);
   });

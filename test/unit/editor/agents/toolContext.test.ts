@@ -10,13 +10,13 @@ import { usdcOnEthereum } from "../../../support/realAddresses";
 
 const key = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
 
-/** A name of a deployment below a folder that is called as a private key. */
+/** The name of a deployment below a folder whose name is a private key. */
 function nameBelow(folder: string): Name {
   const source = { title: `${folder}/${key}/Token.json`, version: "" };
   return { text: "Token", kind: "deployment", chains: ["ethereum"], source };
 }
 
-/** What a tool answers of the name, and of an address that looks like one that has it. */
+/** The texts that a tool returns for the name and for an address that looks like an address with the name. */
 function tell(name: Name): readonly string[] {
   const address = { format: "evm", canonical: usdcOnEthereum } as const;
   const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
@@ -40,7 +40,7 @@ const fromUsdc = {
   block_time: null,
 };
 
-/** A service whose addresses have all this name. */
+/** A tool context in which every address has the given name. */
 function withName(name: Name): ToolContext {
   return {
     service: { nodes: [] },
@@ -64,7 +64,7 @@ describe("what tools for language models say of a name", () => {
     const { source } = nameBelow("deployments");
     const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
     const ofBook = nameBelow("deployments");
-    // A local tag of the user's, while another service is in use.
+    // A local tag of the user while another service is in use.
     const ofUser: Name = { ...ofBook, kind: "tag" };
     const told = [ofFile, ofBook, ofUser].map((name) => {
       const side = describeTransaction(fromUsdc, withName(name));

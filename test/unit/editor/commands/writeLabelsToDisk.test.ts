@@ -36,7 +36,7 @@ function labelOf(address: string, name: string): NewLabel {
   return { address: verdict, name, chain: "every" };
 }
 
-/** The disk, with something that happens before a write of ours is on it. */
+/** A disk that calls `happens` before a write of the extension reaches the disk. */
 function diskThat(happens: () => Promise<void>): typeof nodeDisk {
   return {
     ...nodeDisk,
@@ -52,7 +52,7 @@ function diskThat(happens: () => Promise<void>): typeof nodeDisk {
   };
 }
 
-/** The disk, with something that happens right before the first rename. */
+/** A disk that calls `happens` right before the first rename. */
 function diskWithFirstRename(happens: () => Promise<void>): typeof nodeDisk {
   let isFirst = true;
   return {
@@ -223,7 +223,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await write(), { kind: "folder" });
     await rm(pathOf(), { recursive: true });
     await writeFile(pathOf(), "");
-    // Larger than any buffer of Node can be, and sparse.
+    // A sparse file, larger than any buffer of Node.
     await truncate(pathOf(), 2 ** 42);
     assert.deepEqual(await write(), { kind: "tooLarge" });
     assert.deepEqual(await readdir(folder.path), [file]);

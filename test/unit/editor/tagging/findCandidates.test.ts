@@ -126,7 +126,7 @@ describe("the addresses that a person means", () => {
     const source = addresses.join(" ");
     const end = source.length;
     const parts: string[][] = [];
-    // Of these ranges the first and the second hold 100 addresses each, the third 200.
+    // The first and the second range contain 100 addresses each, the third one 200.
     let rest: readonly TextRange[] = [
       { start: 0, end: 4_300 },
       { start: 4_301, end: 8_600 },

@@ -7,10 +7,10 @@ import { identify } from "../../../../src/engine/addresses/identify";
 import frozen from "../../../vectors/packages.json";
 import { Chance, randomAddress, type RandomAddressName } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 compares a hundred times as many texts as the usual run does. */
+/** ADDRESS_ATLAS_RUNS=100 compares a hundred times as many texts as a usual run. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
-/** Whether the package takes the text as an address: it may say so by not throwing. */
+/** Whether the package accepts the text as an address. A package may return nothing instead of true. */
 function accepts(check: () => unknown): boolean {
   try {
     return check() !== false;
@@ -24,11 +24,11 @@ interface Oracle {
   readonly forms: readonly RandomAddressName[];
   readonly formats: readonly AddressFormatName[];
   readonly accepts: (text: string) => boolean;
-  /** Where the package and we disagree, and we mean to: it takes this text and we do not, or not. */
+  /** Intended differences: whether only one of the package and the extension accepts the text. */
   readonly isKnownDisagreement?: (text: string, verdict: boolean) => boolean;
 }
 
-/** The package wants the prefix, in the case of the rest. */
+/** Adds the prefix that the package requires, in the case of the text. */
 function withPrefix(text: string): string {
   if (text.includes(":")) return text;
   return (text === text.toUpperCase() ? "BITCOINCASH:" : "bitcoincash:") + text;
@@ -40,7 +40,7 @@ const oracles: readonly Oracle[] = [
     forms: ["evm", "evmLower"],
     formats: ["evm"],
     accepts: (text) => accepts(() => getAddress(text)),
-    // It takes 40 digits without 0x and ICAP too, which could be hashes and are no literals of code.
+    // The package also accepts 40 digits without 0x, which can be a hash, and ICAP. Neither is a literal in code.
     isKnownDisagreement: (text) => !text.startsWith("0x"),
   },
   {
@@ -66,19 +66,19 @@ const oracles: readonly Oracle[] = [
 
 type FrozenName = "friendly" | "raw" | "isAddress" | "isValidSuiAddress" | "mainnet";
 
-/** Of each function whose verdicts are kept, the format, and where we disagree with it and mean to. */
+/** For each function whose verdicts are stored: its format and the intended differences. */
 const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnownDisagreement">>> =
   {
     friendly: { formats: ["ton"], isKnownDisagreement: isOddTon },
-    // It takes every number before the colon, TON has the workchains 0 and -1 (TEP-2); and it reads
-    // 65 digits as if the last were not there.
+    // The function accepts every number before the colon, but TON only has the workchains 0 and -1 (TEP-2). It also
+    // ignores a 65th digit.
     raw: {
       formats: ["ton"],
       isKnownDisagreement: (text) => !/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text),
     },
     isAddress: { formats: ["solana"] },
-    // It wants all 64 digits, where the forms of Move code may be short; and it takes 0X, and digits
-    // without 0x, which could be a hash or a private key.
+    // The function requires all 64 digits, although Move code allows shorter forms. It also accepts 0X, and digits
+    // without 0x, which can be a hash or a private key.
     isValidSuiAddress: {
       formats: ["move"],
       isKnownDisagreement: (text, isOurs) => (isOurs ? text.length < 66 : !text.startsWith("0x")),
@@ -86,7 +86,10 @@ const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnow
     mainnet: { formats: ["bitcoin"] },
   };
 
-/** It takes both alphabets at once, the test net's flag and every workchain; an address has none. */
+/**
+ * The package accepts both base64 alphabets in one text, the test net flag and every workchain. No address of the
+ * main net has these.
+ */
 function isOddTon(text: string): boolean {
   const isTestNet = /^[k0]/.test(text);
   return (/[+/]/.test(text) && /[-_]/.test(text)) || isTestNet || !/^.(?:Q|f)/.test(text);
@@ -94,7 +97,7 @@ function isOddTon(text: string): boolean {
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_+/:";
 
-/** A text like an address: unchanged, or changed as a person or a program might. */
+/** A text that resembles an address: unchanged, or with a change that a person or a program could make. */
 function mutate(address: string, chance: Chance): string {
   const at = chance.below(address.length);
   const [head, tail] = [address.slice(0, at), address.slice(at)];

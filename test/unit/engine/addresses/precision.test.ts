@@ -5,12 +5,12 @@ import { noise } from "../../../support/noise";
 import { buildPrecisionFiles } from "../../../support/precisionFiles";
 import { Chance } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 makes a hundred times as much of every kind. */
+/** ADDRESS_ATLAS_RUNS=100 generates a hundred times as much text of every kind. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const dresses = ['"*"', "'*',", "x = *;", "* ", "/*/", "-*-", "https://a.example/*?b=c", "a:*"];
 
-/** What is proven or broken, and so claims to be more than a guess. */
+/** The found addresses that are proven or broken, and therefore not only a guess. */
 function findClaims(text: string, fileName?: string): readonly string[] {
   const options = fileName === undefined ? {} : { fileName };
   return findAddresses(text, options)
@@ -27,7 +27,7 @@ describe("precision", () => {
         const text = dresses.map((dress) => dress.replace("*", make(chance))).join("\n");
         claims.push(...findClaims(text));
       }
-      // Of a million texts of chance a few have the form of an address: only a long run sees them.
+      // Among a million random texts a few have the form of an address, which only occurs in a long run.
       assert.ok(claims.length <= Math.floor(runs / 6), claims.join());
     });
   }

@@ -24,7 +24,7 @@ function ask(
   return finish(findChainQuestions(document, checkFactsOf(book), isWanted));
 }
 
-/** What is expected of the addresses of a text. */
+/** The expectations for the addresses of a text. */
 function expectations(text: string, path?: string): readonly unknown[] {
   return ask(text, path).map(({ expects }) => expects);
 }
@@ -129,7 +129,7 @@ describe("findChainQuestions", () => {
       expectations(`{"chainId": 8453, "tokens": {"${one}": {"symbol": "DAI"}}}`, "a.json"),
       [{ kind: "token", symbol: "DAI" }],
     );
-    // The decimals may be those of the other address.
+    // The decimals may belong to the other address.
     const two = `{"chainId": 8453, "address": "${one}", "feed": "${other}", "decimals": 8}`;
     assert.deepEqual(expectations(two, "a.json"), [{ kind: "contract" }]);
   });
@@ -152,7 +152,7 @@ describe("findChainQuestions", () => {
     for (const outer of ["feeds", "aTokens", "pools", "owners"]) {
       assert.deepEqual(expectations(`{"${outer}": {"USDC": "${one}"}}`, onBase), [], outer);
     }
-    // The book has no such token.
+    // The book does not contain this token.
     assert.deepEqual(expectations(`{"XYZ": "${one}"}`, onBase), []);
   });
 
@@ -179,7 +179,7 @@ describe("findChainQuestions", () => {
         key,
       );
     }
-    // A function is no key.
+    // The name of a function is not a key.
     const called = `function sweepTreasury() external { weth.approve(${one}, 1); }`;
     assert.deepEqual(expectations(called, "deployments/base/A.sol"), []);
   });

@@ -160,14 +160,15 @@ describe("a key of a service that looks like an address", () => {
     const value = "ABC123ABC123ABC123ABC123ABC123ABC1";
     assert.deepEqual(kindsIn(".env.example", `ETHERSCAN_API_KEY=${value}\n`), []);
     assert.deepEqual(kindsIn(".env.example", `DOGE_TREASURY=${value}\n`), ["checksum"]);
-    // The name of the value decides, not another one of its line, and who holds money has no secret.
+    // Only the name of the value itself counts, not another name on the line; names of owners of money are no names
+    // of secrets.
     for (const text of [
       `{"apiKey": "abc", "treasury": "${value}"}`,
       `privateSaleWallet: "${value}"`,
       `const seedInvestors = "${value}";`,
     ])
       assert.deepEqual(kindsIn("a.ts", text), ["checksum"], text);
-    // An address of EVM has a checksum, whatever it is called.
+    // An EVM address has a checksum, so it is no key whatever its name is.
     const broken = unknown.replace("e19b", "E19b");
     assert.deepEqual(kindsIn("a.ts", `const apiKey = "${broken}";`), ["checksum"]);
   });
@@ -230,7 +231,7 @@ describe("the warning of a look-alike", () => {
   });
 
   describe("of which the same two addresses are a slip, a look-alike and a wrong checksum", () => {
-    /** The 20th digit is another, the capitals are those of USDC. */
+    /** USDC with another 20th digit; the capitals are unchanged. */
     const slipped = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
     const text = `const a = "${slipped}";\n`;
     const kindsOf = (findings: readonly Finding[]): readonly string[] =>
@@ -688,7 +689,7 @@ describe("the warning of decimals", () => {
     assert.deepEqual(kindsIn("aggregator/tokens.json", JSON.stringify(aggregator)), ["decimals"]);
     for (const near of [{ heartbeat: 3600 }, { priceFeed: "USDC / USD" }, { oracle: [] }]) {
       assert.deepEqual(kindsIn("a.json", JSON.stringify([{ ...token, ...near }])), []);
-      // A feed has 8 or 18 decimals.
+      // A price feed has 8 or 18 decimals.
       const other = JSON.stringify([{ ...token, ...near, decimals: 12 }]);
       assert.deepEqual(kindsIn("a.json", other), ["decimals"]);
     }

@@ -5,7 +5,7 @@ import type { Name } from "../../../../src/engine/names/name";
 
 const address: AddressIdentity = { format: "evm", canonical: `0x${"a".repeat(40)}` };
 
-/** Says the same list until its names are others. */
+/** Returns the same list object until its names change. */
 class Finder {
   names: readonly Name[];
 

@@ -12,7 +12,7 @@ import { Chance } from "../../../support/randomAddresses";
 const chance = new Chance(53);
 const key = chance.hex(64);
 const owner = deriveAddress(key)?.canonical ?? "";
-/** The first account of anvil, whose key is in its documentation. */
+/** The first account of anvil, whose key is published in the documentation. */
 const anvilKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const anvil = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const facts: CheckFacts = { ...checkFactsOf([]), deriveAddress };
@@ -45,7 +45,7 @@ describe("the warning of a private key", () => {
     assert.deepEqual(aboutsIn("src/a.ts", `${text}f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("src/a.ts", `k = "${key.toUpperCase()}"; f("${owner}");`), ["key"]);
     assert.deepEqual(aboutsIn("test/a.ts", `${text}f("${owner}");`, stands), []);
-    // Its name does not prove that a value is a hash.
+    // The name of a value does not prove that the value is a hash.
     for (const name of ["hash", "root", "salt", "id", "transactionHash"]) {
       const named = `{"${name}": "0x${key}", "from": "${owner}"}`;
       assert.deepEqual(aboutsIn("src/a.json", named), ["key"], name);

@@ -54,7 +54,7 @@ describe("the warning of a slip", () => {
 
   it("is looked for in steps, also where a file is full of digits that are no address", () => {
     const chance = new Chance(7);
-    // None is near a known address, so no finding adds a step.
+    // No text is near a known address, so findings add no steps.
     const text = Array.from({ length: 2_000 }, () => `0x${chance.hex(39)}\n`).join("");
     const path = "src/a.ts";
     const document = { text, path, ofPath: undefined, language: "", found: findAddresses(text) };
@@ -133,7 +133,7 @@ describe("the warning of a slip", () => {
       ),
       [true, false],
     );
-    // Three digits at the end, so that it looks like no other address.
+    // Three other digits at the end, so that the address is not a look-alike.
     const other = lower.slice(0, -3) + "fff";
     const own = slipsIn(other, "a.ts", labelled).map(({ isProtected, isAlike }) => [
       isProtected,
@@ -277,7 +277,7 @@ describe("the warning of a slip", () => {
     const chance = new Chance(52);
     const index = new AnchorIndex();
     const known = Array.from({ length: 5_000 }, () => chance.hex(40));
-    // A frequent piece hides none.
+    // Addresses with a frequent piece must not hide the other addresses.
     const vanity = Array.from({ length: 1_000 }, () => `00000000${chance.hex(32)}`);
     for (const each of [...known, ...vanity]) {
       index.add({ format: "evm", canonical: `0x${each}`, origin: "book" });

@@ -17,7 +17,7 @@ const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
 
-/** Addresses that a test adds to, and how many of them were read. */
+/** A source of addresses to which a test can add, with a count of the addresses that were read. */
 function sourceOf(origin: Origin, addresses: readonly string[], file = "a.csv"): GrowingSource {
   const source = {
     addresses: [...addresses],
@@ -48,7 +48,7 @@ interface GrowingSource {
   has(address: AddressIdentity): boolean;
 }
 
-/** What is known in a test, which changes it. */
+/** The sources and settings of a test. */
 class Desk {
   owner = {};
   sources: GrowingSource[];

@@ -157,7 +157,7 @@ describe("a book of names", () => {
   });
 });
 
-/** The chains of a name; "" for a chain that is not ours. */
+/** The chains of a name; "" if the chain is unknown to the extension. */
 function placesOf({ chains }: Pick<Name, "chains">): readonly string[] {
   if (chains === "every") return [chains];
   return chains.length === 0 ? [""] : chains;
@@ -182,7 +182,7 @@ describe("the book that ships", () => {
     });
   }
 
-  /** What issuers publish, and what several of the packages agree on. */
+  /** Addresses that issuers publish and several of the packages agree on. */
   // biome-ignore format: one chain a line
   const canonical: readonly (readonly [symbol: string, ...(readonly [chain: string, address: string])[]])[] = [
     ["USDC",

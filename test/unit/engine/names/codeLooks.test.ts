@@ -43,7 +43,7 @@ describe("deployments of the workspace without code", () => {
     write();
   });
 
-  /** The script that deploys writes its file. */
+  /** Simulates the deployment script that writes its file. */
   function write(): void {
     const row = (address: AddressIdentity, text: string): LabelRow => ({
       address,

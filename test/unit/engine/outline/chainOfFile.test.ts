@@ -14,12 +14,12 @@ function told(inferred: InferredChain | undefined): string | undefined {
   return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
-/** A text with a comment behind it, of that length together. */
+/** The text with a trailing comment, padded to `length`. */
 function padded(text: string, length: number): string {
   return `${text}#`.padEnd(length - 1, "-") + "\n";
 }
 
-/** The chain that the text names at the first place where `address` stands. */
+/** The chain of the first occurrence of `address` in the text. */
 function chainIn(
   text: string,
   path = "src/file.ts",

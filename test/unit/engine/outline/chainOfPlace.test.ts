@@ -64,7 +64,7 @@ const words: readonly ChainWords[] = [
     Title: "Optimism",
   },
 ];
-/** Which chains stand for the first, second and third of a snippet. */
+/** The chains that are used as first, second and third of a snippet. */
 const choices = [
   [0, 1, 2],
   [2, 0, 3],
@@ -79,7 +79,7 @@ interface Judged {
   readonly missed: readonly string[];
 }
 
-/** A token of each chain, by real addresses of USDC. */
+/** The real address of USDC on each chain. */
 const tokens: Readonly<Record<string, string>> = {
   ethereum: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
   base: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
@@ -94,7 +94,7 @@ const facts = checkFactsOf(
   })),
 );
 
-/** A snippet in the words of these chains, with an address for each of its places. */
+/** Fills a snippet with the names of the chosen chains and with an address for each placeholder. */
 function fill(
   { path, text }: ChainSnippet,
   choice: readonly number[],

@@ -1,6 +1,7 @@
 /**
- * Correct snippets as people write them. `<1>` stands for the address of a token on the first chain, `<0>` for an
- * address whose chain the text does not say; `@1.id`, `@1.name`, `@1.CONST`, `@1.Title`, `@1.viem` name the chain.
+ * Correct snippets as people write them. `<1>` is replaced by a token address on the first chain, `<0>` by an address
+ * whose chain the text does not state; `@1.id`, `@1.name`, `@1.CONST`, `@1.Title`, `@1.viem` are replaced by a name
+ * of the chain.
  */
 export interface ChainSnippet {
   readonly shape: string;

@@ -4,7 +4,7 @@ import { IgnoreRules } from "../../../../src/project/files/ignoreRules";
 import { listFolder } from "../../../../src/project/scan/listFolder";
 import { ScannedFolder } from "../../../support/scannedFolder";
 
-/** The files that the rules leave, folder by folder. */
+/** The files that the rules do not exclude, folder by folder. */
 function listFiles(root: string): readonly string[] {
   const rules = new IgnoreRules(root, { exclude: {}, useIgnoreFiles: true });
   const files: string[] = [];
@@ -69,7 +69,7 @@ describe("the ignore files of a folder", () => {
     await folder.write(".git/info/exclude", "local.ts\n");
     const linked = ScannedFolder.open(path.join(folder.path, "linked"));
     for (const each of ["local.ts", "kept.ts"]) await linked.write(each, "");
-    // Git lists no file ".git" in it, which holds no address.
+    // Git does not list the file ".git" of a linked worktree, which contains no address.
     const files = listFiles(linked.path).filter((file) => file !== ".git");
     const kept = ["a.ts", "kept.ts"];
     assert.deepEqual([files, await listByGit(linked)], [kept, kept]);
@@ -91,7 +91,7 @@ describe("the ignore files of a folder", () => {
   it("X-26 take time by the depth of a folder, whatever their lines repeat", () => {
     const text = "**/a/**/a/**/b\n**/a/**/b\n*.log\n";
     const siblings = new Set(["a", "c", "d.log"]);
-    /** Enters folder after folder as a scan does, and returns what the last of so many levels take. */
+    /** Visits nested folders as a scan does. Returns the processor time of the last `lastLevels` levels. */
     const judge = (depth: number): number => {
       const options = { exclude: {}, useIgnoreFiles: true };
       const rules = new IgnoreRules("/", options, (of) => (of === "" ? text : ""));
@@ -110,7 +110,7 @@ describe("the ignore files of a folder", () => {
     const least = (depth: number): number =>
       Math.min(...Array.from({ length: 5 }, () => judge(depth)));
     judge(300);
-    // Cubic lines had 81 times; to look up each folder above by its path takes 9 times.
+    // Cubic lines took 81 times as long; looking up each parent folder by its path takes 9 times as long.
     const ratio = least(1_800) / least(600);
     assert.ok(
       ratio < 5,

@@ -288,7 +288,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     const without = await runCli(folder.path, ["scan", ...since], { PATH: folder.path });
     assert.match(without.err, /--changed-since needs git, which cannot be started\.$/m);
     await folder.git("checkout", "--quiet", "--orphan", "other");
-    // Else it may be the same commit, if both are made in one second.
+    // Otherwise the commits are identical if both are made within one second.
     await folder.write("b.ts", "other\n");
     await folder.commit();
     const foreign = await folder.scan("--changed-since", "main");

@@ -67,7 +67,7 @@ describe("the label files of a folder", () => {
     return target;
   }
 
-  /** What the editor reports after a change. */
+  /** Reports changed files as the editor does, and waits until they have been read. */
   async function follow(...paths: readonly string[]): Promise<void> {
     for (const each of paths) reader.follow(each);
     await reader.whenRead();
@@ -110,7 +110,7 @@ describe("the label files of a folder", () => {
   });
 
   it("are read again after a change, and forgotten when they are gone", async () => {
-    // Reported by `follow` alone, so that the changes can be counted.
+    // Changes are only reported with `follow`, so that they can be counted.
     const disk = new DiskFolder(root);
     openReader({
       list: (folder) => disk.list(folder),
@@ -149,7 +149,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), []);
   });
 
-  // Elsewhere the editor's own watching misses nothing.
+  // On other systems the editor's watcher reports everything.
   if (process.platform === "linux") {
     it("L-31 are followed below a new folder, of which alone the editor reports", async () => {
       for (const round of ["Counter", "Vault"]) {
@@ -403,7 +403,7 @@ describe("the label files of a folder", () => {
     const add = names.put.bind(names);
     names.put = (file, labels, ...part) => {
       const leftOut = add(file, labels, ...part);
-      // The other reader adds them all before it is the turn of this one again.
+      // The other reader adds all labels before this reader continues.
       if (!isOpen) add({ ...file, title: "other" }, new PackedLabels(packLabels(rowsOf(labels))));
       isOpen = true;
       return leftOut;

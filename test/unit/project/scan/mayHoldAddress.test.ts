@@ -5,7 +5,7 @@ import { mayHoldAddress } from "../../../../src/project/scan/mayHoldAddress";
 import { noise } from "../../../support/noise";
 import { Chance, randomAddress } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 tries a hundred times as many texts as the usual run does. */
+/** ADDRESS_ATLAS_RUNS=100 tests a hundred times as many texts as a usual run. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const makers = [...Object.values(randomAddress), ...Object.values(noise)];
@@ -28,7 +28,7 @@ const glue = [
   "é",
 ];
 
-/** An address or noise with something before and behind it, and letters that may make it another word. */
+/** An address or noise between separators and letters that can change the word. */
 const aroundOne = fc
   .tuple(
     fc.array(fc.constantFrom(...glue, "a", "1"), { maxLength: 3 }),

@@ -13,7 +13,7 @@ import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = ""] = many(2);
 
-/** Processors of CI are slow and shared; what these tests guard against takes minutes. */
+/** In milliseconds. CI processors are slow and shared; the failures that these tests detect take minutes. */
 const patience = 15_000;
 
 function evm(canonical: string): AddressIdentity {
@@ -94,7 +94,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
   });
 
   it("with 200,000 files that give one name to as many addresses answer as others do", () => {
-    // 200,000 places; as files of few lines they would take the test a minute to write.
+    // As separate files with few lines, writing the 200,000 places would take the test a minute.
     const addresses = many(200_000);
     const inventory = new Inventory(() => false);
     const nothing = { root: 0, unchanged: [], missing: [], leftOut: [], next: [] };

@@ -64,7 +64,7 @@ describe("a scan of folders", () => {
     await writeFile(path.join(root, file), text);
   }
 
-  /** A scan thread in which functions of `fs` are replaced by code. */
+  /** Writes a scan thread in which code replaces functions of `fs`. */
   async function writeThread(code: string): Promise<string> {
     const file = path.join(temporary.path, "thread.mjs");
     const lines = [
@@ -396,7 +396,7 @@ describe("a scan of folders", () => {
     "X-05 divides a folder of 100,000 files among the threads",
     async () => {
       const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
-      // Links to a few files, which are made faster than files; one can have 65,000.
+      // Hard links to a few files, which are created faster than files. A file can have 65,000 links.
       for (const [at, name] of names.entries()) {
         if (at % 50_000 === 0) await write(name, one);
         else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
@@ -404,7 +404,7 @@ describe("a scan of folders", () => {
       const collected = await scan();
       assert.equal(collected.files.length, names.length);
       assert.ok(collected.results.length > 1);
-      // Here rather than in the hook, which has less time.
+      // Removed here instead of in the hook, which has a shorter timeout.
       await rm(root, { recursive: true });
     },
     120_000,

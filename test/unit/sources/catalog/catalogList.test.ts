@@ -175,7 +175,7 @@ describe("a list of the catalog", () => {
   });
 });
 
-/** A list whose pages are these the first time it is opened, the next ones the second time. */
+/** A list with different pages each time it is opened. */
 function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
   const opened: HeldPages<number>[] = [];
   const told: (string | undefined)[] = [];

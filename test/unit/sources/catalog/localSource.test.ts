@@ -23,7 +23,7 @@ describe("the local service for the features", () => {
   let folder: TemporaryFolder;
   let service: LocalService;
   let direct: LocalSource;
-  /** The same service over its HTTP handler, which is the oracle. */
+  /** The same service through its HTTP handler, as the reference. */
   let overHttp: Source;
 
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { Chance } from "../../../support/randomAddresses";
 describe("the index of near misses", () => {
   it("finds what a comparison with each name finds, in the same order", () => {
     const chance = new Chance(27);
-    // Few letters, so that many names are near others.
+    // Few letters, so that many names are similar.
     const letters = "abo0l1i_";
     const names = Array.from({ length: 1_500 }, (_, i) =>
       [...chance.bytes(5 + (i % 4))].map((byte) => letters[byte % letters.length]).join(""),

@@ -85,7 +85,7 @@ describe("nodes next to a connected service", () => {
     return { id: ownChain, name, chain, chainId, isDevelopment, ...facts, client };
   }
 
-  /** As a table of a panel has them. */
+  /** Opens the list as a table of a panel does. */
   async function listHoldings(): Promise<CatalogList<TokenHolding>> {
     const client = await service.client();
     const open = () => Promise.resolve(client.listTokenHoldings({ address: holder }));

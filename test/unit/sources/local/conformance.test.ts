@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { assertRecord, type Row, rowOf, rowsOf } from "../../../support/documented";
 import { type MountedFixture, mountForTest, walkPages } from "../../../support/mounted";
 
-/** interface.md walked rule by rule, over HTTP, knowing nothing but the document. */
+/** Tests interface.md rule by rule over HTTP, with no other knowledge of the service. */
 describe("the local service does as interface.md says:", () => {
-  /** Of the sample, which alone has amounts. */
+  /** An address of the sample. Only the sample has amounts. */
   const wallet = "0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe";
   const evm = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
   const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];

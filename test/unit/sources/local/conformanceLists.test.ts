@@ -12,9 +12,9 @@ import {
   withKey,
 } from "../../../support/mounted";
 
-/** The lists, pages and credential of interface.md, over HTTP. */
+/** Tests the lists, pages and credential of interface.md over HTTP. */
 describe("the local service does as interface.md says:", () => {
-  /** Ninety-five addresses, so four pages of thirty. */
+  /** 95 addresses, which fill four pages of thirty. */
   const many = Array.from({ length: 95 }, (_, i) => {
     const digits = createHash("sha1").update(`address ${i}`).digest("hex");
     const verdict = identify(`0x${digits}`);
@@ -22,12 +22,12 @@ describe("the local service does as interface.md says:", () => {
   });
   const [first = "", second = ""] = many;
   const solana = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
-  /** Two addresses, the only ones of one tag of the sample, which alone has amounts. */
+  /** One of two addresses with a tag of the sample. Only the sample has amounts. */
   const wallet = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
   const wallets = "sample_public_wallet";
   let service: MountedFixture;
   let sample: MountedFixture;
-  /** Of all addresses. */
+  /** The transactions of all addresses. */
   let transactions: readonly Row[];
 
   before(async () => {

@@ -12,7 +12,7 @@ const listOf = (count: number): string =>
 
 const mainnet = 1;
 const address = addressOf(9);
-/** As a node answers an `eth_call`: by the selector, as hex; without an answer the call reverts. */
+/** Answers an `eth_call` by its selector, as hex. If undefined, the call reverts. */
 type OnCall = (selector: string, data: string, to: string) => string | undefined;
 
 describe("what a contract is, and who controls it, by what it answers", () => {
@@ -35,7 +35,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     return readContractFacts({ client, address, block: 1, options: {} }, chainId);
   }
 
-  /** What is shown of each label, by the answers to selectors. */
+  /** The displayed texts of each label, given the answers to selectors. */
   async function read(
     answers: Readonly<Record<string, string>>,
     code?: string,

@@ -58,7 +58,7 @@ describe("native transfers from the blocks of a development chain", () => {
       );
       assert.deepEqual(range, { from: 17, to: 20 });
     }
-    // All at first; then the newest again, and none of those that were given up.
+    // First all blocks, then only the newest block again; dropped blocks are not requested again.
     assert.equal(asked, 21 + 1);
   });
 

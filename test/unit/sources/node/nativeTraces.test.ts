@@ -17,7 +17,7 @@ interface Frame {
   readonly callType?: string;
 }
 
-/** Transactions by their number; each has the frames of its trace. */
+/** Transactions by number, each with the frames of its trace. */
 type Transactions = Readonly<Record<number, readonly Frame[]>>;
 
 describe("native transfers by the index of a node", () => {
@@ -55,7 +55,7 @@ describe("native transfers by the index of a node", () => {
     };
   }
 
-  /** A node with `trace_filter`, which names the given transactions. */
+  /** A node with `trace_filter` that returns the given transactions. */
   const filtering =
     (transactions: Transactions, most = Infinity): Respond =>
     (method, [first]) => {
@@ -74,7 +74,7 @@ describe("native transfers by the index of a node", () => {
       return { result: toAddress === undefined ? [] : result };
     };
 
-  /** A node with Otterscan's index, with pages of two transactions. */
+  /** A node with an Otterscan index and pages of two transactions. */
   const searching =
     (transactions: Transactions): Respond =>
     (method, [first, before]) => {
@@ -158,7 +158,7 @@ describe("native transfers by the index of a node", () => {
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );
     const reading = await read(filtering(transactions));
-    // Of 60 transactions in each block, those of 16 blocks.
+    // Each block has 60 transactions, and the transactions of 16 blocks are read.
     assert.deepEqual(
       [reading.transfers.length, reading.natives?.range],
       [960, { from: 5, to: 20 }],

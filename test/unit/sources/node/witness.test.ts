@@ -15,7 +15,7 @@ const text = (result: string): Hex =>
 const number = (result: bigint): Hex =>
   encodeFunctionResult({ abi: erc20Abi, functionName: "totalSupply", result });
 
-/** A contract at `one` that answers these selectors. */
+/** A contract at `one` that answers the given selectors. */
 function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respond {
   return (method, [first, , override]) => {
     if (method === "eth_chainId") return { result: "0x2105" };
@@ -87,7 +87,7 @@ describe("askWitness", () => {
       >;
       assert.deepEqual(found, { ...dai, isHolder: true }, selector);
     }
-    // Contracts that answer everything with a word.
+    // Some contracts answer every call with one word.
     const zero = nodeOf({ ...token, "0dfe1681": number(0n) });
     assert.deepEqual(await answerOf(zero), { [one]: dai, [two]: none });
   });

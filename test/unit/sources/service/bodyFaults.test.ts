@@ -118,7 +118,7 @@ describe("faults of the body", () => {
   });
 
   it("B-06 continues while a piece arrives within 10 s", async () => {
-    // A piece is there before the time passes: both ends are in this process.
+    // Both ends are in this process, so a piece arrives before time passes.
     const later = [
       wait(50),
       call(() => {

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { assertPublishesNoKey } from "../../../support/builtClient";
 import { builtFileOf } from "../../../support/builtFiles";
 
-/** Rule 1: the extension host is shared with others, whose requests go through these. */
+/** Rule 1: other extensions share the extension host, and their requests use these global objects. */
 const script = `
 import http from "node:http";
 import https from "node:https";
@@ -53,7 +53,7 @@ describe("the files of the client as they are built", () => {
       same: true,
       code: "E_CONNECT",
       attempts: 3,
-      // The settings of zod.
+      // The global configuration of zod.
       names: ["__zod_globalConfig"],
       loaded: 1,
     });

@@ -177,5 +177,5 @@ describe("faults of HTTP: statuses", () => {
   });
 });
 
-/** The end of a head without a body. */
+/** The end of a header section without a body. */
 const end: Step = { step: "bytes", bytes: "\r\n" };

@@ -12,7 +12,7 @@ describe("the client with the local service on a port", () => {
     (_, i) => `0x${(i + 1).toString(16).padStart(40, "0")}`,
   );
   let local: MountedFixture;
-  /** With the sample, which alone has amounts. */
+  /** The service with the sample. Only the sample has amounts. */
   let sample: MountedFixture;
 
   before(async () => {

@@ -251,7 +251,7 @@ describe("faults of HTTP: limits of the rate", () => {
       const tags = client.listTags().loadMore({ onWait: waited });
       await isWaiting;
       clock.set(hours * 3_600_000);
-      // Requests from now on have no timer yet: they know only until when to wait.
+      // New requests have no timer yet: they only know the time until which they wait.
       const set = clock.now();
       const chains = client
         .listChains()

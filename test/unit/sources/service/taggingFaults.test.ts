@@ -50,7 +50,7 @@ describe("faults of tagging", () => {
   const postsOf = (server: RudeServer): number =>
     server.requests.filter(({ method }) => method === "POST").length;
 
-  /** The clock of the fixture moves on by itself, for the pauses between two POST. */
+  /** Lets the fixture's clock pass for the pauses between two POSTs. */
   async function passing<T>(work: Promise<T>): Promise<T> {
     await fixture().pass(
       work.catch(() => undefined),
@@ -533,7 +533,7 @@ describe("faults of tagging", () => {
     const report = client.assignTag(tag, addresses(100), { userAction: true });
     const passed = await fixture().pass(report);
     assert.deepEqual(counts(await report), { done: 0, notDone: 0, unknown: 100 });
-    // The POST takes 10 s of its own.
+    // The POST itself takes 10 s.
     assert.ok(passed <= 41_000, String(passed));
     assert.ok(server.requests.length <= 10, String(server.requests.length));
   });
@@ -549,7 +549,7 @@ describe("faults of tagging", () => {
     const report = client.assignTag(tag, addresses(100), { userAction: true });
     const start = clock.now();
     for (const round of [1, 2, 3]) {
-      // The POST, and four at a time.
+      // The POST, and four concurrent GETs per round.
       await server.whenRequested(1 + 4 * round);
       clock.advance(9_000);
     }
@@ -579,7 +579,7 @@ describe("faults of tagging", () => {
     const report = client.tagAddresses(tag, addresses(150), { signal: abort.signal });
     assert.ok(await isSettledWithin(1_000, report));
     const { done, notDone, unknown } = counts(await report);
-    // Up to three more were in flight.
+    // Up to three more requests were in flight.
     assert.ok(done >= 3, `${done} done`);
     assert.deepEqual([done + unknown, notDone], [100, 50]);
     assert.equal(postsOf(server), 1);
@@ -603,7 +603,7 @@ describe("faults of tagging", () => {
     const report = client.assignTag(tag, addresses(1), { signal: abort.signal });
     await server.whenRequested(1);
     abort.abort();
-    // Before the service answers.
+    // The report ends before the service answers.
     assert.ok(await isSettledWithin(40, report));
     assert.deepEqual(outcomesOf(await report), ["unknown"]);
   });

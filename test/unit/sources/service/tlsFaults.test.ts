@@ -23,7 +23,10 @@ describe("faults of TLS", () => {
     return proxy;
   }
 
-  /** Asks once and gives the error; nothing of the request, which holds the key, may have gone out. */
+  /**
+   * Sends one request and returns its error. Nothing of the request may reach the server, since the request contains
+   * the key.
+   */
   async function failing(code: ErrorCode, options: RudeServerOptions): Promise<RequestError> {
     const server = await fixture().server(options);
     const client = fixture().client(server.origin, { route });

@@ -12,10 +12,10 @@ import { showSample } from "../../../support/showSample";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 import { until } from "../../../support/until";
 
-/** Called with the count of answered requests. */
+/** Called with the number of answered requests. */
 type OnAnswered = (answered: number, service: LocalService) => Promise<void> | void;
 
-/** A window on the local service, whose index follows the changes of tags as the session does. */
+/** A window with the local service, whose index follows changes of tags like a session. */
 class Window {
   readonly service: LocalService;
   readonly client: ServiceClient;
@@ -46,7 +46,7 @@ class Window {
     this.#stopListening = service.onDidChangeTags(() => void this.index.check("asked"));
   }
 
-  /** Assigns a tag; the index learns it, as from the features. */
+  /** Assigns a tag and notifies the index, as the features do. */
   async tag(tag: string, address: string): Promise<void> {
     const { outcomes } = await this.client.assignTag(tag, [address]);
     const [first] = outcomes;
@@ -54,14 +54,14 @@ class Window {
     this.index.learn([first.record], tag);
   }
 
-  /** Reads until nothing has changed. */
+  /** Checks until the index stops reading. */
   async settle(): Promise<void> {
     do {
       await this.index.check("visible");
     } while (this.index.state.activity === "reading");
   }
 
-  /** Every tag of an address, and every tag that was read. */
+  /** All tags of addresses, and all tags that were read. */
   tags(): readonly string[] {
     const { tags } = this.index.known;
     const carried = Array.from({ length: tags.rows }, (_, row) => tags.at(row)?.tags ?? []).flat();

@@ -102,7 +102,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await store.load(), { kind: "absent" });
   });
 
-  /** A copy such as a later release writes. */
+  /** Writes a file in the format of a later release. */
   const writeLaterCopy = async (
     store: TagIndexStore,
   ): Promise<{ readonly file: string; readonly later: Buffer }> => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { RequestQueue } from "../../../../src/sources/transport/requestQueue";
 import { FakeClock } from "../../../support/fakeClock";
 
-/** Moves by itself a little, whenever it is looked at. */
+/** A clock that advances slightly at every read. */
 class MovingClock extends FakeClock {
   override now(): number {
     this.advance(0.5);

@@ -42,7 +42,7 @@ const options: PanelOptions = {
 };
 const address: Thing = { kind: "address", address: ownAddress };
 
-/** A panel's content over a service, and every message that its page received. */
+/** A panel's content with a service, and every message to its page. */
 class Rig {
   readonly messages: MessageToPage[] = [];
   readonly actions: Action[] = [];
@@ -81,14 +81,14 @@ class Rig {
     return table;
   }
 
-  /** Waits until something is so; the client answers over several turns. */
+  /** Waits until a condition holds. The client answers over several turns of the event loop. */
   async until(isSo: () => boolean): Promise<void> {
     for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sleep(5);
     assert.ok(isSo(), "it did not happen");
   }
 }
 
-/** Waiting messages are posted after `postEvery` at most, by a timer that was set before this one. */
+/** Waits until pending messages are posted: their timer was set earlier with the same delay. */
 const toldAll = (): Promise<void> => sleep(postEvery);
 
 const rigs: Rig[] = [];
@@ -815,7 +815,7 @@ describe("the content of a panel", () => {
       await rig.detail.setVisible(false);
       const owed = await read(async () => {
         await rig.catalog.refresh();
-        // The editor reports the view's state more than once.
+        // The editor can report the same visibility more than once.
         await Promise.all([rig.detail.setVisible(true), rig.detail.setVisible(true)]);
         await rig.until(() => rig.table(rig.detail.shown).loading === "no");
       });

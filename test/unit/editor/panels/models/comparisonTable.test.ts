@@ -14,7 +14,7 @@ import { many } from "../../../../support/manyAddresses";
 import { knowledge, linkBook } from "../../../../support/panelKnowledge";
 
 const [one = "", two = ""] = many(2);
-/** What may be a private key. */
+/** A text that may be a private key. */
 const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
 const t = (message: string, ...values: readonly unknown[]): string =>
   message.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]));

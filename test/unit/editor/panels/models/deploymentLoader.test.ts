@@ -82,13 +82,13 @@ describe("the deployments of a token with what is held of them", () => {
     process.on("warning", note);
     await startOfMany(30);
     await loader.load();
-    // A warning is reported a turn later.
+    // Node emits a warning one turn later.
     await new Promise((resolve) => setImmediate(resolve));
     process.off("warning", note);
     assert.deepEqual([warnings, loader.source.hasMore], [[], false]);
   });
 
-  /** A token with so many deployments. */
+  /** Starts a loader for a token with `count` deployments. */
   async function startOfMany(count: number): Promise<void> {
     const deployments = Array.from({ length: count }, (_, at) => ({
       chain: "ethereum",

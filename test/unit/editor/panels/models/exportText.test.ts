@@ -70,7 +70,7 @@ describe("exported text", () => {
     });
   }
 
-  /** As RFC 4180 says. */
+  /** Parses CSV according to RFC 4180. */
   const readRecords = (csv: string): readonly (readonly string[])[] => {
     const records: string[][] = [];
     let record: string[] = [];

@@ -10,7 +10,7 @@ const length = 1_000_000;
 const many = (part: string, times = length / part.length): string => part.repeat(times);
 const row = `{ "hash": "0x1", "transactionType": "CREATE", "contractName": "A", "contractAddress": "${evmAddress(1)}" }`;
 
-/** Texts of a megabyte on which careless patterns and loops take minutes. */
+/** Texts of one megabyte that take minutes with careless patterns and loops. */
 const texts: readonly (readonly [what: string, path: string, text: string])[] = [
   [
     "a library without a colon",

@@ -50,7 +50,7 @@ describe("damaged lines of the tag journal", () => {
     assert.equal(writes, 1);
     const before = process.cpuUsage();
     assert.equal(await setLinesAside(disk, copy, lines), 0);
-    // To look for each in the text of all takes many seconds.
+    // A search for each line in the whole text would take many seconds.
     assert.ok(process.cpuUsage(before).user < 1_000_000);
   });
 });

@@ -31,7 +31,7 @@ function bound(file: JournalFile): JournalFile {
   };
 }
 
-/** Removing and renaming local tags; each journal stands for a window with the file open. */
+/** Removing and renaming local tags. Each journal represents a window with the file open. */
 describe("a tag that is removed or renamed in the journal", () => {
   let folder: TemporaryFolder;
   let path: string;
@@ -147,7 +147,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(await one.assign("cold_wallets", ["b"]), { kind: "stored", created: [] });
   });
 
-  /** The next write comes just after what another window does. */
+  /** A disk whose next write comes right after an action of another window. */
   function diskAfter(meanwhile: () => Promise<unknown>): JournalDisk {
     let next: typeof meanwhile | undefined = meanwhile;
     return {
@@ -191,7 +191,7 @@ describe("a tag that is removed or renamed in the journal", () => {
         await writeFile(path, whole.subarray(0, length));
         const reader = await window();
         assert.deepEqual(tagsOf(reader), { old_tag: ["a", "b"] }, `cut at ${length}`);
-        // Without its last line break only, the next record completes it.
+        // If only the last line break is missing, the next record completes the line.
         const expected = length === whole.length - 1 ? after : { old_tag: ["a", "b"] };
         await assign(reader, "next_tag", "c");
         const found = tagsOf(await window());
@@ -323,7 +323,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       const chance = new Chance(seed);
       const windows: TagJournal[] = [];
       for (let i = 0; i < 3; i += 1) {
-        // Their clocks differ by hours.
+        // The clocks of the windows differ by hours.
         windows.push(await window({ now: () => Date.now() + (i - 1) * 7_200_000 }));
       }
       const tag = (): string => `tag_number_${chance.below(4)}`;

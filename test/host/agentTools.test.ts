@@ -11,7 +11,7 @@ interface List {
 }
 type Answer = Record<string, unknown> & Record<"tags" | "tokens" | "addresses", List | undefined>;
 
-/** Calls a tool as an agent does: by the editor, which looks at what its manifest says. */
+/** Calls a tool as an agent does: through the editor, which validates the input against the manifest. */
 async function call(tool: AgentTool, input: object): Promise<Answer> {
   const options = { toolInvocationToken: undefined, input };
   const result = await vscode.lm.invokeTool(toolId(tool), options);
@@ -33,7 +33,7 @@ describe("the tools for language models, called by the editor", () => {
     const reading = agentTools.filter((tool) => tool !== "assignTag");
     for (const tool of reading) await until(() => isOffered(tool), tool);
     for (const { name, description, inputSchema } of vscode.lm.tools) {
-      // Newer editors list tools that are switched off too, as the one that writes is.
+      // Newer editors also list tools that are switched off, such as the tool that writes.
       if (!name.startsWith("addressAtlas_") || name === toolId("assignTag")) continue;
       assert.match(description, /Read only\.$/);
       assert.ok(inputSchema);

@@ -34,7 +34,7 @@ describe("the command Assign Tag in the host", () => {
   const person = (script: Partial<Script> = {}): ScriptedPerson =>
     new ScriptedPerson({ tags: [tag], ...script });
 
-  /** Tags what a text holds that is selected as a whole. */
+  /** Shows a document with the texts, selects all of it and runs the command. */
   async function tagAll(
     texts: readonly string[],
     script: Partial<Script> = {},
@@ -331,7 +331,7 @@ describe("the command Assign Tag in the host", () => {
   });
 });
 
-/** Does a thing again and again until a promise settles. */
+/** Repeats an action until a promise settles. */
 async function until(running: Promise<unknown>, act: () => Thenable<unknown>): Promise<void> {
   const acting = setInterval(() => void act(), 50);
   try {

@@ -28,7 +28,7 @@ async function start(
   return { server, tree };
 }
 
-/** A tag with so many addresses. */
+/** Starts a tree with a tag of `count` addresses. */
 async function startWithTag(
   count: number,
   options: TreeFixtureOptions = {},

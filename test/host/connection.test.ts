@@ -32,7 +32,7 @@ describe("the conversations about the service in use", () => {
   let keys: ApiKeys;
   let connection: Connection;
   let commands: ConnectionCommands;
-  /** What is typed next, and what was said to be wrong with it. */
+  /** The texts to type next, and the validation messages about them. */
   let typed: string[];
   let wrong: string[];
   let questions: string[];
@@ -81,7 +81,7 @@ describe("the conversations about the service in use", () => {
     await folder.remove();
   });
 
-  /** Types one text after the other until one is accepted; closes the box when there is none left. */
+  /** Types the texts one after the other until one is accepted. Closes the box if all are refused. */
   async function type<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
     for (;;) {
       const text = typed.shift();

@@ -14,7 +14,7 @@ import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 import { itInCi } from "../support/shortRun";
 
-/** The last letter in the wrong case. */
+/** The address with the last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
@@ -23,7 +23,10 @@ function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
     .filter((problem) => problem.source === "Address Atlas");
 }
 
-/** For what does not depend on them: an unsaved document comes into a tab by itself, and is then warned of. */
+/**
+ * Runs a test that does not depend on warnings without them: an unsaved document opens in a tab automatically and
+ * then has warnings.
+ */
 async function withoutWarnings(act: () => Promise<void>): Promise<void> {
   const settings = vscode.workspace.getConfiguration("addressAtlas");
   await settings.update("editor.diagnostics", false, vscode.ConfigurationTarget.Global);
@@ -55,7 +58,7 @@ async function fixesFor(
   return actions.filter((action) => action.title.startsWith("Write with its checksum"));
 }
 
-/** For how long the event loop stood still while a document was searched, hovered over and selected, in ms. */
+/** The longest block of the event loop in milliseconds while a document is scanned, hovered and selected. */
 async function longestBlock(document: vscode.TextDocument): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -151,7 +154,7 @@ describe("addresses in a document", () => {
     await withoutWarnings(async () => {
       const document = await openText(`"${broken}"`);
       await vscode.window.showTextDocument(document);
-      // Twice as long as it takes until a document is looked at, by a timer set before this one.
+      // Twice the delay until a document is scanned; the timer of the scan started earlier.
       await sleep(2 * looksAfter);
       assert.deepEqual(problemsOf(document), []);
       assert.equal((await fixesAt(document, 5)).length, 1);
@@ -247,7 +250,7 @@ describe("addresses in a document", () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider("atlas-test", provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse("atlas-test:/a.txt"));
     await vscode.window.showTextDocument(document);
-    // One that can be changed, shown after it: once that is warned of, the other would have been.
+    // An editable document that is shown later: once it has a warning, the read-only document would have one too.
     const changeable = await openText(`"${broken}"`);
     await vscode.window.showTextDocument(changeable, vscode.ViewColumn.Beside);
     await until(() => problemsOf(changeable).length === 1, "a warning");
@@ -349,7 +352,7 @@ describe("addresses in a document", () => {
         const document = await vscode.workspace.openTextDocument(file);
         const cards = await hoverAt(document, document.getText().length - 5);
         assert.equal(cards.length, 1);
-        // Others work on this machine too: of several rounds a calm one shows what is ours.
+        // Other processes use this machine too, so only the calmest of several rounds counts.
         const delays: number[] = [];
         const isCalm = (): boolean => delays.some((delay) => delay < 50);
         while (delays.length < 5 && !isCalm()) delays.push(await longestBlock(document));

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { until } from "../support/editorFixture";
 import { satoshi, usdcOnEthereum, vitalik } from "../support/realAddresses";
 
-/** One digit in the wrong case. */
+/** The address with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 const short = usdcOnEthereum.slice(0, -1);
 
@@ -49,7 +49,7 @@ describe("L-47 rows of a label file that give no label", () => {
     await until(() => problems().length === 0, "no problems of a file that is gone");
   });
 
-  /** Those that say in which line something is skipped, counted from 1. */
+  /** The problems that report a skipped row, with the line counted from 1. */
   const problems = (uri = file): readonly string[] =>
     vscode.languages
       .getDiagnostics(uri)
@@ -88,7 +88,7 @@ describe("L-47 rows of a label file that give no label", () => {
       "10 Skipped: The same label is already listed above.",
     ]);
     const titles: string[] = [];
-    // From below, so that the lines above stay where they are.
+    // From the last line up, so that the lines above keep their numbers.
     for (let line = 9; line > 0; line -= 1) {
       const fixes = await fixesIn(document, line);
       titles.unshift(`${line + 1} ${fixes.map(({ title }) => title).join(" | ")}`);

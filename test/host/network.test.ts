@@ -10,9 +10,9 @@ import { noNodes } from "../support/noNodes";
 import { ConnectProxy } from "../support/connectProxy";
 import { baseOf, useServiceFixture } from "../support/serviceFixture";
 
-/** By the settings of the editor itself. The service's name leads nowhere but through the proxy. */
+/** Uses the settings of the editor. The service's name only resolves through the proxy. */
 describe("H-45 the network of the editor", function () {
-  // Where names are looked for in vain, each attempt may take its five seconds.
+  // Each attempt may take five seconds if the name cannot be resolved.
   this.timeout(180_000);
   const fixture = useServiceFixture();
   const authority = path.resolve("test/support/certificates/authority.pem");
@@ -64,7 +64,7 @@ describe("H-45 the network of the editor", function () {
     await told;
   }
 
-  /** What a request comes to: "ok" or the code of its error. */
+  /** The result of a request: "ok" or the code of its error. */
   async function ask(): Promise<string> {
     const loaded = client.listTags().loadMore({ userAction: true });
     return loaded.then(
@@ -76,7 +76,7 @@ describe("H-45 the network of the editor", function () {
     );
   }
 
-  /** Asks without the proxy: the name is not known, or there is no network at all. */
+  /** Sends a request without the proxy: the name is unknown, or there is no network. */
   async function askDirectly(): Promise<void> {
     const heard = proxy.heard.length;
     assert.match(await ask(), /^E_(?:DNS|OFFLINE|CONNECT|TIMEOUT|TLS)$/);

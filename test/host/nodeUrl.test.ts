@@ -28,7 +28,7 @@ const holder = addressOf(0xabc);
 const token = addressOf(0x777);
 const never = new AbortController().signal;
 
-/** How a node fails that writes its path wherever it can. */
+/** Failures of a node that writes its secret path wherever it can. */
 const failures: Readonly<Record<string, (request: RudeRequest) => readonly Step[]>> = {
   "an error of JSON-RPC": (request) =>
     json(answerOf(request, () => refuse(-32_000, `nothing at ${request.path}`))),
@@ -44,7 +44,7 @@ const failures: Readonly<Record<string, (request: RudeRequest) => readonly Step[
 
 describe("the URL of a connected node", function () {
   this.timeout(60_000);
-  // Declared before those of the fixture, which look at what was seen until then.
+  // Declared before the hook of the fixture, which checks everything that was recorded by then.
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     pages.end();
@@ -52,7 +52,7 @@ describe("the URL of a connected node", function () {
     log.dispose();
     opened.dispose();
     assert.ok(server.requests.every((request) => request.path.includes(keyMark)));
-    // Each fails for a file with the key.
+    // Both fail if a file contains the key.
     await panels.dispose();
     await folder.remove();
   });
@@ -92,7 +92,7 @@ describe("the URL of a connected node", function () {
     await opened.nodes.add(verdict.url, await opened.nodes.try(verdict.url, never));
     await panels.catalog.chains.load();
   });
-  /** What a node with a token answers that writes its path next to everything. */
+  /** The answers of a node with a token that writes its secret path into every field it can. */
   function answerTalkatively(request: RudeRequest): readonly Step[] {
     const node = new SimulatedNode();
     node.balances.set(`${token} ${holder}`, 7n);
@@ -111,7 +111,7 @@ describe("the URL of a connected node", function () {
     );
   }
 
-  /** What a model is sent about an address. */
+  /** The data about an address that a model receives. */
   async function askTools(address: string): Promise<string> {
     const { catalog, knowledge } = panels;
     const names = namesOf();
@@ -180,11 +180,11 @@ describe("the URL of a connected node", function () {
   }
 });
 
-/** Watches what panels give to their pages: each page as it is made, and each message. */
+/** Records what panels send to their pages: the HTML of each page and every message. */
 class WatchedPages {
   readonly #create = vscode.window.createWebviewPanel;
   readonly #see: (text: string) => void;
-  /** All of it until now. */
+  /** Everything that was sent so far. */
   told = "";
 
   constructor(see: (text: string) => void) {

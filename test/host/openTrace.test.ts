@@ -24,7 +24,7 @@ const transfer = `  [100] Test::run()
 const scheme = "address-atlas-trace";
 const language = "address-atlas-trace";
 
-/** A clipboard that remembers how often it was read and written. */
+/** A clipboard that records each read and write. */
 class WatchedClipboard {
   readonly calls: string[] = [];
 
@@ -59,7 +59,7 @@ describe("the command Open Trace…", () => {
     await fixture.dispose();
   });
 
-  /** Runs it with this clipboard until a source is chosen, or with none. */
+  /** Runs the command with the clipboard and chooses a source, or cancels if `chosen` is undefined. */
   async function run(clipboard: WatchedClipboard, chosen: RegExp | undefined): Promise<void> {
     const shown = nextBox();
     const running = openTrace(fixture.catalog, new TraceFiles(), clipboard);
@@ -101,7 +101,7 @@ describe("an opened trace", () => {
     await folder.remove();
   });
 
-  /** Opens a file of this text as the command does. */
+  /** Opens a file with the text as the command does. */
   async function open(text: string, name = "forge.log"): Promise<vscode.TextDocument> {
     const file = path.join(folder.path, name);
     await writeFile(file, text);
@@ -202,7 +202,7 @@ describe("an opened trace", () => {
     scans.scanLines(document, 0, 0);
     assert.equal(addresses, 0);
     const found = scans.scanLines(document, 1, 1);
-    // Then the label files of the workspace are read.
+    // This starts reading the label files of the workspace.
     assert.equal(addresses, 1);
     assert.deepEqual(
       found.map(({ start, end }) => document.getText().slice(start, end)),

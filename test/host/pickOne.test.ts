@@ -17,7 +17,7 @@ import { noNames } from "../support/namesOf";
 
 const isTyped = (item: vscode.QuickPickItem): boolean => Reflect.get(item, "tag") === "held_out";
 
-/** A list of tags that a slow service sends; tags that hold what is typed come first in it. */
+/** A list of tags from a slow service. Tags that contain the typed text come first. */
 class LateTags {
   offered: { readonly tags: never; readonly recent: readonly string[] } = {
     tags: [] as never,
@@ -31,7 +31,7 @@ class LateTags {
     return new vscode.Disposable(() => this.#listeners.delete(listener));
   };
 
-  /** Arrives after the editor has answered so many times. */
+  /** Adds the tags after a number of round trips to the editor. */
   async arriveAfter(answers: number): Promise<void> {
     for (let count = 0; count < answers; count += 1) await reachEditor();
     this.arrive();
@@ -68,14 +68,16 @@ describe("a box to pick from", () => {
     catalog.noteTagged("any_tag", []);
   };
 
-  /** The catalog while the tree is being drawn, for longer than a busy machine takes to open a box. */
+  /** A catalog whose tree is being drawn, for longer than a busy machine takes to open a box. */
   const whileDrawn = (): QuickPickHost => ({
     changedAt: performance.now() + 60_000,
     onDidChange: catalog.onDidChange,
     holdDrawing: () => catalog.holdDrawing(),
   });
 
-  /** Closes a box the given number of times, rows coming before each time; says each time whether it is over. */
+  /**
+   * Hides a box a number of times, with new rows before each time. Returns whether the box is closed after each time.
+   */
   async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;

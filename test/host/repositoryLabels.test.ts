@@ -289,7 +289,7 @@ describe("the command Add to Repository Labels in the host", () => {
     await mkdir(pathOf());
     assert.match((await run([vitalik])).told[0]?.[0] ?? "", /is a folder/);
     await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
-    // Nothing is forbidden to the superuser.
+    // The superuser may write every file.
     if (process.getuid?.() === 0) return;
     await writeFile(pathOf(), header);
     await chmod(pathOf(), 0o444);

@@ -25,7 +25,7 @@ describe("the review of 20,000 addresses (D-02e)", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  /** Presses Enter in the list, or Escape, as soon as the review stands next to it. */
+  /** Presses Enter or Escape in the list as soon as the review document is shown next to it. */
   async function answer(command: string): Promise<readonly ReviewRow[] | "back" | undefined> {
     let answered = false;
     const reviewing = openQuickConversation(catalog)

@@ -38,7 +38,7 @@ describe("the tools for language models, with a connected service", () => {
   let server: RudeServer;
   let answers: AgentAnswers;
   let person: ScriptedPerson;
-  /** What the user presses when they are prompted about a proposal. */
+  /** The button that the user presses in the prompt about a proposal. */
   let answer: Choice;
 
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe("the tools for language models, with a connected service", () => {
     return answerPrepared(tool, input, token);
   }
 
-  /** Lets the service send a token with an address of any text. */
+  /** Makes the service list a token whose address is any text. */
   async function listToken(chain: string, address: string): Promise<void> {
     const deployments = [{ chain, address, decimals: 6 }];
     server.service.lists["/v2/tokens"] = [
@@ -94,7 +94,7 @@ describe("the tools for language models, with a connected service", () => {
     await editor.catalog.tokens.load();
   }
 
-  /** Answers without what the editor does before: it prepares every call. */
+  /** Answers without the preparation that the editor does before every call. */
   async function answerPrepared(
     tool: AgentTool,
     input: unknown = inputs[tool],
@@ -317,7 +317,7 @@ describe("the tools for language models, with a connected service", () => {
     assert.match(await asking, /"failed":"Cancelled/);
   });
 
-  /** Runs with a value of `agents.tools`. */
+  /** Runs a function with a value of the setting `agents.tools`. */
   async function withSetting(value: unknown, run: () => Promise<void>): Promise<void> {
     const settings = vscode.workspace.getConfiguration("addressAtlas");
     await settings.update("agents.tools", value, vscode.ConfigurationTarget.Global);

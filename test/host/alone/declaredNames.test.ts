@@ -102,7 +102,7 @@ describe("names that the files of a workspace declare", () => {
 
   it("are where Go to Definition, Find All References and Go to Symbol lead", async () => {
     const at = document.getText().indexOf(treasury) + 5;
-    // They are offered once the document in front was scanned.
+    // The editor offers definitions once the active document has been scanned.
     await until(async () => {
       const found = await locationsOf("vscode.executeDefinitionProvider", document, at);
       return found.length > 0;

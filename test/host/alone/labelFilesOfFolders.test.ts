@@ -48,7 +48,7 @@ describe("the label files of a window with the whole extension", () => {
     const files = await MemoryFiles.mount("atlas-counted");
     const latest = "packages/a/broadcast/Deploy.s.sol/8453/run-latest.json";
     files.put(latest, broadcastOf(one));
-    // Folders that hold nothing but one folder are listed by the editor's explorer.
+    // The editor's explorer lists folders that contain only one folder.
     files.put("readme.md", "");
     await setFolders([files.root]);
     const looked = (): readonly string[] =>

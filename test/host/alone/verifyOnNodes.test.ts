@@ -111,7 +111,7 @@ describe("Verify on Your Nodes", () => {
     await writeFile(path.join(folder.path, "root", file), content);
   }
 
-  /** Connects the node under a URL with a key. */
+  /** Connects the node under a URL that contains a key. */
   async function connect(): Promise<void> {
     const origin = await node.listen();
     const verdict = parseNodeUrl(`${origin}/v3/${encodeURIComponent(canary.key)}`);
@@ -122,7 +122,7 @@ describe("Verify on Your Nodes", () => {
     node.asked.clear();
   }
 
-  /** Runs the command; messages with buttons stay, so nobody waits for them. */
+  /** Runs the command without waiting for its end, since messages with buttons stay open. */
   async function verify(scope: Scope | undefined = () => true): Promise<string> {
     const count = messages.sentences.length;
     void verifyOnNodes({
@@ -149,7 +149,7 @@ describe("Verify on Your Nodes", () => {
     return messages.last;
   }
 
-  /** What is listed in the group of warned addresses. */
+  /** The warnings that are listed in the group of warned addresses. */
   function listed(): readonly string[] {
     return survey.survey.groups.warned.flatMap((row) =>
       survey.survey

@@ -21,9 +21,9 @@ import { vitalik } from "../../support/realAddresses";
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 /** Five digits of each end of USDC. */
-/** Its second digit is another, so that it looks like nothing. */
+/** USDC with another second digit, so that the address is not a look-alike. */
 const slipped = `${usdc.slice(0, 3)}4${usdc.slice(4)}`.toLowerCase();
-/** The same with the capitals of USDC, which are wrong. */
+/** USDC with another 20th digit. The unchanged capitals make a wrong checksum. */
 const spelled = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const mistyped = vitalik.replace("A9", "a9");
@@ -61,7 +61,7 @@ function pairOf(command: vscode.Command | undefined): Pair {
   return pair;
 }
 
-/** One document of each kind, its message and what its fix makes of it. */
+/** One document for each kind of warning, with its message and the text after its fix. */
 const cases = [
   {
     kind: "checksum",
@@ -154,7 +154,7 @@ describe("warnings in a document", () => {
     await until(() => kindsOf(document).join() === kinds.join(), `the problems: ${kinds.join()}`);
   }
 
-  /** The problems that a fix says it mends; `vscode.executeCodeActionProvider` skips them. */
+  /** The problems that a fix declares to mend, which `vscode.executeCodeActionProvider` does not return. */
   async function mendedBy(
     document: vscode.TextDocument,
     title: RegExp,
@@ -366,7 +366,7 @@ describe("what silences a look-alike in a document", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
-  /** The first and last eight digits of the treasury. */
+  /** An address whose first and last eight digits are those of the treasury. */
   const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
   let server: RudeServer;
   let editor: EditorFixture;
@@ -379,7 +379,7 @@ describe("what silences a look-alike in a document", () => {
     await writeFile(target, ["address,name,chainId", ...rows, ""].join("\n"));
   }
 
-  /** With the label files of the window's folder, and what the service tags. */
+  /** Starts with the label files of the window's folder and the tags of the service. */
   async function start(): Promise<void> {
     editor = await EditorFixture.start(fixture(), server, {
       openWorkspace: (onChange) => {
@@ -480,7 +480,10 @@ describe("what silences a look-alike in a document", () => {
     await start();
     const document = await show(`const to = "${twin}";\n`);
     await until(() => isWarned(document), "the look-alike");
-    /** Writes the file until the editor reports it: it reports nothing before it has begun to watch a folder. */
+    /**
+     * Writes the file repeatedly until the editor reports it: the editor reports nothing before it watches the
+     * folder.
+     */
     const change = async (
       file: string,
       isSeen: () => unknown,

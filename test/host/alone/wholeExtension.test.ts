@@ -18,10 +18,10 @@ import { useEveryPart } from "../../support/useEveryPart";
 import { useService } from "../../support/useService";
 import { canaryKey, WholeExtension } from "../../support/wholeExtension";
 
-/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long one; else everything is done once. */
+/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long run. Otherwise every action is done once. */
 const operations = Number(process.env["ATLAS_SOAK"] ?? 0);
 
-/** What is taken from the editor where every part of the extension is in use. */
+/** The kinds of resources that the extension takes from the editor when every part is in use. */
 const lentKinds = [
   "createDiagnosticCollection",
   "createOutputChannel",
@@ -50,7 +50,7 @@ function fill({ service }: WholeExtension["server"]): void {
   service.lists["/v2/tokens"] = [{ id: "usdc", name: "USD Coin", symbol: "USDC", deployments }];
 }
 
-/** Long before the 10 s after which a request that is not answered ends by itself. */
+/** Must be much shorter than 10 s, after which an unanswered request times out. */
 async function assertClosedSoon(server: WholeExtension["server"]): Promise<void> {
   for (let i = 0; i < 100 && server.openConnections > 0; i += 1) await sleep(30);
   assert.equal(server.openConnections, 0, "connections that are open after the end");
@@ -73,7 +73,7 @@ describe("the extension as a whole", function () {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  /** Nothing is held that was not held before; what ends soon is waited for. */
+  /** Checks that no resources remain in addition to those before. Waits for resources that are released soon. */
   async function assertNothingLeft(before: ReturnType<typeof readResources>): Promise<void> {
     const excess = (): readonly string[] => findExcess(before, readResources());
     await until(() => excess().length === 0, "an end").catch(() => undefined);
@@ -133,7 +133,7 @@ describe("the extension as a whole", function () {
     });
   }
 
-  // A plain `npm test` leaves this to CI, as it does with most journeys.
+  // Only CI runs this suite, not a plain `npm test`, as with most journeys.
   if (operations === 0 && isShortRun) return;
 
   describe("after ten days of use", () => {
@@ -149,7 +149,7 @@ describe("the extension as a whole", function () {
       await setInlayHints("off");
       project = await SoakProject.open(new Chance(seed));
       await node.listen();
-      // What the extension leaves in the folder of temporary files would be found there.
+      // A separate folder for temporary files, to detect what the extension leaves there.
       temporary = await makeTemporaryFolder();
       formerFolder = process.env["TMPDIR"];
     });
@@ -183,7 +183,7 @@ describe("the extension as a whole", function () {
       let requests = 0;
       for (let left = times; left > 0; left -= 100) {
         await soak.act(Math.min(left, 100));
-        // What the servers keep for the test is not to be taken for what the extension keeps.
+        // The logs of the servers are cleared, so that their memory is not attributed to the extension.
         const asked = whole.server.requests.splice(0);
         assert.ok(asked.every(({ keys }) => keys.every((key) => key === canaryKey)));
         requests += asked.length + node.server.requests.splice(0).length;
@@ -223,14 +223,14 @@ describe("the extension as a whole", function () {
   });
 });
 
-/** The files that are there to stay. */
+/** Whether a file is permanent. */
 function isKept(name: string): boolean {
   const file =
     /^(?:local-service|tag-index)(?:[/\\](?:tags\.journal|paused|tags-[0-9a-f]+\.(?:index|tokens)))?$/;
   return file.test(name);
 }
 
-/** The files that are left when what is still written is in its place. */
+/** The files that remain after pending writes have ended. */
 async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[]> {
   let left: readonly string[] = [];
   const isDone = async (): Promise<boolean> => {
@@ -242,14 +242,14 @@ async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[
   return left;
 }
 
-/** What is lent; messages of the status bar end by themselves. */
+/** The resources that are not released. Messages of the status bar disappear automatically. */
 function lentBy(loans: Loans): readonly string[] {
   return loans.open.filter((lent) => !lent.startsWith("setStatusBarMessage "));
 }
 
 /**
- * The same, by kind and place. Not watched folders: there are as many as have label files by then; that
- * each watch ends is seen at the end.
+ * The number of unreleased resources by kind and place. Watched folders are skipped, since their number depends on
+ * the label files; the end of the test checks that all watches end.
  */
 function countLoans(loans: Loans): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -259,15 +259,15 @@ function countLoans(loans: Loans): Readonly<Record<string, number>> {
   return counts;
 }
 
-/** Resolves when no request is under way and no panel is open. */
+/** Resolves when no request is pending and no panel is open. */
 async function settled({ server, editorSide }: WholeExtension): Promise<void> {
   await until(() => editorSide.pages === 0, "the panels to close");
   await until(() => server.mostAtOnce.GET >= 0 && server.openConnections === 0, "the requests");
 }
 
 /**
- * Whether the window requests hints automatically. It leaves before they come when a document is
- * closed, and then never gives them back: some 2 KB for each hint, which are the editor's, not ours.
+ * Whether the window requests hints automatically. When a document is closed before its hints arrive, the editor
+ * never releases them: about 2 KB for each hint, which would look like a leak of the extension.
  */
 async function setInlayHints(mode: "off" | undefined): Promise<void> {
   const settings = vscode.workspace.getConfiguration("editor");

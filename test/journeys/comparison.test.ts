@@ -9,7 +9,7 @@ import { Workbench } from "../support/workbench";
 
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const [owner = "", keeper = "", treasury = "", gone = ""] = many(4);
-/** The last letter in the wrong case. */
+/** The address with the last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 function vault(first: string, second: string): string {
@@ -48,7 +48,7 @@ describe("the addresses that a branch changed", () => {
   after(() => folder.remove());
 
   async function startComparison(): Promise<void> {
-    // A second command would be typed into the box of the first.
+    // While another command runs, the title would be typed into its box.
     await workbench.statusItem("feature").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);

@@ -9,11 +9,11 @@ import type { Workbench } from "../support/workbench";
 
 const second = earlierVersions.find(({ name }) => name === "0.2");
 const [address = ""] = earlierTags["hot_wallet"] ?? [];
-/** The sample calls it sample_exchange. */
+/** An address that the sample tags as sample_exchange. */
 const ofSample = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const message = "Sample data is off now: only your own tags are shown.";
 
-/** A user who has worked with version 0.2, whose sample was always on, and has updated. */
+/** A user who updates from version 0.2, where the sample was always on. */
 describe("somebody who comes from version 0.2", function () {
   endsWithFailure();
 

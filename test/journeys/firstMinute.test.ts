@@ -21,7 +21,7 @@ const planted = `contract Payout {
 }
 `;
 
-/** From a clean profile to all that the extension is there for, with the time that each part takes. */
+/** From a clean profile to every main feature, with the time of each part. */
 describe("the first minute", function () {
   endsWithFailure();
 
@@ -53,7 +53,7 @@ describe("the first minute", function () {
     await writeFile(path.join(path.dirname(last), "seconds.txt"), `${lines.join("\n")}\n`);
   });
 
-  /** Notes and prints the time since the editor was started. */
+  /** Records and prints the time since the start of the editor. */
   function arrive(at: string): void {
     const seconds = (performance.now() - start) / 1000;
     const line = `${seconds.toFixed(1).padStart(5)} s  ${at}`;
@@ -115,7 +115,7 @@ describe("the first minute", function () {
     await workbench.catalog
       .row(`Anvil 31337 (${new URL(anvil.url).host.replace("127.0.0.1", "localhost")})`)
       .waitFor();
-    // The cursor is still where the tag was given.
+    // The cursor is still at the address that was tagged.
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1", { hasText: payee }).waitFor();

@@ -10,7 +10,7 @@ import { Workbench } from "../support/workbench";
 
 const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 
-/** A side bar of 300 px leaves a panel of 700. */
+/** A side bar of 300 px leaves 700 px for a panel. */
 const window = { width: 1050, height: 900, zoom: 1 };
 
 for (const language of readLanguages(process.cwd())) {
@@ -46,7 +46,7 @@ for (const language of readLanguages(process.cwd())) {
         .waitFor();
       await workbench.screenshot("tree");
       assert.equal((await workbench.sideBar.boundingBox())?.width, 300);
-      // Data may be cut next to them, such as the chains of an address.
+      // Only data, such as the chains of an address, may be cut.
       const words = new Set(Object.values(bundle));
       assert.deepEqual(
         (await findCutNames(catalog.tree)).filter((text) => words.has(text)),
@@ -124,7 +124,7 @@ for (const language of readLanguages(process.cwd())) {
   });
 }
 
-/** What of a page has our words; a cell has data, which may end in an ellipsis. */
+/** The elements of a page with texts of the extension. Cells contain data, which may end in an ellipsis. */
 const ours = [
   "button:not([role=gridcell] *)",
   "select",
@@ -137,7 +137,7 @@ const ours = [
   "h2",
 ].join();
 
-/** What of an element is used below; the tests are not compiled for a page. */
+/** The parts of the DOM that are used below. The tests are compiled without the DOM types. */
 interface Piece {
   closest(selector: string): Piece;
   getBoundingClientRect(): Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
@@ -147,7 +147,10 @@ interface Piece {
   querySelectorAll(selector: string): Iterable<Piece>;
 }
 
-/** The texts of the parts that have something wider than its room; what only a screen reader reads has 1 px. */
+/**
+ * The texts of the elements whose content is wider than their space. Texts only for screen readers have a width of 1
+ * px.
+ */
 async function findCut(whole: Locator, selector: string): Promise<readonly string[]> {
   return whole
     .first()
@@ -164,7 +167,7 @@ async function findCut(whole: Locator, selector: string): Promise<readonly strin
     );
 }
 
-/** The names of the rows of a tree that do not fit next to its edge. */
+/** The names of tree rows that exceed the edge of the tree. */
 async function findCutNames(tree: Locator): Promise<readonly string[]> {
   return tree.locator(".label-name").evaluateAll((names: Piece[]) =>
     names
@@ -176,7 +179,7 @@ async function findCutNames(tree: Locator): Promise<readonly string[]> {
   );
 }
 
-/** Whether no text of a head lies under one of its buttons. */
+/** Whether no text of the header overlaps a button of the header. */
 async function isHeadApart(title: Locator): Promise<boolean> {
   return title.evaluate((element: Piece) =>
     [...element.querySelectorAll(".kind > *")].every((text) =>

@@ -59,8 +59,8 @@ payees:
 }
 
 /**
- * The story of the README, from the first name to true amounts, in windows as large as its pictures. `npm run
- * pictures` takes them from here; without `ATLAS_PICTURES` there is nothing to take.
+ * The story of the README, from the first name to true amounts, in windows of the size of its pictures.
+ * `npm run pictures` takes the pictures here; without `ATLAS_PICTURES` this suite does nothing.
  */
 function pictureListing(): void {
   endsWithFailure();
@@ -133,11 +133,11 @@ function pictureListing(): void {
     await repository.commit();
   }
 
-  /** Gives the window the size of a picture: as high as what it shows. */
+  /** Resizes the window to the size of a picture. */
   const resize = (height: number, width = 1000): Promise<void> =>
     workbench.resize({ width, height, zoom: 1 });
 
-  /** Takes a picture without messages over it. */
+  /** Takes a picture without notifications. */
   async function picture(name: string, show?: () => Promise<void>): Promise<void> {
     await workbench.command("Notifications: Clear All Notifications");
     await workbench.page.mouse.move(0, 0);
@@ -195,7 +195,7 @@ function pictureListing(): void {
 
   it("lists which addresses a branch adds, removes and replaces", async () => {
     await resize(800);
-    // A second command would be typed into the box of the first.
+    // While another command runs, the title would be typed into its box.
     await workbench.statusItem("november").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);
@@ -214,7 +214,7 @@ function pictureListing(): void {
     await workbench.quickInput.waitFor("All of it is a secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
-    // Connecting shows the catalog.
+    // Connecting opens the catalog.
     await workbench.sideBar.waitFor();
     await workbench.page.keyboard.press("Control+KeyB");
     await workbench.sideBar.waitFor({ state: "hidden" });

@@ -9,7 +9,7 @@ import { readZip } from "../support/zip";
 const root = path.resolve(__dirname, "../../..");
 const vsix = path.join(root, "dist/address-atlas.vsix");
 
-/** Everything that a user gets; what is not named here must not be in the package. */
+/** All files that may be in the package. */
 const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,

@@ -34,7 +34,7 @@ describe("the page of each kind of panel", function () {
   const hasRows = ({ page }: OpenPanel): Promise<void> =>
     page.locator(".body-row:not(.waiting)").first().waitFor();
 
-  /** Does something with each tab; a panel with one table has none. */
+  /** Runs a check in each tab. A panel with one table has no tabs. */
   const inEachTab = async (panel: OpenPanel, check: () => Promise<void>): Promise<void> => {
     const tabs = await panel.page.getByRole("tab").all();
     if (tabs.length === 0) await check();
@@ -47,7 +47,7 @@ describe("the page of each kind of panel", function () {
 
   for (const kind of everyPanel) {
     it(`U-10f gives axe nothing to find in any theme: ${kind.name}`, async () => {
-      // In a low window few rows are drawn; all look alike, and axe takes its time for each.
+      // In a low window only a few rows are drawn: all are alike, and axe takes long for each row.
       const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
       const { page } = panel;
       const folded = page.locator(".inline[aria-expanded=false]");
@@ -55,7 +55,7 @@ describe("the page of each kind of panel", function () {
       await page.locator(".toggle").first().click();
       await page.locator(".entries").waitFor();
       await inEachTab(panel, async () => {
-        // A low and narrow page shows the plot only on request.
+        // In a low and narrow page the plot is hidden at first.
         const plot = page.getByRole("button", { name: "Plot", pressed: false });
         if (await plot.isVisible()) await plot.click();
         await assertAccessibleInAllThemes(panel);
@@ -120,7 +120,7 @@ describe("the page of each kind of panel", function () {
   }
 });
 
-/** Runs in the page: what of a plot only the eye can read. */
+/** Runs in the page: finds parts of a plot that a screen reader cannot read. */
 const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
   const title = figure.querySelector("figcaption")?.textContent ?? "";
   const panel = figure.closest("[role=tabpanel]");
@@ -134,19 +134,19 @@ const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figur
 
 const isInTable = `document.activeElement.closest("[role=grid]") !== null`;
 
-/** Runs in the page: how many elements have an animation or a transition. */
+/** Runs in the page: the number of elements with an animation or a transition. */
 const countMoving = `[...document.querySelectorAll("*")].filter((element) =>
   [null, "::before", "::after"].some((part) => {
     const { animationName, transitionDuration } = getComputedStyle(element, part);
     return animationName !== "none" || /[1-9]/.test(transitionDuration);
   })).length`;
 
-/** Parts with one tab stop; the arrow keys move in them. */
+/** Widgets with one tab stop, in which the arrow keys move the focus. */
 const composites = "[role=grid], [role=tablist], [data-arrows]";
 
 /**
- * Presses Tab through the page; answers what was not reached, or had no outline when it was. Of parts with
- * arrow keys at least one control is reached.
+ * Presses Tab through the page. Returns the controls that were not reached or had no focus outline. In widgets with
+ * arrow keys one reached control is enough.
  */
 async function walkByTab(page: Page): Promise<readonly string[]> {
   await page.evaluate(`{

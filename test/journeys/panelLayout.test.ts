@@ -19,7 +19,7 @@ const things: readonly Thing[] = [
   { kind: "chain", chain: "ethereum" },
 ];
 
-/** What of the page stands next to the tables in windows of 1,280 by 720, plain and at 150 %. */
+/** The sizes that a page has next to the side bar in different windows. */
 const sizes = [
   { name: "1280 × 720", width: 970, height: 620 },
   { name: "1280 × 720 at 150 %", width: 646, height: 413 },
@@ -52,7 +52,7 @@ describe("the layout of a panel's page", function () {
     return panel;
   };
 
-  /** Presses Tab until the focus is in the table; answers how often. */
+  /** Presses Tab until the focus is in the table. Returns the number of presses. */
   const tabsToTable = async (page: Page): Promise<number> => {
     for (let presses = 1; presses <= 40; presses += 1) {
       await page.keyboard.press("Tab");
@@ -63,7 +63,7 @@ describe("the layout of a panel's page", function () {
     return Infinity;
   };
 
-  /** The page has drawn its rows for the new width when this settles. */
+  /** Resizes the page; resolves when it has drawn its rows for the new width. */
   const widen = async (page: Page, width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(
@@ -308,7 +308,7 @@ describe("the layout of a panel's page", function () {
   });
 });
 
-/** Many chains and explorers. */
+/** Records with many chains and explorers. */
 function crowdedRecords(): Records {
   const names = Array.from({ length: 12 }, (_, at) => `chain${String(at)}`);
   const chains = names.map((chain, at) => ({
@@ -329,7 +329,7 @@ function crowdedRecords(): Records {
   return { ...panelRecords, chains, addressDetails };
 }
 
-/** Amounts with many digits, one of them without decimals. */
+/** Records of amounts with many digits, one of them without decimals. */
 function largeRecords(): Records {
   const holdings = holdingRecords.map((row, at) => ({
     ...row,
@@ -341,7 +341,7 @@ function largeRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Tokens that are named like one of the list. */
+/** Records of tokens with the name of a listed token. */
 function imitatingRecords(): Records {
   const holdings = holdingRecords.slice(0, 6).map((row, at) => ({
     ...row,
@@ -352,7 +352,10 @@ function imitatingRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Runs in the page: figures of which something is not seen, but for those that end in an ellipsis, first in their fraction. */
+/**
+ * Runs in the page: numbers that are partly hidden, except those that end in an ellipsis, where the fraction must be
+ * cut first.
+ */
 const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
   if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];
   const cell = amount.closest(".row > *, .slice");
@@ -369,7 +372,7 @@ const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amo
   return isOut || isBare || isCutFirst || amount.title === "" ? [amount.textContent] : [];
 })`;
 
-/** Runs in the page: chips that their cell cuts. */
+/** Runs in the page: chips that are cut off by their cell. */
 const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cell) => {
   if (cell.offsetParent === null) return [];
   const { right } = cell.getBoundingClientRect();
@@ -377,7 +380,7 @@ const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cel
     .map((part) => cell.textContent);
 })`;
 
-/** Runs in the page: addresses of which the end is not seen. */
+/** Runs in the page: addresses whose end is hidden. */
 const findCutEnds = `[...document.querySelectorAll(".row .chips .code")].flatMap((code) => {
   if (code.offsetParent === null) return [];
   const { right } = code.closest(".row > *").getBoundingClientRect();

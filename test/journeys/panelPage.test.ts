@@ -57,12 +57,12 @@ describe("the page of a panel in a browser", function () {
       `document.activeElement.closest("[role=gridcell],[role=columnheader]")?.className ?? document.activeElement.className.baseVal ?? document.activeElement.className`,
     );
 
-  /** Waits until an expression of the page holds; its policy lets no waiting script evaluate one. */
+  /** Waits until an expression is true in the page. The page's policy does not allow Playwright's waiting script. */
   const comesTrue = async ({ page }: OpenPanel, expression: string): Promise<void> => {
     await until(expression, () => page.evaluate<boolean>(expression));
   };
 
-  /** The key of C as a keyboard with Caps Lock, or one without Latin letters, sends it. */
+  /** Presses C with a key value as sent with Caps Lock or by a keyboard without Latin letters. */
   const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
     const before = copied.length;
     const options = JSON.stringify({ key, code: "KeyC", ctrlKey: true, bubbles: true });
@@ -195,7 +195,7 @@ describe("the page of a panel in a browser", function () {
   it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
-    // The page has requested the second page of rows by itself, since its end is near.
+    // The page requested its second page of rows automatically, since the end of the first is near.
     await panel.page.getByText("Drawn from the 60 rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");
@@ -219,7 +219,7 @@ describe("the page of a panel in a browser", function () {
       const { page } = panel;
       const button = page.getByRole("button", { name: "Show JSON" });
       await button.hover();
-      // A press by the pointer takes the focus from where it was.
+      // The pointer moves the focus from another element, the keyboard does not.
       await (how === "the pointer" ? page.getByRole("searchbox") : button).focus();
       await down(page);
       const head = { ...panel.detail.view.buildHead(), title: "drawn anew" };
@@ -304,7 +304,7 @@ describe("the page of a panel in a browser", function () {
     await panel.page.evaluate("postMessage({ type: 'head', head: null })");
     await panel.page.getByText(sentence).waitFor();
     assert.equal(await panel.page.locator("body").innerText(), sentence);
-    // The developer tools of the editor show why.
+    // The error is shown in the editor's developer tools.
     assert.equal(panel.faults.length, 1);
   });
 
@@ -403,7 +403,7 @@ describe("the page of a panel in a browser", function () {
   it("has each table where it was left when its tab is chosen again", async () => {
     const panel = await open();
     const { page } = panel;
-    // By the mouse: Playwright's click would scroll to a tab that sticks to the top.
+    // With the mouse, since Playwright's click would scroll to a tab that sticks to the top.
     const press = async (name: string): Promise<void> => {
       const tab = await page.getByRole("tab", { name }).boundingBox();
       assert.ok(tab !== null);
@@ -484,7 +484,7 @@ describe("the page of a panel in a browser", function () {
   };
 });
 
-/** The names of all elements and of their attributes, in order; what they hold is skipped. */
+/** The names of all elements and their attributes in order, without values. */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {
   await panel.page.locator(".toggle").first().click();
   await panel.page.locator(".entries").waitFor();
@@ -494,7 +494,7 @@ async function shapeOf(panel: OpenPanel): Promise<unknown> {
   );
 }
 
-/** Settles when the page has taken a message as if it came from the extension. */
+/** Resolves when the page has processed a message as if from the extension. */
 async function receive(page: Page, message: MessageToPage): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     window.addEventListener("message", () => setTimeout(done), { once: true });

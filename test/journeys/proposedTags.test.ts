@@ -16,13 +16,13 @@ describe("a tag that a language model proposes", () => {
   });
   const pathOf = (name: string): string => path.join(window().workspace, name);
 
-  /** Lets the model call; `answered` reads what it received. */
+  /** Makes the model call the tool. The returned function reads the result. */
   async function call(address: string, tag: string): Promise<() => Promise<string>> {
     await rm(pathOf("answer.json"), { force: true });
     const called = { tool: "addressAtlas_assignTag", input: { address, tag } };
     await writeFile(pathOf("call.json"), JSON.stringify(called));
     await window().command("Test: Call the Tool");
-    // While it is written, the file is empty.
+    // The file is empty while it is being written.
     const read = (): Promise<string> => readFile(pathOf("answer.json"), "utf8").catch(() => "");
     return async () => {
       await until("the answer to the model", async () => (await read()) !== "");

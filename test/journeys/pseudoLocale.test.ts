@@ -7,7 +7,7 @@ import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
 
-/** What stands on the screen by itself, in any language. */
+/** Words on the screen that are data and equal in every language. */
 const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
   wordSet([
     ...sampleChains.flatMap(({ chain, name, explorers }) => [
@@ -17,11 +17,11 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     ]),
     ...tokens.flatMap(({ id, name, symbol }) => [id, name, symbol]),
     "Address Atlas",
-    // A label file of the sample workspace.
+    // The parts of the name of a label file in the sample workspace.
     "Move toml move",
     // Names that files of the sample workspace declare.
     "Researcher settlement",
-    // Its files.
+    // The file names of the sample workspace.
     "README md deployments notes counterparties",
     "now yesterday last yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
@@ -37,10 +37,13 @@ describe("in another language", () => {
     await workbench.openCatalog();
   });
 
-  /** Every text of ours in a part of the window is translated, what a screen reader says included. */
+  /**
+   * Checks that every text of the extension in a part of the window is translated, including texts for screen
+   * readers.
+   */
   async function assertTranslated(part: Locator): Promise<void> {
     const { painted, said } = await textsOf(part);
-    // A text may be painted in several pieces.
+    // A text can be painted in several pieces.
     const texts = [painted.join(" | "), ...said];
     assert.ok(
       texts.some((text) => text.includes("⟦")),
@@ -49,7 +52,7 @@ describe("in another language", () => {
     assert.deepEqual(new Set(texts.flatMap((text) => wordsOutside(text, data))), new Set());
   }
 
-  /** The rows of the box; below a command stands its English name too, which the editor adds. */
+  /** Checks the rows of the box without their second line: below a command the editor adds the English name. */
   async function assertPainted(): Promise<void> {
     const rows = workbench.quickInput.box.locator(
       ".quick-input-list-row:first-child :is(.label-name, .label-description)",
@@ -75,7 +78,7 @@ describe("in another language", () => {
   it("says all of the palette and of the pickers", async () => {
     await workbench.quickInput.open("F1");
     await workbench.quickInput.type(">Address Atlas");
-    // Only the first of all commands are painted.
+    // Only the first commands are painted.
     await workbench.quickInput
       .row(/⟦Address Atlas⟧/)
       .first()
@@ -100,7 +103,7 @@ describe("in another language", () => {
     await workbench.openFile("HarborTreasury.sol");
     const card = await workbench.editor.hover("0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2");
     await workbench.screenshot("card");
-    // Next to it stands a button of the editor.
+    // The card also contains a button of the editor.
     await assertTranslated(card.locator(".rendered-markdown"));
     await workbench.command("⟦Address Atlas⟧: ⟦Open Address⟧");
     await workbench.quickInput.waitFor(/⟦/);
@@ -121,7 +124,7 @@ interface Texts {
   readonly said: readonly string[];
 }
 
-/** What of an element is used below; the tests are not compiled for a page. */
+/** The parts of the DOM that are used below. The tests are compiled without the DOM types. */
 interface Piece {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -130,19 +133,19 @@ interface Piece {
   getAttribute?(name: string): string | null;
 }
 
-/** What is painted, piece by piece, and what a screen reader says besides. */
+/** The painted texts in pieces, and the texts for screen readers. */
 async function textsOf(part: Locator): Promise<Texts> {
   return part.first().evaluate((element: Piece) => {
     const painted: string[] = [];
     const said: string[] = [];
     const collect = (piece: Piece): void => {
       if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
-      // A line of a file of the user.
+      // A line from a file of the user.
       if (/\bcolumn-line\b/.test(piece.getAttribute?.("class") ?? "")) return;
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
         const text = piece.getAttribute?.(name) ?? "";
-        // The older editor says where a link leads, the newer one which rows have actions.
+        // The texts that the editor adds: the older one the target of a link, the newer one which rows have actions.
         if (!text.startsWith("command:"))
           said.push(text.replace(/^Actions for |, has actions$/g, ""));
       }

@@ -47,7 +47,7 @@ describe("the labels of a repository", () => {
     const workbench = window();
     const { keyboard } = workbench.page;
     await workbench.notifications.press("The label was written", "Open File");
-    // The file is painted before it has the focus.
+    // The file is painted before the editor has the focus.
     await workbench.editor.lines
       .filter({ hasText: `${owner},Ops safe,` })
       .first()

@@ -1,7 +1,7 @@
 import { isHostName } from "../editor/hosts";
 import { WindowsRound } from "../support/windows/windowsRound";
 
-/** `ATLAS_WINDOWS=300 node test/run.js journeys severalWindows` for as many operations in three windows. */
+/** `ATLAS_WINDOWS=300 node test/run.js journeys severalWindows` runs 300 operations in three windows. */
 const long = process.env["ATLAS_WINDOWS"];
 const operations = Number(long ?? 30);
 const windows = long === undefined ? 2 : 3;

@@ -6,7 +6,7 @@ import { assertNoKeyBelow } from "../support/keyInFiles";
 async function run(): Promise<number> {
   const failures = await runMocha(__dirname, 300_000);
   const results = process.env[suiteVariables.results];
-  // What is kept of the journeys; results themselves may say of a failure what a request carried.
+  // Checks the files of the journeys. The results themselves may contain the content of a failed request.
   if (results !== undefined) await assertNoKeyBelow(path.join(path.dirname(results), "journeys"));
   return failures;
 }

@@ -59,7 +59,7 @@ describe("the links of a terminal", () => {
       path.join(workbench.workspace, "accounts.ts"),
       `export const harborTreasury = "${treasury}";\n`,
     );
-    // The names are read once an address is in view, and a file that comes later is followed.
+    // The names are read once an address is visible; files that are created later are watched.
     let tooltip = "";
     await until(
       "the declared name",

@@ -8,7 +8,7 @@ import { useWindow } from "../support/useWindow";
 
 const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const [mine = "", other = ""] = many(2);
-/** The last letter in the wrong case. */
+/** The address with the last letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 const vault = `contract Vault { uint256 constant KEEPERS = 2;
@@ -39,7 +39,7 @@ describe("the addresses of a workspace", () => {
     await catalog.expand("Unnamed");
     await catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshots("groups");
-    // The rows are drawn again until the last file is checked.
+    // The rows are redrawn until the last file is checked.
     await catalog.row(/^Warnings\s*2/).waitFor();
     await catalog.row("Stop looking for warnings").waitFor({ state: "detached" });
     await catalog.expand("Warnings");
@@ -87,7 +87,7 @@ describe("the addresses of a workspace", () => {
     await workbench.quickInput.accept();
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
     await catalog.expand("Named");
-    // The file of the labels is one more place.
+    // The label file is an additional place of the address.
     await catalog.row(/^Keepers\s*0x00001111…11110001 · 2/).waitFor();
     await workbench.screenshot("labelled");
   });
@@ -98,7 +98,7 @@ describe("the addresses of a workspace", () => {
     const page = workbench.webview();
     const rows = page.getByRole("row");
     await rows.filter({ hasText: "HarborTreasury.sol:24" }).waitFor();
-    // Its files are followed, so it says no time.
+    // The files are watched, so the panel shows no time.
     await page.locator(".age").getByText("up to date").waitFor();
     assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");

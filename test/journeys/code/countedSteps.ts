@@ -9,8 +9,8 @@ interface Steps {
 }
 
 /**
- * From an open file to the tag in it, by each way; the letters of the tag count. `before`: counted by these
- * tests on version 0.1.0.
+ * The steps from an open file to the tag in the file, for each input method, including the letters of the tag.
+ * `before`: measured with these tests on version 0.1.0.
  */
 const ways = {
   byKeyboard: { before: { keys: 27, clicks: 0 }, now: { keys: 25, clicks: 0 } },
@@ -56,7 +56,7 @@ export function countedSteps(window: () => Workbench): void {
       return clicking;
     }
 
-    /** Opens a file; by the mouse, assigns a tag to its address. */
+    /** Opens a file and runs Assign Tag on its address with the mouse. */
     async function openMenu(file: number): Promise<void> {
       await workbench.openFile(`counted${String(file)}.txt`);
       const menu = await click(workbench.editor.rightClick(addresses[file] ?? ""));

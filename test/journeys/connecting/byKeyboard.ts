@@ -6,7 +6,7 @@ import { vitalik } from "../../support/realAddresses";
 import { appears } from "../../support/workbench/appears";
 import type { Workbench } from "../../support/workbench";
 
-/** No test of this file uses the mouse. */
+/** The tests of this file do not use the mouse. */
 export function byKeyboardAlone(window: () => Workbench): void {
   describe("by keyboard alone", function () {
     endsWithFailure();
@@ -25,10 +25,10 @@ export function byKeyboardAlone(window: () => Workbench): void {
     const press = (key: string): Promise<void> => workbench.page.keyboard.press(key);
     const type = (text: string): Promise<void> => workbench.page.keyboard.insertText(text);
 
-    /** Runs a command of the palette, the first that fits. */
+    /** Runs the first matching command of the palette. */
     async function run(title: string): Promise<void> {
       const row = workbench.quickInput.row(new RegExp(title)).first();
-      // A panel takes the keyboard when it has loaded, which closes a list that was opened meanwhile.
+      // A panel takes the focus when it has loaded, which closes the palette.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await workbench.quickInput.open("F1");
         await press("Control+KeyA");
@@ -39,7 +39,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await press("Enter");
     }
 
-    /** The name of what has the focus, by the label or the text of it. */
+    /** The label or the text of the focused element. */
     async function focused(): Promise<string> {
       const inFrames = await Promise.all(
         workbench.page.frames().map((frame) =>
@@ -56,7 +56,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       return inFrames.find((name) => name !== "") ?? "";
     }
 
-    /** Presses a key until what has the focus has that name. */
+    /** Presses a key until the name of the focused element matches. */
     async function pressUntil(key: string, name: RegExp): Promise<void> {
       const seen: string[] = [];
       for (let i = 0; i < 60; i += 1) {
@@ -85,10 +85,10 @@ export function byKeyboardAlone(window: () => Workbench): void {
       const { catalog } = workbench;
       await catalog.row("Chains").waitFor();
       await pressUntil("Home", /./);
-      // The rows of the new service may come only now, and with them the focus on the first one.
+      // The rows of the new service may load only now, which moves the focus to the first row.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await press("Home");
-        // Chains, below Workspace, which is open.
+        // Chains is the row below Workspace, which is expanded.
         await press("ArrowLeft");
         await press("ArrowDown");
         if (await appears(catalog.focusedRow("Chains"))) break;
@@ -129,7 +129,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await workbench.quickInput.row("HarborTreasury.sol").first().waitFor();
       await press("Enter");
       await workbench.editor.waitForText("settlement");
-      // The treasury's settlement.
+      // The position of the treasury's settlement address.
       await workbench.editor.goTo(25, 40);
       await run("Assign Tag");
       await workbench.quickInput.waitFor(/Assign Tag to 0x28C6/);
@@ -149,7 +149,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await workbench.editor.goTo(1, 1);
       await run("Open Address");
       await workbench.quickInput.waitFor(/Which address/);
-      // Amounts are only invented for addresses that nobody has tagged.
+      // The sample has amounts only for addresses without the user's tags.
       await type(vitalik);
       await press("Enter");
       const page = workbench.webview();
@@ -186,7 +186,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
         await run(command);
         if (!(await appears(workbench.quickInput.box))) continue;
         await type(name);
-        // The panel before may close the list meanwhile, as in `run`.
+        // The earlier panel may close the list, as in `run`.
         const row = workbench.quickInput.row(name).first();
         if (command !== "Open Address" && !(await appears(row))) continue;
         await press("Enter");
@@ -195,7 +195,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await heading.waitFor();
     }
 
-    /** Goes into the table of the panel in front, and one row down. */
+    /** Moves the focus into the table of the active panel, and one row down. */
     async function goIntoTable(what: string): Promise<void> {
       const page = workbench.webview();
       await page.locator(".body-row:not(.waiting)").nth(1).waitFor();
@@ -212,7 +212,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
         if (when === "a second time") await run("View: Close All Editors");
         if (when === "after a reload") {
           await workbench.reload();
-          // A palette that is opened before the extension is there does not come to know its commands.
+          // A palette that opens before the extension is active never shows its commands.
           await workbench.statusItem(`127.0.0.1:${service.port}`).waitFor();
         }
         for (const thing of things) {

@@ -5,7 +5,7 @@ import type { FrameLocator } from "playwright-core";
 import type { Workbench } from "../../support/workbench";
 import { ContextMenu } from "../../support/workbench/contextMenu";
 
-/** Vitalik Buterin's address, of which the local service has a sample. */
+/** Vitalik Buterin's address, for which the local service has sample data. */
 const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 
 export function panelsOnTheLocalService(window: () => Workbench): void {
@@ -18,7 +18,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
 
     const open = async (command: string, choice: RegExp): Promise<FrameLocator> => {
       let isPicked = false;
-      // The panel before takes the keyboard when it has loaded, which closes a list.
+      // The earlier panel takes the focus when it has loaded, which closes a list.
       for (let attempt = 0; attempt < 4 && !isPicked; attempt += 1) {
         await workbench.command(`Address Atlas: ${command}`);
         isPicked = await workbench.quickInput.picked(choice);
@@ -35,10 +35,10 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       await workbench.quickInput.type(address);
       await workbench.quickInput.accept();
       const page = workbench.webview();
-      // Its places in the files come first.
+      // The panel first shows the places in files.
       await page.getByRole("tab", { name: "Holdings" }).click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
-      // Behind the name that a file gives it.
+      // The address follows the name that a file gives it.
       assert.match(await page.locator("h1").innerText(), new RegExp(`^Researcher\\s+${address}$`));
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.screenshot("address");
@@ -110,7 +110,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
 
     it("comes back after a restart, about the same thing; JSON that was read does not", async () => {
       await workbench.reload();
-      // The editor saves from time to time which tabs are open, so it may have forgotten the last ones.
+      // The editor saves the open tabs only from time to time, so the last ones may be missing.
       const first = workbench.page.locator(".tabs-container .tab", {
         hasText: address.slice(0, 6),
       });

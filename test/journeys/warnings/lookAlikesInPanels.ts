@@ -6,9 +6,9 @@ import { RecordService } from "../../support/recordService";
 import { until } from "../../support/until";
 import type { WindowSize, Workbench } from "../../support/workbench";
 
-/** Tagged: the payments go there. */
+/** A tagged address, to which the payments go. */
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
-/** Sends nothing, so that it stands among the payments and is copied. */
+/** A poisoned address that sends nothing, to appear among the payments and be copied. */
 const poisoner = "0x28c6c0a1e95b3d7714c2f8065e9b7ad30c421d60";
 
 const plain: WindowSize = { width: 1440, height: 900, zoom: 1 };

@@ -15,7 +15,7 @@ const warningsPage = "https://github.com/address-atlas/address-atlas/blob/main/d
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 const dai = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const anvil = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
-/** One letter in the wrong case. */
+/** The address with one letter in the wrong case. */
 const mistyped = vitalik.replace("A9", "a9");
 
 const payouts = `# What the treasury pays, and to whom
@@ -38,7 +38,7 @@ payee: "${usdc.slice(0, -1)}9"
 
 type TextKind = (typeof findingKinds)[number];
 
-/** How each kind is reported, where its problem begins, and what its fix makes of the line. */
+/** The message of each kind, where its problem begins, and the line after its fix. */
 const kinds: Readonly<Record<TextKind, Told>> = {
   unquotedHex: {
     line: 2,
@@ -93,7 +93,7 @@ interface Told {
   readonly line: number;
   readonly column: number;
   readonly message: RegExp;
-  /** Unset for what only its writer can mend. */
+  /** Undefined for a problem that only the author can fix. */
   readonly fix?: RegExp;
   readonly mended?: string;
 }
@@ -126,7 +126,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await workbench.lightBulb.open();
     }
 
-    /** By keyboard; problems that are just found again close a hover. */
+    /** Shows the hover by keyboard. A problem that is found again closes the hover. */
     async function showHover(kind: TextKind): Promise<void> {
       const { line, column, message } = kinds[kind];
       const { editor, page } = workbench;
@@ -214,7 +214,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await page.getByRole("tab", { name: /^USDC on Ethereum and 0xA0B86f2d…/ }).waitFor();
       await editor.waitForText(usdc);
       const [known = "", own = ""] = await editor.text();
-      // The name that the editor draws behind the known address is between the two.
+      // The editor draws the known address's name between the address and the remark.
       assert.match(known, new RegExp(`^${usdc}.* Known address$`));
       assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));
       await editor.waitForText("USDC · Ethereum · Aave address book");

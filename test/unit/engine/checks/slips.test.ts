@@ -115,10 +115,7 @@ describe("the warning of a slip", () => {
     const broken = usdc.replace("c1d1", "c1d2");
     assert.deepEqual(kindsIn(`pay("${broken}");`), ["slip"]);
     assert.deepEqual(kindsIn(`pay("${poison}");`), ["lookAlike"]);
-    assert.deepEqual(kindsIn(`// address-atlas-ignore slip\npay("${broken}");`), ["lookAlike"]);
-    assert.deepEqual(kindsIn(`// address-atlas-ignore slip lookAlike\npay("${broken}");`), [
-      "checksum",
-    ]);
+    assert.deepEqual(kindsIn(`// address-atlas-ignore slip\npay("${broken}");`), []);
   });
 
   it("keeps what a label or a tag makes firm, so that no setting of the repository silences it (W-33)", () => {
@@ -148,11 +145,9 @@ describe("the warning of a slip", () => {
   });
 
   it("names a known address in the warning of a checksum", () => {
-    const [finding] = checkFile(
-      "src/a.ts",
-      `// address-atlas-ignore slip\npay("${usdc.slice(0, -1)}9");`,
-      facts,
-    ).findings;
+    const several = ["1", "2", "3", "5"].map((end) => `"${lower.slice(0, -1)}${end}"`).join(", ");
+    const series = checkFile("src/a.ts", `[${several}, "${usdc.slice(0, -1)}9"]`, facts).findings;
+    const finding = series.find(({ kind }) => kind === "checksum");
     assert.ok(finding?.kind === "checksum");
     assert.equal(finding.near?.difference, 1);
     assert.equal(finding.near.anchor.canonical, usdc);

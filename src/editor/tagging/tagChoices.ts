@@ -136,9 +136,10 @@ function repairs(
   const tag = suggestTagName(typed);
   if (tag === undefined || matches.includes(tag)) return [{ kind: "fault", fault }];
   const exists = tags.some((known) => known.tag === tag);
-  // Enter takes the first row, so an existing tag that the user did not type comes after the fault.
-  const suggestion = { kind: "suggestion", tag, exists } as const;
-  return exists ? [{ kind: "fault", fault }, suggestion] : [suggestion, { kind: "fault", fault }];
+  return [
+    { kind: "fault", fault },
+    { kind: "suggestion", tag, exists },
+  ];
 }
 
 function more(count: number): readonly TagChoice[] {

@@ -112,7 +112,7 @@ describe("the pick of a tag", () => {
     [
       "suggests the nearest allowed name",
       "Cold-Wallet",
-      ["suggested:cold_wallet", "fault:characters", "withoutTag"],
+      ["fault:characters", "suggested:cold_wallet", "withoutTag"],
     ],
     [
       "knows whether what it suggests exists",

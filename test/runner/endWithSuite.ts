@@ -1,4 +1,4 @@
-/** Ends this process with the outcome of the suite that it runs. */
+/** Ends this process with the outcome of the suite that it ran. */
 export function endWithSuite(failures: Promise<number>): void {
   failures.then(
     (count) => {

@@ -7,11 +7,11 @@ import type { HostName } from "../editor/hosts";
 import { isAskedFor } from "./plan";
 import { readResults, type Result } from "./results";
 
-/** The windows of the host tests; their names are those of the files of results. */
+/** The windows of the host tests, by the names of their results files. */
 const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 
-/** The windows that have tests in the files that were requested. */
+/** The windows that have tests in the requested files. */
 export function hostWindowsWith(root: string, words: readonly string[]): readonly HostWindow[] {
   const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>
@@ -22,8 +22,8 @@ export function hostWindowsWith(root: string, words: readonly string[]): readonl
 }
 
 /**
- * The tests inside an extension host, in one of two windows: those next to the running extension,
- * or those in `alone`, which bring a feature of their own and find the manifest's contributions only.
+ * Runs the tests of one of the two extension host windows: the tests next to the running extension, or the tests in
+ * `alone`, which create a feature themselves and have only the manifest's contributions.
  */
 export async function runHostTests(
   root: string,
@@ -47,14 +47,17 @@ export async function runHostTests(
   return readResults(resultsFile, `${window} tests`, ended);
 }
 
-/** A file of one folder, to which tests can add others: a window on the folder itself would restart. */
+/**
+ * Writes a workspace file with one folder, to which tests can add folders. A window that opened the folder itself
+ * would restart.
+ */
 function writeWorkspace({ workspace }: FreshUser): string {
   const file = `${workspace}.code-workspace`;
   writeFileSync(file, JSON.stringify({ folders: [{ path: path.basename(workspace) }] }));
   return file;
 }
 
-/** The extension without its code: its views, commands and settings, and nothing that answers. */
+/** Writes the extension without its code: with views, commands and settings that nothing implements. */
 function writeContributions(root: string, folder: string): void {
   mkdirSync(folder);
   const { main, activationEvents, ...rest } = JSON.parse(

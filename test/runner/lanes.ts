@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** A few things run side by side; what comes when all lanes are taken waits, first come, first served. */
+/** Runs a limited number of jobs at the same time. Further jobs wait in order of arrival. */
 export class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -23,11 +23,11 @@ export class Lanes {
   }
 }
 
-/** The windows of the journeys, as they are bundled, the longest first, so that none begins late. */
+/** The bundled files of the journeys, the longest first, so that no long one starts late. */
 export function journeyFiles(root: string): readonly string[] {
   const folder = path.join(root, "test/journeys");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  // What happens in a window may stand in files of the folder of its name.
+  // Steps of a journey can be in files of a folder with the journey's name.
   const sizeOf = (window: string): number =>
     names
       .filter((name) => name.startsWith(`${window}.`) || name.startsWith(window + path.sep))

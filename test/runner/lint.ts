@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What the linter is started with. A rule may look at the types of other files, so what was found
- * in a file holds as long as no file has changed: there is one cache for each state of them all.
+ * The arguments of the linter. Some rules read the types of other files, so cached results are valid only if no file
+ * has changed: each state of all files has a separate cache.
  */
 export function lintArguments(root: string): readonly string[] {
   const caches = path.join(root, "node_modules/.cache/eslint");
@@ -25,7 +25,7 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** Changes with every file that is linted, and with what decides how. */
+/** A hash of all linted files and of the linter's configuration. */
 function fingerprint(root: string): string {
   const hash = createHash("sha256");
   const sources = ["src", "media", "server", "books", "test"].flatMap((folder) =>

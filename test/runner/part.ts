@@ -1,14 +1,14 @@
 import type { Result } from "./results";
 
-/** What a part of the tests did. */
+/** The results of one part of the tests. */
 export interface PartReport {
   readonly part: string;
   readonly results: readonly Result[];
-  /** How long it was at work; parts run side by side. */
+  /** The total working time of the part, in seconds. Parts run at the same time. */
   readonly seconds: number;
 }
 
-/** A result for something that went wrong outside of a test. */
+/** A result for a failure outside of a test. */
 export function failure(name: string, error: unknown): Result {
   return {
     name,

@@ -4,19 +4,19 @@ import { type HostName, isHostName } from "../editor/hosts";
 
 /** The parts of the tests, in the order in which they run. */
 const partsOfTest = ["static", "unit", "host", "journeys"] as const;
-/** Besides them, what needs the tools of a chain: only `.ci/run` requests it. */
+/** Also the part that needs blockchain tools, which only `.ci/run` requests. */
 export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
 
 /**
- * The journeys of `npm test`, which takes minutes: what a new user meets first. With `--all`, as in CI, or where a
- * part is named, there are all of them.
+ * The journeys of a plain `npm test`, which takes minutes: what a new user sees first. With `--all`, as in CI, or if
+ * a part is named, all journeys run.
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /**
- * The journeys on the oldest host, unless others are named: the ways to an address and to a panel, what is packed, and
- * what an earlier version left. The API that all others use is tested by the host tests, on both hosts.
+ * The default journeys on the oldest host: the ways to an address and to a panel, the package, and data of earlier
+ * versions. The host tests check the API for the other journeys, on both hosts.
  */
 export const journeysOfOldestHost: readonly string[] = [
   "code",
@@ -27,24 +27,24 @@ export const journeysOfOldestHost: readonly string[] = [
   "restrictedMode",
 ];
 
-/** More windows than these get into each other's way. */
+/** The most windows at the same time; more disturb one another. */
 const mostLanes = 4;
 
-/** What a command line of test/run.js selects. */
+/** The selection of a command line of test/run.js. */
 export interface Plan {
   readonly parts: readonly PartName[];
   readonly host: HostName;
-  /** Words of which the path of a test file must hold one; none stands for all files. */
+  /** Words of which a test file's path must contain one; empty for all files. */
   readonly files: readonly string[];
-  /** The same for journeys. */
+  /** Words of which a journey's path must contain one; empty for all journeys. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether what works for many seconds is skipped: in a plain `npm test`, which leaves it to CI, and where the oldest
-   * editor runs all its tests, since it says nothing new there.
+   * Whether tests that take many seconds are skipped: in a plain `npm test`, since CI runs them, and when the oldest
+   * editor runs all its tests, where they check nothing new.
    */
   readonly isShort: boolean;
-  /** How many run side by side: checks, the unit tests, windows. */
+  /** The number of checks, unit test suites and windows that run at the same time. */
   readonly lanes: number;
 }
 
@@ -78,14 +78,14 @@ export function parsePlan(args: readonly string[]): Plan {
 }
 
 /**
- * As many as processors; twice as many in a short run, whose few windows wait more than they work. Windows that
- * show what happens step by step are not steady on half a processor.
+ * The number of processors; twice that in a short run, whose few windows mostly wait. Other windows are unstable with
+ * half a processor each.
  */
 function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);
 }
 
-/** Whether a test file is among those that words of a plan select. */
+/** Whether the name of a test file contains one of the words; true if there are no words. */
 export function isAskedFor(name: string, words: readonly string[]): boolean {
   return words.length === 0 || words.some((word) => name.includes(word));
 }

@@ -2,10 +2,10 @@ import { isFailed, type PartReport } from "./part";
 import type { Result } from "./results";
 import { isUnsteady } from "./secondTry";
 
-/** Parts whose tests print their own lines while they run. */
+/** Parts whose tests print lines while they run. */
 const talkative = ["unit", "journeys", "chain"];
 
-/** What a part ran, with the failures in full. */
+/** Prints the results of a part, with complete failures. */
 export function printReport({ part, results, seconds }: PartReport): void {
   const counted = results.filter(isCounted);
   const failed = counted.filter(isFailed);
@@ -22,7 +22,7 @@ export function printReport({ part, results, seconds }: PartReport): void {
   console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s\n`);
 }
 
-/** The last lines of all; answers whether everything passed. */
+/** Prints the last lines of the run. Returns whether everything passed. */
 export function printTotal(reports: readonly PartReport[]): boolean {
   const results = reports.flatMap((report) => report.results);
   const counted = results.filter(isCounted);
@@ -32,12 +32,15 @@ export function printTotal(reports: readonly PartReport[]): boolean {
   return failed === 0 && counted.length > 0;
 }
 
-/** A death after which the suite ran to its end is reported, but it is no test that passed. */
+/**
+ * Whether a result counts as a test. The death of a suite that was then run to its end is reported but not counted as
+ * passed.
+ */
 function isCounted(result: Result): boolean {
   return isFailed(result) || result.isDeath !== true;
 }
 
-/** Says which tests failed and why, which files were run more than once, and which tests of them were unsteady. */
+/** Lines with the failed tests and their errors, the files that were run more than once, and their unsteady tests. */
 export function summarize(results: readonly Result[]): readonly string[] {
   const failed = results.filter(isFailed);
   return [

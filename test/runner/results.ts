@@ -1,32 +1,32 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { failure } from "./part";
 
-/** One test, or one check that is no test, such as the types. It passed if it has no `error`. */
+/** The result of a test or of another check, such as the type check. A result without `error` passed. */
 export interface Result {
-  /** Its suites and its own name. */
+  /** The names of its suites and of the test. */
   readonly name: string;
-  /** The test file, below the folder of its suite. */
+  /** The test file, relative to the folder of its suite. */
   readonly file?: string;
   readonly milliseconds: number;
   readonly error?: string;
-  /** What went wrong at the first try of a test that passed at the second. */
+  /** The error of the first try, if the test passed at the second. */
   readonly unsteady?: string;
-  /** How often its file was run, if more than once. */
+  /** The number of times that its file was run, if more than one. */
   readonly tries?: number;
-  /** Whether it is no test, but says that a suite died before its last test, or that its window was loaded again. */
+  /** True for a result that is not a test: a suite ended before its last test, or its window was reloaded. */
   readonly isDeath?: true;
 }
 
-/** Adds a result to a file, at once, so that a suite that dies still shows how far it came. */
+/** Appends a result to a file immediately, so that the results of a suite that dies are kept. */
 export function appendResult(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-/** Lines of a file of results that are no result. */
+/** Lines of a results file that are not results. */
 const marks = { end: "the end", again: "started again" } as const;
 type Mark = (typeof marks)[keyof typeof marks];
 
-/** Marks the end of a suite that came to its last test. */
+/** Marks that a suite has finished its last test. */
 export function appendEnd(file: string): void {
   appendFileSync(file, `${JSON.stringify(marks.end)}\n`);
 }
@@ -37,9 +37,8 @@ export function appendStartedAgain(file: string): void {
 }
 
 /**
- * The results of a suite that ended with an exit code or an error; with a failure of its own if it died, or if it ended
- * badly although no test failed.
- * The exit code alone proves nothing: an editor whose extension host died ends with 0.
+ * The results of a suite that ended with an exit code or an error. Adds a failure if the suite died, or if it failed
+ * although no test failed. The exit code alone is no proof: an editor whose extension host died exits with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -3,17 +3,17 @@ import path from "node:path";
 import Mocha from "mocha";
 import { appendEnd, appendResult, appendStartedAgain } from "./results";
 
-/** How a suite receives what to run; it may run in another process, so by the environment. */
+/** The environment variables with which a suite receives its selection, since it can run in another process. */
 export const suiteVariables = {
   results: "ATLAS_RESULTS",
   grep: "ATLAS_GREP",
-  /** Words of which the path of a test file must hold one, with commas between them. */
+  /** Words of which a test file's path must contain one, separated by commas. */
   files: "ATLAS_FILES",
-  /** "1": without what a plain `npm test` leaves to CI. */
+  /** "1": skips the tests that only CI runs. */
   short: "ATLAS_SHORT",
 } as const;
 
-/** Runs the bundled tests below a folder but for some subfolders; answers the number of failures. */
+/** Runs the bundled tests below a folder, except in some subfolders. Returns the number of failures. */
 export async function runMocha(
   folder: string,
   timeout: number,
@@ -43,7 +43,7 @@ function testFiles(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-/** Mocha's own lines for people, and each result into a file for the count. */
+/** Prints Mocha's usual lines and appends each result to the results file. */
 class ResultsReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
@@ -63,9 +63,9 @@ class ResultsReporter extends Mocha.reporters.Spec {
       passed.add(test);
       record(test);
     });
-    // A hook that fails arrives here too, and counts.
+    // A failed hook is reported here too and counts as a failure.
     runner.on("fail", (test, error: unknown) => {
-      // Mocha skips all other tests when one throws after it has passed.
+      // If a test throws after it has passed, Mocha skips all other tests.
       if (passed.has(test)) isAborted = true;
       record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });

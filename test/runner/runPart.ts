@@ -13,19 +13,19 @@ import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "
 import { staticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
-/** What the parts of one run share. */
+/** The data that all parts of a run share. */
 export interface Run {
   readonly root: string;
   readonly plan: Plan;
-  /** Where results and pictures go. */
+  /** The folder for results and pictures. */
   readonly folder: string;
   readonly lanes: Lanes;
 }
 
-/** What runs in one lane. */
+/** A job for one lane. */
 type Work = () => Promise<readonly Result[]>;
 
-/** Runs a part in the lanes; one that dies or that ran nothing failed. */
+/** Runs a part in the lanes. A part that dies or runs nothing has failed. */
 export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   let seconds = 0;
   const { lanes } = run;
@@ -50,13 +50,13 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   };
 }
 
-/** Before the journeys, so that no two of them do it at once. */
+/** Installs the package before the journeys, so that they do not install it at the same time. */
 async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
   await installedExtension(root, plan.host, await packageExtension(root));
   return [];
 }
 
-/** The works of a part: all that were requested, or those in the files that are tried again. */
+/** The jobs of a part: all requested tests, or only the files that are tried again. */
 function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] {
   const { root, plan } = run;
   const suffix = again === undefined ? "" : `.try-${again.attempt}`;
@@ -95,7 +95,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
   }
 }
 
-/** The unit tests in two suites that take about as long: those that start the command, and all others. */
+/** The unit tests in two suites of similar duration: the tests that start the command, and all others. */
 function unitGroups(root: string): readonly (readonly string[])[] {
   const command = "cli/";
   const others = readdirSync(path.join(root, "test/unit"), { withFileTypes: true })
@@ -104,7 +104,7 @@ function unitGroups(root: string): readonly (readonly string[])[] {
   return [[command], others];
 }
 
-/** The work of a suite: it receives where it writes its results, and the files whose tests it runs. */
+/** The job of a suite, which starts the suite with a results file and the files to run. */
 function workOfSuite(
   { plan, folder }: Run,
   name: string,

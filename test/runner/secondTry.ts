@@ -1,11 +1,11 @@
 import { isFailed } from "./part";
 import type { Result } from "./results";
 
-/** More files than these do not fail by chance. */
+/** The most failed files that are tried again; more files do not fail by chance. */
 const mostFiles = 3;
 const hookName = /"(before|after) (all|each)" hook/;
 
-/** Runs all files, or for a second or third time only these. */
+/** Runs all files, or the given files for a second or third time. */
 export type RunTests = (again?: FilesToTry) => Promise<readonly Result[]>;
 
 export interface FilesToTry {
@@ -14,10 +14,9 @@ export interface FilesToTry {
 }
 
 /**
- * Runs the files of failed tests again, by themselves: an editor in a browser on a busy machine
- * misses a click now and then, and a whole run should not be lost to it. Nothing is hidden: a test
- * that passes only then is marked unsteady, and named at the end of the run. Its file is run a third
- * time, and must pass: what fails twice in three runs is a failure.
+ * Runs the files of failed tests again, without the others: on a busy machine an editor in a browser sometimes misses
+ * a click, which should not fail a whole run. A test that passes only then is marked as unsteady and listed at the
+ * end of the run. Its file is run a third time and must pass: two failures in three runs are a failure.
  */
 export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const first = await run();
@@ -40,8 +39,8 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite again if it died: its process or its editor ended, or its window was loaded again. Its death is
- * marked as unsteady, and so is a test that failed before and passes now.
+ * Starts a suite again if it died: its process or its editor ended, or its window was reloaded. The death is marked
+ * as unsteady, as is a test that failed before and now passes.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,
@@ -58,7 +57,7 @@ export function isUnsteady(result: Result): boolean {
   return result.unsteady !== undefined;
 }
 
-/** The results of these files, and what went wrong outside of all files. */
+/** The results of the given files, and failures outside of any file. */
 async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Result[]> {
   const results = await run(again);
   return results
@@ -66,7 +65,7 @@ async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Resu
     .map((result) => ({ ...result, tries: again.attempt }));
 }
 
-/** What two runs say together: those of the first whose files were not tried again, and the second's. */
+/** The combined results of two runs: the first run for files that were not tried again, otherwise the second run. */
 function merged(
   first: readonly Result[],
   second: readonly Result[],
@@ -77,14 +76,14 @@ function merged(
   const missing = failed
     .filter(({ name }) => !names.has(name))
     .map((result) => ({ ...result, tries: 2 }))
-    // A hook has a result only when it fails.
+    // A hook only has a result if it fails.
     .map((result) => (hookName.test(result.name) ? unsteady(result) : result));
   const again = marked(second, first);
   const others = first.filter(({ file = "" }) => !files.has(file));
   return [...others, ...again, ...missing];
 }
 
-/** Marks those of a second run that failed in the first as unsteady. */
+/** Marks tests of the second run that failed in the first run as unsteady. */
 function marked(second: readonly Result[], first: readonly Result[]): readonly Result[] {
   const failed = first.filter(isFailed);
   return second.map((result) => {
@@ -93,7 +92,10 @@ function marked(second: readonly Result[], first: readonly Result[]): readonly R
   });
 }
 
-/** A test that failed and passed within one try failed in it; a suite that died and was started again did not. */
+/**
+ * A test that failed and then passed within one try counts as failed. The death of a suite that was started again
+ * does not.
+ */
 function failedIfUnsteady(result: Result): Result {
   const { unsteady: error, ...passed } = result;
   return error === undefined || result.isDeath ? result : { ...passed, error };

@@ -7,18 +7,18 @@ import { npmInstall } from "./npm";
 
 export interface InstalledChromium {
   readonly executable: string;
-  /** What it needs in its environment to find its libraries and fonts. */
+  /** The environment variables with which Chromium finds its libraries and fonts. */
   readonly environment: Record<string, string>;
 }
 
 const version = "153.0.0";
 const fonts = ["dejavu-fonts-ttf@2.37.3", "@electron-fonts/noto-sans-sc@1.2.0"];
-/** Raised when the recipe below changes, so that no older install is used. */
+/** Increase this number when the recipe below changes, so that no older install is used. */
 const recipe = 2;
 
 /**
- * A headless Chromium from the npm registry, in the cache; the same on every machine, with its
- * fonts, Chinese ones too, so that screenshots are. `ATLAS_CHROMIUM` names another one.
+ * A headless Chromium from the npm registry, in the cache. It is the same on every machine and has its own fonts,
+ * also for Chinese, so screenshots are equal. `ATLAS_CHROMIUM` sets another executable.
  */
 export async function installChromium(): Promise<InstalledChromium> {
   const named = process.env["ATLAS_CHROMIUM"];
@@ -40,13 +40,15 @@ export async function installChromium(): Promise<InstalledChromium> {
   };
 }
 
-/** Of ten megabytes each, all of which would be read at the start. */
+/** Removes the other weights: each file has ten megabytes and would be read at the start. */
 async function keepTwoWeights(folder: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));
   for (const name of others) await rm(path.join(folder, name));
 }
 
-/** The package unpacks into the folder for temporary files; so that is set, in a process of its own. */
+/**
+ * Unpacks the package, which always writes to the folder for temporary files; a separate process sets that folder.
+ */
 async function unpack(folder: string): Promise<void> {
   const unpacked = path.join(folder, "unpacked");
   await mkdir(unpacked);
@@ -62,7 +64,7 @@ async function unpack(folder: string): Promise<void> {
   });
 }
 
-/** Where the machine has no libnss3 the package's own serves. */
+/** If the machine has no libnss3, the package's own libraries are used. */
 function libraries(executable: string, own: string): Record<string, string> {
   const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;
   return startsWithout ? {} : { LD_LIBRARY_PATH: own };

@@ -11,9 +11,8 @@ import { installHost, type InstalledHost } from "./npmHost";
 import { workbenchUrl } from "./workbenchUrl";
 
 /**
- * VS Code's command line for the editors of the npm registry: `ATLAS_HOST` says which one. It
- * opens a window in a headless browser and ends with the exit code of the suite, or when the
- * window is closed.
+ * VS Code's command line for the editors of the npm registry; `ATLAS_HOST` selects the editor. Opens a window in a
+ * headless browser and ends with the exit code of the suite, or when the window is closed.
  */
 async function main(args: readonly string[]): Promise<number> {
   const name = process.env["ATLAS_HOST"] ?? "newest";
@@ -68,7 +67,7 @@ async function installExtension(
   return code ?? 1;
 }
 
-/** Settles when the suite does, when the window is closed, when we receive a signal to end. */
+/** Resolves when the suite has ended, when the window is closed or when this process receives a signal to end. */
 async function openWindow(
   commandLine: CommandLine,
   userDataFolder: string,
@@ -93,7 +92,7 @@ async function openWindow(
     });
   });
   const log = windowLog(path.join(userDataFolder, "window.log"));
-  // The same lines arrive on the console of the page, which is followed below.
+  // The same lines are printed on the page's console, which is logged below.
   await browser.exposeFunction("codeAutomationLog", () => undefined);
   const follow = (page: Page): void => {
     page.on("console", (message) => {
@@ -108,7 +107,7 @@ async function openWindow(
   return ended;
 }
 
-/** A server sends its windows a language only with a language pack; extensions need none. */
+/** Sets the language of the window. The server does so only with a language pack, but extensions need none. */
 async function speak(browser: BrowserContext, locale: string): Promise<void> {
   const language = JSON.stringify(locale);
   await browser.addInitScript(
@@ -116,7 +115,7 @@ async function speak(browser: BrowserContext, locale: string): Promise<void> {
   );
 }
 
-/** Nobody waits for an orphan. */
+/** Calls `then` when the parent process has ended. */
 function whenParentEnds(then: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {

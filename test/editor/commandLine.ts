@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util";
 
-/** What our editor understands of VS Code's command line. */
+/** The options of VS Code's command line that this editor supports. */
 export interface CommandLine {
   readonly userDataFolder: string | undefined;
   readonly extensionsFolder: string | undefined;
   readonly extensionDevelopmentPath: string | undefined;
   readonly extensionTestsPath: string | undefined;
   readonly extensionToInstall: string | undefined;
-  /** Whether folders are trusted without asking. */
+  /** Whether folders are trusted without a prompt. */
   readonly trusting: boolean;
-  /** Where a program that drives the window may connect. */
+  /** The port to which a program that controls the window can connect. */
   readonly debuggingPort: number | undefined;
   /** The language of the window. */
   readonly locale: string | undefined;
-  /** The folder that is opened, or a `.code-workspace`. */
+  /** The folder or `.code-workspace` file that is opened. */
   readonly workspace: string | undefined;
 }
 
-/** Arguments that it has no use for are passed over, as VS Code does. */
+/** Ignores unknown arguments, as VS Code does. */
 export function parseCommandLine(args: readonly string[]): CommandLine {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { installChromium } from "./chromium";
 import { type HostName, npmHosts, npmHostsRunHere } from "./hosts";
 import { installHost } from "./npmHost";
 
-/** The executable that takes VS Code's arguments and starts this host; installed when it is not there. */
+/** The executable that starts this host with VS Code's arguments. The host is installed if necessary. */
 export async function editorExecutable(root: string, host: HostName): Promise<string> {
   if (host !== "desktop") {
     if (!npmHostsRunHere) {

@@ -8,13 +8,13 @@ export interface ServerOptions {
   readonly userDataFolder: string;
   readonly extensionsFolder: string;
   /**
-   * Whether the window obeys its `payload`, which loads an extension from a folder. VS Code 1.100
-   * then shows no modal question (the request for one fails).
+   * Whether the window reads `payload` from its URL, which loads an extension from a folder. VS Code 1.100 then shows
+   * no modal dialog (its request fails).
    */
   readonly driven: boolean;
-  /** Whether folders are trusted without asking. */
+  /** Whether folders are trusted without a prompt. */
   readonly trusting: boolean;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
 }
 
@@ -24,7 +24,7 @@ export interface EditorServer {
   stop(): Promise<void>;
 }
 
-/** Serves the workbench and its extension host on loopback; its log is `server.log` of the user's data. */
+/** Serves the workbench and its extension host on loopback, with the log in `server.log` of the user's data. */
 export async function startEditorServer(
   host: InstalledHost,
   options: ServerOptions,
@@ -42,7 +42,7 @@ export async function startEditorServer(
   return { port, ended: group.ended, stop: () => group.stop() };
 }
 
-/** The arguments that both the server and its installer of extensions take. */
+/** The arguments of both the server and its installer of extensions. */
 export function folderArguments(
   options: Pick<ServerOptions, "userDataFolder" | "extensionsFolder">,
 ): string[] {

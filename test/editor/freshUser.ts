@@ -9,20 +9,20 @@ import { defaultSettings } from "./settings";
 export interface FreshUserOptions {
   readonly root: string;
   readonly host: HostName;
-  /** A packaged extension that the user has installed. */
+  /** A packaged extension to install for the user. */
   readonly vsix?: string | undefined;
-  /** A folder that is copied, so that it may be changed; an empty one if not given. */
+  /** A folder that is copied, so that tests can change it; an empty folder if omitted. */
   readonly workspace?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether the user has turned the sample on. */
   readonly showsSample?: boolean;
-  /** A folder with what an earlier version stored. */
+  /** A folder with the data that an earlier version stored. */
   readonly stored?: string | undefined;
 }
 
-/** The folders of somebody who has never started this editor before. */
+/** The folders of a user who has never started this editor. */
 export class FreshUser {
-  /** The settings, the logs and what extensions store. */
+  /** The folder with the settings, the logs and the data of extensions. */
   readonly userData: string;
   readonly extensions: string;
   readonly workspace: string;

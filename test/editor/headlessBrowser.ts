@@ -12,12 +12,12 @@ const flags = [
 ];
 
 export interface BrowserOptions {
-  /** Holds the secrets of the editor's user, among others. */
+  /** The browser's profile, which also contains the secrets of the editor's user. */
   readonly profileFolder: string;
   readonly debuggingPort: number | undefined;
 }
 
-/** Chromium without a display; it ends when our process does, in whatever way. */
+/** Starts Chromium without a display. The browser ends when this process ends for any reason. */
 export async function startHeadlessBrowser(options: BrowserOptions): Promise<BrowserContext> {
   const { executable, environment } = await installChromium();
   const context = await chromium.launchPersistentContext(options.profileFolder, {
@@ -32,8 +32,8 @@ export async function startHeadlessBrowser(options: BrowserOptions): Promise<Bro
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  // The front of code-server, which we do without, answers this; the workbench encrypts secrets with
-  // it, and without an answer forgets them at every reload.
+  // Usually code-server's front end, which is not used here, answers this request. The workbench encrypts secrets
+  // with the answer, and without it loses them at every reload.
   await context.route(/\/mint-key$/, (route) => route.fulfill({ body: Buffer.alloc(32, 1) }));
   return context;
 }

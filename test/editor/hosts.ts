@@ -1,7 +1,7 @@
 /** The editors that the suites run in. */
 export type HostName = "newest" | "minimum" | "desktop";
 
-/** A VS Code that the npm registry carries, with the Node it runs on. */
+/** A VS Code from the npm registry, with the matching version of Node. */
 export interface NpmHost {
   readonly vscode: string;
   readonly codeServer: string;
@@ -10,7 +10,7 @@ export interface NpmHost {
 
 export const npmHosts = {
   newest: { vscode: "1.139.1", codeServer: "4.139.1", node: "24.21.0" },
-  /** The oldest editor that the manifest's `engines` admits. */
+  /** The oldest editor that `engines` in the manifest allows. */
   minimum: { vscode: "1.100.3", codeServer: "4.100.3", node: "20.19.0" },
 } as const satisfies Record<string, NpmHost>;
 

@@ -8,8 +8,8 @@ import { editorExecutable } from "./editorExecutable";
 import type { HostName } from "./hosts";
 
 /**
- * The folder of extensions of somebody who has installed this package, for others to copy: the
- * editor's own installer takes a second, so it runs once for each package.
+ * An extensions folder with the package installed, to be copied. The editor's installer takes a second, so it runs
+ * only once for each package.
  */
 export async function installedExtension(
   root: string,
@@ -32,7 +32,7 @@ export async function installedExtension(
   return folder;
 }
 
-/** When a file or folder was changed; never, if it is not there. */
+/** The time when a file or folder was last changed; 0 if it does not exist. */
 async function changed(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Runs no script of a package, so that no compiler and no download is needed. */
+/** Packages' scripts do not run, so no compiler and no download is needed. */
 const flags = [
   "--ignore-scripts",
   "--no-audit",
   "--no-fund",
   "--no-update-notifier",
   "--loglevel=error",
-  // npm refuses a longest wait between tries that is shorter than the shortest.
+  // npm requires that the longest wait between tries is not shorter than the shortest.
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=5000",
 ];
@@ -20,12 +20,12 @@ export async function npmInstall(folder: string, ...packages: string[]): Promise
   await npm(folder, ["install", ...flags, "--save-exact", ...packages]);
 }
 
-/** Installs what the package in this folder needs at run time. */
+/** Installs the run-time dependencies of the package in this folder. */
 export async function npmInstallDependencies(folder: string): Promise<void> {
   await npm(folder, ["install", ...flags, "--omit=dev"]);
 }
 
-/** Puts a package into a folder as it was published, without its dependencies: the archive's path. */
+/** Downloads the published archive of a package into a folder, without dependencies. Returns the archive's path. */
 export async function npmPack(folder: string, spec: string): Promise<string> {
   await npm(folder, ["pack", ...flags, spec]);
   const archive = (await readdir(folder)).find((name) => name.endsWith(".tgz"));

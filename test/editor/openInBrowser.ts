@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Opens an address in the browser of the desktop, or says in one line that there is none. */
+/** Opens a URL in the desktop's browser, or prints one line if there is no desktop. */
 export function openInBrowser(url: string): void {
   const hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].some(
     (name) => (process.env[name] ?? "") !== "",

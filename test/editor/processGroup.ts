@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { openSync, closeSync } from "node:fs";
 
 /**
- * A program with all that it starts, in a process group of its own. When our process ends in
- * whatever way, the pipe to the shell closes and the group ends too.
+ * A program and all processes that it starts, in a separate process group. When this process ends for any reason, the
+ * pipe to the shell closes and the group ends too.
  */
 export class ProcessGroup {
   readonly ended: Promise<void>;
@@ -20,7 +20,7 @@ export class ProcessGroup {
     this.ended = once(this.shell, "close").then(() => undefined);
   }
 
-  /** Ends the group without a question: the caller throws away the folders that it wrote to. */
+  /** Kills the group: the caller deletes the folders that it wrote to. */
   async stop(): Promise<void> {
     const { pid: group, exitCode, signalCode } = this.shell;
     if (group === undefined || exitCode !== null || signalCode !== null) return;

@@ -1,7 +1,7 @@
-/** The user's settings that every test starts from: no noise, nothing that asks the network. */
+/** The user settings of every test: no prompts and no network requests. */
 export const defaultSettings: Readonly<Record<string, unknown>> = {
   "chat.disableAIFeatures": true,
-  // What moves is painted again and again, and this browser paints with the processor.
+  // Animations are repainted continuously, and this browser paints without a GPU.
   "editor.cursorBlinking": "solid",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,

@@ -15,7 +15,7 @@ import { workbenchUrl } from "./workbenchUrl";
 
 const root = path.resolve(__dirname, "../../..");
 
-/** `npm start`: the packaged extension in a real VS Code, on a copy of the sample workspace. */
+/** `npm start`: opens the packaged extension in a real VS Code with a copy of the sample workspace. */
 async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Serves the editor of the npm registry until Ctrl+C. */
+/** Serves an editor of the npm registry until Ctrl+C is pressed. */
 async function serve(
   options: FreshUserOptions & { readonly host: NpmHostName },
   port: number,
@@ -74,7 +74,7 @@ async function serve(
   await user.remove();
 }
 
-/** Opens a desktop VS Code until its window is closed. */
+/** Opens a desktop VS Code and waits until its window is closed. */
 async function openDesktop(
   options: FreshUserOptions,
   node: ExampleNode | undefined,
@@ -84,7 +84,7 @@ async function openDesktop(
   const described = await node?.describe(user.workspace);
   await runTests({
     vscodeExecutablePath,
-    // Neither is given, so this is an ordinary window with what is installed in it.
+    // Both paths are empty, so the editor opens an ordinary window with the installed extensions.
     extensionDevelopmentPath: [],
     extensionTestsPath: "",
     launchArgs: [

@@ -3,11 +3,11 @@ export interface WorkbenchUrlOptions {
   readonly workspace: string | undefined;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
-  /** A document of the workspace that is open at the start. */
+  /** A document of the workspace to open at the start. */
   readonly openFile?: string | undefined;
 }
 
-/** The address under which the server shows a window on a folder or a file of folders. */
+/** The URL of a window with a folder or a workspace file. */
 export function workbenchUrl(options: WorkbenchUrlOptions): string {
   const origin = `127.0.0.1:${options.port}`;
   const remote = (file: string): string => `vscode-remote://${origin}${file}`;

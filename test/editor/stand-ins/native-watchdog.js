@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Stands in for the native module @vscode/native-watchdog, which only a compiler could make: ends
- * the extension host when the process that started it is gone.
+ * Replaces the native module @vscode/native-watchdog, which would need a compiler: ends the extension host when the
+ * process that started it has ended.
  */
 exports.start = (pid) => {
   const watch = setInterval(() => {

@@ -1,7 +1,7 @@
 "use strict";
 /**
- * Stands in for the native module @vscode/spdlog, which only a compiler could make: without it the
- * editor would write no log files, and the Output panel would show no log channel.
+ * Replaces the native module @vscode/spdlog, which would need a compiler. Without this module the editor writes no
+ * log files, and the Output panel shows no log channel.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -59,14 +59,14 @@ class Logger {
     try {
       fs.appendFileSync(this.#file, line);
     } catch {
-      // The folder may be gone when the editor ends.
+      // The folder may already be deleted when the editor ends.
     }
   }
 }
 
 const createLogger = async (name, file) => new Logger("rotating", name, file);
 
-// One by one, so that an import finds the names.
+// Assigned individually, so that an import finds the names.
 exports.version = 0;
 exports.setLevel = () => {};
 exports.setFlushOn = () => {};

@@ -8,7 +8,7 @@ import { type MeasuredExtension, measureInHost, ourExtension, root } from "./inH
 
 const rounds = 15;
 
-/** A1 to A3: what starting the extension costs, each round in a fresh host, in a random order. */
+/** A1 to A3: the cost of starting the extension. Each round uses a fresh host and a random order. */
 export async function run(): Promise<readonly GoalResult[]> {
   const empties = ["warm-up", "empty-1", "empty-2", "empty-3"].map(empty);
   const reports: Record<BuildName, ActivationReport[]> = { ours: [], before: [] };
@@ -42,7 +42,7 @@ function comparisons({ ours: now, before }: Record<BuildName, ActivationReport[]
   ];
 }
 
-/** What a user gets, but activated only on a command. */
+/** The shipped extension, but activated only by a command. */
 function activatedWhenTold({ manifest, files }: MeasuredExtension): MeasuredExtension {
   return { manifest: { ...manifest, activationEvents: [] }, files };
 }

@@ -7,21 +7,21 @@ import { readBuiltFiles } from "../support/builtFiles";
 import { loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 
-/** What activation.bench.ts reads: of one fresh host. */
+/** The measurements of one fresh host, which activation.bench.ts reads. */
 export interface ActivationReport {
-  /** By extension id: milliseconds of `activate()`, and kilobytes of heap that it adds. */
+  /** By extension id: the milliseconds of `activate()`, and the kilobytes that it adds to the heap. */
   readonly activations: Record<string, { readonly ms: number; readonly kilobytes: number }>;
-  /** By module of src: milliseconds to load its file and all that this needs, none of it loaded yet. */
+  /** By module of src: the milliseconds to load its file with all dependencies, none of which was loaded before. */
   readonly files: Record<string, number>;
 }
 
 const ours = "address-atlas.address-atlas";
 const peers = ["bench.empty-1", "bench.empty-2", "bench.empty-3", "vscode.references-view"];
 
-/** A window still starts when its host is there, and takes all processors for so many ms. */
+/** Wait in milliseconds: a window is still starting when its host is ready, and uses all processors for this time. */
 const starts = 3_000;
 
-/** An extension goes on for so many ms after its start. */
+/** Wait in milliseconds: an extension continues to work for this time after its start. */
 const goesOn = 500;
 
 /** Runs inside the host. */
@@ -49,10 +49,10 @@ async function activate(id: string): Promise<{ ms: number; kilobytes: number }> 
   return { ms, kilobytes: (process.memoryUsage().heapUsed - heap) / 1024 };
 }
 
-/** Each from a copy of the extension of its own, since files share what they need. */
+/** Loads each file from a separate copy of the extension, since files share dependencies. */
 async function loadFiles(): Promise<Record<string, number>> {
   const folder = vscode.extensions.getExtension(ours)?.extensionPath ?? "";
-  // Threads load theirs themselves, with what they are given at their start.
+  // The files of threads are skipped: they load themselves and need the data that a thread receives at its start.
   const modules = Object.values(readBuiltFiles(path.join(folder, "dist"))).flatMap(
     ({ entryPoint = "" }) => (/^src\/.*(?<!Thread)\.ts$/.test(entryPoint) ? [entryPoint] : []),
   );

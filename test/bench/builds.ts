@@ -3,13 +3,15 @@ import { pathToFileURL } from "node:url";
 import { builtFileOf } from "../support/builtFiles";
 import { compareMedians, type GoalResult, median } from "./goal";
 
-/** `npm run bench -- NAME --against FOLDER`: the dist folder of another build, for hosts too. */
+/**
+ * The variable for `npm run bench -- NAME --against FOLDER`: the dist folder of another build, also passed to hosts.
+ */
 export const againstVariable = "ATLAS_AGAINST";
 
-/** What is measured: this build, and where one is named the build before. */
+/** The measured builds: this build and, if given, an earlier build. */
 export type BuildName = "ours" | "before";
 
-/** The dist folders of the builds that are measured. */
+/** The dist folders of the measured builds. */
 export function distFolders(): ReadonlyMap<BuildName, string> {
   const ours = path.resolve(__dirname, "../..");
   const before = process.env[againstVariable];
@@ -19,12 +21,12 @@ export function distFolders(): ReadonlyMap<BuildName, string> {
   ]);
 }
 
-/** A module of src as it ships in a build. */
+/** Loads a module of src as shipped in a build. */
 export function loadBuilt(dist: string, module: string): Promise<unknown> {
   return import(pathToFileURL(builtFileOf(module, dist)).href);
 }
 
-/** The goal against the build before: not worse, as far as medians of one run show. */
+/** The goal against the earlier build: not slower, within the accuracy of the medians of one run. */
 export function compareBuilds(
   id: string,
   what: string,

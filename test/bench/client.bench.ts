@@ -16,7 +16,7 @@ import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
 import { measureInHost } from "./inHost";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
-/** J1 on the Node of this run and on that of the newest editor, H1 in it, and H1 against peers. */
+/** J1 on this Node and on that of the newest editor, H1 in that editor, and H1 against other libraries. */
 export async function run(): Promise<readonly GoalResult[]> {
   return [
     ...(await measureDecoding()),
@@ -26,7 +26,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   ];
 }
 
-/** On the Node that the newest editor comes with. */
+/** Measures decoding on the Node version of the newest editor. */
 async function measureDecodingOfHost(): Promise<readonly GoalResult[]> {
   if (!npmHostsRunHere) return [];
   const { node } = await installHost("newest");

@@ -13,15 +13,15 @@ import type { GoalResult } from "./goal";
 
 const look = createPlaceFinder(() => false);
 
-/** Each version is compared with the one before it, and with one so many before. */
+/** The distances in versions: each version is compared with the previous one and with the tenth before. */
 const spans = [1, 10];
-/** ATLAS_EXAMPLES=20 prints so many of what is wrong. */
+/** ATLAS_EXAMPLES=20 prints 20 examples of errors. */
 const examples = Number(process.env["ATLAS_EXAMPLES"] ?? 0);
 
 /**
- * A repository with a commit for each version of an address book. What `compareVersions` returns for two
- * commits is held against an expression that counts the addresses of each file, and against the names of
- * constants, whose addresses are replaced.
+ * Uses a repository with a commit for each version of an address book. The result of `compareVersions` for two
+ * commits is compared with a regular expression that counts the addresses of each file, and with the names of
+ * constants whose addresses were replaced.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
@@ -102,7 +102,7 @@ function versionOf(text: string, name: string) {
 }
 
 const written = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{40}(?![0-9A-Za-z_])/g;
-/** A constant of Solidity or TypeScript, or a key of JSON, with its address. */
+/** A constant of Solidity or TypeScript, or a JSON key, with its address. */
 const constant =
   /(\w+)["']?\s*(?:=|:)\s*\(?\s*(?:address\()?["']?(0x[0-9a-fA-F]{40})(?![0-9A-Za-z_])/g;
 
@@ -156,7 +156,7 @@ class Tally {
     this.#invented += this.#sum(`invented in ${name}`, subtract(told, expected));
   }
 
-  /** A constant that both versions have once, with different addresses that only one of them has. */
+  /** Checks constants that occur once in both versions, with different addresses that only one version contains. */
   #holdNames(
     file: string,
     olds: ReadonlyMap<string, string>,
@@ -174,7 +174,7 @@ class Tally {
     for (const [name, now] of news) {
       const old = olds.get(name);
       if (old === undefined || old.toLowerCase() === now.toLowerCase()) continue;
-      // One that stays in the file is kept, and its other place is what changed.
+      // An address that remains in the file is not replaced; only its other place changed.
       if (addresses.has(now.toLowerCase()) || later.has(old.toLowerCase())) continue;
       this.#replaced += 1;
       if (told.has(`${old} ${now}`.toLowerCase())) continue;
@@ -221,7 +221,7 @@ function countAll(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** How often the first has more than the second. */
+/** The keys that the first map has more often than the second, with the differences. */
 function subtract(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
@@ -230,7 +230,7 @@ function subtract(
   return new Map(more.filter(([, count]) => count > 0));
 }
 
-/** The address of each name that a text has once. */
+/** The address of each name that occurs once in a text. */
 function namesOf(text: string): ReadonlyMap<string, string> {
   const all = [...text.matchAll(constant)].map(([, name = "", address = ""]) => ({
     name,
@@ -243,7 +243,7 @@ function namesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The name of each address that has one only. */
+/** The name of each address that has exactly one name. */
 function invert(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const inverted = new Map<string, string>();
   const twice = new Set<string>();

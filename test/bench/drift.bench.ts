@@ -9,7 +9,7 @@ import { runCli } from "../support/runCli";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { compareMedians, type GoalResult } from "./goal";
 
-/** An address as a file of one chain has it, and as the file that a registry makes from all of them does. */
+/** An address in the file of one chain, and in the file that a registry generates from the files of all chains. */
 interface RegisteredAddress {
   readonly file: string;
   readonly key: string;
@@ -17,12 +17,12 @@ interface RegisteredAddress {
   readonly made: string | undefined;
 }
 
-/** A registry whose own check in CI compares one file, which its script makes, with those of the chains. */
+/** A registry whose CI compares one generated file with the files of the chains. */
 interface Registry {
   readonly name: string;
   readonly commit: string;
   readonly check: string;
-  /** Of the addresses that its check lists at least one in so many is listed by the command. */
+  /** Of the addresses that the registry's check lists, the command must list at least one in `bound`. */
   readonly bound: number;
   readonly read: (folder: string) => Promise<readonly RegisteredAddress[]>;
 }
@@ -31,7 +31,7 @@ const registries: readonly Registry[] = [
   {
     name: "hyperlane-xyz/hyperlane-registry",
     commit: "b34b59e9",
-    // Some of its chains are known by no word here.
+    // Some of the registry's chains have no name known to the extension.
     bound: 1.7,
     check: "chains/addresses.yaml, which scripts/build.ts makes from chains/*/addresses.yaml",
     read: async (folder) => {
@@ -76,8 +76,8 @@ const registries: readonly Registry[] = [
 const seeds = 40;
 
 /**
- * Of addresses that are changed in the file of one chain only, those that `scan --rules drift` lists: the registries'
- * own checks list all of them. `ATLAS_REGISTRIES` names a folder with a clone of each registry.
+ * The share of addresses, changed in the file of only one chain, that `scan --rules drift` lists; the registries' own
+ * checks list all of them. `ATLAS_REGISTRIES` sets the folder with a clone of each registry.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];

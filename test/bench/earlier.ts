@@ -4,19 +4,19 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { GoalResult } from "./goal";
 
-/** The ratios that an earlier version printed, by the id of the goal and what was measured. */
+/** The ratios that an earlier version printed, by goal id and description. */
 type EarlierRatios = ReadonlyMap<string, number>;
 
-/** Runs of one build differ by so much on machines that others use as well. */
+/** Runs of the same build differ by up to this factor on shared machines. */
 const tolerance = 1.2;
 
 const line =
   /^(\S.*?) *\| (.*) \| ours .* \| ratio (-?[\d.]+) \(goal [≤≥]? ?[\d.]+\) \| (?:met|NOT MET)$/gm;
 
-/** What a bench prints in the repository of an earlier version; nothing if that has none of this name. */
+/** The ratios that a bench prints in the repository of an earlier version; empty if it has no bench of this name. */
 export async function measureEarlier(folder: string, name: string): Promise<EarlierRatios> {
   if (!existsSync(path.join(folder, "test/bench", `${name}.bench.ts`))) return new Map();
-  // It ends badly where a goal is missed, and prints the same.
+  // The process fails if a goal is missed, but prints the same lines.
   const { stdout } = await promisify(execFile)("node", ["test/run.js", "bench", name], {
     cwd: folder,
     maxBuffer: 1 << 24,
@@ -34,7 +34,7 @@ export async function measureEarlier(folder: string, name: string): Promise<Earl
   return ratios;
 }
 
-/** One row for each goal for which both versions measured the same. */
+/** One row for each goal that both versions measured. */
 export function compareWithEarlier(
   results: readonly GoalResult[],
   earlier: EarlierRatios,

@@ -26,7 +26,7 @@ const rounds = 9;
 const frames = 240;
 const notches = 3;
 
-/** Ours, a constant one or none, and the build before in turn; the first round of each warms up. */
+/** Measures the sides in alternating order. The first round of each side is a warm-up. */
 async function inTurn(
   sides: readonly string[],
   { ask }: ObeyingHost,
@@ -52,9 +52,9 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
   await inTurn([...builds, "useConstant"], host, async (side, number) => {
     await painted.whenPainted("hot_wallet");
     hover.add(side, number, (await ask("hover")) as number);
-    // The hints follow changes of the index at most once in a second.
+    // Hints are updated at most once per second after changes of the index.
     await sleep(1_500);
-    // The build before the count of tags shows both.
+    // An earlier build without the count of tags shows both tags.
     const seen = painted.whenPainted(side === "useBefore" ? "cold_wallet" : "hot_wallet +1");
     const changed = (await ask("change")) as number;
     hints.add(side, number, (await seen) - changed);
@@ -130,7 +130,7 @@ function measureLoading(json: string, compact: string): Promise<GoalResult> {
   });
 }
 
-/** Everything counts: the heap and what is held outside of it. */
+/** Counts the heap and the external memory. */
 async function measureMemory(compact: string): Promise<GoalResult> {
   const used = (): number => {
     collectGarbage();

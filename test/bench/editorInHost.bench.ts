@@ -21,7 +21,7 @@ const everywhere = { scheme: "*" };
 const firstTag = "hot_wallet";
 const secondTag = "cold_wallet";
 
-/** Runs inside the host: our hints and hovers, or constant ones, or none, over a file of addresses. */
+/** Runs inside the host: the extension's hints and hovers, constant ones, or none, in a file with addresses. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));
   let addresses: readonly string[] = [];
@@ -83,7 +83,7 @@ export async function run(): Promise<void> {
       register(vscode.Disposable.from());
     },
     hover: () => timeHovers(addresses.length),
-    /** A second tag for each address; answers when it was made. */
+    /** Adds a second tag to each address. Returns the time of the change. */
     change: () => {
       const at = performance.timeOrigin + performance.now();
       change();
@@ -96,12 +96,12 @@ export async function run(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Of a local service no details are shown, which are another provider's and wait for the service. */
+/** With a local service the hover has no details, which another provider shows after a request. */
 function openCatalog({ client }: TagService): Catalog {
   return new Catalog(new ServiceInUse("local", "", "bench", () => Promise.resolve(client)));
 }
 
-/** A hover and hints that are always the same, until they are changed. */
+/** A hover and hints that stay the same until a test changes them. */
 class Constant {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #count: number;
@@ -136,7 +136,7 @@ class Constant {
   }
 }
 
-/** How long a hover takes. */
+/** The time of one hover. */
 async function timeHovers(lines: number): Promise<number> {
   const { document } = vscode.window.activeTextEditor ?? {};
   if (document === undefined) throw new Error("no document is open");

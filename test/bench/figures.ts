@@ -1,14 +1,14 @@
 import type { GoalResult } from "./goal";
 import { goals } from "./goals";
 
-/** When and on what the benches ran. */
+/** The date and the machine of a run. */
 export interface Occasion {
   readonly date: Date;
   readonly node: string;
   readonly processors: string;
 }
 
-/** All results as one table for people, with the goals that nothing measured. */
+/** All results as one table, including the goals that were not measured. */
 export function formatFigures(results: readonly GoalResult[], occasion: Occasion): string {
   const { date, node, processors } = occasion;
   const known = Object.keys(goals).flatMap((id) => {
@@ -32,12 +32,14 @@ ${[...known, ...others].join("\n")}
 `;
 }
 
-/** The ids of the goals that nothing measured. */
+/** The ids of the goals that were not measured. */
 export function findUnmeasured(results: readonly GoalResult[]): readonly string[] {
   return Object.keys(goals).filter((id) => !results.some((result) => idOf(result) === id));
 }
 
-/** One line for each goal; of several cases the one that is nearest to missing it. */
+/**
+ * One line for each goal. If a goal has several cases, only the case that is nearest to missing the goal is listed.
+ */
 export function formatSummary(results: readonly GoalResult[], date: Date): string {
   const rows = Object.entries(goals).flatMap(([id, what]) => {
     const cases = results.filter((result) => idOf(result) === id);
@@ -52,7 +54,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Puts a text between the two marks of a document that hold its place. */
+/** Replaces the text between the two marks of a document. */
 export function replaceBetweenMarks(document: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const from = document.indexOf(begin);
@@ -61,7 +63,7 @@ export function replaceBetweenMarks(document: string, name: string, text: string
   return `${document.slice(0, from + begin.length)}\n${text}\n${document.slice(to)}`;
 }
 
-/** `A1` of "A1", `L1` of "L1 by 10". */
+/** The goal's id: `A1` for "A1", `L1` for "L1 by 10". */
 function idOf(result: GoalResult): string {
   return result.id.split(" ")[0] ?? "";
 }
@@ -81,7 +83,7 @@ function verdict({ met }: GoalResult): string {
   return met ? "met" : "**not met**";
 }
 
-/** 1 where the goal is just met, more where it is missed. */
+/** 1 if the goal is just met, more if it is missed. */
 function nearness({ goal, ratio, met }: GoalResult): number {
   const bound = Number(goal.slice(2));
   if (bound === 0) return met ? 0 : Infinity;

@@ -1,4 +1,4 @@
-/** One goal of the performance table, measured: both raw medians and the ratio computed from them. */
+/** The measurement of one goal of the performance table: both medians and their ratio. */
 export interface GoalResult {
   readonly id: string;
   readonly what: string;
@@ -10,14 +10,14 @@ export interface GoalResult {
   readonly met: boolean;
 }
 
-/** One side of a comparison. `round` does the work once; a number that it returns is the measured value. */
+/** One side of a comparison. `round` does the work once; a returned number is used as the measured value. */
 export interface Side {
   readonly name: string;
   round(): unknown;
 }
 
 export interface Goal {
-  /** The id in the performance table, with a letter for the case where there are several: "D3 ones". */
+  /** The id in the performance table, followed by a name if the goal has several cases: "D3 ones". */
   readonly id: string;
   readonly what: string;
   readonly ours: Side;
@@ -25,17 +25,17 @@ export interface Goal {
   /** `atMost`: ours / theirs must not exceed the bound; `atLeast`: theirs / ours must reach it. */
   readonly kind: "atMost" | "atLeast";
   readonly bound: number;
-  /** Measured rounds, at least 7. */
+  /** The number of measured rounds, at least 7. */
   readonly rounds?: number;
-  /** Compares the shortest rounds instead of the medians: for a few cold milliseconds, which load doubles. */
+  /** Compares the shortest rounds instead of the medians: load can double a few milliseconds of uncompiled code. */
   readonly comparesShortest?: true;
-  /** What a round returns is measured instead of its time, in this unit. */
+  /** The unit of the number that a round returns, which is measured instead of its time. */
   readonly unit?: string;
 }
 
 /**
- * Measures both sides interleaved in one run, in changing order, and compares the medians: on a
- * shared machine single rounds swing threefold, ratios of medians do not.
+ * Measures both sides alternately in one run and compares the medians: on a shared machine single rounds differ by a
+ * factor of three, ratios of medians do not.
  */
 export async function measureGoal(goal: Goal): Promise<GoalResult> {
   const rounds = Math.max(7, goal.rounds ?? 9);
@@ -57,7 +57,7 @@ function shortest(values: readonly number[]): number {
   return Math.min(...values);
 }
 
-/** The verdict on two medians that were measured elsewhere, in a host for example. */
+/** The result for two medians that were measured elsewhere, for example in a host. */
 export function compareMedians(
   goal: Pick<Goal, "id" | "what" | "kind" | "bound" | "unit">,
   ours: number,

@@ -13,7 +13,7 @@ import { type Plant, plantDecimals, plantPoison, plantSwap } from "./warnings/pl
 const start = promisify(execFile);
 const table = "docs/scan-judged.md";
 
-/** What the command for CI says of each commit of a history, as it is and with a mistake in it. */
+/** The findings of the CI command in each commit of a history, unchanged and with a planted mistake. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
   try {
@@ -25,7 +25,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   }
 }
 
-/** The history in a clone of its own. */
+/** A separate clone of the history. */
 export class History {
   readonly #folder: string;
 
@@ -42,13 +42,13 @@ export class History {
     await this.#git("checkout", "--quiet", "--force", "--detach", tag);
   }
 
-  /** The commit that is checked out gets another content of a file. */
+  /** Replaces the content of a file in the current commit. */
   async change({ path: file, text }: Plant): Promise<void> {
     await writeFile(path.join(this.#folder, file), text);
     await this.#git("commit", "--quiet", "--all", "--amend", "--no-edit");
   }
 
-  /** What the commit that is checked out brings. */
+  /** The findings of the changes in the current commit. */
   async scan(): Promise<readonly ReportedFinding[]> {
     const words = ["scan", "--quiet", "--format", "json", "--changed-since", "HEAD~1"];
     const { out, err, code } = await runCli(this.#folder, words);
@@ -76,10 +76,10 @@ export class History {
 }
 
 const plantsOfKind = 8;
-/** Chains of the book of names: of others it has no token to compare with. */
+/** Files of chains that the book of names has; for other chains it has no token to compare with. */
 const code = /\/AaveV3(?:Ethereum|Arbitrum|Optimism|Polygon|BNB|Base)(?!Sepolia)\w*\.js$/;
 
-/** Mistakes in commits of the later half, which have files of each chain. */
+/** Plants mistakes in commits of the later half, which have files for each chain. */
 export async function measurePlants(
   history: History,
   judged: ReadonlySet<string>,
@@ -151,7 +151,7 @@ async function plantInto(
   return undefined;
 }
 
-/** The commits as they were published. */
+/** Scans the commits as they were published. */
 async function measureCommits(history: History, judged: ReadonlySet<string>): Promise<GoalResult> {
   const tags = bookVersions.map(tagOf).slice(1);
   let clean = 0;
@@ -177,7 +177,7 @@ async function measureCommits(history: History, judged: ReadonlySet<string>): Pr
   );
 }
 
-/** The first columns of a row: found or missed, the version, the kind and the place. */
+/** The first columns of the rows: found or missed, version, kind and place. */
 function readRows(markdown: string): readonly string[] {
   const row = /^\| ((?:found|missed) \| \S+ \| \w+ \| \S+) \|/gm;
   return [...markdown.matchAll(row)].map(([, key = ""]) => key);

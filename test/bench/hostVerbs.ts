@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { serveVerbs, type Verbs } from "../support/verbs";
 
-/** Where the suite in the host writes what it measured, as JSON, or where it listens. */
+/** The file to which the suite in the host writes its measurements as JSON, or the URL of its server. */
 export const reportVariable = "ATLAS_MEASURED";
 
-/** What a bench may have the host do: by name, with what it is given, as JSON. */
+/** Operations that a bench can request of the host: by name, with a JSON argument. */
 export type HostVerbs = Verbs;
 
-/** Runs inside the host: does what the bench requests, until it requests the end. */
+/** Runs inside the host: carries out operations until the bench requests the end. */
 export async function obey(verbs: HostVerbs): Promise<void> {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {

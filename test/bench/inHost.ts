@@ -13,14 +13,14 @@ import { reportVariable } from "./hostVerbs";
 
 export const root = path.resolve(__dirname, "../../..");
 
-/** An extension that is installed in the measured host under the id `publisher.name`. */
+/** An extension to install in the measured host with the id `publisher.name`. */
 export interface MeasuredExtension {
   readonly manifest: Readonly<Record<string, unknown>> & { readonly name: string };
-  /** Files by their path in it: a text, or `{ from }` for a file or folder that is copied. */
+  /** Files by path in the extension: a text, or `{ from }` for a file or folder to copy. */
   readonly files: Readonly<Record<string, string | { readonly from: string }>>;
 }
 
-/** What a user gets, as it is built in a dist folder. */
+/** The shipped extension with the files of a dist folder. */
 export function ourExtension(dist = path.join(root, "dist")): MeasuredExtension {
   const manifest = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -38,8 +38,8 @@ export function ourExtension(dist = path.join(root, "dist")): MeasuredExtension 
 }
 
 /**
- * Starts a fresh extension host with these extensions installed, calls `run()` of the bundle
- * dist/test/bench/<suite>.js in it, and answers what that wrote.
+ * Starts a fresh extension host with the given extensions, calls `run()` of dist/test/bench/<suite>.js in it, and
+ * returns the report that the suite wrote.
  */
 export async function measureInHost(
   suite: string,
@@ -51,14 +51,14 @@ export async function measureInHost(
   });
 }
 
-/** A window whose extension host runs what is sent to it, and whose page can be looked at. */
+/** A window whose extension host carries out operations, and whose page can be measured. */
 export interface ObeyingHost {
   readonly page: Page;
-  /** Has the host carry out a verb of its suite; answers what that answers. */
+  /** Requests an operation of the suite in the host and returns its result. */
   readonly ask: (verb: string, given?: unknown) => Promise<unknown>;
 }
 
-/** The same, for a suite that calls `obey`: the work sends it what to do. */
+/** Like `measureInHost`, for a suite that calls `obey`: `work` sends it operations. */
 export async function workWithHost<T>(
   suite: string,
   extensions: readonly MeasuredExtension[],
@@ -110,7 +110,7 @@ async function inHost<T>(
   const report = path.join(folder, "measured.json");
   try {
     for (const extension of extensions) await install(extension, user.extensions);
-    // Tests run only where an extension is developed: one that does nothing.
+    // The editor runs tests only with an extension in development, so an empty one is installed.
     await install({ manifest: { name: "runner" }, files: {} }, folder);
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(root, "newest"),

@@ -20,7 +20,7 @@ const deploymentsOfEach = 5;
 const rounds = 7;
 const sliceRounds = 15;
 
-/** Label files of a workspace: how long reading them blocks other work, and how long it takes. */
+/** Label files of a workspace: how long reading them blocks other work, and how long it takes in total. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-labels-"));
   const thread = builtFileOf("src/project/labels/labelThread.ts");
@@ -49,7 +49,10 @@ export async function run(): Promise<readonly GoalResult[]> {
   }
 }
 
-/** How long reading blocks the extension host: what it works in one call, next to what passes without reading. */
+/**
+ * How long reading blocks the extension host: its longest processor time without a pause, compared with a rest of the
+ * same length.
+ */
 async function measureSlices(
   { ask }: ObeyingHost,
   files: { readonly folder: string; readonly thread: string },
@@ -79,7 +82,7 @@ async function measureSlices(
   );
 }
 
-/** How long a changed label takes until its hint is painted, beyond a hint that is at hand. */
+/** The time until the hint of a changed label is painted, in addition to that of a constant hint. */
 async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
   const painted = await PaintedText.watch(page);
   const times = new Samples();
@@ -89,7 +92,7 @@ async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
   for (let number = 0; number <= rounds; number += 1) {
     const sides = ["useOurs", "useConstant"];
     for (const side of number % 2 === 0 ? sides : sides.toReversed()) {
-      // Hints follow changes at most once in a second.
+      // Hints are updated at most once per second after changes.
       await sleep(1_500);
       const text = `${side}_${number}`;
       const seen = painted.whenPainted(text);
@@ -110,7 +113,7 @@ async function writeBroadcasts(folder: string): Promise<void> {
   }
 }
 
-/** As long as those of real scripts: most of it is code. */
+/** A broadcast file as long as those of real scripts, which consist mostly of code. */
 function buildBroadcast(addresses: readonly string[], at: number): string {
   const transactions = addresses.map((contractAddress, row) => ({
     hash: `0x${String(row).padStart(64, "0")}`,
@@ -138,7 +141,7 @@ function assertRead(names: WorkspaceNames): void {
   }
 }
 
-/** All files found and parsed in one go, with no look at what is in them. */
+/** Finds and parses all files without a pause, and ignores their content. */
 async function readAtAStretch(folder: string): Promise<void> {
   const paths = await readdir(folder, { recursive: true });
   const parsed = paths

@@ -8,7 +8,7 @@ import { obey } from "./hostVerbs";
 import { measureLongestSlice } from "./longestSlice";
 import { readLabels } from "./readLabels";
 
-/** Runs inside the host, next to our extension: reads labels, changes one, or a hint that is at hand. */
+/** Runs inside the host, next to the extension: reads labels, changes a label, or changes a constant hint. */
 export async function run(): Promise<void> {
   const [address = ""] = many(1);
   const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -29,13 +29,13 @@ export async function run(): Promise<void> {
       const own = loader;
       return measureLongestSlice(() => readLabels(files.folder, own));
     },
-    /** As long as the reading takes. */
+    /** Rests as long as the reading takes. */
     rest: (given) => measureLongestSlice(() => sleep(Number(given))),
     open: async () => {
       const content = `const a = "${address}";\n\n`;
       await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
     },
-    /** Both answer when the change was made. */
+    /** `useOurs` and `useConstant` return the time of the change. */
     useOurs: async (text) => {
       const at = now();
       await writeFile(labels, `address,name,chainId\n${address},${String(text)},\n`);

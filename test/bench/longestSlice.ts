@@ -1,20 +1,24 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The longest time in which other work of this thread did not have its turn, in ms. */
+/** The longest time in which other work of this thread could not run, in milliseconds. */
 export interface LongestSlice {
-  /** What the thread worked meanwhile. */
+  /** The processor time of the thread in this slice. */
   readonly worked: number;
-  /** What passed: also while other processes, or other machines on the same hardware, had the processor. */
+  /**
+   * The clock time of this slice, which includes times when other processes or virtual machines used the processor.
+   */
   readonly passed: number;
 }
 
-/** What the thread itself worked in its longest slice, in ms, as others may also have kept it from working. */
+/**
+ * The processor time of the thread in its longest slice, in milliseconds. Clock time could include other processes.
+ */
 export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   return (await measureLongestSlice(work)).worked;
 }
 
-/** Looks every millisecond: more often would be work of its own, and garbage, in the slices. */
+/** Measures every millisecond. More frequent measurements would add work and garbage to the slices. */
 export async function measureLongestSlice(work: () => Promise<unknown>): Promise<LongestSlice> {
   const time = new ThreadTime();
   let [worked, passed] = [0, 0];
@@ -37,10 +41,7 @@ export async function measureLongestSlice(work: () => Promise<unknown>): Promise
   return { worked, passed };
 }
 
-/**
- * What the machine adds to a slice: the longest one of as much work that gives others their turn every
- * millisecond.
- */
+/** The machine's share of a slice: the longest slice of equally long work that pauses every millisecond. */
 export async function longestSliceOfControl(ms: number): Promise<number> {
   const time = new ThreadTime();
   try {
@@ -57,16 +58,16 @@ export async function longestSliceOfControl(ms: number): Promise<number> {
   }
 }
 
-/** The processor time of the thread that makes it. */
+/** The processor time of the thread that creates this object. */
 class ThreadTime {
   readonly #file = openOwnTimes();
-  /** Read into the same memory, as garbage would make slices longer. */
+  /** Reused for each read, since garbage would make slices longer. */
   readonly #bytes = Buffer.alloc(64);
 
-  /** In ms; where the system does not report it, the time that passes. */
+  /** In milliseconds. If the system does not report processor time, the clock time. */
   worked(): number {
     if (this.#file === undefined) return performance.now();
-    // On this request the kernel counts up to now, else up to its last tick.
+    // This call makes the kernel update the count to the current time instead of its last tick.
     process.cpuUsage();
     readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);
     let nanoseconds = 0;

@@ -15,8 +15,8 @@ import { run as measureCosts } from "./book.bench";
 import { compareMedians, type GoalResult } from "./goal";
 
 /**
- * What the book is worth: the share of addresses in other people's packages that it names, how often its
- * sources contradict each other and the chains that files name, and what it costs.
+ * The value of the book: the share of addresses in other packages that it names, the contradictions between its
+ * sources and with the chains that files state, and its costs.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile("books/book.bin");
@@ -28,9 +28,9 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * How often a file names a chain, by our rules, on which the sources of the book do not know the
- * address, but on exactly one other. Part of them are right: the same deployer has put the contract at
- * the same address of several chains, and the sources list one.
+ * How often a file states a chain, by the rules of the extension, on which the book's sources do not list the
+ * address, although they list it on exactly one other chain. Some of these files are right: the same deployer used
+ * the same address on several chains, and the sources list only one.
  */
 async function measureChains(): Promise<readonly GoalResult[]> {
   const known = await readKnownChains();
@@ -61,7 +61,7 @@ async function measureChains(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** The chains on which all sources of the book, shipped or not, know an address. */
+/** The chains on which any source of the book, shipped or not, lists an address. */
 async function readKnownChains(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const known = new Map<string, Set<string>>();
   for (const source of bookSources) {
@@ -73,7 +73,7 @@ async function readKnownChains(): Promise<ReadonlyMap<string, ReadonlySet<string
   return known;
 }
 
-/** Of the distinct EVM addresses of each package those that the book names; before it there were none. */
+/** The share of the distinct EVM addresses in each package that the book names. */
 async function measureCoverage(book: Book): Promise<GoalResult> {
   const all = new Set<string>();
   console.log("| package | EVM addresses | named |\n|---|---|---|");
@@ -101,7 +101,7 @@ async function measureCoverage(book: Book): Promise<GoalResult> {
   };
 }
 
-/** The share of the first measuring, a little below. */
+/** Slightly less than the share of the first measurement. */
 const leastShare = 0.16;
 
 function countNamed(addresses: ReadonlySet<string>, book: Book): number {
@@ -109,8 +109,8 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
 }
 
 /**
- * Each source against a book of the others. All rows of its package are listed where they differ,
- * which shows how far its word alone can be trusted; the goal is about the names that ship.
+ * Compares each source with a book of the other sources. All differing rows of a package are listed, which shows how
+ * reliable the source is alone. The goal only applies to names that ship.
  */
 async function measureContradictions(): Promise<readonly GoalResult[]> {
   const read = await Promise.all(
@@ -142,7 +142,7 @@ async function measureContradictions(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** Tokens with a different symbol or decimals; names of a contract do not exclude each other. */
+/** Tokens with a different symbol or different decimals. Several names of a contract are no contradiction. */
 function findContradicted(
   claims: readonly Claim[],
   book: ReadonlyMap<string, Claim>,

@@ -21,10 +21,10 @@ import { longestSlice, longestSliceOfControl } from "./longestSlice";
 
 const logCount = 10_000;
 const rounds = 7;
-/** Read one after the other, as somebody does who scrolls. */
+/** The number of consecutive pages that are read, as by a user who scrolls. */
 const pages = 20;
 
-/** What reading from real nodes costs: anvil and Hardhat 2, as `npm run test:chain` installs them. */
+/** The costs of reading from real nodes: anvil and Hardhat 2, as installed by `npm run test:chain`. */
 export async function run(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];
   for (const [name, start] of Object.entries(startNodes)) {
@@ -45,7 +45,9 @@ export async function run(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** K1: the same balances on the same node, in this process; viem with its defaults, and in one call. */
+/**
+ * K1: the same balances from the same node, in this process; viem with its default settings, and viem in one call.
+ */
 async function measureBalances(
   name: string,
   oracle: Oracle,
@@ -92,7 +94,9 @@ async function measureBalances(
   return results;
 }
 
-/** Neither node has it, which only viem needs; viem holds its code and does not export it. */
+/**
+ * Deploys Multicall3, which only viem needs and neither node has. viem contains the bytecode but does not export it.
+ */
 async function setMulticall3({ client }: Oracle): Promise<void> {
   const require = createRequire(path.resolve("package.json"));
   const file = path.join(path.dirname(require.resolve("viem")), "constants/contracts.js");
@@ -102,7 +106,7 @@ async function setMulticall3({ client }: Oracle): Promise<void> {
   await client.request({ method: "hardhat_setCode", params } as never);
 }
 
-/** K3: holdings, details and transactions of an address with so many transfers, read again each round. */
+/** K3: holdings, details and transactions of an address with `logCount` transfers, read again in each round. */
 async function measureSlices(
   name: string,
   oracle: Oracle,
@@ -124,7 +128,7 @@ async function measureSlices(
   };
   const readAll = async (): Promise<void> => {
     await nextTurn();
-    // A service of its own has read nothing yet.
+    // A new service, which has not read anything yet.
     const service = createLocalService({ directory, listNodes: () => Promise.resolve([node]) });
     try {
       const get = async (target: string): Promise<{ rows: readonly unknown[]; next?: string }> => {

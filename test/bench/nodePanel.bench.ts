@@ -2,7 +2,7 @@ import { compareMedians, type GoalResult, median } from "./goal";
 import { measureInHost } from "./inHost";
 import type { NodePanelReport } from "./nodePanelInHost.bench";
 
-/** K2: panels with amounts of a node on loopback, against the panel of the sample. */
+/** K2: panels with amounts from a loopback node, against the panel of the sample. */
 export async function run(): Promise<readonly GoalResult[]> {
   const cases = (await measureInHost("nodePanelInHost.bench", [])) as NodePanelReport;
   return cases.map(({ name, ours, theirs }) =>

@@ -16,7 +16,7 @@ import { distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { type OpenPanels, openPanels, timePainting } from "./timedPanels";
 
-/** What nodePanel.bench.ts reads, in milliseconds. */
+/** The times that nodePanel.bench.ts reads, in milliseconds. */
 export type NodePanelReport = readonly {
   readonly name: string;
   readonly ours: readonly number[];
@@ -24,9 +24,9 @@ export type NodePanelReport = readonly {
 }[];
 
 const rounds = 15;
-/** Answers 10^18 to every request. */
+/** Bytecode that returns 10^18 for every call. */
 const constantToken = "0x670de0b6b3a764000060005260206000f3";
-/** Of the sample. */
+/** An address of the sample. */
 const sampledAddress = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const chain = "node-00000001";
 
@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Every token of the book on Ethereum, each with a balance; returns their number. */
+/** Sets the code of every Ethereum token in the book, so that each has a balance. Returns the number of tokens. */
 async function setTokensOfBook(anvil: Anvil): Promise<number> {
   const addresses = listTokensOf(await openShippedBook())
     .flatMap(({ deployments }) => deployments)
@@ -61,7 +61,7 @@ async function setTokensOfBook(anvil: Anvil): Promise<number> {
   return addresses.length;
 }
 
-/** From the request for a panel until its first holdings are painted. */
+/** Measures from the request for a panel until its first holdings are painted. */
 async function measure(
   name: string,
   folder: string,
@@ -101,7 +101,7 @@ async function measure(
   const theirs = await open("sample", () => []);
   const time = async (panels: OpenPanels, address: string): Promise<number> => {
     await sleep(300);
-    // Nothing of the node is known yet: neither its connection nor what it takes.
+    // Nothing of the node is cached: neither its connection nor its capabilities.
     nodes = [connect()];
     const show = () => panels.panels.open({ kind: "address", address }).panel;
     return timePainting(show, true);
@@ -122,7 +122,7 @@ async function measure(
   return measured;
 }
 
-/** What is painted first must be holdings, not the lack of any. */
+/** Checks that the panel has holdings, so that not an empty table is measured. */
 async function requireRows({ panels }: OpenPanels, address: string, least: number): Promise<void> {
   const { detail, panel } = panels.open({ kind: "address", address });
   await detail.start();
@@ -131,7 +131,7 @@ async function requireRows({ panels }: OpenPanels, address: string, least: numbe
   if (count < least) throw new Error(`${count} holdings instead of ${least}`);
 }
 
-/** The first round loads code. */
+/** Skips the first round, which loads code. */
 function add(times: number[], time: number, round: number): void {
   if (round > 0) times.push(time);
 }

@@ -7,7 +7,7 @@ import { runCli } from "../support/runCli";
 import { type WitnessToken, WitnessNode } from "../support/witnessNode";
 import type { GoalResult } from "./goal";
 
-/** The chains that the book has. */
+/** The chains of the book. */
 const chains = {
   1: "ethereum",
   10: "optimism",
@@ -20,8 +20,8 @@ const chains = {
 type Contracts = WitnessNode["contracts"];
 
 /**
- * What `scan --node` asks and reports in repositories that others wrote, at nodes on this machine. Nothing here has the
- * real chains: on those of these nodes exactly what the book knows has code. `ATLAS_REPOSITORIES` names a folder with clones.
+ * The requests and findings of `scan --node` in other repositories, with nodes on this machine instead of the real
+ * chains: exactly the addresses of the book have code. `ATLAS_REPOSITORIES` sets a folder with clones.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = process.env["ATLAS_REPOSITORIES"];
@@ -50,7 +50,8 @@ export async function run(): Promise<readonly GoalResult[]> {
         }
         return scanWith(path.join(folder, name), options);
       };
-      // Where nothing has code each contract and token is reported, and where all are odd each token and recipient.
+      // If no address has code, each contract and token is reported; if all are odd tokens, each token and recipient
+      // is.
       const nowhere = await scan("nothing");
       const oddly = await scan("odd tokens");
       const found = await scan("the book");
@@ -79,7 +80,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [];
 }
 
-/** A token that no file means. */
+/** A token that differs from every token in files. */
 const odd: WitnessToken = { symbol: "ODD", decimals: 77 };
 
 async function readBook(chain: string): Promise<Contracts> {

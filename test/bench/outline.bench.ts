@@ -13,10 +13,10 @@ import { Chance } from "../support/randomAddresses";
 import { type GoalResult, measureGoal } from "./goal";
 
 const length = 1_000_000;
-/** So many places of a text are looked at once it is read. */
+/** The number of places that are looked up in each text. */
 const places = 200;
 
-/** The outline of a large text, against what a parser of its language does with the same bytes. */
+/** The outline of a large text, against a parser of its language on the same bytes. */
 export async function run(): Promise<readonly GoalResult[]> {
   const json = buildJson();
   const results = [
@@ -36,7 +36,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [...results, await measureNames()];
 }
 
-/** Reading the names that the files of this repository declare, against finding their addresses alone. */
+/** Reading the names that files of this repository declare, against only finding their addresses. */
 function measureNames(): Promise<GoalResult> {
   const files = ["src", "test", "docs", "books", "media"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -76,12 +76,12 @@ function measureOutline(
     what: `outline of 1 MB of ${path.extname(name).slice(1)} with the chain of ${places} places, against ${theirs.name}`,
     kind: "atMost",
     bound,
-    // The first ten compile what the others run: an editor that works on a text has read many.
+    // The first ten rounds compile the code for the others, as an editor in use has read many texts.
     rounds: 31,
     ours: {
       name: "outline",
       round: () => {
-        // A text of its own, since outlines are kept.
+        // A different text each time, since outlines are cached.
         const own = `${text}${" ".repeat((version += 1))}`;
         const outline = outlineOf(own, name);
         for (let place = 0; place < places; place += 1) {
@@ -95,12 +95,12 @@ function measureOutline(
 }
 
 /**
- * TypeScript's own scanner, which only reads tokens. Like its parser, this says where a template goes on: by itself the
- * scanner takes the code between two templates as one of them, and skips it.
+ * TypeScript's scanner, which only reads tokens. Like TypeScript's parser, this function signals where a template
+ * continues; otherwise the scanner would skip the code between two templates.
  */
 function scanAll(text: string): number {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);
-  /** The open braces; true: of a template. */
+  /** The open braces; true for the brace of a template. */
   const braces: boolean[] = [];
   for (let count = 0; ; count += 1) {
     let token = scanner.scan();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Answers every request with the same page, in a thread of its own: it takes no time of those who ask. */
+/** Answers every request with the same page, in a separate thread that takes no time from the clients. */
 export class PageServer {
   readonly #worker: Worker;
 
@@ -23,7 +23,7 @@ export class PageServer {
   }
 }
 
-/** The holdings of a page, as a service sends them. */
+/** The holdings of a page in the format of a service. */
 export function buildHoldings(count: number): readonly unknown[] {
   return Array.from({ length: count }, (_, i) => ({
     chain: ["ethereum", "bnb", "polygon", "solana"][i % 4],
@@ -54,7 +54,7 @@ export async function atOnce(ask: (i: number) => Promise<unknown>, count: number
   await Promise.all(Array.from({ length: 50 }, work));
 }
 
-/** Without an HTTP library, so that its share of the time is small: each end of a head is a GET. */
+/** Answers without an HTTP library, to use little time: the end of each request head is answered as a GET. */
 const server = `
 const { parentPort, workerData } = require("node:worker_threads");
 const body = Buffer.from(workerData);

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * What the page does for the measurements; it runs in the page. Times are milliseconds of the clock
- * that the page and the host share.
- */
+/** The script that measures in the page. Times are in milliseconds of the clock that page and host share. */
 const script = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -46,7 +43,7 @@ const script = `(() => {
   };
 })()`;
 
-/** Looks at what the window of a measured host paints. */
+/** Measures what the window of a host paints. */
 export class PaintedText {
   private constructor(private readonly page: Page) {}
 
@@ -55,17 +52,17 @@ export class PaintedText {
     return new PaintedText(page);
   }
 
-  /** When the lines of the editor show a text, or show it no more. */
+  /** The time when the lines of the editor show a text, or no longer show it. */
   whenPainted(text: string, isThere = true): Promise<number> {
     return this.page.evaluate(`atlasBench.whenPainted(${JSON.stringify(text)}, ${isThere})`);
   }
 
-  /** When the last click was made. */
+  /** The time of the last click. */
   clickedAt(): Promise<number> {
     return this.page.evaluate("atlasBench.clickedAt()");
   }
 
-  /** How long each frame took while the wheel turned at every one. */
+  /** The duration of each frame while the wheel turns at every frame. */
   scroll(frames: number, notches: number): Promise<number[]> {
     return this.page.evaluate(`atlasBench.scroll(${frames}, ${notches})`);
   }

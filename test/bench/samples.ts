@@ -1,7 +1,7 @@
 import { compareBuilds } from "./builds";
 import { compareMedians, type GoalResult, median } from "./goal";
 
-/** What was measured of us and of what we are compared with. */
+/** The measured values of the extension and of the compared sides. */
 export class Samples {
   readonly #of: Record<string, number[]> = {};
 
@@ -22,12 +22,12 @@ export class Samples {
     return compareMedians(goal, median(this.#ours), median(this.#theirs));
   }
 
-  /** Compares with the build before, where that was measured too. */
+  /** Compares with the earlier build, if that was measured. */
   compareBuilds(id: string, what: string): readonly GoalResult[] {
     return compareBuilds(id, what, this.#ours, this.#of["useBefore"]);
   }
 
-  /** Compares with what they take and so many milliseconds more. */
+  /** Compares with the other side's time plus `more` milliseconds. */
   exceed(id: string, what: string, more: number): GoalResult {
     const [ours, theirs] = [median(this.#ours), median(this.#theirs)];
     const told = `${what} ${theirs.toPrecision(4)} ms, against ${more} ms more`;

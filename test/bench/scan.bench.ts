@@ -17,7 +17,7 @@ const packages = [
 ];
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 
-/** What the command for CI costs: its start, and a scan next to the engine in the host. */
+/** The costs of the command for CI: its start, and a scan compared with the engine in the host. */
 export async function run(): Promise<readonly GoalResult[]> {
   const roots = await Promise.all(
     packages.map(async (spec) => path.join(await fetchPackage(spec), "files")),
@@ -41,7 +41,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 const otherFiles = 2_000;
 
-/** One file with a label's look-alike, in a repository of many files, with what an earlier run has kept. */
+/** Checks one file with a look-alike of a label, in a repository with many files and the cache of an earlier run. */
 async function measureCheck(): Promise<GoalResult> {
   const temporary = await makeTemporaryFolder();
   const { path: folder } = temporary;
@@ -75,9 +75,9 @@ async function measureCheck(): Promise<GoalResult> {
 }
 
 /**
- * The whole command, from the start of Node to its report, next to the engine in the host: finding and checking
- * the same files with the same book and label files, which the host has open already. Both run in the host's
- * Node and by threads that have run no code before.
+ * The whole command, from the start of Node to its report, against the engine in the host, which finds and checks
+ * addresses in the same files with the same book and label files already open. Both use the host's Node and threads
+ * that have not run code before.
  */
 async function measureScan(
   { ask }: ObeyingHost,
@@ -117,7 +117,7 @@ async function measureScan(
   ];
 }
 
-/** Both sides must have found the same. */
+/** Checks that both sides have found the same. */
 async function checkFindings(
   node: string,
   words: readonly string[],
@@ -129,7 +129,7 @@ async function checkFindings(
   if (found !== inHost) throw new Error(`${found} findings, and ${inHost} in the host`);
 }
 
-/** Milliseconds until it has ended. */
+/** Runs a program and returns its duration in milliseconds. */
 async function runNode(
   ...words: readonly [node: string, ...rest: readonly string[]]
 ): Promise<number> {

@@ -14,17 +14,17 @@ import { obey } from "./hostVerbs";
 
 interface Folders {
   readonly roots: readonly string[];
-  /** What finds addresses alone. */
+  /** The thread script that only finds addresses. */
   readonly thread: string;
-  /** What finds and checks them: the command, which is also the code of its threads. */
+  /** The command, whose script also runs in its threads: finds and checks addresses. */
   readonly command: string;
   readonly book: string;
 }
 
-/** The book and the label files, which an editor has read before it scans. */
+/** The book and the label files, which an editor has read before a scan. */
 let known: CheckData["known"] | undefined;
 
-/** Runs inside the host: reads folders as the root "Workspace" does. */
+/** Runs inside the host: reads folders like the root "Workspace". */
 export async function run(): Promise<void> {
   await obey({
     node: () => process.execPath,
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
       const threadData: CheckData = { known, only: undefined, withChains: false };
       let findings = 0;
       const begin = performance.now();
-      // Threads of this kind are new at each scan.
+      // Each scan starts new threads of this kind.
       await scanFolders({
         roots: await withRules(roots),
         thread: command,

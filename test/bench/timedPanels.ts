@@ -15,7 +15,7 @@ export function reveal(panel: vscode.WebviewPanel): vscode.WebviewPanel {
   return panel;
 }
 
-/** The pages say by a message that they are painted. */
+/** Returns the time until the page reports with a message that it is painted. */
 export async function timePainting(
   show: () => vscode.WebviewPanel,
   close: boolean,
@@ -80,7 +80,7 @@ const tellPainted = `
     port2.postMessage(null);
   });`;
 
-/** The files of the real page, with a script around that says when rows are painted. */
+/** Writes the files of the real page, with a script that reports when rows are painted. */
 function makeMedia(built: string, folder: string): void {
   copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
   const script = readFileSync(path.join(built, "main.js"), "utf8");

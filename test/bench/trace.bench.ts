@@ -10,12 +10,12 @@ import { Samples } from "./samples";
 const rounds = 7;
 const output = "test/vectors/outputs/forge-test.txt";
 
-/** X1: the first screen of a trace of 50 MB; X2: the links of a line of a terminal. */
+/** X1: the first screen of a trace of 50 MB. X2: the links of a terminal line. */
 export async function run(): Promise<readonly GoalResult[]> {
   return [await measureOpening(), ...measureLines()];
 }
 
-/** Both with our extension installed, as the editor's own copy of the text has hints too. */
+/** Both sides have the extension installed, since the editor's own copy of the text also has hints. */
 function measureOpening(): Promise<GoalResult> {
   return workWithHost("traceInHost.bench", [ourExtension()], async ({ page, ask }) => {
     const painted = await PaintedText.watch(page);
@@ -54,7 +54,7 @@ const lines = {
   calldata: `::a9059cbb(${"0".repeat(24)}${address.slice(2).toLowerCase()})`,
 } as const;
 
-/** What providing links costs apart from look-ups in memory. */
+/** The cost of providing links without look-ups in memory. */
 function measureLines(): readonly GoalResult[] {
   return Object.entries(lines).map(([what, text]) => {
     const line = text.repeat(longest).slice(0, longest);

@@ -8,7 +8,7 @@ import { obey } from "./hostVerbs";
 
 const megabytes = 50;
 
-/** Runs inside the host: opens a trace of 50 MB by us, or its text by the editor alone. */
+/** Runs inside the host: opens a trace of 50 MB with the extension, or its text with only the editor. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-trace-"));
   const uris = new Map<string, vscode.Uri>();

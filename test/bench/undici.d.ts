@@ -1,4 +1,4 @@
-/** The bench speaks to undici by the same files as `src/sources/transport/undici.d.ts`, and by this one. */
+/** The bench uses undici through the files of `src/sources/transport/undici.d.ts` and through this file. */
 declare module "undici/lib/api/api-request.js" {
   import type { Dispatcher } from "undici";
   const request: Dispatcher["request"];

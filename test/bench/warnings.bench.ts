@@ -26,7 +26,7 @@ import { measureSlips } from "./warnings/plantedSlips";
 import { measureStructure } from "./warnings/structuredPlaces";
 import { measureChains } from "./warnings/swappedChains";
 
-/** How often the warnings are right, and what they cost. */
+/** The accuracy and the costs of the warnings. */
 export async function run(): Promise<readonly GoalResult[]> {
   const book = Book.open(brotliDecompressSync(await readFile("books/book.bin")));
   assert.ok(book !== undefined);
@@ -46,7 +46,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 const anchors = 100_000;
 
-/** Documents of 2,000 addresses: unknown ones, and known ones where they belong. */
+/** Documents with 2,000 addresses: unknown ones, and known ones on their own chain. */
 export function documentsToCheck(book: Book): Readonly<Record<string, readonly [string, string]>> {
   const known = [...book.entries()].flatMap(([{ format, canonical }, names]) => {
     const name = names.find(({ chains }) => chains.includes("ethereum"));
@@ -107,7 +107,7 @@ export function documentsToCheck(book: Book): Readonly<Record<string, readonly [
   };
 }
 
-/** The text as it is after each of several keystrokes, all over it; the same object is never read twice. */
+/** The text after each of several edits at different places. No string object is used twice. */
 function editsOf(text: string): readonly string[] {
   const versions = [text];
   for (let i = 0; i < 40; i += 1) {
@@ -115,13 +115,13 @@ function editsOf(text: string): readonly string[] {
     const at = Math.floor((last.length * ((i * 7) % 10)) / 10);
     const end = last.indexOf("\n", at);
     const place = end < 0 ? last.length : end;
-    // A text of its own: joined parts would be put together in the time that is measured.
+    // A flat copy, since the engine would otherwise flatten the joined parts during the measurement.
     versions.push(Buffer.from(`${last.slice(0, place)} ${last.slice(place)}`).toString());
   }
   return versions;
 }
 
-/** The same facts without what is remembered of addresses that were requested. */
+/** The same facts without cached results for addresses. */
 function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
   const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, origin: "book" } as const;
   facts.anchors.add(known);
@@ -130,12 +130,12 @@ function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
 
 const others = new Chance(3);
 
-/** Verifies so many other addresses that hardly one of the document is remembered. */
+/** Verifies so many other addresses that the cache contains almost no address of the document. */
 function forgetVerdicts(): void {
   findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
 }
 
-/** A document that nobody has looked at, of addresses that nobody has requested: found, then checked, as in use. */
+/** A document and addresses that were never processed before: addresses are found, then checked, as in use. */
 function measureFirstSight(
   what: string,
   facts: CheckFacts,
@@ -149,7 +149,7 @@ function measureFirstSight(
   for (let round = 0; round < 9; round += 1) {
     const unasked = forgetAll(facts, book);
     forgetVerdicts();
-    // What the forgetting leaves behind is not collected while something is measured.
+    // Collects the garbage of the preparation before the measurement.
     collectGarbage({ type: "minor" });
     const start = performance.now();
     const found = find(document.text);
@@ -171,7 +171,7 @@ function measureFirstSight(
   );
 }
 
-/** The longest time in which the editor does not have its turn while a document is checked; the median of several. */
+/** The longest time in which the editor is blocked while a document is checked; the median of several documents. */
 async function measureSlices(
   what: string,
   facts: CheckFacts,

@@ -25,8 +25,8 @@ const packages = [
   "@aave-dao/aave-address-book@4.68.1",
 ];
 /**
- * Other packages of the corpora of more than 5 MB: with them the files are about as many, and as large, as those
- * that the goal R2 was set by (62,392 files of 747 MB, which rg searched in 7.65 s).
+ * Other packages of the corpora with more than 5 MB. With these packages the number and size of files are similar to
+ * those with which the goal R2 was set (62,392 files of 747 MB, which rg searched in 7.65 s).
  */
 const larger = [
   "@aave/deploy-v3@1.56.2",
@@ -48,14 +48,14 @@ const larger = [
   "viem@2.38.0",
 ];
 const rules = { exclude: {}, useIgnoreFiles: true };
-/** What a scan may cost, against walking and reading the same files. */
+/** The highest cost of a scan, relative to listing and reading the same files. */
 const mostOfReading = 3.5;
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 const noop = (): void => undefined;
 const isKnown = (): boolean => true;
 const start = promisify(execFile);
 
-/** What a scan of a workspace costs, against reading the same files and against a search program. */
+/** The cost of scanning a workspace, against reading the same files and against a search program. */
 export async function run(): Promise<readonly GoalResult[]> {
   const roots = await fetchFiles(packages);
   const first = await scan(roots);
@@ -162,11 +162,11 @@ interface Search {
   readonly roots: readonly string[];
   readonly expression: string;
   readonly words: string;
-  /** Without it, what is left of the floor if a scan costs what R1 allows. */
+  /** If omitted, the rest of the floor for a scan with the cost that R1 allows. */
   readonly bound?: number;
 }
 
-/** Against a search program, and reading the same files against it, which no scan can exceed. */
+/** Compares a scan with a search program. Reading the same files is compared too, since no scan can be faster. */
 async function measureSearch(search: Search): Promise<readonly GoalResult[]> {
   const { id, roots, words } = search;
   const { files, places } = await scan(roots);
@@ -197,10 +197,10 @@ function fetchFiles(specs: readonly string[]): Promise<readonly string[]> {
   return Promise.all(specs.map(async (spec) => path.join(await fetchPackage(spec), "files")));
 }
 
-/** How many bytes a changed file of the ordinary kind has. */
+/** The usual size of a changed file in bytes. */
 const changedBytes = 20_000;
 
-/** From the event of a file to its rows, in a workspace that has been read. */
+/** Measures from the event of a file until its rows are updated, in a workspace that has been read. */
 async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
   const inventory = new Inventory(isKnown);
   const onResult = inventory.add.bind(inventory);
@@ -242,7 +242,7 @@ async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
 interface Scan {
   readonly files: number;
   readonly places: number;
-  /** Milliseconds until the first address. */
+  /** The milliseconds until the first address. */
   readonly first: number;
 }
 
@@ -261,7 +261,7 @@ async function scan(roots: readonly string[]): Promise<Scan> {
   return { files: inventory.fileCount, places: inventory.placeCount, first };
 }
 
-/** A thread that walks its share of the folders at the top and reads every file in them. */
+/** A thread that walks the folders that it receives and reads every file in them. */
 const readingThread = `
 const { parentPort, workerData } = require("node:worker_threads");
 const fs = require("node:fs");
@@ -279,7 +279,7 @@ parentPort.on("message", (folder) => {
   parentPort.postMessage(bytes);
 });`;
 
-/** Folders of the third level are divided among as many threads as a scan has. */
+/** Divides the folders of the third level among as many threads as a scan uses. */
 async function readAll(roots: readonly string[]): Promise<void> {
   const queue = (await Promise.all(roots.map((root) => foldersOf(root, 3)))).flat();
   const threads = Array.from({ length: countThreads() }, async () => {
@@ -307,14 +307,14 @@ async function searchFor(expression: string, roots: readonly string[]): Promise<
   await start(await findSearchProgram(), words, { maxBuffer: 2 ** 30 });
 }
 
-/** The one that the editor ships. */
+/** The search program that the editor ships. */
 async function findSearchProgram(): Promise<string> {
   const { serverMain } = await installHost("newest");
   const modules = path.join(path.dirname(serverMain), "../node_modules");
   return path.join(modules, "@vscode/ripgrep-universal/bin/linux-x64/rg");
 }
 
-/** The heap that 200,000 places of a workspace take. */
+/** The heap memory of 200,000 places in a workspace. */
 async function measureMemory(): Promise<GoalResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-"));
   try {

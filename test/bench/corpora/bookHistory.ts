@@ -7,13 +7,13 @@ import { npmPack } from "../../editor/npm";
 
 const run = promisify(execFile);
 
-/** Raised when what is below changes, so that no older repository is used. */
+/** Increase this number when the code below changes, so that no older repository is used. */
 const recipe = 1;
 
 const early = "@bgd-labs/aave-address-book";
 const late = "@aave-dao/aave-address-book";
 
-/** The published versions of an address book, in their order, pinned. */
+/** The published versions of an address book, pinned and in order. */
 export const bookVersions: readonly string[] = [
   ...[
     ...["1.13.1", "1.18.0", "1.19.0", "1.20.0", "1.21.0", "1.23.0", "1.25.0", "1.30.0", "1.31.0"],
@@ -31,8 +31,8 @@ export const bookVersions: readonly string[] = [
 ];
 
 /**
- * A git repository in the cache with a commit and a tag, such as `4.18.0`, for each published version of an
- * address book, on the branch `main`. It is shared: clone it before you change anything.
+ * A git repository in the cache with a commit and a tag, such as `4.18.0`, for each published version of an address
+ * book, on the branch `main`. The repository is shared: clone it before changing anything.
  */
 export function makeBookHistory(): Promise<string> {
   return cached(`book-history-${recipe}`, async (folder) => {
@@ -42,7 +42,7 @@ export function makeBookHistory(): Promise<string> {
   });
 }
 
-/** What the files of a version are tagged with. */
+/** The git tag of a version. */
 export function tagOf(spec: string): string {
   return spec.slice(spec.lastIndexOf("@") + 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Packages whose files name chains: address books, token lists, deployments and SDKs. The rules of
- * `src/engine/outline/chainOfFile.ts` were made with a look at the first set only.
+ * Packages whose files contain names of chains: address books, token lists, deployments and SDKs. The rules of
+ * `src/engine/outline/chainOfFile.ts` were developed with the first set only.
  */
 export const chainPackages = {
   developed: [

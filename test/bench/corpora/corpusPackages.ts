@@ -1,6 +1,6 @@
 /**
- * Published packages that nobody of us wrote and that name all the families. The rules were made
- * with a look at the first set only; the second says how they hold elsewhere.
+ * Published packages by other authors that contain addresses of all families. The rules were developed with the first
+ * set only; the second set shows their results on unknown files.
  */
 export const corpusPackages = {
   developed: [

@@ -1,6 +1,6 @@
 /**
- * Packages of protocols, SDKs and deploy scripts that are no source of the book: what it names in them is
- * what it is worth to a stranger's repository.
+ * Packages of protocols, SDKs and deploy scripts that are no source of the book. The share of their addresses that
+ * the book names shows its value for other repositories.
  */
 export const foreignPackages = [
   "@0x/asset-swapper@16.66.4",

@@ -1,6 +1,6 @@
 import { foreignPackages } from "./foreignPackages";
 
-/** Real packages in which every warning was judged by hand (docs/warnings-judged.md). */
+/** Real packages in which every warning was judged manually (docs/warnings-judged.md). */
 export const warningPackages = [
   ...foreignPackages,
   "@0xsquid/sdk@2.13.1",

@@ -8,8 +8,8 @@ import { findIn } from "./bookFacts";
 const table = "docs/warnings-judged.md";
 
 /**
- * Every warning in real packages against the table of those that a person has judged. The goals: none
- * that nobody has judged, and few that are wrong.
+ * Compares every warning in real packages with the table of judged warnings. The goals: no unjudged warnings, and few
+ * wrong ones.
  */
 export async function measureJudged(facts: CheckFacts): Promise<readonly GoalResult[]> {
   const verdicts = readVerdicts(await readFile(table, "utf8"));
@@ -36,7 +36,7 @@ export async function measureJudged(facts: CheckFacts): Promise<readonly GoalRes
 
 type Verdict = "right" | "wrong" | "arguable" | "unjudged";
 
-/** The first columns of a row: kind, package and what stands there; a package has it in several files. */
+/** The first columns of a row: kind, package and text. The text can occur in several files of the package. */
 function keyOf(file: CorpusFile, finding: { kind: string; start: number; end: number }): string {
   const { text, packageName } = file;
   return [finding.kind, packageName, text.slice(finding.start, finding.end)].join(" | ");

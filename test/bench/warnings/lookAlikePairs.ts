@@ -6,7 +6,7 @@ import { Chance } from "../../support/randomAddresses";
 import { compareMedians, type GoalResult } from "../goal";
 import { factsOf } from "./bookFacts";
 
-/** Leading and trailing digits that poisons of real losses had in common with what they imitate. */
+/** The numbers of equal leading and trailing digits in real poisoning attacks. */
 const grinds = [
   [3, 4],
   [4, 3],
@@ -22,11 +22,15 @@ const grinds = [
 ] as const;
 const pairsOfEach = 500;
 
-/** Ends that many addresses share are exempt: nobody takes an address for another one by them. */
+/**
+ * Addresses with ends that many addresses share are skipped, since such ends do not make two addresses look alike.
+ */
 const ornament = /^0x(.)\1{3}|(.)\2{3}$/i;
 
-/** How many ground pairs are found with the whole book as anchors, and how many pairs of the book
- * look alike. */
+/**
+ * The share of generated pairs that are found with the whole book as anchors, and the number of pairs in the book
+ * that look alike.
+ */
 export function measureLookAlikes(book: Book): readonly GoalResult[] {
   const { anchors } = factsOf(book);
   const known = [...book.entries()]
@@ -87,7 +91,7 @@ export function measureLookAlikes(book: Book): readonly GoalResult[] {
   ];
 }
 
-/** The memory of 100,000 anchors, and the time that one more takes. */
+/** An index with the given number of anchors, to measure its memory and the time to add one more. */
 export function buildLargeIndex(anchors: number, seed: number): AnchorIndex {
   const chance = new Chance(seed);
   const index = new AnchorIndex();

@@ -1,10 +1,10 @@
-/** A mistake that a change brings. */
+/** A mistake in a change. */
 export interface Plant {
   readonly kind: "lookAlike" | "wrongChain" | "decimals";
   readonly path: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   readonly line: number;
-  /** The whole file with it. */
+  /** The whole file with the mistake. */
   readonly text: string;
 }
 
@@ -13,17 +13,17 @@ export interface PlantedFile {
   readonly text: string;
 }
 
-/** Addresses in the names of contracts of one file. */
+/** The asset addresses of one file by the name of their contract. */
 const assetOfScript =
   /^ {2}"?([\w.]+)"?: \{\n {4}decimals: \d+,\n {4}id: \d+,\n {4}UNDERLYING: "(0x\w{40})"/gm;
 const assetOfContract = /address internal constant (\w+)_UNDERLYING =\s+(0x\w{40});/g;
 const tokenOfList =
   /"chainId": (?:1|10|56|137|8453|42161),\s+"address": "(0x\w{40})"[^{}]*?"decimals": (\d+)/g;
 const ownAddress = /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g;
-/** As many digits of an address stay at its beginning and end as people compare. */
+/** The numbers of leading and trailing digits that stay the same, since users compare these. */
 const [digitsBefore, digitsBehind] = [4, 4];
 
-/** Writes an address over by another with its ends; `isKnown` says which addresses are well known. */
+/** Replaces an address by another one with the same ends. `isKnown` returns whether an address is well known. */
 export function plantPoison(
   { path, text }: PlantedFile,
   isKnown: (address: string) => boolean,
@@ -43,7 +43,7 @@ export function plantPoison(
   return plant("lookAlike", path, text, found.index, address.length, poison);
 }
 
-/** Writes a token's address over by that of the token of this name in the file of another chain. */
+/** Replaces a token's address by that of the token with the same name in the file of another chain. */
 export function plantSwap(
   { path, text }: PlantedFile,
   other: string,
@@ -70,7 +70,7 @@ function assetsOf(text: string): ReadonlyMap<string, { address: string; at: numb
   );
 }
 
-/** Writes other decimals next to a token of a list. */
+/** Replaces the decimals of a token in a list. */
 export function plantDecimals(
   { path, text }: PlantedFile,
   isKnown: (address: string) => boolean,

@@ -7,7 +7,7 @@ import { factsOf } from "./bookFacts";
 
 const plantedOfEach = 1_200;
 
-/** How many slips of the pen are found, planted in addresses of the book that are no patterns. */
+/** The share of found typos that were planted in addresses of the book without a digit pattern. */
 export function measureSlips(book: Book): readonly GoalResult[] {
   const { anchors } = factsOf(book);
   const all = [...book.addresses()].filter(({ format }) => format === "evm");

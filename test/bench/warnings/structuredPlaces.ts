@@ -12,7 +12,7 @@ import { compareMedians, type GoalResult } from "../goal";
 import { factsOf, pathOf } from "./bookFacts";
 import { findOnOtherChain, isCaught, swap } from "./swappedChains";
 
-/** Chains by their ids and words, written down for this oracle: it shares nothing with the rules that it judges. */
+/** Chains by id and names, written for this oracle. It shares nothing with the rules that it judges. */
 const chains: Readonly<Record<number, readonly string[]>> = {
   1: ["ethereum", "mainnet", "eth", "homestead"],
   10: ["optimism", "op", "optimisticEthereum"],
@@ -53,20 +53,23 @@ const idOfWord = new Map(
     words.map((each) => [each.toLowerCase().replace(/[-_]/g, ""), Number(id)] as const),
   ),
 );
-/** Names of values that may be on another chain than what is around them. */
+/** Names of values that may be on another chain than the values around them. */
 const otherSide =
   /l1|l2|bridge|remote|peer|root|parent|child|origin|source|dest|counterpart|from|to(?![a-z])|hub|spoke|wormhole|layerzero|lz|ccip|hyperlane|endpoint|axelar/i;
 const address = /^0x[0-9a-fA-F]{40}$/;
 
 interface StructuredPlace {
-  /** Of the address in the text. */
+  /** The offset of the address in the text. */
   readonly start: number;
   readonly chainId: number;
-  /** Whether it is the only address of its record, so that nothing else can be on another chain there. */
+  /** Whether the address is the only one in its record, so that the record contains no other chain. */
   readonly isAlone: boolean;
 }
 
-/** The addresses of a text whose chain its objects say: by a field `chainId`, or by keys that are all chains. */
+/**
+ * The addresses in a text whose chain is stated by the objects around them: in a field `chainId`, or by keys that are
+ * all chains.
+ */
 function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] {
   const isJson = name.endsWith(".json");
   if (!isJson && !/\.[cm]?[jt]sx?$/.test(name)) return [];
@@ -94,7 +97,7 @@ function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] 
   return places;
 }
 
-/** Whether a place is a field of its record, and no other field has an address. */
+/** Whether the value is a field of its record, and no other field contains an address. */
 function isAlone(place: ts.Node, [record]: readonly ts.ObjectLiteralExpression[]): boolean {
   const properties = record?.properties ?? [];
   const isField = properties.some(
@@ -131,11 +134,11 @@ function chainOf(
     );
     const isMap = ids.length >= 2 && ids.every((id) => id !== undefined);
     if (isMap && new Set(ids).size === ids.length) {
-      // `{ ethereum: { optimism: "0x…" } }` is about two chains.
+      // `{ ethereum: { optimism: "0x…" } }` concerns two chains.
       const isNested = around.slice(depth + 1).some((outer) => isKeyedByChain(outer, place));
       return own?.name === undefined || isNested ? undefined : idOfKey(own.name);
     }
-    // A map in which some keys are chains may mean anything.
+    // A map in which only some keys are chains is ambiguous.
     if (ids.some((id) => id !== undefined)) return undefined;
   }
   return undefined;
@@ -157,7 +160,7 @@ function idOfKey(name: ts.PropertyName): number | undefined {
   return idOfWord.get(name.text.toLowerCase().replace(/[-_]/g, ""));
 }
 
-/** A number, `ChainId.BASE` or `base.id`. */
+/** The chain id of an expression: a number, `ChainId.BASE` or `base.id`. */
 function readId(node: ts.Expression): number | undefined {
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (ts.isStringLiteralLike(node)) return node.text in chains ? Number(node.text) : undefined;
@@ -167,10 +170,10 @@ function readId(node: ts.Expression): number | undefined {
   return idOfWord.get(word.toLowerCase().replace(/[-_]/g, ""));
 }
 
-/** So many places of a package say what its many lists say. */
+/** The most places that are used in each package, which are enough for its many lists. */
 const mostOfPackage = 2_000;
 
-/** How often the chain of a place is the one that the objects around it say, and whether a swapped token is found there. */
+/** How often the detected chain of a place is that of the objects around it, and whether a swapped token is found. */
 export async function measureStructure(book: Book): Promise<readonly GoalResult[]> {
   const facts: CheckFacts = factsOf(book);
   const counts = { all: 0, right: 0, wrong: 0, certainlyWrong: 0, swapped: 0, caught: 0 };

@@ -20,7 +20,7 @@ import { factsOf, findIn, pathOf } from "./bookFacts";
 
 type ReadSources = readonly (readonly [BookSource, Awaited<ReturnType<BookSource["read"]>>])[];
 
-/** Publishers of lists, each of which is held out of the book in turn. */
+/** Publishers of lists. Each one is excluded from the book in turn. */
 const publishers = [
   "Aave address book",
   "MetaMask contract metadata",
@@ -31,7 +31,7 @@ const publishers = [
   "Beefy address book",
 ];
 
-/** The most swaps that are tried in one file, and the addresses around each that are checked with it. */
+/** The most swaps that are tried in one file. */
 const mostSwaps = 40;
 const neighbours = 30;
 
@@ -43,9 +43,9 @@ class Tally {
 }
 
 /**
- * Literals in real packages that a book knows on the chain of their file are right, so that a warning
- * of one is false; each written over by the same token's address on another chain is wrong. The lists
- * are checked without their publishers' own rows, other people's packages with the whole book.
+ * A literal that the book lists on the chain of its file is correct, so a warning about it is wrong. Replaced by the
+ * address of the same token on another chain, it is a mistake. Lists are checked with a book without their
+ * publishers' own rows, other packages with the whole book.
  */
 export async function measureChains(read: ReadSources, book: Book): Promise<readonly GoalResult[]> {
   const heldOut = new Tally();
@@ -135,7 +135,7 @@ function isOfAddress(finding: { readonly kind: string; readonly about?: string }
   return finding.kind === "wrongChain" && finding.about === "address";
 }
 
-/** The address of the same token on another chain, where the facts know it there and a namesake here. */
+/** The address of the same token on another chain, if the facts list it there and a token with the same name here. */
 export function findOnOtherChain(
   each: FoundValidAddress,
   chain: ChainIdentifier,

@@ -3,14 +3,14 @@ import { ProcessGroup } from "../editor/processGroup";
 import { until } from "../support/until";
 import { installFoundry } from "./chainTools";
 
-/** A new chain on a free loopback port. */
+/** A new chain on a free loopback port, run by anvil. */
 export interface Anvil {
   readonly url: string;
   ask(method: string, ...parameters: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** On any port, unless one is named; as a fork of the node at a URL, if there is one. */
+/** Starts anvil on any port unless one is given, and as a fork of the node at `forkOf` if given. */
 export async function startAnvil(logFile: string, port = 0, forkOf?: string): Promise<Anvil> {
   const { anvil } = await installFoundry();
   const place = ["--host", "127.0.0.1", "--port", String(port)];

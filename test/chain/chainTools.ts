@@ -3,18 +3,18 @@ import path from "node:path";
 import { cached } from "../editor/cache";
 import { npmInstall } from "../editor/npm";
 
-/** Raised when the recipes below change, so that no older install is used. */
+/** Increase this number when the recipes below change, so that no older install is used. */
 const recipe = 2;
 
 export interface Foundry {
   readonly anvil: string;
   readonly forge: string;
   readonly cast: string;
-  /** Holds solc and OpenZeppelin's contracts. */
+  /** The folder with solc and OpenZeppelin's contracts. */
   readonly nodeModules: string;
 }
 
-/** Foundry with a compiler, from the npm registry, in the cache; installed when it is not there. */
+/** Foundry with a compiler from the npm registry, in the cache. It is installed if necessary. */
 export async function installFoundry(): Promise<Foundry> {
   const nodeModules = await installed("foundry", [
     "@foundry-rs/anvil@1.7.1",
@@ -28,7 +28,9 @@ export async function installFoundry(): Promise<Foundry> {
   return { anvil: program("anvil"), forge: program("forge"), cast: program("cast"), nodeModules };
 }
 
-/** Hardhat 2 with Ignition and hardhat-deploy, which with 0.13 needs another version of ethers. */
+/**
+ * Hardhat 2 with Ignition and hardhat-deploy. Version 0.13 of hardhat-deploy would need another version of ethers.
+ */
 export async function installHardhat(): Promise<{ readonly nodeModules: string }> {
   const nodeModules = await installed("hardhat", [
     "hardhat@2.29.1",
@@ -40,7 +42,7 @@ export async function installHardhat(): Promise<{ readonly nodeModules: string }
   return { nodeModules };
 }
 
-/** Contracts that others wrote, compiled: proxies with their admin, and a Safe. */
+/** Compiled contracts of other projects: proxies with their admin, and a Safe. */
 export async function installContracts(): Promise<{ readonly nodeModules: string }> {
   const nodeModules = await installed("contracts", [
     "@openzeppelin/contracts@4.9.6",
@@ -49,16 +51,16 @@ export async function installContracts(): Promise<{ readonly nodeModules: string
   return { nodeModules };
 }
 
-/** What validates SARIF. */
+/** The validator of SARIF files. */
 export async function installSarifTool(): Promise<string> {
   const nodeModules = await installed("sarif", ["@microsoft/sarif-multitool@5.7.0"]);
   const program = path.join(nodeModules, "@microsoft/sarif-multitool-linux/Sarif.Multitool");
-  // A script of the package does so, and none is run.
+  // Usually a script of the package sets this mode, but scripts do not run.
   await chmod(program, 0o755);
   return program;
 }
 
-/** The Node of each line that the command for CI runs on. */
+/** The Node versions that the command for CI supports, one of each release line. */
 export const nodeVersions = ["20.19.0", "22.23.3", "24.21.0"] as const;
 
 export async function installNode(version: (typeof nodeVersions)[number]): Promise<string> {

@@ -9,7 +9,7 @@ const abi = parseAbi([
   "function getOwners() view returns (address[])",
   "function balanceOf(address) view returns (uint256)",
 ]);
-/** EIP-1967. */
+/** The implementation slot of EIP-1967. */
 const implementationSlot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
 describe("the contracts of npm start -- --node", () => {

@@ -5,7 +5,7 @@ import type { Anvil } from "./anvil";
 import { until } from "../support/until";
 import { installContracts } from "./chainTools";
 
-/** The example contracts by their names, each with its address. */
+/** The addresses of the example contracts by name. */
 export type ExampleContracts = Readonly<
   Record<"Token" | "TokenProxy" | "ProxyAdmin" | "Treasury" | "Timelock", Hex>
 >;
@@ -24,8 +24,8 @@ const supply = 1_000_000n * 10n ** 18n;
 const noAddress = "0x0000000000000000000000000000000000000000";
 
 /**
- * Deploys contracts that others wrote: a token, a proxy with its admin, a Safe of two of three owners, which
- * gets coins and tokens, and a timelock of two days for what the Safe proposes.
+ * Deploys contracts of other projects: a token, a proxy with its admin, a Safe with two of three owners, which
+ * receives coins and tokens, and a timelock of two days for proposals of the Safe.
  */
 export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
   const { nodeModules } = await installContracts();
@@ -41,7 +41,7 @@ export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
 
   const send = async (transaction: object): Promise<Hex | undefined> => {
     const hash = await anvil.ask("eth_sendTransaction", { from: owner, ...transaction });
-    // A busy machine answers with the hash before the block is there.
+    // On a busy machine the node returns the hash before the block exists.
     const receipt = await until("the receipt of a transaction", async () => {
       const found = await anvil.ask("eth_getTransactionReceipt", hash);
       return (found ?? undefined) as Receipt | undefined;

@@ -5,7 +5,7 @@ import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
 import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
-/** A copy of the project in this folder, in which tools deploy and leave their files. */
+/** A copy of the project in this folder, in which tools deploy and write their files. */
 export class Project {
   readonly #folder: TemporaryFolder;
 
@@ -25,7 +25,7 @@ export class Project {
     return this.#folder.path;
   }
 
-  /** Runs a program in the project: what it says, or an error that holds it. */
+  /** Runs a program in the project. Returns its output, or throws an error that contains the output. */
   async run(program: string, args: readonly string[], environment = {}): Promise<string> {
     const env = {
       ...process.env,

@@ -11,7 +11,7 @@ import { ScanPackage } from "./scanPackage";
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const fresh = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
-/** A folder with a finding of each kind. */
+/** Files with a finding of each kind. */
 const findings = {
   "src/a.ts": `const to = "${poison}";\nconst bad = "${badChecksum}";\n`,
   "src/b.ts": `const slipped = "${usdc.slice(0, 3)}4${usdc.slice(4)}";\n`.toLowerCase(),
@@ -44,7 +44,7 @@ describe("SARIF of address-atlas scan", () => {
   });
   afterEach(() => folder.remove());
 
-  /** The rules that a log breaks: its errors and warnings. */
+  /** The rules of the SARIF validator that a log breaks, as errors and warnings. */
   async function validate(file: string): Promise<readonly string[]> {
     const tool = await installSarifTool();
     const words = ["validate", file, "--output", "judged.sarif", "--log", "ForceOverwrite"];

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryF
 const root = path.resolve(__dirname, "../../..");
 const start = promisify(execFile);
 
-/** The npm package of this repository, packed and installed in a folder of its own, as a stranger has it. */
+/** The npm package of this repository, packed and installed in a separate folder, as users have it. */
 export class ScanPackage {
   readonly #folder: TemporaryFolder;
 
@@ -25,24 +25,24 @@ export class ScanPackage {
     return new ScanPackage(folder);
   }
 
-  /** Where it is installed: below it, `npx` finds it. */
+  /** The folder of the installation. `npx` finds the package from every folder below. */
   get folder(): string {
     return this.#folder.path;
   }
 
-  /** What `npx address-atlas` starts. */
+  /** The executable that `npx address-atlas` starts. */
   get command(): string {
     return path.join(this.#folder.path, "node_modules/.bin/address-atlas");
   }
 
-  /** What was installed. */
+  /** The installed packages. */
   async list(): Promise<readonly string[]> {
     const words = ["ls", "--all", "--parseable", "--omit=dev"];
     const { stdout } = await start("npm", words, { cwd: this.#folder.path });
     return stdout.trim().split("\n").slice(1);
   }
 
-  /** Removes folders inside, if they are there. */
+  /** Removes the given folders in the installation, if they exist. */
   async clear(...folders: readonly string[]): Promise<void> {
     for (const each of folders) {
       await rm(path.join(this.#folder.path, each), { recursive: true, force: true });

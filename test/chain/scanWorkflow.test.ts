@@ -21,7 +21,7 @@ interface Workflow {
 
 const page = readFileSync(path.resolve(__dirname, "../../../docs/scan.md"), "utf8");
 
-/** The lines between the fences of the only block of the page in a language that begins so. */
+/** The content of the page's only code block in the language that begins with a text. */
 function blockOf(language: string, beginning: string): string {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))]
     .map(([, block = ""]) => block)
@@ -34,9 +34,9 @@ const workflowText = blockOf("yaml", "# .github/workflows/");
 const hookText = blockOf("sh", "#!/bin/sh");
 
 /**
- * `npx` takes the packed package from a folder above the repository, where it would otherwise ask the registry.
- * The two hosted actions are replaced: checking out by a clone with all of the history, as `fetch-depth: 0` makes
- * it, and setting Node up by the Node of this test.
+ * `npx` finds the packed package in a folder above the repository; otherwise it would query the registry. Two hosted
+ * actions are replaced: the checkout by a clone with the whole history, as with `fetch-depth: 0`, and the setup of
+ * Node by the Node of this test.
  */
 describe("the lines that docs/scan.md shows", () => {
   let installed: ScanPackage;
@@ -60,7 +60,7 @@ describe("the lines that docs/scan.md shows", () => {
     assert.deepEqual(lines, [10, 3]);
   });
 
-  /** What the workflow ends with for the branch of a pull request against `main`. */
+  /** The result of the workflow for the branch of a pull request against `main`. */
   async function runWorkflow(branch: string): Promise<CliRun> {
     const { on, jobs } = load(workflowText) as Workflow;
     assert.equal(on, "pull_request");
@@ -72,7 +72,7 @@ describe("the lines that docs/scan.md shows", () => {
     assert.match(setUp?.uses ?? "", /^actions\/setup-node@v\d+$/);
     await ScannedFolder.open(installed.folder).git("clone", "--quiet", folder.path, "runner");
     const runner = ScannedFolder.open(path.join(installed.folder, "runner"));
-    // The merge of both branches, as for the event `pull_request`.
+    // The merge of both branches, as in the event `pull_request`.
     await runner.git("checkout", "--quiet", "--detach", "origin/main");
     await runner.git("merge", "--quiet", "--no-ff", "--message", "merge", `origin/${branch}`);
     const words = ["--noprofile", "--norc", "-eo", "pipefail", "-c", step?.run ?? ""];

@@ -4,10 +4,10 @@ import { installFoundry } from "../chainTools";
 
 const start = promisify(execFile);
 const roomForAnswers = { maxBuffer: 2 ** 27 };
-/** As many as keep the processors busy: each question is a process. */
+/** The number of parallel processes, one for each query, that keeps the processors busy. */
 const atOnce = 4;
 
-/** Foundry's cast: what it says of a node is what we compare with. */
+/** Foundry's cast, whose output about a node is the reference. */
 export class Cast {
   private constructor(
     private readonly program: string,
@@ -18,7 +18,7 @@ export class Cast {
     return new Cast((await installFoundry()).cast, url);
   }
 
-  /** What it prints about a node. */
+  /** The output of a query about the node. */
   ask(...question: readonly string[]): Promise<string> {
     return this.#run([...question, "--rpc-url", this.url]);
   }
@@ -28,8 +28,8 @@ export class Cast {
   }
 
   /**
-   * What a contract answers, such as to "balanceOf(address)(uint256)". `cast call` names the data twice, which
-   * Hardhat refuses, so the steps of it are made one by one.
+   * The result of a contract call, such as "balanceOf(address)(uint256)". `cast call` sends the data twice, which
+   * Hardhat refuses, so the call is made in separate steps.
    */
   async call(to: string, signature: string, ...args: readonly string[]): Promise<string> {
     const data = await this.encode(signature, ...args);
@@ -41,12 +41,12 @@ export class Cast {
     return this.#run(["calldata", signature, ...args]);
   }
 
-  /** Each value on a line of its own. */
+  /** Decodes the values, one on each line. */
   decode(signature: string, data: string): Promise<string> {
     return this.#run(["decode-abi", signature, data]);
   }
 
-  /** The answers to many questions, a few at once. */
+  /** The results of many queries, several of which run in parallel. */
   async each<Item>(
     items: readonly Item[],
     ask: (item: Item) => Promise<string>,
@@ -62,7 +62,7 @@ export class Cast {
     return answers;
   }
 
-  /** It prints large numbers also as powers of ten, which are skipped. */
+  /** Runs cast and removes the powers of ten that it adds to large numbers. */
   async #run(words: readonly string[]): Promise<string> {
     const { stdout } = await start(this.program, [...words], roomForAnswers);
     return stdout.trim().replaceAll(/ \[\d(?:\.\d+)?e\d+\]/g, "");

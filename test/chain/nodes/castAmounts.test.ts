@@ -51,7 +51,7 @@ for (const [name, start] of Object.entries(startNodes)) {
     });
 
     it(`is what the service says of the native balance and ${tokenCount} and more of tokens`, async () => {
-      // All at once: hundreds of processes take minutes.
+      // One call for all balances, since hundreds of processes take minutes.
       const amounts = await cast.call(many.factory, "balancesOf(address)(uint256[])", holder);
       const ofMany = amounts.slice(1, -1).split(", ");
       const balances = new Map<string, string>([
@@ -122,7 +122,7 @@ describe("what cast says of a fork", () => {
     await inside.write(old, Token.abi, "transfer", [other, 901n], 1);
     await inside.pay(other, 77n, 1);
     const fresh = await inside.deploy(Token, [holder, 9n]);
-    // What happens to the parent meanwhile is not of the fork.
+    // Later changes of the parent chain are not part of the fork.
     await before.write(old, Token.abi, "transfer", [other, 4_000n], 1);
 
     const tokens = [old, still, fresh];

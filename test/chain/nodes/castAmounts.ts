@@ -22,7 +22,7 @@ interface CastBlock {
   }[];
 }
 
-/** What an address holds of tokens, by cast's words. */
+/** The token balances of an address, according to cast. */
 export async function readBalances(
   cast: Cast,
   holder: string,
@@ -34,7 +34,7 @@ export async function readBalances(
   return new Map(tokens.map((token, at) => [token, balances[at] ?? ""]));
 }
 
-/** Every token of which an address holds some by cast's words must be listed with that amount, and no other. */
+/** Checks that exactly the tokens with a balance according to cast are listed, with that amount. */
 export async function compareHoldings(
   service: NodeService,
   cast: Cast,
@@ -51,7 +51,7 @@ export async function compareHoldings(
   return rows;
 }
 
-/** What a token says of itself. */
+/** Compares the symbol, name and decimals of a token with those from cast. */
 export async function compareNames(cast: Cast, row: TokenHolding): Promise<void> {
   const address = row.token_address;
   const told = [row.token_symbol, row.token_name].map((text) => JSON.stringify(text));
@@ -65,7 +65,7 @@ export async function compareNames(cast: Cast, row: TokenHolding): Promise<void>
   );
 }
 
-/** Every transfer of tokens or coins from a block on must be listed as cast lists it, and no other. */
+/** Checks that exactly the transfers of tokens and coins since a block that cast lists are listed. */
 export async function compareTransactions(
   service: NodeService,
   cast: Cast,

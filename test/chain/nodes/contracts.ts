@@ -20,7 +20,7 @@ interface SolcOutput {
   >;
 }
 
-/** Compiles the contracts of a file of this folder, with solc from npm. */
+/** Compiles the contracts of a file in this folder with solc from npm. */
 export async function compile(file: string): Promise<Readonly<Record<string, Compiled>>> {
   const { nodeModules } = await installFoundry();
   const requireThere = createRequire(path.join(nodeModules, "x.js"));
@@ -53,7 +53,7 @@ export async function compile(file: string): Promise<Readonly<Record<string, Com
   );
 }
 
-/** What Safe published of each version: the package, and where the wallet and its proxy are in it. */
+/** The published files of each Safe version: the package, and the paths of the wallet and its proxy. */
 const safes = {
   "1.1.1": ["@gnosis.pm/safe-contracts", "contracts/GnosisSafe", "contracts/Proxy"],
   "1.2.0": ["@gnosis.pm/safe-contracts", "contracts/GnosisSafe", "contracts/GnosisSafeProxy"],
@@ -77,7 +77,7 @@ const safes = {
 export type SafeVersion = keyof typeof safes;
 export const safeVersions = Object.keys(safes) as readonly SafeVersion[];
 
-/** A version of Safe as it was published, without what it depends on. */
+/** A published version of Safe, without its dependencies. */
 export async function loadSafe(
   version: SafeVersion,
 ): Promise<{ readonly wallet: Compiled; readonly proxy: Compiled }> {
@@ -89,7 +89,7 @@ export async function loadSafe(
   };
 }
 
-/** A contract of OpenZeppelin 4, as it was published. */
+/** A published contract of OpenZeppelin 4. */
 export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   const { nodeModules } = await installContracts();
   return readArtifact(
@@ -97,7 +97,7 @@ export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   );
 }
 
-/** A contract of the reference implementation of diamonds, as hardhat-deploy publishes it. */
+/** A contract of the reference implementation of diamonds, as published in hardhat-deploy. */
 export async function loadDiamondPart(name: string): Promise<Compiled> {
   const { nodeModules } = await installHardhat();
   return readArtifact(path.join(nodeModules, `hardhat-deploy/extendedArtifacts/${name}.json`));
@@ -109,7 +109,7 @@ const packagesOfEns = {
   PublicResolver: "@ensdomains/resolver@0.3.1",
 } as const;
 
-/** A contract of ENS, as it was published. */
+/** A published contract of ENS. */
 export async function loadEns(name: keyof typeof packagesOfEns): Promise<Compiled> {
   const folder = await fetchPackage(packagesOfEns[name]);
   return readArtifact(path.join(folder, "files/package/build/contracts", `${name}.json`));

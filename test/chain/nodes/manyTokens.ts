@@ -3,18 +3,18 @@ import type { Address } from "viem";
 import { compile } from "./contracts";
 import type { Oracle } from "./oracle";
 
-/** As many as the book has on its largest chain. */
+/** The number of tokens that the book has on its largest chain. */
 export const tokenCount = 843;
-/** What a block has room for. */
+/** The number of deployments that fit into one block. */
 const madeAtOnce = 40;
 
 export interface ManyTokens {
-  /** Answers `balancesOf(address)(uint256[])` for all of them. */
+  /** A contract whose `balancesOf(address)(uint256[])` returns the balances of all tokens. */
   readonly factory: Address;
   readonly tokens: readonly Address[];
 }
 
-/** Deploys 843 tokens of which the holder has a different amount each. */
+/** Deploys 843 tokens, each with a different balance of the holder. */
 export async function deployManyTokens(oracle: Oracle, holder: Address): Promise<ManyTokens> {
   const { TokenFactory } = await compile("Tokens.sol");
   assert.ok(TokenFactory);

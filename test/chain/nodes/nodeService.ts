@@ -7,7 +7,7 @@ import { formatNodeName } from "../../../src/sources/node/nodeName";
 import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { untranslated } from "../../support/untranslated";
 
-/** The local service with one real node, and deployments of the workspace on it. */
+/** The local service with one real node, on which the workspace has deployments. */
 export class NodeService {
   private constructor(
     readonly node: ConnectedNode,
@@ -45,7 +45,7 @@ export class NodeService {
     return new NodeService(node, service);
   }
 
-  /** All pages of a list. */
+  /** The rows of all pages of a list. */
   async list<Row>(target: string): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (let next: string | undefined = target; next !== undefined; ) {

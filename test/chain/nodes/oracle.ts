@@ -9,7 +9,7 @@ import {
 } from "viem";
 import type { Compiled } from "./contracts";
 
-/** What tests do on a chain and what they compare with: viem, on accounts that the node unlocked. */
+/** Sends the transactions of tests and reads the expected values: viem, with accounts that the node unlocked. */
 export class Oracle {
   readonly client: PublicClient;
   readonly accounts: readonly Address[];

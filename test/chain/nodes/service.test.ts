@@ -132,7 +132,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       const details = JSON.parse(Buffer.from(answer).toString()) as AddressDetails;
       assert.deepEqual(details.stats, {
         token_holding_count: 2,
-        // The blocks of Hardhat do not show payments inside of calls, so nothing is counted as complete.
+        // Hardhat's blocks do not show payments within calls, so no count is complete.
         txn_count: name === "anvil" ? 42 : null,
         total_value_usd: null,
       });

@@ -4,7 +4,7 @@ require("hardhat-deploy");
 const { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } = require("hardhat/builtin-tasks/task-names");
 const { subtask } = require("hardhat/config");
 
-/** solc from npm: nothing is downloaded. */
+/** Uses solc from npm, so that nothing is downloaded. */
 subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, () => {
   const [version] = require("solc/package.json").version.split("-");
   const compilerPath = require.resolve("solc/soljson.js");

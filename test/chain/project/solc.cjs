@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 "use strict";
-/** solc from npm, spoken to like the compiler's program: what Foundry asks of it. */
+/** solc from npm with the command line that Foundry expects of the compiler. */
 const fs = require("node:fs");
 const solc = require("solc");
 

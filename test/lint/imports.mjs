@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** Who may import what, as the table in CONTRIBUTING.md has it. */
+/** The imports that each wing allows, as in the table of CONTRIBUTING.md. */
 const wings = {
   "src/engine/": ["src/engine/"],
   "src/sources/": ["src/engine/", "src/sources/", "src/clock"],
@@ -19,7 +19,7 @@ const wings = {
   "src/clock": [],
 };
 
-/** Packages and modules of Node for each wing. */
+/** The packages and Node modules that each wing allows. */
 const packages = {
   "src/engine/": [
     "@noble/curves",
@@ -47,7 +47,7 @@ const packages = {
 
 const features = ["agents", "commands", "documents", "panels", "terminal", "tree"];
 
-/** What the wings do not say. A rule is about an import `from` that means `to`, and is not one of the exceptions. */
+/** Further restrictions. A rule forbids imports `from` files of `to`, except for its exceptions. */
 const rules = [
   {
     to: /^(?:undici|(?:node:)?(?:https?|http2|net|tls|dgram|dns))(?:\/|$)/,
@@ -110,7 +110,7 @@ const rules = [
   },
 ];
 
-/** Why `from` may not import `to`; undefined if it may. Paths have no extension. */
+/** The reason why `from` may not import `to`; undefined if it may. Paths have no extension. */
 function findBreach(from, to, types) {
   const wing = Object.keys(wings).find((start) => from.startsWith(start));
   if (wing === undefined) return undefined;
@@ -133,7 +133,7 @@ function isException(except, from, to, types) {
   return (except.from?.test(from) ?? true) && (except.to?.test(to) ?? true);
 }
 
-/** Each import, export and `import()` of a file of the house against the table. */
+/** Checks each import, export and `import()` of the repository's files against the table. */
 export const imports = {
   meta: {
     type: "problem",
@@ -179,10 +179,13 @@ export const imports = {
   },
 };
 
-/** A file that knows more of the house than this does the work of several. */
+/** The most rooms that one file may import; a file with more does the work of several files. */
 const mostRooms = 12;
 
-/** The folder below a wing that a file is in: `src/editor/commands` of what is in any folder of it. */
+/**
+ * The room of a file: the folder below its wing, such as `src/editor/commands` for a file at any depth of that
+ * folder.
+ */
 function roomOf(file) {
   return /^src\/\w+\/\w+(?=\/)/.exec(file)?.[0];
 }

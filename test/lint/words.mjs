@@ -1,4 +1,4 @@
-/** Words that a reader stumbles over, and what to write instead. */
+/** Words that are hard to understand in comments, and the words to use instead. */
 const words = [
   [/\b(?:told|tells?)\b(?! (?:\S+ ){0,5}apart)/, "reports, shows, returns"],
   [/\basked\b|\bask(?:s|ing)? for\b/, "requested, prompted, queried"],
@@ -13,7 +13,7 @@ const words = [
   [/^\W*which of\b/, "what the function does, as a verb"],
 ].map(([word, instead]) => ({ word: new RegExp(word, "i"), instead }));
 
-/** What a comment quotes in backticks is an identifier or a text, which keeps its words. */
+/** The forbidden words in a text. Identifiers and texts in backticks are ignored. */
 function findWords(text) {
   const prose = text.replace(/`[^`]*`/g, "``");
   return words.flatMap(({ word, instead }) => {
@@ -22,7 +22,7 @@ function findWords(text) {
   });
 }
 
-/** Keeps comments and names of tests in the words of the trade. */
+/** Reports forbidden words in comments and in the names of tests. */
 export const plainWords = {
   meta: {
     type: "suggestion",

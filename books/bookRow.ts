@@ -17,23 +17,23 @@ export type BookName =
       readonly symbol: string;
       readonly tokenName: string;
       readonly decimals: number;
-      /** Set for a bridged copy: its bridge and where it comes from, "Wormhole from Solana". */
+      /** Set for a bridged copy: the bridge and the original chain, "Wormhole from Solana". */
       readonly bridge?: string;
     }
   | { readonly kind: "contract"; readonly text: string };
 
-/** A package that publishes addresses under a licence that allows us to ship its facts. */
+/** A package that publishes addresses under a licence that allows the extension to ship its facts. */
 export interface BookSource {
   /** The title that users see: "Aave address book". */
   readonly title: string;
   readonly package: string;
   readonly version: string;
   readonly licence: "MIT" | "Apache-2.0" | "BSD-3-Clause" | "ISC" | "CC0-1.0";
-  /** Votes in disputes about tokens but adds no name, because its package has no licence text. */
+  /** A witness votes in disputes about tokens but adds no name, because its package has no licence text. */
   readonly isWitness?: true;
-  /** The tokens that this publisher issues; its statement decides disputes about them. */
+  /** Whether this publisher issues the token; then its statement decides disputes about the token. */
   readonly isIssuerOf?: (name: BookName) => boolean;
-  /** All rows of the unpacked package, except those of chains unknown to us. */
+  /** All rows of the unpacked package, except rows of unknown chains. */
   read(folder: string): Promise<readonly BookRow[]> | readonly BookRow[];
 }
 
@@ -43,7 +43,7 @@ export function placeOf(chainId: number | string): Place | undefined {
   return isUsualId(number) ? refOfId(number) : undefined;
 }
 
-/** The chain of a chainId if it is one of ours. */
+/** The chain of a chainId if the interface has that chain. */
 export function chainOf(chainId: number | string): ChainIdentifier | undefined {
   return chainOfInterface(refOfId(Number(chainId)));
 }

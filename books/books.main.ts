@@ -13,7 +13,7 @@ import { writeBook } from "./writeBook";
 
 /**
  *   npm run books              makes the book, its licences and the page of disputes
- *   npm run books -- --check   says what newer packages would change, and writes nothing
+ *   npm run books -- --check   prints what newer packages would change, and writes nothing
  */
 const files = {
   book: "books/book.bin",

@@ -1,7 +1,7 @@
 import type { Book } from "../src/engine/names/book";
 import type { Name } from "../src/engine/names/name";
 
-/** The changes from one book to another, one a line, then the counts. */
+/** The changes from one book to another, one on each line, then the counts. */
 export function compareBooks(old: Book, next: Book): readonly string[] {
   const before = textsByAddress(old);
   const after = textsByAddress(next);

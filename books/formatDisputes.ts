@@ -4,7 +4,7 @@ import type { SharedSymbol } from "./tellApart";
 
 type Disputed = Pick<MergedRows, "disputes" | "shared">;
 
-/** The tokens about which sources disagree, and the symbols that several tokens share, as a Markdown page. */
+/** A Markdown page of the tokens about which sources disagree, and of the symbols that several tokens share. */
 export function formatDisputes({ disputes, shared }: Disputed): string {
   return `${head}${formatRows(disputes)}\n${sharedHead}${formatShared(shared)}`;
 }

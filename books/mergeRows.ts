@@ -12,7 +12,7 @@ export interface Claim {
   readonly canonical: string;
   readonly chain: Place;
   readonly name: BookName;
-  /** Sources know the token at this address on several chains. */
+  /** Whether sources list the token at this address on several chains. */
   readonly isOnSeveral?: boolean;
 }
 
@@ -21,23 +21,23 @@ export interface Dispute {
   readonly canonical: string;
   readonly chain: string;
   readonly claims: readonly Claim[];
-  /** Undefined if no statement decides; the row is skipped. */
+  /** The decisive statement; undefined if none decides, in which case the row is skipped. */
   readonly kept: Claim | undefined;
 }
 
 export interface MergedRows {
   readonly claims: readonly Claim[];
   readonly disputes: readonly Dispute[];
-  /** Symbols of several tokens of one chain. */
+  /** Symbols that several tokens of one chain share. */
   readonly shared: readonly SharedSymbol[];
-  /** Rows with an invalid address, or with a text that must not be shown. */
+  /** Descriptions of rows with an invalid address, or with a text that must not be shown. */
   readonly refused: readonly string[];
 }
 
-/** The most names of one address on one chain; more are noise. */
+/** The most names of one address on one chain. */
 const mostNames = 4;
 
-/** One text for each name of a source on each address, and one statement for each token. */
+/** Merges the rows of all sources: each source keeps a name of an address once, and each token gets one statement. */
 export function mergeRows(
   read: readonly (readonly [source: BookSource, rows: readonly BookRow[]])[],
 ): MergedRows {
@@ -59,7 +59,7 @@ export function mergeRows(
   };
 }
 
-/** Notes tokens that sources know at one address on several chains, even on chains whose rows are skipped. */
+/** Marks tokens that sources list at one address on several chains, even on chains whose rows are skipped. */
 function noteSeveral(places: ReadonlyMap<string, readonly Claim[]>): (claim: Claim) => Claim {
   const chains = new Map<string, Set<Place>>();
   for (const { canonical, chain, name } of [...places.values()].flat()) {
@@ -85,7 +85,7 @@ export function checkRows(
   };
 }
 
-/** The same text for all statements about an address on a chain. */
+/** A key that is equal for all statements about an address on a chain. */
 export function keyOf({ format, canonical, chain }: Claim): string {
   return `${format} ${canonical} ${chain}`;
 }
@@ -96,9 +96,9 @@ function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
 }
 
 /**
- * Chooses the names on other chains that users are likely to meet, since each address costs bytes:
- * contracts that a source lists, and tokens whose namesake is on several of our chains or that a
- * second source knows. Names already known on one of our chains are not repeated.
+ * Chooses names on other chains that users are likely to see, since each address costs bytes: contracts that a source
+ * lists, and tokens if a token of the same name is on several chains of the interface or if a second source lists the
+ * token. Names that are already listed on a chain of the interface are skipped.
  */
 function chooseOthers(
   claims: readonly Claim[],
@@ -156,7 +156,7 @@ function cleanName(name: BookName): BookName | undefined {
       const fits = isShown(symbol, 24) && isShown(tokenName, 64);
       const { decimals } = name;
       const counts = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36;
-      // The book adds what tells a token apart in parentheses.
+      // The book adds the distinguishing words of a token in parentheses.
       const isPlain = !/[()]/.test(symbol);
       return fits && counts && isPlain ? { ...name, symbol, tokenName } : undefined;
     }
@@ -169,7 +169,7 @@ function isShown(text: string, most: number): boolean {
   return text.length <= most && shown.test(text) && !/[<>`[\]]/.test(text);
 }
 
-/** A token's name excludes contract names; each source keeps a name once. */
+/** A token's name excludes contract names. Each source keeps a name once. */
 function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const tokens = claims.filter((claim) => claim.name.kind === "token");
   if (tokens.length > 0) return settleToken(tokens, disputes);
@@ -181,7 +181,7 @@ function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[]
   return [...texts.values()].slice(0, mostNames);
 }
 
-/** Each source has one vote. The token's issuer decides, otherwise more than half of the votes. */
+/** Each source has one vote. The token's issuer decides, otherwise a majority of the votes. */
 function settleToken(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const votes = [
     ...new Map(claims.toReversed().map((claim) => [claim.source, claim])).values(),

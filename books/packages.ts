@@ -10,9 +10,9 @@ import { checkLicence } from "./licences";
 const run = promisify(execFile);
 const licences = path.join(process.cwd(), "books/licences");
 
-/** The unpacked package of a source in the user's cache; nothing of it is installed or run. */
+/** The unpacked package of a source in the user's cache. The package is neither installed nor run. */
 export async function unpack(source: BookSource, version = source.version): Promise<string> {
-  // Our hand-collected facts are in no package.
+  // The facts that were collected manually for the extension are in no package.
   if (source.package === "address-atlas") return process.cwd();
   const name = `${fileNameOf(source)}-${version}`;
   return cached(`book-${name}`, async (folder) => {
@@ -31,7 +31,7 @@ export async function newestVersion(source: BookSource): Promise<string> {
   return JSON.parse(stdout) as string;
 }
 
-/** The licence text in the package, otherwise our copy from the project's repository. */
+/** The licence text in the package, otherwise the copy from the project's repository in books/licences. */
 export function licenceOf(source: BookSource, folder: string): string {
   const kept = path.join(licences, `${fileNameOf(source)}.txt`);
   const own = readdirSync(folder).find((name) => /^(?:mit-)?licen[cs]e/i.test(name));
@@ -43,7 +43,7 @@ export function licenceOf(source: BookSource, folder: string): string {
   return text;
 }
 
-/** The name of npm's archive: `@scope/name` becomes `scope-name`. */
+/** The name of npm's archive without version: `@scope/name` becomes `scope-name`. */
 function fileNameOf(source: BookSource): string {
   return source.package.replace("@", "").replace("/", "-");
 }

@@ -15,7 +15,7 @@ export function readJson(folder: string, file: string): unknown {
   return JSON.parse(readText(folder, file)) as unknown;
 }
 
-/** The exports of a module of plain data. */
+/** The exports of a module that contains only data. */
 export async function importData(folder: string, file: string): Promise<unknown> {
   const target = path.join(folder, file);
   if (/\.c?js$/.test(file) && !isModulePackage(folder)) return createRequire(target)(target);
@@ -45,7 +45,7 @@ interface ListedToken {
   readonly decimals: number;
 }
 
-/** The rows of a token list in the common form `{ chainId, address, symbol, name, decimals }`. */
+/** The rows of a token list in the usual form `{ chainId, address, symbol, name, decimals }`. */
 export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[] {
   return tokens.flatMap(({ chainId, address, symbol, name, decimals }) => {
     const chain = placeOf(chainId);
@@ -66,7 +66,7 @@ export function* addressesIn(data: unknown, at = ""): Generator<readonly [string
   }
 }
 
-/** A contract row for every EVM address in plain data, named by its path. */
+/** A contract row for every EVM address in plain data, with a name made from its path. */
 export function contractsIn(
   data: unknown,
   chain: Place,

@@ -1,24 +1,24 @@
 import type { BookName } from "./bookRow";
 import { type Claim, keyOf, plain } from "./mergeRows";
 
-/** Tokens of one chain that share a symbol, and which of them keeps it alone. */
+/** Tokens of one chain that share a symbol, and the token that keeps it unchanged. */
 export interface SharedSymbol {
   readonly chain: string;
   readonly symbol: string;
-  /** The token with the bare symbol; undefined if nothing decides. */
+  /** The token with the unchanged symbol; undefined if nothing decides. */
   readonly kept: Claim | undefined;
   readonly why: "only one not bridged" | "most sources" | "nothing decides";
-  /** The others, each with its own name. */
+  /** The other tokens, each with a distinct name. */
   readonly others: readonly Claim[];
 }
 
 type TokenClaim = Claim & { readonly name: Extract<BookName, { readonly kind: "token" }> };
 
 /**
- * Leaves a symbol of several tokens of one chain to one of them and adds to that of each other
- * token who issued or bridged it: "USDC (Wormhole from Solana)". A bridged copy keeps the symbol
- * only where it is the only one and a second source lists it; of the rest the one that most
- * sources list does.
+ * If several tokens of one chain have the same symbol, one of them keeps it: the only token that is not bridged,
+ * otherwise the one that most sources list. The symbol of each other token gets the name of its issuer or bridge:
+ * "USDC (Wormhole from Solana)". A bridged copy keeps a symbol only if no other token has that symbol and a second
+ * source lists the copy.
  */
 export function tellApart(
   claims: readonly Claim[],
@@ -79,7 +79,7 @@ function decide(
     : { kept: undefined, why: "nothing decides" };
 }
 
-/** Whether the source or the full name says that a token is a copy of one of another chain. */
+/** Whether the source or the full name states that a token is a copy from another chain. */
 function isBridged({ bridge, tokenName }: TokenClaim["name"]): boolean {
   return bridge !== undefined || bridges.test(tokenName);
 }
@@ -94,7 +94,10 @@ function countSources(claim: TokenClaim, places: ReadonlyMap<string, readonly Cl
   return new Set(agreeing.map(({ source }) => source)).size;
 }
 
-/** What only this token of its group has: its bridge, its full name, its source, else its address. */
+/**
+ * The words that distinguish this token from others of the group: its bridge, full name or source, otherwise its
+ * address.
+ */
 function wordsOf(claim: TokenClaim, group: readonly TokenClaim[]): string {
   const readers: readonly ((each: TokenClaim) => string | undefined)[] = [
     ({ name }) => name.bridge,

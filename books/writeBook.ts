@@ -14,20 +14,17 @@ import { idOfChain, isOtherChain } from "../src/engine/chains/chainRef";
 import type { BookSource, Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
-/**
- * One row of the book: a statement of a source about an address, with all chains on which it is
- * made.
- */
+/** One row of the book: a statement of a source about an address, with all chains of the statement. */
 interface BookLine {
   readonly claim: Claim;
   chains: number;
 }
 
-/** Texts, each once, in the order of their first use. */
+/** A table of distinct texts in the order of their first use. */
 class TextTable {
   readonly #places = new Map<string, number>();
 
-  /** The number in a column: 0 for a new text, otherwise the distance back from the newest. */
+  /** The number to write in a column: 0 for a new text, otherwise the distance back from the newest text. */
   refer(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return this.#places.size - known;
@@ -41,7 +38,7 @@ class TextTable {
   }
 }
 
-/** The bytes of a book (src/engine/names/bookLayout.ts). The same claims always give the same bytes. */
+/** The bytes of a book (src/engine/names/bookLayout.ts). Equal claims result in equal bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
   const chainIds = [...new Set(claims.flatMap(({ chain }) => otherIdOf(chain) ?? []))].sort(
     (a, b) => a - b,
@@ -97,10 +94,7 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
 
 type AddressLines = readonly [key: string, lines: readonly [BookLine, ...BookLine[]]];
 
-/**
- * By format and lower-case address, ordered by their texts. A statement for several chains is one
- * line.
- */
+/** The rows by format and lower-case address, sorted by text. A statement about several chains is one row. */
 function groupByAddress(
   claims: readonly Claim[],
   chainIds: readonly number[],
@@ -137,7 +131,7 @@ function isSame(a: Claim, b: Claim): boolean {
   return a.name.tokenName === b.name.tokenName && a.name.decimals === b.name.decimals;
 }
 
-/** The id of a chain that is none of the interface's. */
+/** The id of a chain that the interface does not have. */
 function otherIdOf(place: Place): number | undefined {
   return isOtherChain(place) ? idOfChain(place) : undefined;
 }

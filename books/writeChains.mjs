@@ -1,17 +1,15 @@
 import { writeFileSync } from "node:fs";
 import * as chains from "viem/chains";
 
-/*
- * `npm run chains`: writes the chains of EVM that viem knows (MIT) to src/engine/chains/moreChains.ts.
- */
+/* `npm run chains`: writes the EVM chains that viem lists (MIT) to src/engine/chains/moreChains.ts. */
 
 const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-/** `monad` of `Monad Mainnet`, `mocachain` of `Moca Chain`. */
+/** The words for a chain: `monad` for `Monad Mainnet`, `mocachain` for `Moca Chain`. */
 const spellings = (text) => {
   const whole = plain(text);
   return [whole, whole.replace(/mainnet$/, ""), whole.replace(/(?:chain|network)$/, "")];
 };
-/** Chains of one machine, which are called by their number. */
+/** Chains of local nodes, which are named by their number. */
 const ofMachine = new Set([1337, 31337]);
 const byId = new Map();
 for (const [key, { id, name }] of Object.entries(chains)) {
@@ -28,7 +26,7 @@ const count = (texts) => {
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 };
-/** Words that chains of every kind have for their networks. */
+/** Words that every chain uses for its networks. */
 const ofEvery = new Set(["mainnet", "testnet", "devnet"]);
 const words = count([...byId.values()].flatMap((each) => [...each.words]));
 const names = count([...byId.values()].map(({ name }) => name));
@@ -36,7 +34,7 @@ const rows = [...byId]
   .sort(([a], [b]) => a - b)
   .filter(([, { name }]) => names.get(name) === 1)
   .map(([id, own]) => {
-    // A word of two chains names neither.
+    // A word of two chains identifies neither.
     const only = [...own.words]
       .filter((each) => words.get(each) === 1 && !ofEvery.has(each))
       .sort();

@@ -40,9 +40,9 @@ function isMarket(name: string): boolean {
 }
 
 /**
- * Underlying tokens have names of their own. Addresses that hardly anybody writes are skipped:
- * debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians, parts
- * of V4.
+ * The names of addresses that are skipped: underlying tokens, which have token names, and addresses that rarely occur
+ * in code, such as debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians and
+ * parts of V4.
  */
 // biome-ignore format: one line
 const leftOut =

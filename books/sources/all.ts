@@ -11,7 +11,7 @@ import { sushi } from "./sushi";
 import { viem } from "./viem";
 import { optimismTokens, superfluidTokens } from "./witnesses";
 
-/** Every source, most trusted first; if several make the same statement, the first is named. */
+/** Every source, the most trusted first. If several make the same statement, the first one is shown. */
 export const bookSources: readonly BookSource[] = [
   singletons,
   aaveTokens,

@@ -35,8 +35,7 @@ function rowsOfAliases(code: string, name: string, chain: Place): readonly BookR
   const lines = body.split("\n").filter((line) => !/^\s*\/\/|DUMMY/.test(line));
   return lines.flatMap((line) => {
     const [, key = "", address = ""] = /"(\w+)": ['"](0x[0-9a-fA-F]{40})['"]/.exec(line) ?? [];
-    // The token comes from the lists; one address is a placeholder for contracts missing on a
-    // chain.
+    // The token is in the lists; one address is a placeholder for contracts that a chain does not have.
     if (key === "" || key === "crv" || /^0x(?:c0d3|0000)/i.test(address)) return [];
     return [row(address, chain, `Curve.${key}`)];
   });

@@ -49,7 +49,7 @@ const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ARN", "eip155:42170"],
 ]);
 
-/** The tables are code: coins with `chains: { [….ChainId.AVA]: {`, then each chain's wrapped coin. */
+/** The tables are code: coins with `chains: { [….ChainId.AVA]: {`, then the wrapped coin of each chain. */
 const entry = /\[types_1\.ChainId\.(\w+)\]: \{([^}]*)\}/g;
 
 export const lifi: BookSource = {

@@ -34,7 +34,7 @@ export const beefy: BookSource = {
   },
 };
 
-/** Beefy lists its own wallets next to contracts: strategists, voters, reward pools by number. */
+/** The name of a contract. Skips Beefy's own wallets, such as strategists, voters and numbered reward pools. */
 function beefyContract(at: string): string | undefined {
   return /^beefyfinance\.|voter\b|ecosystem|multisig|owner/i.test(at) ? undefined : at;
 }
@@ -69,7 +69,7 @@ interface WormholeToken {
   readonly symbol: string;
   readonly decimals: number;
   readonly address: string;
-  /** The chain of the token that this one is a bridged copy of. */
+  /** The chain of the original token, if this token is a bridged copy. */
   readonly original?: string;
 }
 
@@ -111,7 +111,7 @@ export const wormhole: BookSource = {
 
 type ByNetwork = readonly (readonly [string, readonly (readonly [string, unknown])[]])[];
 
-/** One file for each contract, with networks, chains and addresses. */
+/** The files of the contracts, each with networks, chains and addresses. */
 const wormholeFiles = ["core", "tokenBridge", "nftBridge", "relayer", "tokenBridgeRelayer"];
 
 async function wormholeContracts(folder: string): Promise<readonly BookRow[]> {

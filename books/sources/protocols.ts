@@ -57,7 +57,9 @@ export const uniswap: BookSource = {
   },
 };
 
-/** `V3_CORE_FACTORY_ADDRESSES` and `v3CoreFactoryAddress` are both "Uniswap.v3CoreFactory". */
+/**
+ * The name of an address: `V3_CORE_FACTORY_ADDRESSES` and `v3CoreFactoryAddress` are both "Uniswap.v3CoreFactory".
+ */
 function uniswapName(table: string, at: string): string | undefined {
   if (table.startsWith("UNI_ADDRESS")) return undefined;
   const key = at === "" || /^\d+$/.test(at) ? camel(table.replace(/_ADDRESS(?:ES)?$/, "")) : at;
@@ -68,7 +70,7 @@ function camel(constant: string): string {
   return constant.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Hyperlane's names of our chains. */
+/** Hyperlane's names of the interface's chains. */
 const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["ethereum", "ethereum"],
   ["bsc", "bnb"],
@@ -78,7 +80,7 @@ const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["base", "base"],
 ];
 
-/** The contracts that applications call; the rest are parts of routes. */
+/** The contracts that applications call. The others are parts of routes. */
 const hyperlaneContracts =
   /^(?:mailbox|interchainGasPaymaster|merkleTreeHook|validatorAnnounce|proxyAdmin)$/;
 
@@ -138,7 +140,7 @@ export const compound: BookSource = {
     const [, mainnet = ""] = /"mainnet": \{([^}]*)\}/.exec(text) ?? [];
     return [...mainnet.matchAll(/^\s+"(\w+)": "(0x[0-9a-fA-F]{40})"/gm)].flatMap(
       ([, key = "", address = ""]): readonly BookRow[] =>
-        // Symbols in capitals are underlying tokens, which come from the lists.
+        // Symbols in capitals are underlying tokens, which are in the lists.
         /^[A-Z]+$/.test(key)
           ? []
           : [{ address, chain: "ethereum", name: { kind: "contract", text: `Compound.${key}` } }],
@@ -146,7 +148,7 @@ export const compound: BookSource = {
   },
 };
 
-/** Arbitrum's table is code: `parentX` is on ethereum, `childX` on arbitrum, the bridge on ethereum. */
+/** Arbitrum's table is code: `parentX` is on ethereum, `childX` is on arbitrum, and the bridge is on ethereum. */
 export const arbitrum: BookSource = {
   title: "Arbitrum SDK",
   package: "@arbitrum/sdk",
@@ -175,7 +177,7 @@ export const arbitrum: BookSource = {
 
 type Feeds = Readonly<Record<string, { readonly asset: string; readonly feed?: string }>>;
 
-/** The price feeds of synths; the contracts themselves are of little use to others. */
+/** The price feeds of synths. Other applications rarely use the contracts themselves. */
 export const synthetix: BookSource = {
   title: "Synthetix",
   package: "synthetix",

@@ -2,8 +2,8 @@ import type { ChainIdentifier } from "../../src/engine/addresses/addressFormat";
 import type { BookRow, BookSource, Place } from "../bookRow";
 
 /**
- * Contracts that stand at one address on every EVM chain, by the specification or the project that
- * deploys them, and the predeploys of one chain. Facts collected by hand; each row names its origin.
+ * Contracts with the same address on every EVM chain, according to the specification or the deploying project, and
+ * the predeploys of one chain. The facts were collected manually; each row names its origin.
  */
 // biome-ignore format: one row a line
 const everywhere: readonly (readonly [text: string, address: string, origin: string])[] = [
@@ -47,7 +47,7 @@ const everywhere: readonly (readonly [text: string, address: string, origin: str
   ["1inch router 6", "0x111111125421cA6dc452d289314280a0f8842A65", "1inch"],
 ];
 
-/** Contracts with one address on several of our chains, or on one chain. */
+/** Contracts with one address on several chains of the interface, or on one. */
 // biome-ignore format: one row a line
 const onChains: readonly (readonly [text: string, address: string, origin: string, ...chains: ChainIdentifier[]])[] = [
   ["Deposit contract", "0x00000000219ab540356cBB839Cbe05303d7705Fa", "ethereum/consensus-specs", "ethereum"],
@@ -69,8 +69,8 @@ const onChains: readonly (readonly [text: string, address: string, origin: strin
 ];
 
 /**
- * The accounts that hardhat and anvil fund by default, in order, and the first contracts of the
- * first one.
+ * The accounts that hardhat and anvil fund by default, in order, and the first contracts that the first account
+ * deploys.
  */
 const testAccounts = [
   "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
@@ -147,7 +147,7 @@ const nitro: readonly (readonly [text: string, address: string])[] = [
   ["NodeInterface", "0x00000000000000000000000000000000000000C8"],
 ];
 
-/** The wrapped coin of each chain. The chain's own project decides its name. */
+/** The wrapped coin of each chain, with the name that the chain's own project uses. */
 // biome-ignore format: one row a line
 const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string, symbol: string, name: string])[] = [
   ["ethereum", "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", "WETH", "Wrapped Ether"],
@@ -158,7 +158,7 @@ const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string,
   ["base", "0x4200000000000000000000000000000000000006", "WETH", "Wrapped Ether"],
 ];
 
-/** Jettons as their issuers publish them: no package has them under a suitable licence. */
+/** Jettons as published by their issuers, since no package lists them under a suitable licence. */
 const jettons: readonly (readonly [
   address: string,
   symbol: string,

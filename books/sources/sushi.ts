@@ -25,7 +25,7 @@ const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["SONIC", "eip155:146"],
 ]);
 
-/** Its tables are code: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */
+/** Sushi's tables are code: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */
 const table = /exports\.(\w+) = \{([^}]*)\}/g;
 const entry = /EvmChainId\.(\w+)\]: '(0x[0-9a-fA-F]{40})'/g;
 
@@ -60,7 +60,7 @@ function rowsOf(body: string, name: BookRow["name"]): readonly BookRow[] {
   });
 }
 
-/** A token's file has one table of addresses and one description that they share. */
+/** The name of a token. A token's file has one table of addresses and one shared description. */
 const tokenName: NameIn = (code, constant) => {
   const descriptions = [
     ...code.matchAll(/decimals: (\d+),\s+symbol: '([^']+)',\s+name: '([^']+)'/g),
@@ -72,7 +72,7 @@ const tokenName: NameIn = (code, constant) => {
   return { kind: "token", symbol, tokenName, decimals: Number(decimals) };
 };
 
-/** `SUSHISWAP_V2_ROUTER_ADDRESS` is "SushiSwap V2 router". */
+/** The name of a contract: `SUSHISWAP_V2_ROUTER_ADDRESS` is "SushiSwap V2 router". */
 const contractName: NameIn = (_code, constant) => {
   const [, words] = /^(\w+)_ADDRESS$/.exec(constant) ?? [];
   if (words === undefined) return undefined;

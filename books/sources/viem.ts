@@ -38,7 +38,7 @@ function rowsOf(code: string): readonly BookRow[] {
   return [...code.matchAll(contract)].flatMap(
     ([, key = "", on, address = ""]): readonly BookRow[] => {
       if (on === undefined) return [row(address, own, titles.get(key) ?? key)];
-      // A chain's own contracts on the chain where it settles.
+      // Contracts of the chain that are on the chain where it settles.
       const settlement = placeOf(plainNumber(on === "sourceId" ? sourceId : on));
       return settlement === undefined ? [] : [row(address, settlement, `${chainName}.${key}`)];
     },

@@ -5,7 +5,7 @@ interface TokenList {
   readonly tokens: Parameters<typeof rowsOfTokens>[0];
 }
 
-/** Its package and its repository have no licence text. */
+/** The package and its repository have no licence text. */
 export const superfluidTokens: BookSource = {
   title: "Superfluid token list",
   package: "@superfluid-finance/tokenlist",
@@ -16,7 +16,7 @@ export const superfluidTokens: BookSource = {
     rowsOfTokens((readJson(folder, "dist/superfluid.tokenlist.json") as TokenList).tokens),
 };
 
-/** Its package and its repository have no licence text. */
+/** The package and its repository have no licence text. */
 export const optimismTokens: BookSource = {
   title: "Superchain token list",
   package: "@eth-optimism/tokenlist",

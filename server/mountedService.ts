@@ -7,7 +7,7 @@ import { type LocalService, refused } from "../src/sources/local/localService";
 import { checkRequest } from "./requestChecks";
 
 export interface MountOptions {
-  /** 0 takes a free port, as does a port already in use. */
+  /** 0 selects a free port. A free port is also used if the given one is in use. */
   readonly port: number;
   readonly key: string;
 }
@@ -68,7 +68,10 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Keeps clients that never finish a request from using up all connections (faults.md, G-14). */
+/**
+ * Closes the oldest waiting connections, so that clients which never finish a request cannot use up all connections
+ * (faults.md, G-14).
+ */
 function letSlowOnesGo(server: Server): (socket: Socket) => void {
   const waiting = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
@@ -96,7 +99,7 @@ async function answer(
   return service.handle(local, signal);
 }
 
-/** Undefined if it is too large; the rest is not read then. */
+/** The body of a request; undefined if it is too large, in which case the rest is not read. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

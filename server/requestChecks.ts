@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Refusal } from "../src/sources/local/unspecified";
 
-/** What the checks need of a request that came through the port. */
+/** The parts of a request through the port that the checks need. */
 export interface PortRequest {
   readonly method: string;
-  /** Names and values alternating, as sent, including repeated ones. */
+  /** Names and values in turn, as sent, including repeated headers. */
   readonly rawHeaders: readonly string[];
   readonly keys: readonly string[];
 }
 
 /**
- * faults.md, rule 24: refuses whatever may come from a web page before doing anything. A page can
- * reach a loopback port by name (DNS rebinding: Host), by a form or a script (Origin, content
- * type), by an image (Sec-Fetch-Site, Referer), and by a preflight request (OPTIONS).
+ * faults.md, rule 24: refuses every request that may come from a web page, before any other work. A page can reach a
+ * loopback port by name (DNS rebinding: Host), by a form or a script (Origin, content type), by an image
+ * (Sec-Fetch-Site, Referer), and by a preflight request (OPTIONS).
  */
 export function checkRequest(request: PortRequest, port: number, key: string): Refusal | undefined {
   const hosts = valuesOf(request, "host");
@@ -32,12 +32,12 @@ function comesFromPage(request: PortRequest): boolean {
   );
 }
 
-/** Only with this type does a browser send a preflight request first, which is refused. */
+/** Only for this type does a browser send a preflight request first, which is refused. */
 function isJson(types: readonly string[]): boolean {
   return types.length === 1 && /^application\/json *(;|$)/i.test(types[0] ?? "");
 }
 
-/** Takes the same time wherever the key differs and whatever its length. */
+/** Compares in constant time, whatever the position of a difference and the length of the key. */
 function isOnlyKey(keys: readonly string[], key: string): boolean {
   const isRight = timingSafeEqual(hash(keys[0] ?? ""), hash(key));
   return isRight && keys.length === 1;

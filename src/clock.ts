@@ -1,14 +1,11 @@
-/** Time, passed to whatever waits or expires, so that tests need not wait. */
+/** The clock and its timers, passed as a parameter so that tests need not wait. */
 export interface Clock {
-  /**
-   * Milliseconds since some moment in the past, for durations and deadlines. It never goes back when the
-   * clock of the computer is set.
-   */
+  /** Monotonic time in milliseconds, for durations and deadlines. A change of the system clock does not affect it. */
   now(): number;
-  /** The time of day, in milliseconds since 1970, for what is shown or sent to others. */
+  /** The time of day in milliseconds since 1970, for values that are shown or sent. */
   date(): number;
   schedule(run: () => void, ms: number): Timer;
-  /** 0 inclusive to 1 exclusive. */
+  /** A random number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
 }
 
@@ -30,7 +27,7 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** The time left until a moment of the clock; 0 without one. */
+/** The milliseconds until a moment of the clock; 0 if the moment is past or undefined. */
 export function leftUntil(until: number | undefined, now: number): number {
   return until === undefined ? 0 : Math.max(0, until - now);
 }

@@ -10,8 +10,8 @@ import { registerTasks } from "./editor/workspace/registerTasks";
 let running: Lazy<Session> | undefined;
 
 /**
- * Registers what the editor may call at once, and nothing else. Everything behind it is the session, whose code is
- * loaded in the next turn, or at the first call; there the other features register themselves.
+ * Registers only what the editor may call immediately. Everything else belongs to the session, whose code loads
+ * in the next turn or at the first call. The session registers all other features.
  */
 export function activate(context: ExtensionContext): void {
   const session = new Lazy<Session>(async () => {
@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   running = session;
   const tree = registerTree(async () => (await session.get()).tree.get());
   const soon = setTimeout(() => {
-    // If its code cannot be loaded, each command says so when it is called.
+    // If the session's code cannot be loaded, each command reports the failure when it is called.
     session.get().catch(() => undefined);
   });
   context.subscriptions.push(
@@ -39,7 +39,10 @@ export function activate(context: ExtensionContext): void {
   );
 }
 
-/** The editor waits for this before it ends the host, so that the index can save what it has just learned. */
+/**
+ * The editor waits for the result before it ends the extension host, so that the index can save its latest
+ * changes.
+ */
 export function deactivate(): Promise<void> | undefined {
   return running?.dispose();
 }

@@ -3,7 +3,7 @@ import type { KnownAddresses } from "../../sources/tags/knownAddresses";
 import { type ToolContext, describeTag } from "./toolContext";
 import type { ToolAnswer } from "./toolAnswer";
 
-/** The tags known here that contain a word, without a request. */
+/** Finds the known tags that contain a word, without a request. */
 export function findTags(word: string, known: KnownAddresses, asked: ToolContext): ToolAnswer {
   const rows = [...knownTags(asked.catalog, known.tags)]
     .filter(({ tag }) => tag.includes(word))

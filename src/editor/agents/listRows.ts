@@ -25,7 +25,7 @@ export type ListInput = Exclude<
   { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }
 >;
 
-/** The most pages of a list that a tool may request. */
+/** The most pages of a list that one call requests. */
 const mostPages = 5;
 const mostTagsOfRow = 10;
 
@@ -48,14 +48,15 @@ export async function listRows(
     const describe = (row: TaggedAddress): object => describeAddress(row, asked);
     return { facts: {}, lists: { addresses: await loadRows(list, describe, options) } };
   }
-  // Made at once: whom the rows come from is what the user has confirmed.
+  // The filter and the list are built before the next `await`, so that the rows come from the sources that
+  // the user confirmed.
   const filter = buildFilter(input.filter, asked);
-  // The local service's other amounts are the sample's.
+  // On chains without a node, the amounts of the local service belong to the sample.
   const isReal = ({ chain }: { readonly chain: string }): boolean =>
     !inventsAmounts || nodeChains.has(chain);
   if (input.tool === "listHoldings") {
     const list = client.listTokenHoldings(filter);
-    // Loaded for the decimals; if it fails, amounts are in the smallest unit.
+    // The tokens contain the decimals. If they fail to load, amounts are in the smallest unit.
     await asked.catalog.tokens.load(signal);
     const describe = (row: Parameters<typeof describeHolding>[0]): object =>
       describeHolding(row, asked);
@@ -69,7 +70,7 @@ export async function listRows(
   return { facts: {}, lists: { transactions: await loadRows(list, describe, options, isReal) } };
 }
 
-/** Every text that a request for the rows would send, as it is sent. */
+/** Every text that a request for the rows sends, in the form that is sent. */
 export function sentTexts(input: ListInput, knowledge: TagKnowledge): readonly string[] {
   if (input.tool === "listTaggedAddresses") return [input.tag];
   const { address, tag, chain, tokenAddress, since } = input.filter;
@@ -88,11 +89,11 @@ async function loadRows<T>(
   try {
     await list.loadAll({ maxPages: mostPages, maxRows: mostRows }, options);
   } catch (error) {
-    // Those of nodes are there although the service failed.
+    // If the service failed, the rows of the nodes may still be loaded.
     if (list.items.length === 0) throw error;
   }
   const real = list.items.filter(isReal);
-  // Real rows come first.
+  // Real rows come first, so all real rows are loaded if a row of the sample follows.
   if (real.length < list.items.length) return { rows: real.map(describe) };
   return { rows: real.map(describe), hasMore: list.hasMore, total: list.total };
 }
@@ -126,7 +127,7 @@ function buildFilter({ address, tag, chain, tokenAddress, since }: ToolFilter, a
   };
 }
 
-/** A model's call never prompts the user: what the gate holds back is not sent. */
+/** Throws instead of prompting the user: a model's call sends nothing that the gate withholds. */
 function passTo({ gate }: ToolContext, sent: string, written = sent): Cleared {
   const cleared = gate.pass(sent, written);
   if (cleared === undefined) throw new RequestError("E_WITHHELD");

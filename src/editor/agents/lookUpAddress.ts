@@ -11,7 +11,7 @@ import {
 } from "./toolContext";
 import type { ToolAnswer } from "./toolAnswer";
 
-/** What is known of an address without a request. */
+/** Returns what is known about an address, without a request. */
 export function lookUpAddress(text: string, known: KnownAddresses, asked: ToolContext): ToolAnswer {
   const verdict = identify(text);
   if (!verdict.valid) {

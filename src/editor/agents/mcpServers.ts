@@ -5,7 +5,7 @@ export interface ServerToStart extends BundledCommand {
   readonly version: string;
 }
 
-/** The class of editors from 1.101 on. */
+/** The class `McpStdioServerDefinition`, which editors have from version 1.101 on. */
 type ServerDefinition = new (
   label: string,
   command: string,
@@ -14,7 +14,10 @@ type ServerDefinition = new (
   version: string,
 ) => object;
 
-/** A definition for each trusted folder on this machine's disk; none in an editor without them. */
+/**
+ * Builds a server definition for each trusted folder on this machine's disk; none if the editor has no such
+ * class.
+ */
 export function buildMcpServers({
   program,
   words,

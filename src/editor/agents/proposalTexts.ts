@@ -1,7 +1,7 @@
 import { mostTags } from "../tagging/review";
 import type { ProposalFault } from "../tagging/proposal";
 
-/** Why a proposal was refused, for the model. */
+/** The reason why a proposal was refused, for the model. */
 export function describeProposalFault(fault: ProposalFault): string {
   switch (fault.kind) {
     case "malformed":

@@ -4,8 +4,8 @@ import type { Session } from "../session/session";
 import type { AgentParts } from "./agentAnswers";
 
 /**
- * Offers what is known here to the editor's language models. Does nothing in an editor that has
- * none or refuses a tool.
+ * Registers the tools for the editor's language models. Skips tools that the editor refuses; an editor without
+ * language models refuses all tools.
  */
 export function registerAgentTools(
   session: Pick<Session, "catalog" | "knowledge" | "names" | "gate" | "warnings" | "lazy">,

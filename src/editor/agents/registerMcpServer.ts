@@ -1,7 +1,7 @@
 import { Disposable, type ExtensionContext, lm } from "vscode";
 import { bundledCommand } from "../platform/bundledCommand";
 
-/** What editors have from 1.101 on; some have no models at all. */
+/** The part of `vscode.lm` for MCP servers, from version 1.101 on. Editors without language models have no `lm`. */
 interface ServerRegistry {
   readonly registerMcpServerDefinitionProvider?: (
     id: string,
@@ -10,8 +10,8 @@ interface ServerRegistry {
 }
 
 /**
- * Offers the server of the bundled command to agents of the editor, for each folder of the workspace. Does nothing in
- * an editor that starts no such servers, or refuses it.
+ * Registers the MCP server of the bundled command for each folder of the workspace. Does nothing in an editor
+ * that starts no MCP servers or refuses the registration.
  */
 export function registerMcpServer(context: ExtensionContext): Disposable {
   const register = (lm as ServerRegistry | undefined)?.registerMcpServerDefinitionProvider;

@@ -1,28 +1,28 @@
-/** Rows of an answer, in order. */
+/** The rows of a list in an answer, in order. */
 export interface AnswerList {
   readonly rows: readonly unknown[];
-  /** Whether rows are missing here. */
+  /** Whether the list has more rows than `rows`. */
   readonly hasMore?: boolean;
   /** The number of all rows, if known. */
   readonly total?: number | undefined;
 }
 
-/** The answer of a tool: facts in words and values of ours, and lists. */
+/** The answer of a tool: single facts, and lists of rows. */
 export interface ToolAnswer {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly lists?: Readonly<Record<string, AnswerList>>;
 }
 
 export const mostRows = 50;
-/** UTF-8 bytes of a whole answer. */
+/** The most UTF-8 bytes of an answer. */
 export const mostBytes = 8_192;
 
-/** Reserved for what surrounds the rows of a list: its name, counts and note. */
+/** The bytes reserved for the name, the counts and the note of a list. */
 const bytesAroundRows = 200;
 
 /**
- * An answer as JSON for a model, limited in size: a list with too many rows, or too many for the
- * room left, is cut and says so.
+ * Formats an answer as JSON for a model, with at most `mostRows` rows for each list and `mostBytes` bytes in
+ * total. A list that exceeds a limit is cut and gets a note.
  */
 export function formatAnswer({ facts, lists = {} }: ToolAnswer): string {
   const answer: Record<string, unknown> = { ...facts };

@@ -15,34 +15,34 @@ import { formatSource, withoutHosts } from "../../engine/names/nameText";
 import { safeText } from "../../engine/text/safeText";
 import type { TokenHolding, Transaction } from "../../sources/service/schemas";
 
-/** What the tools work with. */
+/** What a tool needs to answer a call. */
 export interface ToolContext {
-  /** The service to request, even if another is chosen meanwhile. */
+  /** The service to request. Stays the same if the user chooses another service during the call. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly names: Names;
   readonly warnings: Warnings;
   readonly gate: Gate;
-  /** `privacy.hideAmounts`: hides amounts in answers as in panels. */
+  /** `privacy.hideAmounts`: hides amounts in answers as panels do. */
   readonly hideAmounts: boolean;
 }
 
-/** Stands for a native coin or for no sender where an address is expected. */
+/** In the place of an address, this text means a native coin or no sender. */
 const reservedAddress = "0";
 
-/** An address is sent in the service's last spelling, otherwise in canonical form. */
+/** The form in which an address is sent: the last spelling of the service, otherwise the canonical form. */
 export function spellAddress(address: AddressIdentity, knowledge: TagKnowledge): string {
   return knowledge.find(address)?.tagged?.address ?? address.canonical;
 }
 
-/** A tag of the service, as data. */
+/** Describes a tag of the service as data for a model. */
 export function describeTag(tag: string): object {
   if (tag === reservedTag) return { tag: "0 (reserved: no tag)" };
   return { tag: safeText(tag) };
 }
 
-/** Its identifier; of the chain of a node alone its chain id. */
+/** The identifier of a chain; for a chain that only a node knows, the chain id. */
 export function describeChain(chain: string, { service }: ToolContext): string {
   return safeText(exportChain(chain, service.nodes), 40);
 }
@@ -56,7 +56,7 @@ export function describeHolding(holding: TokenHolding, asked: ToolContext): obje
     symbol: safeText(token_symbol ?? "", 24),
     name: safeText(token_name ?? "", 60),
     ...describeAmount(balance, decimals, asked),
-    // The interface does not say in which currency.
+    // The interface does not define the currency.
     price: token_price,
   };
 }
@@ -77,7 +77,10 @@ export function describeTransaction(transaction: Transaction, asked: ToolContext
   };
 }
 
-/** A name from somebody else; the reader judges it by its source. That of a file is marked. */
+/**
+ * Describes a name with its source, by which the reader can judge the name. A name that is neither from a book
+ * nor a tag of the user is marked as untrusted.
+ */
 export function describeName(name: Name): object {
   const { kind, chains, source, token, noCode } = withoutHosts(name);
   return {
@@ -93,7 +96,10 @@ export function describeName(name: Name): object {
   };
 }
 
-/** The known address that an address looks like, and who knows that one; nothing if there is none. */
+/**
+ * Describes the known address that an address looks like, and the sources that know it. Empty if there is no
+ * such address.
+ */
 export function describeWarning(
   address: AddressIdentity,
   { warnings, catalog }: ToolContext,
@@ -113,12 +119,12 @@ export function describeWarning(
 
 const mostVouchers = 3;
 
-/** Models read English. */
+/** Inserts values into an English text, since models read English. */
 function inEnglish(message: string, ...values: readonly (string | number)[]): string {
   return message.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 }
 
-/** The best name of one side of a transaction, if it has one on that chain. */
+/** The best name of the sender or the recipient of a transaction on its chain; empty if there is none. */
 function describeSide(
   label: "fromName" | "toName",
   address: string,
@@ -132,14 +138,14 @@ function describeSide(
   return { [label]: isProtected ? textOf(name) : `${textOf(name)} (${fileMark})` };
 }
 
-/** A tag that the user gave; its source says so. */
+/** Whether a name is a tag that the user assigned. */
 function isOwnTag({ kind }: Name): boolean {
   return kind === "tag";
 }
 
 const fileMark = "from a file of the repository";
 
-/** In English, like all that a model reads. */
+/** The text of a name with its state, in English like all texts for models. */
 function textOf({ text, isEarlier, noCode }: Name): string {
   const mark = noCode !== undefined ? " (no code)" : isEarlier === true ? " (earlier)" : "";
   return safeText(text, 64) + mark;
@@ -149,7 +155,7 @@ function describeToken(address: string): string {
   return address === reservedAddress ? "native coin" : safeText(address, 128);
 }
 
-/** Exact, or in the smallest unit if the decimals are unknown. */
+/** Describes an exact amount; in the smallest unit if the decimals are unknown. */
 function describeAmount(
   raw: string | null,
   decimals: number | null,

@@ -23,7 +23,7 @@ export interface ToolFilter {
 
 type ParsedInput =
   | { readonly isInput: true; readonly input: ToolInput }
-  /** A sentence for the model. */
+  /** The reason for the refusal, as a sentence for the model. */
   | { readonly isInput: false; readonly refusal: string };
 
 const longestText = 256;
@@ -39,8 +39,8 @@ const fieldsOf: Readonly<Record<AgentTool, readonly string[]>> = {
 };
 
 /**
- * Parses the input of a tool, which a model wrote and so may be anything. Unusable fields are
- * refused (T-29f): ignoring one would answer a wider question than the model's.
+ * Parses the input of a tool. A model writes the input, so it may be any value. An unusable field is refused
+ * (T-29f): an answer that ignores a field would be wider than the model's question.
  */
 export function parseToolInput(
   tool: AgentTool,
@@ -58,15 +58,15 @@ export function parseToolInput(
   return parseFields(tool, fields, isNamed);
 }
 
-/** Whether the service in use has sent the text itself. */
+/** Whether the service in use has sent this text. */
 type IsNamed = (text: string) => boolean;
 
-/** Whether the user can read all of a text in a question. */
+/** Whether the user can read the whole text in a question. */
 export function isShownInFull(text: string): boolean {
   return safeText(text, longestText) === text;
 }
 
-/** Whether it is a text, or an empty value in one of JSON's ways. */
+/** Whether a value is a text of a valid length, or no value (undefined or null). */
 function isUsable(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === "string" && value.length <= longestText && value.trim() !== "";
@@ -96,7 +96,7 @@ function parseFields(tool: AgentTool, given: object, isNamed: IsNamed): ParsedIn
   }
 }
 
-/** A tag that exists nowhere yet may be proposed too, so its name has to be allowed. */
+/** Parses a proposed tag. A new tag may be proposed too, so its name must be valid. */
 function parseProposal(given: object): ParsedInput {
   const address = readText(given, "address");
   const tag = readText(given, "tag");
@@ -110,7 +110,7 @@ function parseProposal(given: object): ParsedInput {
     : accept({ tool: "assignTag", address, tag });
 }
 
-/** Every text of an input that may go to a service, for the gate's check. */
+/** All texts of an input that may be sent to a service, for the check by the gate. */
 export function textsOf(input: ToolInput): readonly string[] {
   switch (input.tool) {
     case "lookUpAddress":
@@ -165,12 +165,15 @@ function parseFilter(
   return accept({ tool, filter });
 }
 
-/** A service may have tags that are longer than those that can be assigned. */
+/** Whether a text can be a tag. A service may have longer tags than a user can assign. */
 function isTag(text: string, isNamed: IsNamed): boolean {
   return /^[a-z0-9_]{1,256}$/.test(text) && (text.length <= longestTag || isNamed(text));
 }
 
-/** A free text could carry a part of the workspace to the service. */
+/**
+ * Whether a text can be a token address. Free text is refused, since it could send a part of the workspace to
+ * the service.
+ */
 function isTokenAddress(text: string, isNamed: IsNamed): boolean {
   return text === "0" || identify(text).valid || isNamed(text);
 }

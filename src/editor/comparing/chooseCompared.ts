@@ -15,7 +15,10 @@ import { safeLabel } from "../../engine/text/safeText";
 
 const { l10n } = vscode;
 
-/** Lets the user choose with what the current branch is compared; undefined if they do not. */
+/**
+ * Lets the user choose the base that the current branch is compared with. Undefined if the user cancels or
+ * there is no base.
+ */
 export async function chooseCompared(session: Session): Promise<Compared | undefined> {
   const repositories = listRepositories(await openGitOf(session));
   if ("text" in repositories) {

@@ -7,10 +7,13 @@ import type { Compared } from "./comparison";
 
 const { l10n } = vscode;
 
-/** Whether a place is one of those that the user wants verified, by its file and line. */
+/** Whether the user wants the place at this line of a file to be verified. */
 export type Scope = (uri: vscode.Uri, line: number) => boolean;
 
-/** All files of the workspace, or the places that a branch changes. */
+/**
+ * Lets the user choose all files of the workspace, or only the places that a branch changes. Undefined if the
+ * user cancels or the comparison fails.
+ */
 export async function chooseScope(session: Session): Promise<Scope | undefined> {
   const items = [
     {

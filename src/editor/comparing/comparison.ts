@@ -36,11 +36,11 @@ import { readNow, readOld, type VersionText } from "./readVersion";
 
 export interface ComparisonParts {
   readonly facts: SurveyFacts;
-  /** Resolves when the facts that this machine keeps are in memory. */
+  /** Resolves when the facts that are stored on this machine are loaded. */
   readonly openFacts: () => Promise<void>;
-  /** Resolves when everything is known that warnings depend on. */
+  /** Resolves when everything that warnings depend on is loaded. */
   readonly openChecks: () => Promise<void>;
-  /** The label files of the workspace as they were before the changes. */
+  /** Reads the label files of the workspace in their state before the changes. */
   readonly readLabelsBefore: (
     repository: Repository,
     git: Git,
@@ -51,7 +51,7 @@ export interface ComparisonParts {
     uri: string,
     before: WorkspaceNames,
   ) => Promise<Problems>;
-  /** A finding in one line. */
+  /** Describes a finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly openGit: () => Promise<OpenedGit>;
 }
@@ -62,23 +62,26 @@ export interface Compared {
   readonly ref: string;
 }
 
-/** `stopped`: by the user, and what was found stays; `failed`: git reported nothing. */
+/**
+ * `stopped`: the user stopped the run, and the changes found so far stay. `failed`: nothing could be compared;
+ * `problem` has the reason.
+ */
 export type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
 
-/** A version of a changed address. */
+/** One version of a changed address. */
 export interface ComparedSide {
   readonly place: Place;
-  /** Relative to the repository, with `/`. */
+  /** The path of the file, relative to the repository, with `/`. */
   readonly path: string;
   readonly warnings: readonly PlacedWarning[];
-  /** The chains that its file names at the address. */
+  /** The chains that the file names at the address. */
   readonly inferred: readonly (InferredChain | undefined)[];
 }
 
 /** A file that may differ. Paths are relative to the repository, with `/`. */
 export interface ChangedFile {
   readonly now: string;
-  /** Unset for a file that was not there. */
+  /** Unset if the file did not exist before. */
   readonly old?: string;
 }
 
@@ -88,24 +91,24 @@ export interface ComparedChange {
   readonly kind: PlaceChange["kind"];
   readonly old?: ComparedSide;
   readonly now?: ComparedSide;
-  /** Where to look in the file as it is now. */
+  /** The line of the change in the current file. */
   readonly line: number;
   readonly file: ChangedFile;
 }
 
 export interface ComparisonCounts {
   readonly files: number;
-  /** The files that have changed, once they are known. */
+  /** The number of changed files, once it is known. */
   readonly allFiles: number;
-  /** Files of which a version could not be read, or is too large. */
+  /** The number of files of which a version could not be read or is too large. */
   readonly unread: number;
-  /** Files of which git has only a pointer. */
+  /** The number of files of which Git has only a pointer, such as files in Git LFS. */
   readonly pointers: number;
-  /** Submodules and other repositories whose files git does not list. */
+  /** The number of submodules and nested repositories, whose files Git does not list. */
   readonly repositories: number;
 }
 
-/** What is known about a side. */
+/** What is known about one version of a changed address. */
 export interface SideFacts {
   readonly standing: TrustLevel | undefined;
   readonly symbols: readonly string[];
@@ -113,7 +116,7 @@ export interface SideFacts {
   readonly names: readonly (Name & { readonly isNew: boolean })[];
 }
 
-/** What a run reads, until the signal ends it. */
+/** The input of a run, which an abort of the signal ends. */
 interface Reading {
   readonly repository: Repository;
   readonly changes: Changes;
@@ -121,9 +124,9 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** How many files are read at once. */
+/** The most files that are read at once. */
 const readAtOnce = 4;
-/** While files are read, changes are reported at most this often, in milliseconds. */
+/** The minimum time between two reports of changes while files are read, in milliseconds. */
 const tellsEvery = 400;
 
 /** The addresses that differ between a commit and the files on the disk. */
@@ -145,7 +148,7 @@ export class Comparison {
     pointers: 0,
     repositories: 0,
   };
-  /** The URIs of the files to which each address was added. */
+  /** For each added address, the URIs of the files to which it was added. */
   #addedIn: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #isNewLabel: IsNewLabel = () => false;
   #abort = new AbortController();
@@ -165,12 +168,12 @@ export class Comparison {
     return this.#compared.ref;
   }
 
-  /** Why there is no comparison, and what helps. */
+  /** The reason why there is no comparison, with a possible solution. */
   get problem(): string | undefined {
     return this.#refusal && describeRefusal(this.#refusal, this.ref).text;
   }
 
-  /** The commit that is compared. */
+  /** The commit that the files are compared with. */
   get base(): string | undefined {
     return this.#base;
   }
@@ -183,12 +186,12 @@ export class Comparison {
     return this.#counts;
   }
 
-  /** The same array as long as nothing has changed. */
+  /** Returns the same array while nothing changes. */
   get changes(): readonly ComparedChange[] {
     return this.#changes;
   }
 
-  /** Reads unless that was done or is in progress; after `stop` it starts again. */
+  /** Reads the files, unless they have been read or are being read. Starts again after `stop`. */
   async start(): Promise<void> {
     if (this.#state === "idle" || this.#state === "stopped") await this.refresh();
     else await this.#run;
@@ -213,7 +216,10 @@ export class Comparison {
     this.#change.dispose();
   }
 
-  /** Who knows the address of a side now; labels that came with the change do not count. */
+  /**
+   * Describes what is known about one version of a changed address. The trust level ignores names that are new
+   * in the change.
+   */
   describe({ place, inferred, warnings }: ComparedSide): SideFacts {
     if (place.certainty === "broken") {
       const standing = warnings.length > 0 ? "warned" : "unvouched";
@@ -230,7 +236,7 @@ export class Comparison {
       isWarned: warnings.length > 0,
       isTagged: tags.length > 0,
       isToken: symbols.length > 0,
-      // What code declares makes no address known, least of all code that the change brings.
+      // A declaration in code does not make an address known, in particular not in code that the change adds.
       names: names.filter(({ isNew, kind }) => !isNew && kind !== "declaration"),
       inferred,
       isKnown: facts.isKnown(place),
@@ -238,7 +244,7 @@ export class Comparison {
     return { standing, symbols, tags, names };
   }
 
-  /** Shows a change in the difference of its file, or in the one version that there is. */
+  /** Opens the difference of the file at a change. If only one version of the file exists, opens that version. */
   async open(key: string): Promise<void> {
     const change = this.#changes.find((each) => each.key === key);
     if (change === undefined || this.#git === undefined || this.#base === undefined) return;
@@ -265,13 +271,13 @@ export class Comparison {
   async #read(signal: AbortSignal): Promise<void> {
     const outcome = await this.#compare(signal).catch((): Refusal => "failed");
     if (signal.aborted) return;
-    // What an earlier reading found stays.
+    // Changes that an earlier run found stay.
     this.#refusal = outcome;
     if (outcome === undefined) this.#asOf = new Date();
     this.#setState(outcome === undefined ? "done" : "failed");
   }
 
-  /** Resolves with why nothing could be compared. */
+  /** Resolves with the reason why nothing could be compared, or undefined. */
   async #compare(signal: AbortSignal): Promise<Refusal | undefined> {
     const opened = await this.#parts.openGit();
     if ("refusal" in opened) return opened.refusal;
@@ -312,7 +318,7 @@ export class Comparison {
         else if (changes === "pointer") counts.pointers += 1;
         else found[at] = changes;
         this.#counts = { ...counts };
-        // The rows of an earlier reading stay until the new ones are complete.
+        // The rows of an earlier run stay until the new rows are complete.
         if (isFirst) this.#tell(found, base);
       }
     };
@@ -357,7 +363,7 @@ export class Comparison {
     });
   }
 
-  /** Without what may be a private key. */
+  /** Finds the addresses in a version, except possible private keys. */
   async #findVersion(
     version: VersionText,
     path: string,
@@ -379,7 +385,7 @@ export class Comparison {
     return { text, places };
   }
 
-  /** By the labels of before: nothing that the same change brings makes itself known. */
+  /** Checks a version against the labels before the change, so that a change cannot make its own addresses known. */
   async #check(
     { repository, labels, signal }: Reading,
     path: string,
@@ -423,7 +429,7 @@ export class Comparison {
     this.#addedIn = addedIn;
   }
 
-  /** In groups. */
+  /** Reports changes at most once in `tellsEvery` milliseconds. */
   #tell(found: readonly (readonly ComparedChange[])[], base: string): void {
     if (performance.now() - this.#toldAt < tellsEvery) return;
     this.#toldAt = performance.now();
@@ -437,7 +443,7 @@ export class Comparison {
   }
 }
 
-/** The files that are there now or were, in the order of their paths. */
+/** The files that exist now or existed before, sorted by path. */
 function listFiles({ changed, before }: Changes): readonly ChangedFile[] {
   return [...new Set([...changed, ...before.keys()])].sort(compareTexts).map((now) => {
     const old = before.get(now)?.path;

@@ -2,13 +2,13 @@ import { l10n } from "vscode";
 import type { NoBase } from "../../project/git/changes";
 import type { GitRefusal } from "./openGit";
 
-/** Why nothing can be compared. */
+/** The reason why nothing can be compared. */
 export type Refusal = GitRefusal | NoBase | "failed";
 
 export interface RefusalTexts {
-  /** What is wrong, and the next step. */
+  /** The problem and the next step. */
   readonly text: string;
-  /** A command of the editor that is the next step. */
+  /** The command of the editor that is the next step. */
   readonly action?: {
     readonly title: string;
     readonly command: string;
@@ -16,7 +16,7 @@ export interface RefusalTexts {
   };
 }
 
-/** `ref` is what is compared with. */
+/** Describes a refusal. `ref` is the branch, tag or commit that the files are compared with. */
 export function describeRefusal(refusal: Refusal, ref: string): RefusalTexts {
   switch (refusal) {
     case "noFolder":

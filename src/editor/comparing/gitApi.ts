@@ -1,6 +1,6 @@
 import type { Event, Uri } from "vscode";
 
-/** The part that is used of version 1 of the API of the editor's git extension. */
+/** The used part of the Git extension's API, version 1. */
 export interface GitApi {
   readonly git: { readonly path: string };
   readonly state: "uninitialized" | "initialized";
@@ -10,7 +10,7 @@ export interface GitApi {
 }
 
 export interface GitExtension {
-  /** False if the setting `git.enabled` is, or git was not found. */
+  /** False if the setting `git.enabled` is false, or if Git was not found. */
   readonly enabled: boolean;
   readonly getAPI: (version: 1) => GitApi;
 }
@@ -24,11 +24,11 @@ export interface Repository {
 }
 
 export interface Ref {
-  /** A branch, a branch of a remote, or a tag. */
+  /** 0 is a branch, 1 a branch of a remote, 2 a tag. */
   readonly type: 0 | 1 | 2;
   readonly name?: string;
   readonly commit?: string;
-  /** Of a branch of a remote. */
+  /** The name of the remote, for a branch of a remote. */
   readonly remote?: string;
 }
 

@@ -13,7 +13,7 @@ import {
 import { LabelLoader } from "../../project/labels/labelLoader";
 import type { Repository } from "./gitApi";
 
-/** What label files of the workspace named before the changes of a repository. */
+/** The names in the workspace's label files before the changes of a repository. */
 export interface LabelsBefore {
   readonly names: WorkspaceNames;
   readonly isNew: IsNewLabel;
@@ -22,23 +22,29 @@ export interface LabelsBefore {
 interface LabelsBeforeParts {
   /** The path of the built `labelThread`. */
   readonly thread: string;
-  /** Those of the workspace as they are now. */
+  /** The current label files of the workspace. */
   readonly labels: Iterable<LabelsOfFile>;
   readonly folders: readonly vscode.Uri[];
   readonly git: Git;
   readonly changes: Changes;
 }
 
-/** A folder of the workspace in the repository, or the repository in such a folder. */
+/**
+ * A folder of the workspace, and the part that it shares with the repository: the whole folder, or the
+ * repository in it.
+ */
 interface SharedFolder {
   readonly folder: vscode.Uri;
   readonly shared: vscode.Uri;
 }
 
-/** So many names are added without a pause. */
+/** The most names that are added without a pause. */
 const namesAtOnce = 1_000;
 
-/** The label files of other repositories, and those that git ignores, are as they are now. */
+/**
+ * Reads the label files in their state before the changes. Label files in other repositories, and label files
+ * that Git ignores, count as unchanged.
+ */
 export async function readLabelsBefore(
   { rootUri }: Pick<Repository, "rootUri">,
   parts: LabelsBeforeParts,

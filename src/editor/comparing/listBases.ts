@@ -11,13 +11,13 @@ import { gitIn, type OpenedGit } from "./openGit";
 export interface ComparedRepository {
   readonly uri: string;
   readonly name: string;
-  /** Its path on the disk where another repository has the same name; else empty. */
+  /** The path on the disk if another repository has the same name; otherwise empty. */
   readonly folder: string;
-  /** Empty on no branch. */
+  /** The name of the current branch; empty if there is none. */
   readonly branch: string;
 }
 
-/** What the files can be compared with. */
+/** A base that the files can be compared with. */
 export interface BaseChoice {
   readonly label: string;
   readonly description: string;
@@ -40,7 +40,7 @@ export function listRepositories(opened: OpenedGit): readonly ComparedRepository
   });
 }
 
-/** The merge base with the default branch first, if there is one, then the last commit. */
+/** Lists the merge base with the default branch, if there is one, then the last commit. */
 export async function listBases(
   opened: OpenedGit,
   uri: string,
@@ -74,7 +74,7 @@ export async function listBases(
 
 const mostCommits = 100;
 
-/** Every branch and tag, and the latest commits. */
+/** Lists all branches and tags, and the latest commits. */
 export async function listOthers(opened: OpenedGit, uri: string): Promise<readonly BaseChoice[]> {
   const repository = findRepository(opened, uri);
   if (repository === undefined) return [];

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { Git } from "../../project/git/git";
 import type { GitApi, GitExtension, Repository } from "./gitApi";
 
-/** Why the editor's git is not available. */
+/** The reason why the editor's Git is not available. */
 export type GitRefusal =
   | "noFolder"
   | "untrusted"
@@ -17,13 +17,13 @@ export type OpenedGit =
   | { readonly api: GitApi; readonly repositories: readonly Repository[] }
   | { readonly refusal: GitRefusal };
 
-/** What the editor says of the workspace and its git extension. */
+/** The state of the workspace and of the editor's Git extension. */
 export interface GitPlace {
   readonly folders: readonly Pick<vscode.WorkspaceFolder, "uri">[];
   readonly isTrusted: boolean;
   /** Whether the workspace is on another machine, where this extension does not run. */
   readonly isRemoteWorkspace: boolean;
-  /** Undefined if it is disabled, or runs on another machine. */
+  /** Undefined if the Git extension is disabled or runs on another machine. */
   readonly extension: Pick<vscode.Extension<GitExtension>, "activate"> | undefined;
 }
 
@@ -33,7 +33,10 @@ export function findGitPlace({ isRemoteWorkspace }: Pick<GitPlace, "isRemoteWork
   return { folders, isTrusted, isRemoteWorkspace, extension };
 }
 
-/** The editor's git with its repositories around and in the folders of the workspace, or why there is none. */
+/**
+ * Opens the editor's Git with the repositories around and inside the workspace folders; otherwise returns the
+ * reason.
+ */
 export async function openGit(place: GitPlace): Promise<OpenedGit> {
   const { folders, isTrusted, isRemoteWorkspace, extension } = place;
   if (folders.length === 0) return { refusal: "noFolder" };
@@ -52,12 +55,12 @@ export async function openGit(place: GitPlace): Promise<OpenedGit> {
   return repositories.length === 0 ? { refusal: "noRepository" } : { api, repositories };
 }
 
-/** git as the editor runs it, in a repository. */
+/** Git in a repository, with the executable that the editor uses. */
 export function gitIn({ rootUri }: Repository, { git }: Pick<GitApi, "git">): Git {
   return new Git(rootUri.fsPath, { program: git.path });
 }
 
-/** At its start the extension first looks for repositories. */
+/** Waits for the Git extension's initial search for repositories. */
 async function whenReady(api: GitApi): Promise<void> {
   if (api.state === "initialized") return;
   await new Promise<void>((resolve) => {

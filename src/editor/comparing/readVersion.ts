@@ -5,24 +5,24 @@ import { readText } from "../../project/scan/scanFile";
 import type { FileBefore } from "../../project/git/changes";
 import type { Repository } from "./gitApi";
 
-/** The text of a version of a file; undefined where there is none. */
+/** The content of a version of a file. `none`: the version does not exist or is no text. */
 export type VersionText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "none" }
-  /** Git has only a pointer to it, as of files in Git LFS. */
+  /** Git has only a pointer to the content, as for files in Git LFS. */
   | { readonly kind: "pointer" }
   | { readonly kind: "unread" };
 
 const none: VersionText = { kind: "none" };
 const unread: VersionText = { kind: "unread" };
 
-/** As it was in a commit. */
+/** The version in a commit. */
 export function readOld(before: FileBefore | undefined): VersionText {
   if (before === undefined) return none;
   return before.bytes === undefined ? unread : textOf(before.bytes, before.path);
 }
 
-/** As it is on the disk. */
+/** The version on the disk. */
 export async function readNow({ rootUri }: Repository, path: string): Promise<VersionText> {
   const uri = vscode.Uri.joinPath(rootUri, path);
   const type = await vscode.workspace.fs.stat(uri).then(
@@ -35,7 +35,10 @@ export async function readNow({ rootUri }: Repository, path: string): Promise<Ve
   return read.kind === "bytes" ? textOf(read.bytes, path) : unread;
 }
 
-/** A binary file has no addresses; a text without any is there all the same, and has a difference. */
+/**
+ * Decodes a version. A binary file counts as missing, since it has no addresses. A text without addresses
+ * counts as existing, since its difference can be shown.
+ */
 function textOf(bytes: Uint8Array, path: string): VersionText {
   if (isLfsPointer(bytes)) return { kind: "pointer" };
   const read = readText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), path);

@@ -31,13 +31,13 @@ export class AddressCards {
     this.#parts = parts;
   }
 
-  /** For an address in the document of the URI. */
+  /** Builds the card of an address in the document with this URI. */
   build(found: PlacedAddress, uri: Uri): EditorCard {
     if (found.certainty === "broken") {
       return buildBrokenCard(translate, found.format, l10n.t(found.reason));
     }
     const { catalog, knowledge, names, pairs, details } = this.#parts;
-    // A service in process is read after every change, so its tags are current.
+    // A service in the same process is read after every change, so its tags are current.
     const { isInProcess } = catalog.service;
     const checkedAt = isInProcess ? undefined : knowledge.state?.checkedAt;
     return buildEditorCard(translate, {

@@ -9,7 +9,7 @@ import type { AddressDetails } from "../../sources/service/schemas";
 /** The values of `editor.hoverDetails`. */
 export type HoverDetails = "tagged" | "all" | "off";
 
-/** Details of an address, or why there are none. */
+/** The details of an address, or the error that prevented loading them. */
 export type RememberedDetails =
   | { readonly kind: "details"; readonly details: AddressDetails; readonly readAt: Date }
   | { readonly kind: "failed"; readonly error: unknown; readonly readAt: Date };
@@ -20,7 +20,7 @@ const mostRemembered = 200;
 
 interface Remembered {
   readonly loaded: RememberedDetails;
-  /** By the monotonic clock. */
+  /** The time of the load, by the monotonic clock. */
   readonly at: number;
 }
 
@@ -28,8 +28,8 @@ interface Remembered {
 export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canonical">;
 
 /**
- * The details of addresses in hovers, each requested at most once in five minutes. This class
- * decides which addresses may be sent to the service at all.
+ * The details of addresses in hovers. Each address is requested at most once in five minutes. This class
+ * decides which addresses may be sent to the service.
  */
 export class AddressDetailsMemory {
   readonly #remembered = new Map<string, Remembered>();
@@ -43,7 +43,7 @@ export class AddressDetailsMemory {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether no details are requested: by the setting, or because the service has only a sample. */
+  /** Whether no details are requested: because of the setting, or because the service has only a sample. */
   get isOff(): boolean {
     return this.catalog.service.inventsAmounts || this.readSetting() === "off";
   }
@@ -55,18 +55,18 @@ export class AddressDetailsMemory {
     return isForAll || this.knowledge.has(address) || this.#wanted.has(keyOf(address));
   }
 
-  /** Whether the card offers to request them. */
+  /** Whether the card offers to request the details of the address. */
   isOfferedFor(address: HoveredAddress): boolean {
     return this.#pass(address) !== undefined && !this.isAskedFor(address);
   }
 
-  /** The user has requested the details of that address. */
+  /** Call when the user has requested the details of an address. */
   want(address: HoveredAddress): void {
     this.#wanted.add(keyOf(address));
     this.#remembered.delete(keyOf(address));
   }
 
-  /** From memory, or by one request; undefined if cancelled. */
+  /** Returns the details from memory or by one request; undefined if cancelled or not allowed. */
   async load(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails | undefined> {
     const key = keyOf(address);
     const remembered = this.#recall(key);
@@ -86,7 +86,7 @@ export class AddressDetailsMemory {
     this.#wanted.clear();
   }
 
-  /** A hover never prompts the user: a possible private key is not sent. */
+  /** Passes an address through the gate. A hover never prompts the user, so a possible private key is not sent. */
   #pass(address: HoveredAddress): Cleared | undefined {
     if (this.isOff) return undefined;
     const asItIsSent = this.knowledge.find(address)?.tagged?.address ?? address.canonical;

@@ -13,14 +13,14 @@ import { buildDetailsCard } from "./detailsCard";
 import type { DocumentScans, PlacedAddress } from "./documentScans";
 import { drawCard } from "./drawCard";
 
-/** Where the pointer last rested. */
+/** The address on which the pointer last rested. */
 interface LastHover {
   readonly address: HoveredAddress;
   readonly uri: vscode.Uri;
   readonly range: vscode.Range;
 }
 
-/** The two hovers of an address: one from memory at once, one with the service's details. */
+/** The two hovers of an address: one shows immediately what is in memory, the other the details from the service. */
 export class AddressHovers {
   #last: LastHover | undefined;
 
@@ -90,7 +90,7 @@ export class AddressHovers {
     const editor = vscode.window.activeTextEditor;
     if (last === undefined || editor?.document.uri.toString() !== last.uri.toString()) return;
     editor.selection = new vscode.Selection(last.range.start, last.range.start);
-    // A hover that is still open would not change.
+    // Hidden first, since a hover that is still open would not change.
     await vscode.commands.executeCommand("editor.action.hideHover");
     await vscode.commands.executeCommand("editor.action.showHover");
   }
@@ -106,14 +106,17 @@ export class AddressHovers {
   }
 }
 
-/** The editor shows a warning as its own card with the fix; a second card would repeat it. */
+/**
+ * Whether the range has a warning of the extension. The editor shows the warning and its fix in a separate
+ * hover, so a card would repeat them.
+ */
 function isWarnedOf({ uri }: vscode.TextDocument, range: vscode.Range): boolean {
   return vscode.languages
     .getDiagnostics(uri)
     .some((problem) => problem.source === problemSource && problem.range.isEqual(range));
 }
 
-/** H-15: "unknown address" is an answer, not a failure. */
+/** Describes an error. An unknown address is an answer, not a failure (H-15). */
 function describe(error: unknown): string {
   return error instanceof RequestError && error.code === "E_NOT_FOUND"
     ? vscode.l10n.t("The service has no details of this address.")

@@ -11,13 +11,13 @@ import type { DocumentScans, PlacedAddress } from "./documentScans";
 interface LinksParts {
   readonly scans: DocumentScans;
   readonly names: Names;
-  /** The files of the workspace, once all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
 }
 
 const longestName = 80;
 const mostSymbols = 200;
-/** So many definitions are opened to find the address in its line. */
+/** The most definitions whose files are opened to find the address in its line. */
 const mostLocated = 20;
 
 /** *Go to Definition*, *Find All References* and workspace symbols for addresses. */
@@ -31,8 +31,8 @@ export class AddressLinks {
   }
 
   /**
-   * Offers its links in a document that has addresses, the one in front: offered everywhere, the editor would show them in
-   * the menus of documents without.
+   * Registers the links for the active document if it has addresses. Registered for all documents, the links
+   * would also be in the menus of documents without addresses.
    */
   follow(document: vscode.TextDocument | undefined): void {
     const key = document && `${document.uri.toString()} ${document.languageId}`;
@@ -57,7 +57,10 @@ export class AddressLinks {
     this.#registered?.dispose();
   }
 
-  /** Where files of the workspace name an address: its labels, deployments and declarations, but not the place itself. */
+  /**
+   * The places where files of the workspace name an address: labels, deployments and declarations, except the
+   * place itself.
+   */
   async findDefinitions(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -75,7 +78,7 @@ export class AddressLinks {
     );
   }
 
-  /** All places of an address in the files of the workspace. */
+  /** The places of an address in the files of the workspace. */
   async findReferences(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -89,7 +92,7 @@ export class AddressLinks {
     });
   }
 
-  /** The addresses to which files of the workspace give a name that contains the text. */
+  /** The addresses that have a name with this text in files of the workspace. */
   findSymbols(query: string): vscode.SymbolInformation[] {
     const word = query.trim().toLowerCase();
     if (word.length < shortestWord) return [];
@@ -111,7 +114,10 @@ export class AddressLinks {
   }
 }
 
-/** This document alone, where a pattern can say so. */
+/**
+ * Selects only this document if a pattern can express that; otherwise all documents of the same scheme and
+ * language.
+ */
 function selectorOf({ uri, languageId: language }: vscode.TextDocument): vscode.DocumentFilter {
   const { scheme } = uri;
   if (scheme !== "file") return { scheme, language };
@@ -132,7 +138,7 @@ function symbolOf(
   return new vscode.SymbolInformation(text, vscode.SymbolKind.Constant, canonical, location);
 }
 
-/** The place of an address in its line; the beginning of the line where the file does not show it. */
+/** The place of an address in its line; the beginning of the line if the file does not contain the address there. */
 async function locate(
   { uri, line }: { readonly uri: string; readonly line: number },
   address: AddressIdentity | undefined,
@@ -146,7 +152,7 @@ async function locate(
     const end = start + address.canonical.length;
     return start < 0 ? whole : new vscode.Location(file, new vscode.Range(line, start, line, end));
   } catch {
-    // A file that is gone, too large or shorter by now.
+    // The file was removed or shortened, or is too large.
     return whole;
   }
 }

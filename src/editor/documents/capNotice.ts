@@ -7,8 +7,9 @@ const waits = 400;
 const mostPaths = 200;
 
 /**
- * Reports when the active document has more addresses than are marked (D-02e) or checked (W-03), and reports to the
- * menus which documents have none. A document that was not scanned counts as having some.
+ * Shows a notice when the active document has more addresses than are drawn (D-02e) or checked (W-03). Also
+ * provides menus with the documents that have no addresses; a document that was not scanned counts as having
+ * some.
  */
 export class CapNotice {
   readonly #withoutAddress = new Set<string>();
@@ -30,7 +31,7 @@ export class CapNotice {
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#updateSoon(document);
       }),
-      // Changing a document's language closes and reopens it in place.
+      // Changing the language of a document closes and reopens the document in place.
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#updateSoon(document);
       }),
@@ -46,7 +47,7 @@ export class CapNotice {
   async update(): Promise<void> {
     const document = documentInFront();
     const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
-    // If it has changed meanwhile, it will be scanned soon.
+    // A document that has changed in between is scanned soon.
     if (document !== documentInFront() || scan === undefined) return;
     if (document !== undefined) {
       this.#tellMenus(pathOf(document), scan.hasNone);
@@ -105,7 +106,7 @@ function textOf({ isCapped, hasUnchecked }: typeof none): string | undefined {
     : undefined;
 }
 
-/** In the form of the editor's context key `resourcePath`. */
+/** The path of a document in the form of the editor's context key `resourcePath`. */
 function pathOf({ uri }: vscode.TextDocument): string {
   return uri.scheme === "file" ? uri.fsPath : uri.path;
 }

@@ -1,9 +1,9 @@
 import type { Card } from "../../engine/known/card";
 
-/** A card whose links call commands: drawing it links only to those named here. */
+/** A card whose links run commands. Only links to `cardCommands` are drawn. */
 export type EditorCard = Card<CommandLink>;
 
-/** The links of a card in the editor: these commands with these arguments. */
+/** The links of a card in the editor: commands with their arguments. */
 export type CommandLink =
   | {
       readonly command:

@@ -6,10 +6,10 @@ import type { DocumentScans } from "./documentScans";
 import { toAction } from "./problemFixes";
 import { isSkippedLabel, kindOf, rangeOf } from "./problems";
 
-/** The most fixes at once: a whole file may be selected, and nobody reads a longer menu. */
+/** The most fixes at once, since a whole file may be selected and a longer menu is of no use. */
 const mostFixes = 20;
 
-/** Fixes for the EVM addresses in a range with a wrong checksum: the same digits in the right case. */
+/** Provides fixes for the EVM addresses with a wrong checksum in a range: the same digits in the right case. */
 export async function provideChecksumFixes(
   scans: DocumentScans,
   document: vscode.TextDocument,
@@ -18,7 +18,7 @@ export async function provideChecksumFixes(
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeAction[]> {
   const { version } = document;
-  // Includes the address before the cursor, where it is after typing.
+  // Includes the address before the cursor, since the cursor is there after typing.
   const [from, to] = [document.offsetAt(range.start) - 1, document.offsetAt(range.end) + 1];
   const options = { ...scans.optionsOf(document), from, to };
   const fixes: vscode.CodeAction[] = [];

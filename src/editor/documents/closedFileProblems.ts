@@ -10,12 +10,12 @@ interface ClosedFileProblemsParts {
   readonly levelOf: (warning: PlacedWarning, uri: string) => WarningLevel;
 }
 
-/** More are not shown: the panel of the workspace has them all. */
+/** The most problems that are shown. The panel of the workspace shows all. */
 const mostProblems = 2_000;
 
 /**
- * Shows the warnings of files that are not open in the Problems view, if the user wants that: those that the last check
- * of the workspace found. An open document has its own.
+ * Shows the warnings of files that are not open in the Problems view, if the setting is on. The warnings come
+ * from the last check of the workspace; open documents are checked separately.
  */
 export class ClosedFileProblems {
   readonly #parts: ClosedFileProblemsParts;
@@ -49,7 +49,7 @@ export class ClosedFileProblems {
   #follow(): void {
     const { survey } = this.#parts;
     if (!readSetting(vscode.workspace, "editor.warningsInClosedFiles")) this.#collection.clear();
-    // Until then some files have not been checked again.
+    // In any other state, some files have not been checked again.
     else if (survey.state === "done") this.#show(this.#find());
   }
 

@@ -11,23 +11,26 @@ import { safeText, shortenHash } from "../../engine/text/safeText";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 const scheme = "address-atlas-comparison";
-/** More places of an unknown address are not listed. */
+/** The most places of an unknown address that are listed. */
 const mostPlaces = 20;
 const emptyLine = 4;
 
 interface ComparisonParts {
   readonly warnings: Warnings;
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** The files of the workspace, once all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
 }
 
-/** Whether a document compares addresses: names behind them would part them from what it says of them. */
+/**
+ * Whether a document is a comparison. Names after the addresses would separate the addresses from their
+ * descriptions.
+ */
 export function isComparison({ uri }: Pick<vscode.TextDocument, "uri">): boolean {
   return uri.scheme === scheme;
 }
 
-/** Comparisons of two addresses as read-only documents, with what differs marked. */
+/** Comparisons of two addresses as read-only documents, with the differences highlighted. */
 export class Comparisons implements vscode.TextDocumentContentProvider {
   readonly #parts: ComparisonParts;
   readonly #mark = vscode.window.createTextEditorDecorationType({
@@ -69,7 +72,8 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     );
     const query = `${anchor.canonical}\n${address.canonical}`;
     const uri = vscode.Uri.from({ scheme, path: `/${name}`, query });
-    // On an empty line: the editor highlights the word at the cursor, and so would cover a mark.
+    // The cursor is in an empty line, since the editor highlights the word at the cursor and would cover a
+    // mark.
     const selection = new vscode.Range(emptyLine, 0, emptyLine, 0);
     this.#draw(await vscode.window.showTextDocument(uri, { preview: true, selection }));
   }
@@ -78,7 +82,7 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     this.#listening.dispose();
   }
 
-  /** The places of an address that only stands in the workspace. */
+  /** The places of an address that is known only because the workspace contains it. */
   async #findPlaces(anchor: AddressIdentity): Promise<readonly string[]> {
     const { warnings, readWorkspace } = this.#parts;
     const { tags, names } = warnings.findVouchers(anchor);

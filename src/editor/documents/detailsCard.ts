@@ -8,11 +8,11 @@ export interface DetailsWords {
   readonly decimals: DecimalFormat;
   readonly formatTime: (time: Date) => string;
   readonly hideAmounts: boolean;
-  /** The failure in one sentence of ours. */
+  /** Describes the failure in one sentence of the extension. */
   readonly describe: (error: unknown) => string;
 }
 
-/** What the service says of an address, or one sentence about why there is nothing. */
+/** The details of an address from the service, or one sentence about the reason why there are none. */
 export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWords): Card<never> {
   const { t, describe } = words;
   if (remembered.kind === "failed") return [[{ kind: "text", text: describe(remembered.error) }]];

@@ -13,36 +13,42 @@ import {
   findAddressesInSlices,
 } from "../../engine/addresses/findAddresses";
 
-/** A find with the chain that its file names there. */
+/** An address with the chain that the file names at its place. */
 export type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
-/** What is drawn in one version of a document: known, named and broken addresses. */
+/** The addresses to draw in one version of a document: known, named and broken addresses. */
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly PlacedAddress[];
-  /** What is checked for problems: the first addresses, known or not, and all broken ones. */
+  /** The addresses to check for problems: the first addresses, known or not, and all broken addresses. */
   readonly checked: readonly FoundAddress[];
-  /** Whether there are more than are checked (W-03). */
+  /** Whether the document has more addresses than are checked (W-03). */
   readonly hasUnchecked: boolean;
   readonly facts: FileFacts;
-  /** Whether there are more than are drawn (D-02e). */
+  /** Whether the document has more addresses than are drawn (D-02e). */
   readonly isCapped: boolean;
-  /** Whether nothing in it is an address or could be mistaken for one. */
+  /** Whether the document contains neither an address nor a text that could be mistaken for one. */
   readonly hasNone: boolean;
 }
 
-/** Text that the user may mean as an address, even if its surroundings indicate otherwise. */
+/** A long hexadecimal text, which the user may mean as an address even if its surroundings indicate otherwise. */
 const longHex = /[0-9a-f]{38}/i;
 
-/** D-02e: the most hints and diagnostics of a document; undrawn finds do not count (D-15e). */
+/**
+ * D-02e: the most hints and the most diagnostics of a document. Addresses that are not drawn do not count
+ * (D-15e).
+ */
 export const mostAddresses = 2_000;
 
-/** Whether an address is known in the document of the URI. */
+/** Whether an address is known in the document with this URI. */
 type IsKnownIn = (
   ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
 ) => boolean;
 
-/** W-03: the most addresses of a document that are checked, apart from broken ones; more would cost too much memory. */
+/**
+ * W-03: the most addresses of a document that are checked, apart from broken ones. More addresses would need
+ * too much memory.
+ */
 export const mostChecked = 100_000;
 
 /** The part of a document that a scan reads. */
@@ -53,14 +59,17 @@ interface ScannedDocument extends Pick<vscode.TextDocument, "version" | "languag
 type TraceDocument = ScannedDocument &
   Pick<vscode.TextDocument, "lineAt" | "lineCount" | "offsetAt" | "positionAt">;
 
-/** The rest of a line of a trace, such as the code that a cheat code sets, is not looked at. */
+/**
+ * The most characters of a trace's line that are scanned. The rest of a longer line, such as the code that a
+ * cheat code sets, is ignored.
+ */
 const longestTraceLine = 20_000;
 
 export function isTrace({ languageId }: Pick<vscode.TextDocument, "languageId">): boolean {
   return languageId === traceLanguage;
 }
 
-/** Nothing to warn of or to count. */
+/** The scan of a trace, which has nothing to warn about or to count. */
 function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): DocumentScan {
   const facts = { path, language: languageId, ofPath: undefined };
   const none = { found: [], checked: [], hasUnchecked: false, isCapped: false, hasNone: false };
@@ -68,8 +77,8 @@ function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): D
 }
 
 /**
- * The addresses of documents, found in slices once for each version and language, and shared by all
- * callers. Undefined if the document has changed meanwhile, or nobody needs the result any more.
+ * Finds the addresses of documents in slices. A version of a document in one language is scanned once for all
+ * callers. The result is undefined if the document has changed in between or the result is no longer needed.
  */
 export class DocumentScans {
   readonly #isKnown: IsKnownIn;
@@ -80,8 +89,8 @@ export class DocumentScans {
   #isDisposed = false;
 
   /**
-   * `onAddress` is called when a document has an address. `isNamed`: whether an address has a name that makes it no known
-   * address, and is shown.
+   * `onAddress` is called when a document has an address. `isNamed`: whether an address has a name that is
+   * shown but does not make the address known.
    */
   constructor(
     isKnown: IsKnownIn,
@@ -95,7 +104,7 @@ export class DocumentScans {
     this.#onAddress = onAddress;
   }
 
-  /** A trace may have millions of addresses: it is never scanned as a whole, see `scanLines`. */
+  /** Scans a document. A trace may have millions of addresses, so it is never scanned as a whole, see `scanLines`. */
   scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
     if (isTrace(document)) return Promise.resolve(scanOfTrace(document));
     const running = this.#scans.get(document);
@@ -108,7 +117,7 @@ export class DocumentScans {
     return scan;
   }
 
-  /** What is drawn in some lines of a trace, each read as in a terminal. */
+  /** The addresses to draw in some lines of a trace. Each line is scanned like a line of a terminal. */
   scanLines(document: TraceDocument, from: number, to: number): readonly PlacedAddress[] {
     const found: PlacedAddress[] = [];
     for (let line = from; line <= Math.min(to, document.lineCount - 1); line += 1) {
@@ -118,7 +127,7 @@ export class DocumentScans {
     return found.filter((each) => this.#isDrawn(each, document));
   }
 
-  /** Call when other addresses are known: other doubtful forms are addresses then. */
+  /** Call when the known addresses have changed, since they decide which doubtful forms are addresses. */
   forget(): void {
     this.#scans = new WeakMap();
   }
@@ -127,14 +136,14 @@ export class DocumentScans {
     this.#isDisposed = true;
   }
 
-  /** The options to search at an offset, without a scan of the whole document. */
+  /** The options to search at an offset without a scan of the whole document. */
   optionsOf(document: ScannedDocument): FindOptions {
     const { languageId: language, uri } = document;
     const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, uri);
     return { language, fileName: uri.path, isKnown };
   }
 
-  /** The address at an offset, found without a scan of the whole document. */
+  /** Finds the address at an offset without a scan of the whole document. */
   async findAt(
     document: ScannedDocument | TraceDocument,
     offset: number,
@@ -147,7 +156,7 @@ export class DocumentScans {
     }
     const facts = await this.#loadFacts(document);
     const text = document.getText();
-    // Includes the address before the cursor, where it is after typing or a double click.
+    // Includes the address before the cursor, since the cursor is there after typing or a double click.
     const options = { ...this.optionsOf(document), from: offset - 1, to: offset + 1 };
     const [found] = findAddresses(text, options);
     return found && placeOf(text, found, facts);
@@ -198,7 +207,7 @@ export class DocumentScans {
         hasOutline = true;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
-        // Finding them took a part of this slice already.
+        // A pause, since finding the addresses of this slice has already taken time.
         if (found.length % placesTogether === 0) await yieldToEvents();
       }
     }
@@ -208,7 +217,7 @@ export class DocumentScans {
   }
 }
 
-/** How many places of a slice are read before other work goes on: some two milliseconds. */
+/** The number of places that are processed without a pause, which takes about two milliseconds. */
 const placesTogether = 256;
 
 function placeOf(text: string, found: FoundAddress, facts: FileFacts): PlacedAddress {
@@ -222,7 +231,7 @@ function factsOfPath({ uri: { path }, languageId: language }: ScannedDocument): 
 
 interface RunningScan {
   readonly version: number;
-  /** Affects what is an address, and can change without a new version. */
+  /** Affects which texts are addresses, and can change without a new version. */
   readonly languageId: string;
   readonly abort: AbortController;
   readonly scan: Promise<DocumentScan | undefined>;

@@ -4,8 +4,8 @@ import { cardCommands, type CommandLink, type EditorCard } from "./card";
 import { escapeMarkdown } from "../../engine/text/markdownText";
 
 /**
- * A card as Markdown. All text is escaped. The only markup is ours, and the only trusted links are
- * to `cardCommands`.
+ * Draws a card as Markdown. All text is escaped. The only markup comes from the extension, and the only trusted
+ * links run `cardCommands`.
  */
 export function drawCard(card: EditorCard): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString();
@@ -13,7 +13,7 @@ export function drawCard(card: EditorCard): vscode.MarkdownString {
   return markdown.appendMarkdown(card.map((line) => line.map(drawPiece).join("")).join("  \n"));
 }
 
-/** A command's URI, safe inside the parentheses of a Markdown link. */
+/** The URI of a command, safe inside the parentheses of a Markdown link. */
 function commandUri({ command, argument }: CommandLink): string {
   const encoded = encodeURIComponent(JSON.stringify([argument])).replace(
     /[!'()*]/g,

@@ -5,13 +5,13 @@ import type { Translate } from "../../engine/text/translate";
 import { listAddressActions } from "../platform/addressActions";
 import type { CommandLink, EditorCard } from "./card";
 
-/** The content of an address's card in the editor. */
+/** The facts for the card of an address in the editor. */
 export interface EditorCardFacts extends AddressFacts {
-  /** Whether a link may load details. */
+  /** Whether the card has a link that loads details. */
   readonly offersDetails: boolean;
 }
 
-/** The card of an address, and last what can be done. */
+/** Builds the card of an address. Its last line has the actions. */
 export function buildEditorCard(t: Translate, facts: EditorCardFacts): EditorCard {
   const lines = buildAddressCard(t, facts).map((line) => line.map(toEditorPiece));
   return [...lines, linkLine(t, facts)];

@@ -28,7 +28,10 @@ import { Problems } from "./problems";
 import { turnOffWarning } from "./turnOffWarning";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
-/** The index changes in bursts while it is read; hints are updated at most this often. */
+/**
+ * The minimum time between two updates of the hints, in milliseconds. The index changes in bursts while it is
+ * read.
+ */
 const followsEvery = 1_000;
 
 interface EditorParts {
@@ -39,18 +42,18 @@ interface EditorParts {
   readonly warnings: Warnings;
   /** Makes the editor request the hints again. */
   readonly hintsChanged: () => void;
-  /** The files of the workspace, once all of them have been read. */
+  /** Resolves with the files of the workspace when all of them have been read. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
-  /** Lets everything that warns of look-alikes follow, also these features. */
+  /** Reports that pairs have changed to everything that warns of look-alikes, including these features. */
   readonly pairsChanged: () => void;
-  /** The shortest time between two updates of the hints, in milliseconds. */
+  /** The minimum time between two updates of the hints, in milliseconds. */
   readonly waits?: number;
 }
 
 /** The features inside documents. Only the hover with details makes requests. */
 export class EditorFeatures {
   readonly hovers: AddressHovers;
-  /** What the editor goes to from an address. */
+  /** The targets to which the editor can go from an address. */
   readonly links: AddressLinks;
   readonly #scans: DocumentScans;
   readonly #inlineTags: InlineTags;
@@ -137,7 +140,7 @@ export class EditorFeatures {
     void this.#askForHints();
   }
 
-  /** Call when names that files declare have changed, which no warning depends on. */
+  /** Call when names that files declare have changed. No warning depends on these names. */
   followDeclared(): void {
     this.#scans.forget();
     this.#endOfLineTags.update();
@@ -162,7 +165,7 @@ export class EditorFeatures {
     range: vscode.Range,
     token: vscode.CancellationToken,
   ): Promise<vscode.InlayHint[] | undefined> {
-    // The end of a line of a trace is far away.
+    // A line of a trace may be long, so its tags are not shown at its end.
     const isInline = this.#mode === "inline" || (this.#mode === "endOfLine" && isTrace(document));
     if (isComparison(document)) return [];
     return isInline ? this.#inlineTags.provide(document, range, token) : [];
@@ -189,13 +192,13 @@ export class EditorFeatures {
     ];
   }
 
-  /** Shows two addresses in full, and what differs. */
+  /** Shows two addresses in full with their differences. */
   async compare({ address, anchor }: Pair): Promise<void> {
     const [own, known] = [identify(address), identify(anchor)];
     if (own.valid && known.valid) await this.#comparisons.show(own, known);
   }
 
-  /** Stops warning of a pair that looks alike, or warns of it again. */
+  /** Stops or resumes warnings about a pair of addresses that look alike. */
   async allowPair(pair: Pair, isAllowed: boolean): Promise<void> {
     const [own, known] = [identify(pair.address), identify(pair.anchor)];
     if (!own.valid || !known.valid) return;
@@ -205,7 +208,7 @@ export class EditorFeatures {
     void offerToWarnAgain(own.canonical, known.canonical, () => this.allowPair(pair, false));
   }
 
-  /** Call when other pairs are allowed. */
+  /** Call when the allowed pairs have changed. */
   followPairs(): void {
     this.#problems.updateAll();
   }
@@ -231,7 +234,7 @@ export class EditorFeatures {
     return readSetting(vscode.workspace, "editor.inlineTags");
   }
 
-  /** Immediately if nothing has changed for a while, so a user's own tag appears at once. */
+  /** Updates immediately if nothing has changed for a while, so that a new tag of the user appears immediately. */
   #follow(): void {
     const wait = this.#followedAt + this.#waits - performance.now();
     const follow = (): void => {
@@ -242,7 +245,10 @@ export class EditorFeatures {
     else this.#timer ??= setTimeout(follow, Math.min(wait, this.#waits));
   }
 
-  /** Only if a visible editor would change: until new hints arrive, clicks on old ones do nothing. */
+  /**
+   * Makes the editor request hints, but only if a visible editor would change: until new hints arrive, clicks
+   * on old hints do nothing.
+   */
   async #askForHints(): Promise<void> {
     if (this.#mode !== "inline") return;
     if (await this.#inlineTags.areOutdated(vscode.window.visibleTextEditors)) this.#hintsChanged();
@@ -259,7 +265,10 @@ export class EditorFeatures {
   }
 }
 
-/** Label files are read when one is seen, also if no address in it is sound. */
+/**
+ * Whether an editor shows a label file. Label files are read when one is visible, even if it has no valid
+ * address.
+ */
 function showsLabels({ document: { uri } }: vscode.TextEditor): boolean {
   const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   return (

@@ -10,7 +10,7 @@ import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
 const longestText = 120;
-/** How long a document must be unchanged. */
+/** How long a document must be unchanged before it is drawn, in milliseconds. */
 const waitsMilliseconds = 100;
 
 /** Decorations at the end of a line with the tags and names of all its addresses. */
@@ -28,7 +28,10 @@ export class EndOfLineTags {
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
   });
   readonly #listening: vscode.Disposable;
-  /** One for each document, so one that changes constantly, such as output, delays no other. */
+  /**
+   * One timer for each document, so that a document that changes constantly, such as output, does not delay the
+   * others.
+   */
   readonly #timers = new Map<vscode.TextDocument, NodeJS.Timeout>();
 
   constructor(
@@ -50,7 +53,7 @@ export class EndOfLineTags {
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         this.#updateSoon(document);
       }),
-      // Changing a document's language reopens it, and may change what is an address.
+      // Changing the language of a document reopens the document and may change which texts are addresses.
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#updateSoon(document);
       }),

@@ -31,7 +31,7 @@ interface GivenHints {
 
 /** Inlay hints with the tags and names of addresses. Ctrl or Cmd and click opens the address. */
 export class InlineTags {
-  /** The hints last given to the editor. */
+  /** The hints that the editor received last. */
   readonly #given = new WeakMap<vscode.TextDocument, GivenHints>();
 
   constructor(
@@ -54,8 +54,8 @@ export class InlineTags {
   }
 
   /**
-   * Whether an editor shows other hints than it would get now. While it requests new ones the old
-   * hints stay visible, but clicks on them do nothing.
+   * Whether an editor shows outdated hints. While the editor requests new hints, the old hints stay visible,
+   * but clicks on them do nothing.
    */
   async areOutdated(editors: readonly vscode.TextEditor[]): Promise<boolean> {
     for (const { document, visibleRanges } of editors) {
@@ -107,12 +107,12 @@ export class InlineTags {
   }
 }
 
-/** The positions of hints with the texts of hints and cards. */
+/** The positions and texts of hints and the facts of their cards, as a text to compare. */
 function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }
 
-/** The `line` of `findHint` in a document. */
+/** The `line` argument of `findHint` for an address in a document. */
 export function lineOf(
   document: vscode.TextDocument,
   { start, end }: Pick<PlacedAddress, "start" | "end">,

@@ -4,10 +4,10 @@ import { isSkippedLabel, rangeOf } from "./problems";
 
 const { l10n } = vscode;
 
-/** The most rows with fixes at once: a whole file may be selected, and nobody reads a longer menu. */
+/** The most rows with fixes at once, since a whole file may be selected and a longer menu is of no use. */
 const mostRows = 5;
 
-/** Fixes for the rows of a label file that give no label, as they are in the document now. */
+/** Provides fixes for rows of a label file that give no label, from the current text of the document. */
 export function provideLabelFixes(
   document: vscode.TextDocument,
   diagnostics: readonly vscode.Diagnostic[],

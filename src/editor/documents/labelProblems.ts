@@ -4,10 +4,13 @@ import { readSetting } from "../platform/settings";
 import { problemSource } from "../platform/problem";
 import { skippedLabel } from "./problems";
 
-/** Ends behind every line, whose length is not known here: the editor cuts it. */
+/**
+ * A column after the end of every line, since the length of the line is unknown here. The editor cuts the range
+ * at the end of the line.
+ */
 const behindLine = 10_000;
 
-/** Warns at the rows of label files that give no label. */
+/** Shows warnings at the rows of label files that give no label. */
 export class LabelProblems {
   readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlasLabels");
   readonly #skipped = new Map<string, readonly LeftOutRow[]>();
@@ -16,7 +19,7 @@ export class LabelProblems {
     for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
   });
 
-  /** Replaces what is known about a file; no rows if all of its rows give labels or it is gone. */
+  /** Replaces the skipped rows of a file; no rows if all rows are valid or the file was removed. */
   put(uri: vscode.Uri, rows: readonly LeftOutRow[]): void {
     if (rows.length === 0) this.#skipped.delete(uri.toString());
     else this.#skipped.set(uri.toString(), rows);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Says which pair is different on purpose from now on, in full, and offers to undo that. */
+/** Reports in full which pair is now different on purpose, and offers to undo that. */
 export async function offerToWarnAgain(
   address: string,
   anchor: string,

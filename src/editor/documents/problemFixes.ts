@@ -10,7 +10,7 @@ import { kindOf, type Problems, rangeOf } from "./problems";
 
 const { l10n } = vscode;
 
-/** The most findings with fixes: a whole file may be selected, and nobody reads a longer menu. */
+/** The most findings with fixes, since a whole file may be selected and a longer menu is of no use. */
 const mostFixed = 5;
 
 interface FixParts {
@@ -25,8 +25,8 @@ interface ProblemFixes {
 }
 
 /**
- * Actions for the findings in a range: a fix, a comparison, and ways to silence them; for an allowed pair, a
- * way to be warned again. Uses only the latest findings.
+ * Provides actions for the findings in a range: a fix, a comparison, and ways to silence the finding. For an
+ * allowed pair, provides an action that resumes the warnings. Uses only the latest findings.
  */
 export function provideProblemFixes(
   { problems, pairs, nameOfChain }: FixParts,
@@ -46,7 +46,7 @@ export function provideProblemFixes(
         kindOf(problem) === finding.kind && problem.range.isEqual(rangeOf(document, finding)),
     );
   }
-  // A pair may stand in the range several times.
+  // The range may contain the same pair several times.
   const allowed = new Map(
     silenced.filter(isHere).flatMap((finding) => {
       const pair = pairOfFinding(finding);
@@ -74,7 +74,7 @@ function mendsOf(
   finding: Finding,
   nameOfChain: FixParts["nameOfChain"],
 ): readonly FindingAction[] {
-  // Offered wherever there is such an address, also without a warning: `provideChecksumFixes`.
+  // `provideChecksumFixes` provides this fix for every such address, also without a warning.
   if (finding.kind === "checksum") return [];
   const pair = finding.kind === "wrongChain" ? undefined : pairOfFinding(finding);
   const inFull = pair === undefined ? [] : [compare(toArgument(pair))];
@@ -92,7 +92,8 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
     path: document.uri.path,
   });
   const pair = pairOfFinding(finding);
-  // Of a wrong chain a comment says more, since both addresses are right elsewhere; JSON has no comments.
+  // For a wrong chain a comment is more precise than an allowed pair, since both addresses are right on
+  // another chain. JSON has no comments.
   const isOfLine = finding.kind === "wrongChain" && ignore !== undefined;
   return [
     ...(pair === undefined || isOfLine ? [] : [allow(toArgument(pair))]),
@@ -139,7 +140,7 @@ function callOf(command: CommandId, argument: unknown, title: string): vscode.Co
   return action;
 }
 
-/** The change of a fix in a document. */
+/** Builds the action that applies a fix to a document. */
 export function toAction(document: vscode.TextDocument, fix: Fix): vscode.CodeAction {
   const { title, replacement, isPreferred = false } = fix;
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);

@@ -11,9 +11,9 @@ import { sampleScheme } from "../platform/sampleDocument";
 import { safeText } from "../../engine/text/safeText";
 import type { DocumentScans } from "./documentScans";
 
-/** The code of a problem at a row of a label file that gives no label. */
+/** The code of the problem at a row of a label file that gives no label. */
 export const skippedLabel = "skippedLabel";
-/** How long after a change a document is checked, in milliseconds. */
+/** How long a document must be unchanged before it is checked, in milliseconds. */
 export const looksAfter = 400;
 
 /** The most problems of a document (D-02e). */
@@ -23,7 +23,7 @@ const mostProblems = 2_000;
 interface CheckedVersion {
   readonly version: number;
   readonly findings: readonly Finding[];
-  /** What an allowed pair or a comment silences. */
+  /** The findings that an allowed pair or a comment silences. */
   readonly silenced: readonly Finding[];
 }
 
@@ -34,9 +34,9 @@ interface ProblemsParts {
 }
 
 /**
- * Warns of what is wrong with addresses in visible, writable documents and in our sample. Where
- * another extension reports a problem in Solidity at the same place, or a row of a label file is skipped, there
- * is no checksum warning.
+ * Shows problems with addresses in visible, writable documents and in the sample. A checksum warning is skipped
+ * if another extension reports a problem at the same place in Solidity, or if the row of a label file is
+ * skipped.
  */
 export class Problems {
   readonly #parts: ProblemsParts;
@@ -58,7 +58,7 @@ export class Problems {
       vscode.workspace.onDidCloseTextDocument((document) => {
         this.#clear(document);
       }),
-      // Changing a document's language closes and reopens it in place.
+      // Changing the language of a document closes and reopens the document in place.
       vscode.workspace.onDidOpenTextDocument((document) => {
         if (isVisible(document)) void this.#update(document);
       }),
@@ -77,7 +77,7 @@ export class Problems {
     for (const { document } of vscode.window.visibleTextEditors) void this.#update(document);
   }
 
-  /** The latest findings in a document; undefined if it has changed since. */
+  /** The latest findings in a document; empty if the document has changed since the check. */
   findingsOf(document: vscode.TextDocument): Pick<CheckedVersion, "findings" | "silenced"> {
     const checked = this.#checked.get(document);
     return checked?.version === document.version ? checked : { findings: [], silenced: [] };
@@ -90,7 +90,10 @@ export class Problems {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  /** Also from hidden documents, which are checked again only when they become visible. */
+  /**
+   * Removes problems of kinds that are off, also from hidden documents, which are checked again only when they
+   * become visible.
+   */
   #removeSwitchedOff(): void {
     const { levels } = this.#parts.warnings;
     for (const [uri, problems] of [...this.#collection]) {
@@ -158,7 +161,10 @@ export class Problems {
     return problem;
   }
 
-  /** Setting equal problems again would notify all listeners of diagnostics, including us. */
+  /**
+   * Shows problems unless they are shown already: setting equal problems would notify all listeners of
+   * diagnostics, including this class.
+   */
   #show(document: vscode.TextDocument, problems: readonly vscode.Diagnostic[]): void {
     const shown = this.#collection.get(document.uri) ?? [];
     const isSame =
@@ -183,7 +189,7 @@ export function rangeOf(
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** The kind of one of our problems. */
+/** The kind of a problem of the extension; undefined for other problems. */
 export function kindOf({ source, code }: vscode.Diagnostic): FindingKind | undefined {
   if (source !== problemSource || typeof code !== "object") return undefined;
   return everyKind.find((kind) => kind === code.value);
@@ -195,7 +201,7 @@ export function isSkippedLabel({ source, code }: vscode.Diagnostic): boolean {
 
 const mostPlaces = 3;
 
-/** Where files of the workspace name the address that should stand there. */
+/** The places where files of the workspace name the intended address. */
 function placesOf(finding: Finding): vscode.DiagnosticRelatedInformation[] {
   return namesOfIntended(finding)
     .flatMap(({ text, source }) => {
@@ -234,14 +240,17 @@ function isVisible(document: vscode.TextDocument): boolean {
   return vscode.window.visibleTextEditors.some((editor) => editor.document === document);
 }
 
-/** Solidity, which other extensions check too, and label files, where `LabelProblems` warns at the row. */
+/**
+ * Whether other problems may replace a checksum warning: in Solidity, which other extensions also check, and in
+ * label files, where `LabelProblems` warns at the row.
+ */
 function mayBeCovered({ languageId, uri }: vscode.TextDocument): boolean {
   return languageId === "solidity" || /\.(?:sol|csv)$/.test(uri.path);
 }
 
 /**
- * A read-only document, such as an old version in a comparison, gets no warnings, except our
- * sample.
+ * Whether a document gets warnings. A read-only document, such as an old version in a comparison, gets none;
+ * the sample does.
  */
 function isWarnedIn({ uri }: vscode.TextDocument): boolean {
   return (

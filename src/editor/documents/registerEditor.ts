@@ -8,13 +8,12 @@ import {
 } from "vscode";
 import type { EditorFeatures } from "./editorFeatures";
 
-/** Every scheme and language: addresses can be anywhere. */
+/** A selector of every scheme and language, since addresses can be anywhere. */
 const everywhere: DocumentSelector = { scheme: "*" };
 
 /**
- * Registers the features inside documents; their code loads when an editor is visible. Of two
- * hovers the editor shows the later registered one on top, so the one that waits for the service is
- * registered first.
+ * Registers the features inside documents. Their code loads when an editor is visible. The editor shows the
+ * hover that was registered later on top, so the hover that waits for the service is registered first.
  */
 export function registerEditor(
   load: () => Promise<EditorFeatures>,
@@ -48,7 +47,10 @@ export function registerEditor(
   );
 }
 
-/** Warnings and tags at line ends appear by themselves in visible editors. */
+/**
+ * Loads the features when the first editor is visible, since warnings and tags at line ends appear without an
+ * action of the user.
+ */
 function loadAtFirstSight(load: () => Promise<unknown>): Disposable {
   const timer = setTimeout(() => {
     if (window.visibleTextEditors.length > 0) void load();

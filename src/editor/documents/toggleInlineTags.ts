@@ -3,7 +3,7 @@ import { readSetting, settingSection } from "../platform/settings";
 
 const memoryKey = "inlineTagsOn";
 
-/** Switches tags off, or back on in the previous way, which `memory` keeps between windows. */
+/** Switches tags off, or on in the previous mode. `memory` stores this mode across windows. */
 export async function toggleInlineTags(memory: vscode.Memento): Promise<void> {
   const mode = readSetting(vscode.workspace, "editor.inlineTags");
   const lastOn = memory.get(memoryKey) === "endOfLine" ? "endOfLine" : "inline";

@@ -7,7 +7,10 @@ import { settingSection } from "../platform/settings";
 const { ConfigurationTarget, l10n } = vscode;
 const key = "editor.warnings";
 
-/** Switches a kind of warning off, in the settings that have set it, and offers to undo that. */
+/**
+ * Switches a kind of warning off and offers to undo that. Changes the settings of the workspace if they set
+ * this kind, otherwise the user's settings.
+ */
 export async function turnOffWarning(kind: FindingKind): Promise<void> {
   const isOfWorkspace = kind in readLevels(ConfigurationTarget.Workspace);
   const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
@@ -37,7 +40,7 @@ function readLevels(target: Target): Readonly<Record<string, unknown>> {
   return (target === ConfigurationTarget.Workspace ? workspaceValue : globalValue) ?? {};
 }
 
-/** Undefined, which JSON omits, gives a kind its default back. */
+/** Sets the level of a kind. JSON omits undefined, so undefined restores the default. */
 async function setLevel(kind: FindingKind, level: unknown, target: Target): Promise<void> {
   const levels = { ...readLevels(target), [kind]: level };
   await vscode.workspace.getConfiguration(settingSection).update(key, levels, target);

@@ -13,11 +13,14 @@ import type { SurveyFacts } from "../../project/scan/survey";
 
 interface KnownInFiles {
   readonly facts: SurveyFacts;
-  /** The addresses without a checksum that the editor marks, among some of EVM. */
+  /**
+   * Yields at least the addresses without a checksum for which `isMarked` holds. May also yield other EVM
+   * addresses.
+   */
   readonly marked: () => Iterable<AddressIdentity>;
   readonly openFacts: () => Promise<void>;
   readonly openChecks: () => Promise<void>;
-  /** `before`: the label files as they were before a change that is compared. */
+  /** `before`: the label files in their state before a compared change. */
   readonly findProblems: (
     document: CheckedDocument,
     uri: string,
@@ -27,7 +30,7 @@ interface KnownInFiles {
   readonly levels: () => WarningLevels;
 }
 
-/** What is known about the addresses of files: tags, names and warnings. */
+/** Builds the access to what is known about the addresses of files: tags, names and warnings. */
 export function buildKnownInFiles(session: Session): KnownInFiles {
   const { catalog, knowledge, names } = session;
   let book: Book | undefined;

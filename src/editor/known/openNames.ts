@@ -11,15 +11,15 @@ import { safeText } from "../../engine/text/safeText";
 const unpack = promisify(brotliDecompress);
 
 /**
- * The names of addresses, joined to the book on disk, the label files of the workspace, the setting and the
- * sources that the user has hidden.
+ * Opens the names of addresses. They come from the book on disk, the label files of the workspace, declarations
+ * in files and tags. The setting and the sources hidden by the user filter the names.
  */
 export function openNames(session: Session): Names {
   const { context, log } = session;
   const onChange = (): void => {
     session.note({ kind: "names" });
   };
-  // Cached, as reading a setting takes longer than a lookup.
+  // Cached, since reading a setting takes longer than a lookup.
   let shown = readSetting(vscode.workspace, "editor.names");
   const labels = session.lazy(async () => {
     const { WorkspaceLabels } = await import("../workspace/workspaceLabels");
@@ -51,7 +51,7 @@ export function openNames(session: Session): Names {
         survey.readNames();
       });
     },
-    // The user may read the files of a workspace that is not trusted, which still names nothing.
+    // The user may have the files of an untrusted workspace read, but their declarations give no names.
     declared: () => (vscode.workspace.isTrusted ? session.survey.made?.declared : undefined),
     readTags: () => {
       if (!session.catalog.service.isInProcess) session.keptTags.open().catch(() => undefined);

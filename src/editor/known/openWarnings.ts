@@ -28,14 +28,14 @@ export interface WarnedSession extends Pick<Session, "own" | "note"> {
     readonly made: { readonly spelled: WrittenWorkspace | undefined } | undefined;
   };
   readonly keptTags: { readonly names: OwnTagNames | undefined };
-  /** Its memory stores the pairs that are different on purpose. */
+  /** `workspaceState` stores the pairs that the user marked as different on purpose. */
   readonly context: { readonly workspaceState: vscode.Memento };
 }
 
-/** The warnings of this window, joined to tags, names, the settings and the editor's memory. */
+/** Opens the warnings of this window, which use tags, names, settings and the editor's storage. */
 export function openWarnings(session: WarnedSession): Warnings {
   const { knowledge, names } = session;
-  // Cached, as reading a setting takes longer than a lookup.
+  // Cached, since reading a setting takes longer than a lookup.
   let levels = readLevels();
   session.own(
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -93,7 +93,7 @@ export function openWarnings(session: WarnedSession): Warnings {
   });
 }
 
-/** What the user or the workspace has set; `editor.diagnostics` switches all kinds off. */
+/** The levels that the user or the workspace has set. If `editor.diagnostics` is off, all kinds are off. */
 function readLevels(): ChosenLevels {
   if (!readSetting(vscode.workspace, "editor.diagnostics")) {
     return Object.fromEntries(everyKind.map((kind) => [kind, "off"]));
@@ -108,7 +108,7 @@ interface Sources {
   readonly known: KnownAddresses;
   readonly book: Book | undefined;
   readonly workspace: Workspace | undefined;
-  /** The label files before a change: what it adds to them makes nothing known. */
+  /** The label files before a change. Labels that the change adds do not make an address known. */
   readonly before?: WorkspaceNames;
   readonly standing: WrittenWorkspace | undefined;
   readonly kept: OwnTagNames | undefined;
@@ -127,17 +127,18 @@ function findKnownBy(
   if (known.tokens.find(address).length > 0) by.add(originOfTokens(known));
   if (files.length > 0) by.add("files");
   else if (now.length > 0) by.add("change");
-  // What looks like an address of the book that the workspace uses need not be alike by chance.
+  // An address may resemble an address of the book by chance. This is less likely if the workspace uses the
+  // address of the book.
   if (by.has("book") && by.size === 1 && findTrustLevel(address, standing)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
 
-/** The tokens of the local service are those of the book. */
+/** The tokens of the local service come from the book. */
 function originOfTokens({ taggedBy }: KnownAddresses): Origin {
   return taggedBy === "user" ? "book" : "service";
 }
 
-/** The tags of the service in use, and the addresses of its tokens. */
+/** The sources for the tags of the service in use and for the addresses of its tokens. */
 function sourcesOf(known: KnownAddresses): readonly AnchorSource[] {
   const { tags, tokens } = known;
   return [
@@ -175,13 +176,13 @@ function keptSource(kept: OwnTagNames): AnchorSource {
   return { of: kept, origin: "user", version: kept.version, since: () => kept.addresses() };
 }
 
-/** A change may be anywhere in the files, so all of their addresses are read again. */
+/** A change may affect any label file, so all addresses are read again after a change. */
 function workspaceSource(workspace: Workspace): AnchorSource {
   const { changes: version } = workspace;
   return { of: workspace, origin: "files", version, since: () => workspace.addresses() };
 }
 
-/** An address that nobody knows, but that stands in the workspace. */
+/** Returns the workspace as the origin if its files contain the address outside of tests. */
 function findTrustLevel(
   address: AddressIdentity,
   standing: WrittenWorkspace | undefined,
@@ -191,7 +192,10 @@ function findTrustLevel(
   return { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
 }
 
-/** After a change of the workspace all are read again. */
+/**
+ * Yields the addresses that only the workspace contains. All addresses are read again after a change of the
+ * workspace.
+ */
 function standingSource(standing: WrittenWorkspace, sources: Sources): AnchorSource {
   return {
     of: standing,
@@ -205,7 +209,10 @@ function standingSource(standing: WrittenWorkspace, sources: Sources): AnchorSou
   };
 }
 
-/** Reads the names of the book once, and those of files again after each change. */
+/**
+ * Builds a lookup of addresses by name. The names of the book are read once, the names of files again after
+ * each change.
+ */
 function namesakesOf(): (
   book: Book | undefined,
   workspace: Workspace | undefined,

@@ -1,6 +1,6 @@
 import type { Translate } from "../../engine/text/translate";
 
-/** What is offered for an address wherever it is shown: a command with its argument. */
+/** An action that is offered for an address wherever the address is shown. */
 export interface AddressAction {
   readonly title: string;
   readonly command:
@@ -12,7 +12,10 @@ export interface AddressAction {
   readonly argument: { readonly address: string; readonly chains?: readonly string[] };
 }
 
-/** The actions for an address, as it is sent; `chain` is that of the place where it stands, if known. */
+/**
+ * The actions for an address in the form that is sent. `chain` is the chain at the place of the address, if
+ * known.
+ */
 export function listAddressActions(
   t: Translate,
   address: string,

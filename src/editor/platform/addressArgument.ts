@@ -1,12 +1,12 @@
-/** Longer texts are ignored; every address is shorter. */
+/** Longer texts are ignored, since every address is shorter. */
 const longestText = 256;
 const mostAddresses = 10_000;
 const mostChains = 100;
 
 /**
- * The arguments of a command that takes `{ address: string }`: the addresses, an empty list if the
- * command is to find them itself, or `undefined` to refuse the call. An editor menu passes the
- * document's URI; a tree menu passes its row and all selected rows, which have an address.
+ * Parses the arguments of a command that takes `{ address: string }`. Returns the addresses, an empty list if
+ * the command must find the addresses, or `undefined` to refuse the call. An editor menu passes the URI of its
+ * document. A tree menu passes its row and all selected rows, which have an `address`.
  */
 export function parseAddressArgument(
   args: readonly unknown[],
@@ -21,14 +21,17 @@ export function parseAddressArgument(
   return [selected.has(own) ? [...selected] : [own]];
 }
 
-/** The same for a command that takes one address: of several selected rows, the one with the menu. */
+/**
+ * Parses the argument of a command that takes one address. Of several selected rows, only the row with the menu
+ * counts.
+ */
 export function parseOneAddressArgument(
   args: readonly unknown[],
 ): readonly [addresses: readonly string[]] | undefined {
   return parseAddressArgument(args.slice(0, 1));
 }
 
-/** The same for `openAddress`, with the chains that the panel shows first. */
+/** Parses the argument of `openAddress`: one address, and the chains that the panel shows first. */
 export function parseOpenArgument(
   args: readonly unknown[],
 ): readonly [addresses: readonly string[], chains: readonly string[]] | undefined {
@@ -36,7 +39,7 @@ export function parseOpenArgument(
   return parsed && [parsed[0], chainsOf(args[0])];
 }
 
-/** The chains given with an address, as texts that are not looked up yet. */
+/** The texts of `chains` that were passed with an address. The chains may not exist. */
 export function chainsOf(value: unknown): readonly string[] {
   if (typeof value !== "object" || value === null || !("chains" in value)) return [];
   if (!Array.isArray(value.chains)) return [];
@@ -49,11 +52,11 @@ function addressOf(value: unknown): string | undefined {
   const { address } = value;
   if (typeof address !== "string" || address.length > longestText) return undefined;
   const text = address.trim();
-  // "0" stands for a native coin or for no sender, never for an address.
+  // "0" means a native coin or no sender, never an address.
   return text === "" || text === "0" ? undefined : text;
 }
 
-/** Some menus of the editor pass the document to which they belong. */
+/** Whether a value is a URI. Some menus of the editor pass the URI of their document. */
 export function isUri(value: unknown): boolean {
   return (
     typeof value === "object" &&

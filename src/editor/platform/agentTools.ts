@@ -1,6 +1,6 @@
 /**
- * The tools for language models. The names are those in the setting `agents.tools`, which can switch
- * each of them off, or on if it writes.
+ * The tools for language models, by their names in the setting `agents.tools`. The setting can switch off each
+ * tool, and switch on a tool that writes.
  */
 export const agentTools = [
   "lookUpAddress",
@@ -13,18 +13,18 @@ export const agentTools = [
 
 export type AgentTool = (typeof agentTools)[number];
 
-/** Whether a tool only reads. Those that write are off until the user switches them on. */
+/** Whether a tool only reads. A tool that writes is off until the user switches it on. */
 export function onlyReads(tool: AgentTool): boolean {
   return tool !== "assignTag";
 }
 
-/** Whether the setting lets models call a tool; only `true` and `false` count. */
+/** Whether the setting lets models call a tool. Values other than `true` and `false` are ignored. */
 export function isToolOn(tool: AgentTool, setting: Readonly<Record<string, unknown>>): boolean {
   const value = setting[tool];
   return typeof value === "boolean" ? value : onlyReads(tool);
 }
 
-/** The name under which the manifest contributes a tool. */
+/** The name of a tool in the manifest. */
 export function toolId(tool: AgentTool): string {
   return `addressAtlas_${tool}`;
 }

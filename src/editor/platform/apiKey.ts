@@ -1,6 +1,6 @@
 import { type Secrets, SecretStore } from "./secretStore";
 
-/** The api_keys in the editor's secret storage: one for each origin, returned for no other. */
+/** The API keys in the editor's secret storage, one for each origin. A key is returned only for its origin. */
 export class ApiKeys {
   readonly #store: SecretStore;
 
@@ -23,7 +23,7 @@ export class ApiKeys {
     await this.#store.remove(nameOf(origin));
   }
 
-  /** Calls the listener when a key may have changed, here or in another window. */
+  /** Calls the listener when a key may have changed, in this or another window. */
   onDidChange(listener: (origin: string) => void): { dispose(): unknown } {
     return this.#store.onDidChange((name) => {
       if (name.startsWith(prefix)) listener(name.slice(prefix.length));
@@ -43,7 +43,7 @@ function nameOf(origin: string): string {
   return `${prefix}${origin}`;
 }
 
-/** A record of another origin or version, or one that is not ours, holds no key. */
+/** Reads the key from a stored record; undefined for a record of another origin, version or form. */
 function parseStored(text: string, origin: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -10,13 +10,13 @@ const { l10n } = vscode;
 
 interface AskedAddress {
   readonly address: string;
-  /** The chain that the file names there, if it does. */
+  /** The chain that the file names at the address; empty if it names none. */
   readonly chains: readonly ChainIdentifier[];
 }
 
 /**
- * The addresses at the cursors and in the selections of the active editor in canonical form,
- * otherwise one that the user types.
+ * Finds the addresses at the cursors and in the selections of the active editor, in canonical form. If there
+ * are none, prompts the user for an address.
  */
 export async function askForAddresses(title: string): Promise<readonly AskedAddress[]> {
   const found = await findAtCursors(vscode.window.activeTextEditor);
@@ -51,7 +51,7 @@ async function askForAddress(title: string): Promise<readonly AskedAddress[]> {
   const address = await vscode.window.showInputBox({
     title,
     prompt: l10n.t("There is no address at the cursor. Which address?"),
-    // As in the other boxes, what was typed stays when a redrawn tree or panel takes the focus.
+    // As in the other boxes, the typed text stays when a redrawn tree or panel takes the focus.
     ignoreFocusOut: true,
     validateInput: (text) => {
       const verdict = identify(text.trim());

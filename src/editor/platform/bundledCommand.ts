@@ -1,9 +1,9 @@
 import { type ExtensionContext, Uri } from "vscode";
 
-/** How a process of the command that ships with the extension is started: by the editor's own Node. */
+/** How to start the command that ships with the extension, with the editor's own Node. */
 export interface BundledCommand {
   readonly program: string;
-  /** The words before those of the command. */
+  /** The arguments before the arguments of the command. */
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -14,7 +14,7 @@ export function bundledCommand({
   return {
     program: process.execPath,
     words: [Uri.joinPath(extensionUri, "dist", "cli", "address-atlas.cjs").fsPath],
-    // On a desktop the editor's Node is its own executable.
+    // On a desktop, this variable makes the editor's executable run as Node.
     environment: { ELECTRON_RUN_AS_NODE: "1" },
   };
 }

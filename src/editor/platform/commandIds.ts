@@ -22,9 +22,9 @@ import {
 } from "./thingArgument";
 
 /**
- * Every command, below the feature that handles it, with the parser of its arguments. They come from keybindings, other extensions and
- * menus, so they may be anything. A parser returns the arguments for the handler, or `undefined` to
- * refuse the call.
+ * Every command, below the feature that handles it, with the parser of its arguments. Arguments come from
+ * keybindings, other extensions and menus, so they may be any value. A parser returns the arguments for the
+ * handler, or `undefined` to refuse the call.
  */
 const byFeature = {
   connection: {
@@ -118,7 +118,6 @@ export type CommandId = keyof typeof parsers;
 
 export type Feature = keyof typeof byFeature;
 
-/** The commands of a feature. */
 export type CommandsOf<Of extends Feature> = CommandId & keyof (typeof byFeature)[Of];
 
 /** The arguments of a command's handler. */
@@ -132,15 +131,15 @@ export const commandTable: {
 
 export const allCommandIds = Object.keys(parsers) as readonly CommandId[];
 
-/** The commands that users see; those that begin with "_" are internal. */
+/** The commands that users see. Ids that begin with "_" are internal. */
 export const commandIds = allCommandIds.filter((id) => !id.startsWith("_"));
 
-/** Menus pass what they belong to; a command without arguments ignores it. */
+/** Ignores all arguments, since menus pass the object that they belong to. */
 function noArguments(): readonly [] {
   return [];
 }
 
-/** A row of the tree by its id; undefined means the selected row. */
+/** The id of a row of the tree; an undefined id means the selected row. */
 function rowArgument(args: readonly unknown[]): readonly [row: string | undefined] | undefined {
   const [first] = args;
   if (first === undefined || first === null) return [undefined];

@@ -12,10 +12,10 @@ type CommandHandlers = {
   readonly [Id in CommandId]: (...args: CommandArguments[Id]) => Promise<void> | void;
 };
 
-/** The handlers of a feature's commands; the compiler reports missing ones. */
+/** The handlers of all commands of a feature. The compiler reports missing handlers. */
 export type HandlersOf<Of extends Feature> = Pick<CommandHandlers, CommandsOf<Of>>;
 
-/** Runs commands by the handlers that the features have given. */
+/** Runs commands with the handlers that features have registered. */
 export class CommandRunner {
   readonly #handlers: Partial<CommandHandlers>[] = [];
   readonly #reporter: ErrorReporter;
@@ -24,7 +24,7 @@ export class CommandRunner {
     this.#reporter = reporter;
   }
 
-  /** Runs these commands until the result is disposed. */
+  /** Registers handlers until the result is disposed. */
   handle(handlers: Partial<CommandHandlers>): Disposable {
     this.#handlers.push(handlers);
     return new Disposable(() => {
@@ -33,8 +33,8 @@ export class CommandRunner {
   }
 
   /**
-   * Parses the raw arguments of a command, which may be anything, before it runs, and reports whatever its
-   * handler throws. The caller, possibly another extension, gets no result.
+   * Parses the raw arguments of a command, which may be any value, runs the command and reports its errors. The
+   * caller, possibly another extension, gets no result.
    */
   async run(id: CommandId, given: readonly unknown[]): Promise<void> {
     try {
@@ -46,7 +46,7 @@ export class CommandRunner {
   }
 }
 
-/** Runs the command; false if it does not accept the arguments. */
+/** Runs a command; returns false if its arguments are not valid. */
 async function call<Id extends CommandId>(
   id: Id,
   handler: CommandHandlers[Id] | undefined,
@@ -63,7 +63,10 @@ export async function runCommand(id: CommandId, argument?: object): Promise<void
   await commands.executeCommand(id, argument);
 }
 
-/** Raw arguments may throw when they are read: a getter, a proxy. */
+/**
+ * Parses raw arguments; undefined if they are not valid. Reading raw arguments may throw because of a getter or
+ * a proxy.
+ */
 function parseArguments<Id extends CommandId>(
   id: Id,
   given: readonly unknown[],

@@ -3,8 +3,8 @@ import type { RequestError } from "../../sources/transport/requestError";
 import { describeError } from "./describeError";
 
 /**
- * A failed read in a few words, for a row with little room. It begins with what went wrong and
- * skips the host, which would be the same in every row; the full sentence has it.
+ * Describes a failed read in a few words, for a row with little space. The cause comes first. The host is
+ * skipped, since it would be the same in every row; the full sentence contains the host.
  */
 export function describeBriefly(error: RequestError): string {
   const { status } = error.facts;

@@ -8,15 +8,15 @@ import {
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { CommandId } from "./commandIds";
 
-/** What the user reads about a failure: one sentence of ours, and a command that helps, if any. */
+/** What the user reads about a failure: one sentence of the extension, and a command that helps, if there is one. */
 export interface ErrorDescription {
   readonly sentence: string;
   readonly action?: { readonly title: string; readonly command: CommandId };
 }
 
 /**
- * A failure in words. It contains only our own sentences and facts of a strict form (a host, a
- * status, a time). Anything that is not a `RequestError` is described as a fault of ours.
+ * Describes a failure. The text contains only sentences of the extension and facts of a strict form (a host, a
+ * status, a time). An error other than a `RequestError` is described as a fault of the extension.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof RequestError)) {
@@ -30,7 +30,7 @@ export function describeError(error: unknown): ErrorDescription {
   return action === undefined ? { sentence } : { sentence, action };
 }
 
-/** A failure of the client in one or two sentences. */
+/** Describes a failure of the client in one or two sentences. */
 export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const sentence = sentences[code](facts.host ?? l10n.t("the service"), facts);
   return joinSentences(l10n.t, [sentence, facts.detail === undefined ? "" : l10n.t(facts.detail)]);

@@ -2,11 +2,11 @@ import { chainsOf, parseOneAddressArgument } from "./addressArgument";
 
 /** The argument of `openInExplorer`, from a row of the tree or another caller. */
 export type ExplorerArgument =
-  /** The command finds the address itself or prompts for it. */
+  /** No address: the command finds one or prompts the user. */
   | { readonly kind: "none" }
-  /** Without chains: all on which the address is valid. */
+  /** An address with its chains; an empty list means all chains on which the address is valid. */
   | { readonly kind: "address"; readonly address: string; readonly chains: readonly string[] }
-  /** The explorer's own page. */
+  /** The page of an explorer, without an address. */
   | { readonly kind: "explorer"; readonly chain: string; readonly name: string };
 
 export function parseExplorerArgument(

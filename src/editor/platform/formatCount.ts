@@ -3,19 +3,19 @@ import type { Translate } from "../../engine/text/translate";
 
 let format: Intl.NumberFormat | undefined;
 
-/** A count formatted for the editor's language: 20,000. */
+/** Formats a count in the editor's language: 20,000. */
 export function formatCount(count: number): string {
-  // Creating a format is slow, and a tree counts in each row.
+  // Cached: creating a format is slow, and each row of a tree may show a count.
   format ??= new Intl.NumberFormat(Intl.NumberFormat.supportedLocalesOf([env.language])[0] ?? "en");
   return format.format(count);
 }
 
-/** A time formatted for the editor's language, which may differ from the machine's. */
+/** Formats a time in the editor's language, which may differ from the machine's language. */
 export function formatTime(time: Date): string {
   return time.toLocaleString(env.language);
 }
 
-/** `l10n.t` for texts that are built without vscode; numbers are formatted as counts. */
+/** `l10n.t` for modules that do not import `vscode`; formats numbers as counts. */
 export const translate: Translate = (message, ...values) =>
   l10n.t(
     message,

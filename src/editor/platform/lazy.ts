@@ -1,6 +1,6 @@
 /**
- * Something created at first use and disposed with its owner. If creating it fails, the next use
- * tries again.
+ * Creates an object at its first use, and disposes the object with its owner. If creating the object fails, the
+ * next use tries again.
  */
 export class Lazy<T extends object> {
   readonly #make: () => Promise<T>;
@@ -12,7 +12,7 @@ export class Lazy<T extends object> {
     this.#make = make;
   }
 
-  /** Undefined until it has been created. */
+  /** Undefined until the object has been created. */
   get made(): T | undefined {
     return this.#made;
   }
@@ -32,12 +32,12 @@ export class Lazy<T extends object> {
     return this.#making;
   }
 
-  /** Uses it if it has been created; does not create it. */
+  /** Calls `work` with the object if the object exists or is being created. Never creates the object. */
   async use(work: (made: T) => void): Promise<void> {
     if (this.#making !== undefined) work(await this.#making);
   }
 
-  /** Resolves when it has been disposed. */
+  /** Resolves when the object has been disposed. */
   dispose(): Promise<void> {
     return (this.#ended ??= this.#end());
   }

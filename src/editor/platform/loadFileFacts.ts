@@ -6,9 +6,9 @@ import type { FileFacts } from "../../engine/outline/chainOfFile";
 import { findChainOfPath } from "../../engine/outline/chainOfPath";
 
 /**
- * The facts about a file that hold for all its addresses: its path in its folder of the workspace, and the
- * chain of that path. Reads hardhat-deploy's `.chainId` next to a deployment of a trusted workspace. Outside
- * the workspace only the file's own name counts, since a home directory may be called `base`.
+ * Loads the facts that hold for all addresses of a file: the path in its workspace folder, and the chain of
+ * this path. In a trusted workspace, reads hardhat-deploy's `.chainId` next to a deployment. Outside the
+ * workspace only the file name counts, since a home directory may be named `base`.
  */
 export async function loadFileFacts({
   uri,

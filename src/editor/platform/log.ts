@@ -6,8 +6,8 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 const mostLatest = 40;
 
 /**
- * The log channel, created at the first line or when it is shown. After the window has ended its work nothing
- * is written; a channel that the editor has closed throws, which is ignored.
+ * The log channel, created with the first line or when it is shown. Nothing is written after the window has
+ * ended its work. Errors of a channel that the editor has closed are ignored.
  */
 export class Log {
   /** The latest lines, without hosts and paths. */
@@ -21,17 +21,20 @@ export class Log {
     this.#write("debug", `${method} ${route}`, facts);
   }
 
-  /** A failure that was shown to the user. `where` is a name of ours, such as a command's id. */
+  /** Logs a failure that was shown to the user. `where` is a name in the extension, such as the id of a command. */
   failure(where: string, facts: Facts): void {
     this.#write("error", where, facts);
   }
 
-  /** An event, in our own words; `inLog` replaces them where only the user reads, to name a file. */
+  /**
+   * Logs an event in words of the extension. In the log, which only the user reads, `inLog` replaces the words,
+   * for example to name a file.
+   */
   note(words: string, facts: Facts = {}, inLog = words): void {
     this.#write("info", words, facts, inLog);
   }
 
-  /** The latest lines for a report that others read, without hosts and paths. */
+  /** The latest lines for a report that other people read, without hosts and paths. */
   get latest(): readonly string[] {
     return this.#latest;
   }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import * as vscode from "vscode";
 
-/** The editor's `http.*` settings. As everywhere, only the user's own values count. */
+/** Reads the editor's `http.*` settings. Only the user's own values count. */
 export function readNetworkSettings(): {
   readonly proxy: string;
   readonly proxyAuthorization: string | undefined;
@@ -24,7 +24,7 @@ export function readNetworkSettings(): {
   };
 }
 
-/** Called when settings for reaching a service have changed. */
+/** Calls `changed` when settings for reaching a service have changed. */
 export function onDidChangeNetwork(changed: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (event.affectsConfiguration("http")) changed();
@@ -36,8 +36,8 @@ function userValue(name: string): unknown {
 }
 
 /**
- * The editor's proxy and system certificate support, from a module that ships with it. It is not a
- * promised interface, so missing parts are skipped.
+ * The editor's support for proxies and system certificates, from a module that ships with the editor. The
+ * module is not a stable API, so missing parts are skipped.
  */
 export function openHostNetwork(): {
   readonly resolveProxy?: (origin: string) => Promise<string | undefined>;

@@ -2,8 +2,8 @@ import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "./netw
 import type { Exchange } from "../../sources/transport/exchange";
 
 /**
- * The exchange with an origin, by the proxy and the certificates that the editor's settings name. The
- * editor is queried for the proxy of `shown`, which it logs.
+ * Opens the exchange with an origin, with the proxy and the certificates from the editor's settings. The editor
+ * logs the URL for which it finds a proxy; `shown` is this URL.
  */
 export async function openExchange(origin: string, shown = origin): Promise<Exchange> {
   const [{ createNetworkExchange }, { findNetworkRoute }] = await Promise.all([
@@ -22,7 +22,7 @@ export async function openExchange(origin: string, shown = origin): Promise<Exch
   return Object.assign(ask, { close });
 }
 
-/** The same exchange, opened at its first request; after a failure, at the next one. */
+/** Like `openExchange`, but opens at the first request. If opening fails, the next request opens again. */
 export function openExchangeLater(origin: string, shown = origin): Exchange {
   let opened: Promise<Exchange> | undefined;
   const ask: Exchange = async (request, signal) => {

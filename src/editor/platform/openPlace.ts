@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Place } from "../../project/scan/place";
 
-/** Shows where an address stands, and selects it. */
+/** Opens the file of an address and selects the address. */
 export async function openPlace(
   uri: vscode.Uri,
   { line, column, text }: Pick<Place, "line" | "column" | "text">,

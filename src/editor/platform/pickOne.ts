@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { Presence } from "../../sources/catalog/presence";
 
-/** What a box covers: the catalog whose lists the tree shows. */
+/** The catalog whose lists the tree shows behind a box. */
 export interface QuickPickHost {
-  /** When one of its lists last changed or was redrawn, by `performance.now()`. */
+  /** The time of the last change or redraw of a list, by `performance.now()`. */
   readonly changedAt: number;
   readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Closing;
-  /** Stops redrawing the tree until the result is disposed. */
+  /** Prevents redrawing of the tree until the result is disposed. */
   holdDrawing(): Closing;
 }
 
@@ -19,13 +19,10 @@ interface PickTexts {
   readonly placeholder?: string;
 }
 
-/** The time in which the tree is redrawn after a change of its lists. */
+/** The milliseconds in which the tree is redrawn after its lists have changed. */
 const treeSettlesMilliseconds = 2_000;
 
-/**
- * Lets the user choose one of the items, which may still be loading; undefined if the box is
- * closed.
- */
+/** Lets the user choose one of the items, which may still be loading. Undefined if the box is closed. */
 export async function pickOne<T extends vscode.QuickPickItem>(
   ground: QuickPickHost,
   items: readonly T[] | Promise<readonly T[]>,
@@ -60,12 +57,11 @@ export async function pickOne<T extends vscode.QuickPickItem>(
 }
 
 /**
- * Calls `closed` when the user closes a box that is being opened, or its service is left. Dispose
- * the result before the box.
+ * Calls `closed` when the user closes a box or another service is chosen. Dispose the result before the box.
  *
- * In older editors a redrawn tree takes back the focus it had before the box, which closes the box.
- * So the tree is not redrawn behind a box; if a redraw was in progress when the box opened, the box
- * is shown again, once and with its typed text.
+ * In older editors a redrawn tree takes back the focus, which closes the box. Therefore the tree is not redrawn
+ * behind a box. If a redraw was in progress when the box opened, the box is shown a second time with its typed
+ * text.
  */
 export function onClosed(
   box: vscode.QuickInput,

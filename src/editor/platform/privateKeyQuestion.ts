@@ -4,8 +4,8 @@ import type { KeyForm } from "../../sources/gate/judge";
 const { l10n } = vscode;
 
 /**
- * Prompts before a possible private key leaves this machine. The first button has the focus and is the safe
- * one; as a close affordance it would lose the focus to the other.
+ * Warns before a possible private key leaves this machine. The first button is the safe one and has the focus.
+ * If it were marked as the close affordance, the other button would have the focus.
  */
 export async function askAboutKey(text: string, form: KeyForm): Promise<boolean> {
   const leave = l10n.t("Leave It");

@@ -3,7 +3,7 @@ import type { FindingKind } from "../../engine/checks/finding";
 import type { WarningLevel } from "../../engine/checks/warningLevels";
 import { warningsPage } from "../../engine/checks/warningsPage";
 
-/** The source of our problems in the editor's list. */
+/** The source of the extension's problems in the editor's list. */
 export const problemSource = "Address Atlas";
 
 interface ProblemParts {
@@ -13,7 +13,7 @@ interface ProblemParts {
   readonly kind: FindingKind;
 }
 
-/** A warning as the editor lists it; its code leads to the page of its kind. */
+/** Builds a problem for the editor's list. The code of the problem links to the page of its kind. */
 export function buildProblem({ range, text, level, kind }: ProblemParts): vscode.Diagnostic {
   const problem = new vscode.Diagnostic(range, text, severities[level]);
   problem.source = problemSource;
@@ -22,7 +22,7 @@ export function buildProblem({ range, text, level, kind }: ProblemParts): vscode
   return problem;
 }
 
-/** A kind that is off has no findings. */
+/** `off` is never used, since a kind that is off has no findings. */
 const severities: Readonly<Record<WarningLevel, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,

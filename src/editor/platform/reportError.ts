@@ -3,15 +3,15 @@ import { RequestError } from "../../sources/transport/requestError";
 import { describeError, type ErrorDescription } from "./describeError";
 import type { Log } from "./log";
 
-/** How a failure is shown: `loudly` by a notification, otherwise briefly in the status bar. */
+/** Shows a failure: by a notification if `loudly`, otherwise briefly in the status bar. */
 type Tell = (description: ErrorDescription, loudly: boolean) => void;
 
-/** At most one notification in this time; others are shown quietly (U-09f). */
+/** The minimum time between two notifications. Failures in between are shown quietly (U-09f). */
 const quietMilliseconds = 60_000;
 
 /**
- * Shows a failure to the user in our words and logs it. Nothing else shows errors. A cancelled
- * action is not a failure.
+ * Shows failures in words of the extension and logs them. No other code shows errors. A cancelled action is not
+ * a failure.
  */
 export class ErrorReporter {
   readonly #log: Pick<Log, "failure" | "note">;
@@ -29,14 +29,14 @@ export class ErrorReporter {
     this.#now = now;
   }
 
-  /** `where` is a name of ours: the id of a command, or what was being loaded. */
+  /** `where` is a name in the extension: the id of a command, or what was being loaded. */
   report(error: unknown, where: string): void {
     if (error instanceof RequestError && error.code === "E_CANCELLED") return;
     this.#log.failure(where, factsOf(error));
     this.#tell(describeError(error));
   }
 
-  /** A command was called with invalid arguments. */
+  /** Reports that a command was called with invalid arguments. */
   refuse(id: string): void {
     this.#log.note("refused a call", { command: id });
     this.#tell({ sentence: vscode.l10n.t("The arguments of this command are not valid.") });
@@ -77,7 +77,7 @@ function nameOf(error: Error): string {
   return /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
 }
 
-/** The place in our own files where a fault arose; the rest of a stack may quote secrets. */
+/** The place of a fault in the extension's own files. The rest of a stack may contain secrets. */
 function placeOf(error: Error): string | undefined {
   return /\bdist[\\/][\w.\\/-]{1,80}\.m?js:\d{1,7}:\d{1,7}/.exec(error.stack ?? "")?.[0];
 }

@@ -1,9 +1,9 @@
 import { l10n, Uri } from "vscode";
 
-/** The scheme of the walkthrough's document, which is read only and never asks to be saved. */
+/** The scheme of the walkthrough's document. The document is read-only, so the editor never prompts to save it. */
 export const sampleScheme = "address-atlas-sample";
 
-/** The file name determines its language. */
+/** The extension of the file name determines the language of the document. */
 export function sampleUri(): Uri {
   return Uri.from({ scheme: sampleScheme, path: `/${l10n.t("Sample")}.yaml` });
 }

@@ -1,17 +1,17 @@
 import type * as vscode from "vscode";
 import { RequestError } from "../../sources/transport/requestError";
 
-/** The part of the editor's secret storage that we use. */
+/** The used part of the editor's secret storage. */
 export interface Secrets extends Pick<vscode.SecretStorage, "get" | "store" | "delete"> {
   onDidChange(listener: (event: vscode.SecretStorageChangeEvent) => void): { dispose(): unknown };
 }
 
-/** The editor's secret storage may hang, for example behind a locked keyring. */
+/** How long to wait for the editor's secret storage, which may hang, for example behind a locked keyring. */
 const patienceMilliseconds = 5_000;
 
 /**
- * The editor's secret storage, which fails in time and in our words: its own errors might quote a
- * secret.
+ * The editor's secret storage with a time limit and with errors of the extension, since the editor's errors
+ * might contain a secret.
  */
 export class SecretStore {
   readonly #secrets: Secrets;
@@ -36,7 +36,7 @@ export class SecretStore {
     await this.#within(this.#secrets.delete(name));
   }
 
-  /** Calls the listener when a secret may have changed, here or in another window. */
+  /** Calls the listener when a secret may have changed, in this or another window. */
   onDidChange(listener: (name: string) => void): { dispose(): unknown } {
     return this.#secrets.onDidChange(({ key }) => {
       listener(key);

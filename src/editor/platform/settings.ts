@@ -10,19 +10,19 @@ interface SettingValues {
   "service.pageSize": number;
   "editor.inlineTags": "inline" | "endOfLine" | "off";
   "editor.names": "all" | "workspace" | "off";
-  /** Titles of books and URIs of files whose names are hidden. */
+  /** The hidden sources of names: titles of books and URIs of files. */
   "editor.hiddenSources": readonly string[];
   "editor.hoverCard": boolean;
   "editor.hoverDetails": "tagged" | "all" | "off";
   "editor.diagnostics": boolean;
   "editor.warningsInClosedFiles": boolean;
-  /** Kind of warning to level; `parseLevels` reads it. */
+  /** The level of each kind of warning, parsed by `parseLevels`. */
   "editor.warnings": Readonly<Record<string, unknown>>;
   "privacy.hideAmounts": boolean;
   icons: "service" | "any" | "none";
-  /** Chain identifier to the host of an explorer; entries that are not texts are ignored. */
+  /** The host of the preferred explorer for each chain identifier. Values that are not texts are ignored. */
   "explorers.preferred": Readonly<Record<string, unknown>>;
-  /** For each tool whether language models may call it (`isToolOn`). */
+  /** Whether language models may call each tool (`isToolOn`). */
   "agents.tools": Readonly<Record<string, unknown>>;
 }
 
@@ -31,8 +31,8 @@ export type SettingKey = keyof SettingValues;
 export interface Setting<Value> {
   readonly default: Value;
   /**
-   * A setting of `application` scope controls the client or protects privacy: only the user's own
-   * value counts, never that of a workspace or folder.
+   * A setting of `application` scope controls the client or protects privacy. Only the user's own value counts,
+   * never the value of a workspace or folder.
    */
   readonly scope: "application" | "window";
   /** Whether the value is valid; otherwise the default applies. */
@@ -106,7 +106,7 @@ export const settingTable: { readonly [Key in SettingKey]: Setting<SettingValues
   },
 };
 
-/** The entries that the user and the workspace have set, without those of the default. */
+/** The entries that the user and the workspace have set, without the entries of the default. */
 export function readChosen(
   workspace: Workspace,
   key: "editor.warnings",
@@ -117,13 +117,13 @@ export function readChosen(
   return Object.assign({}, ...chosen) as Readonly<Record<string, unknown>>;
 }
 
-/** The section of the user's settings with ours. */
+/** The section of the extension's settings. */
 export const settingSection = "addressAtlas";
 
 /** The part of `vscode.workspace` that reads settings. */
 type Workspace = Pick<typeof vscode.workspace, "getConfiguration">;
 
-/** The value of a setting, or its default if the value is invalid. */
+/** Reads a setting; returns the default if the value is invalid. */
 export function readSetting<Key extends SettingKey>(
   workspace: Workspace,
   key: Key,
@@ -138,8 +138,8 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /**
- * Sets or removes a setting of the user's own. Rejects with a `RequestError` if the editor refuses,
- * as it does while the user's settings have errors or unsaved changes.
+ * Sets or removes a user setting. Rejects with a `RequestError` if the editor refuses, for example while the
+ * user's settings have errors or unsaved changes.
  */
 export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,

@@ -1,14 +1,15 @@
 import { commands } from "vscode";
 
 /**
- * Whether the editor shows the rows that a box was given last. They arrive there a moment later, and the editor
- * names a taken row by its place: until then Enter may take whatever stands at the place of an earlier row.
+ * Whether the editor shows the rows that a box received last. New rows arrive in the editor a moment later, and
+ * the editor identifies the accepted row by its position. Until then, Enter on an old row may accept the new
+ * row at the same position.
  */
 export class ShownRows {
   #given = 0;
   #shown = 0;
 
-  /** Call right after rows were given to the box. */
+  /** Call immediately after a box received rows. */
   note(): void {
     const given = (this.#given += 1);
     void reachEditor().then(() => {
@@ -21,9 +22,12 @@ export class ShownRows {
   }
 }
 
-/** Resolves after the editor has handled what boxes had sent, and after everything that it sent before that. */
+/**
+ * Resolves after the editor has handled all changes that boxes sent, and after all earlier messages of the
+ * editor have arrived.
+ */
 export async function reachEditor(): Promise<void> {
-  // A box sends its changes in a timer.
+  // A box sends its changes in a timer, so wait for a timer.
   await new Promise((resolve) => {
     setTimeout(resolve, 0);
   });

@@ -1,6 +1,6 @@
 import { isUri, parseAddressArgument } from "./addressArgument";
 
-/** What a panel can be opened for, as an argument of commands. */
+/** The subject of a panel, as an argument of commands. */
 export type ThingArgument =
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "tag"; readonly tag: string }
@@ -16,15 +16,15 @@ export function parseTagArgument(
   return parseText(args, (value) => readText(value, "tag"));
 }
 
-/** A tag to remove; addresses: only from these. */
+/** The tag to remove. Without addresses it is removed from all addresses. */
 export interface RemovedTag {
   readonly tag: string | undefined;
   readonly addresses: readonly string[];
 }
 
 /**
- * The argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both, a row of the tree, of several
- * selected rows below one tag all, or nothing.
+ * The argument of `removeTag`: `{ tag: string }`, `{ address: string }` or both; a row of the tree, or several
+ * selected rows below one tag; or nothing.
  */
 export function parseRemoveArgument(
   args: readonly unknown[],
@@ -45,7 +45,7 @@ export function parseRemoveArgument(
   return [{ tag, addresses: all }];
 }
 
-/** The argument of `takeTag`: that of `removeTag` with an address. */
+/** The argument of `takeTag`: an argument of `removeTag` with at least one address. */
 export function parseTakeArgument(
   args: readonly unknown[],
 ): readonly [removed: RemovedTag] | undefined {
@@ -81,7 +81,7 @@ export function parseTransactionArgument(
   return hash === undefined ? undefined : [hash, readText(args[0], "chain")];
 }
 
-/** The longest URI or path of a file. */
+/** The longest accepted URI of a file. */
 const longestUri = 4_000;
 
 /** A line of a file, counted from 0. */
@@ -115,7 +115,7 @@ export function parsePairArgument(args: readonly unknown[]): readonly [pair: Pai
   return [{ address, anchor }];
 }
 
-/** The argument of `allowPair`: a pair, and whether it is different on purpose. */
+/** The argument of `allowPair`: a pair, and whether its addresses are different on purpose. */
 export function parseAllowedPairArgument(
   args: readonly unknown[],
 ): readonly [pair: Pair, isAllowed: boolean] | undefined {
@@ -132,7 +132,7 @@ export function parseWarningArgument(
   return kind === undefined ? undefined : [kind];
 }
 
-/** The argument of `showJson`: one of those above, an address, or nothing for the active panel. */
+/** The argument of `showJson`: an address, tag, token or chain, or nothing for the active panel. */
 export function parseThingArgument(
   args: readonly unknown[],
 ): readonly [thing: ThingArgument | undefined] | undefined {
@@ -156,7 +156,7 @@ export interface DroppedText {
   readonly text: string;
 }
 
-/** Longer dropped texts are cut off. */
+/** Longer dropped texts are truncated. */
 const longestDropped = 1_000_000;
 
 export function parseDroppedArgument(
@@ -168,7 +168,10 @@ export function parseDroppedArgument(
   return [{ tag, text: text.slice(0, longestDropped) }];
 }
 
-/** The rows of the tree whose names are copied: that of the menu, or all selected rows with it. */
+/**
+ * The names to copy from rows of the tree: of the row with the menu, or of all selected rows if they include
+ * this row.
+ */
 export function parseNamesArgument(
   args: readonly unknown[],
 ): readonly [names: readonly string[]] | undefined {
@@ -188,7 +191,7 @@ function nameOf(row: unknown): string | undefined {
   return kind === "chain" ? readText(field(row, "chain"), "chain") : undefined;
 }
 
-/** The argument of the copy commands: what the page reports about the cell under the pointer. */
+/** The argument of the copy commands: the cell under the pointer, reported by the page. */
 export interface CellArgument {
   readonly row: string;
   readonly column: string;

@@ -1,7 +1,7 @@
 import { Uri } from "vscode";
 import { letterOf } from "../../engine/text/safeText";
 
-/** A token's letter on a disc, on a grid of 16, in grey and white to be visible in every theme. */
+/** Draws the first letter of a token on a disc of 16 × 16 pixels, in grey and white to be visible in every theme. */
 export function drawTokenIcon(symbol: string): Uri {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="7" fill="#717171"/>` +

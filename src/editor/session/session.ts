@@ -21,7 +21,7 @@ import { registerRows } from "../tree/registerRows";
 import type { TreeNode } from "../tree/treeNode";
 import type { SessionChange } from "./sessionChange";
 
-/** Each registers a feature with its commands. */
+/** Functions that register a feature with its commands. */
 const features: readonly ((session: Session) => vscode.Disposable)[] = [
   registerConnection,
   registerNodes,
@@ -37,34 +37,35 @@ const features: readonly ((session: Session) => vscode.Disposable)[] = [
 ];
 
 /**
- * What the features share, built once, soon after the start of a window; it owns every lifetime. A feature
- * registers itself and its commands, and loads its code at its first use, by `import()`.
+ * Creates and owns the objects that features share, and disposes them at the end. The session is created once,
+ * soon after a window starts. A feature registers itself and its commands, and loads its code at first use by
+ * `import()`.
  */
 export class Session {
   readonly #owned: { dispose(): unknown }[] = [];
   #isDisposed = false;
   readonly #change = this.own(new vscode.EventEmitter<SessionChange>());
-  /** By this and the catalog's event features learn from each other. */
+  /** Features learn of changes by this event and by the catalog's event. */
   readonly onDidChange = this.#change.event;
   readonly log = this.own(new Log());
   readonly errors = new ErrorReporter(this.log);
   readonly commands = new CommandRunner(this.errors);
   readonly context;
-  /** The one that `extension.ts` has registered. */
+  /** The view that `extension.ts` registered. */
   readonly view;
-  /** The service in use, and what it has sent. */
+  /** The service in use and the data that it has sent. */
   readonly connection;
   readonly catalog;
   readonly knowledge;
   readonly keptTags;
   readonly names;
   readonly nodes;
-  /** One for the window, since it stores the user's answers. */
+  /** One gate for the window, since the gate stores the user's answers. */
   readonly gate;
   readonly warnings;
   /** The addresses of the workspace's files. */
   readonly survey;
-  /** The content of the view, for `extension.ts`. */
+  /** The content of `view`; `extension.ts` connects the two. */
   readonly tree;
 
   constructor(context: vscode.ExtensionContext, view: vscode.TreeView<TreeNode>) {
@@ -108,24 +109,27 @@ export class Session {
     for (const register of features) this.own(register(this));
   }
 
-  /** Lets the features follow. */
+  /** Reports a change to all features. */
   note(change: SessionChange): void {
     this.#change.fire(change);
   }
 
-  /** A folder of the extension's storage. */
+  /** The path of a folder in the extension's storage. */
   folder(name: string): string {
     return vscode.Uri.joinPath(this.context.globalStorageUri, name).fsPath;
   }
 
-  /** Disposes this at the end of the session; last created, first disposed. */
+  /**
+   * Disposes an object with the session, or immediately if the session has ended. The object created last is
+   * disposed first.
+   */
   own<T extends { dispose(): unknown }>(one: T): T {
     if (this.#isDisposed) void one.dispose();
     this.#owned.push(one);
     return one;
   }
 
-  /** Something that is created at its first use, and owned. */
+  /** Owns an object that is created at its first use. */
   lazy<T extends object>(make: () => Promise<T>): Lazy<T> {
     return this.own(new Lazy(make));
   }

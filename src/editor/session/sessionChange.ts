@@ -3,21 +3,21 @@ import type { LeftOutRow } from "../../engine/names/labelFiles/labelFile";
 import type { NodesChange } from "../../sources/node/nodes";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
-/** What a feature or something shared reports to all features. */
+/** A change that a feature or a shared object reports to all features. */
 export type SessionChange =
-  /** The names of addresses have changed, but for those that files declare. */
+  /** The names of addresses have changed, except names that files declare. */
   | { readonly kind: "names" }
-  /** Names that files declare may have come or gone, which no warning depends on. */
+  /** Names that files declare may have changed. No warning depends on these names. */
   | { readonly kind: "declared" }
-  /** Other pairs are allowed, or a project has chosen otherwise. */
+  /** The allowed pairs, or the choices in a project file, have changed. */
   | { readonly kind: "pairs" }
-  /** Other addresses stand in the workspace. */
+  /** The addresses in the workspace's files have changed. */
   | { readonly kind: "spelled" }
-  /** The addresses of the workspace have been opened. */
+  /** The survey of the workspace's addresses has been opened. */
   | { readonly kind: "survey"; readonly survey: WorkspaceSurvey }
-  /** The rows of a table of labels that give none; no rows when all are sound or the table is gone. */
+  /** The rows of a label file that give no label. Empty if all rows are valid or the file was removed. */
   | { readonly kind: "skipped"; readonly uri: Uri; readonly rows: readonly LeftOutRow[] }
   /** A node was connected or removed, has another block, or stopped answering. */
   | { readonly kind: "nodes"; readonly change: NodesChange }
-  /** A local tag has another name, or is gone. */
+  /** A local tag was renamed or removed. */
   | { readonly kind: "tag"; readonly tag: string; readonly newTag: string | undefined };

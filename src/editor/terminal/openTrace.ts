@@ -9,11 +9,11 @@ import type { TraceFiles } from "./traceFiles";
 const { l10n } = vscode;
 
 interface SourceItem extends vscode.QuickPickItem {
-  /** The trace, or undefined if there is none after all or the user cancels. */
+  /** Reads the trace; undefined if there is none or the user cancels. */
   readonly read: () => Promise<vscode.Uri | undefined>;
 }
 
-/** Lets the user choose where a trace comes from, and opens it. */
+/** Lets the user choose the source of a trace, and opens the trace. */
 export async function openTrace(
   catalog: Catalog,
   files: TraceFiles,
@@ -23,13 +23,14 @@ export async function openTrace(
     title: l10n.t("Open Trace"),
   });
   const uri = await chosen?.read();
-  // A document beyond the limit of extensions (D-03e) can still be shown.
+  // Unlike the API for extensions, this command also opens documents beyond the size limit of extensions
+  // (D-03e).
   if (uri !== undefined) await vscode.commands.executeCommand("vscode.open", uri);
 }
 
 /**
- * What they have is only known once one is chosen: looking into a terminal copies, and a clipboard may
- * hold a password.
+ * Lists the sources without reading them: reading a terminal copies its text, and the clipboard may contain a
+ * password.
  */
 function listSources(files: TraceFiles, clipboard: Clipboard): readonly SourceItem[] {
   const terminal = vscode.window.activeTerminal;

@@ -14,8 +14,8 @@ import type { Session } from "../session/session";
 import type { TerminalLinks } from "./terminalLinks";
 
 /**
- * Registers the links of terminals and the documents of traces; their code loads when the pointer first rests
- * on a terminal's line, and when a trace is opened.
+ * Registers the links of terminals and the documents of traces. The code of the links loads when the pointer
+ * first rests on a line of a terminal; the code of traces loads when a trace is opened.
  */
 export function registerTerminal(session: Session): Disposable {
   const { catalog, knowledge, names } = session;

@@ -1,20 +1,20 @@
-/** The part of `vscode.env.clipboard` that is used. */
+/** The used part of `vscode.env.clipboard`. */
 export interface Clipboard {
   readText(): Thenable<string>;
   writeText(text: string): Thenable<void>;
 }
 
 /**
- * The text that one of the editor's own copy commands copies, or undefined if it copies nothing; the
- * clipboard has its former text again afterwards, also if the command fails. What somebody else copies
- * meanwhile stays there.
+ * Runs a copy command of the editor and returns the copied text, or undefined if nothing was copied. Restores
+ * the former text of the clipboard, even if the command fails, unless another program has copied something in
+ * between.
  */
 export async function takeFromClipboard(
   clipboard: Clipboard,
   copy: () => Thenable<unknown>,
 ): Promise<string | undefined> {
   const before = await clipboard.readText();
-  // Otherwise a copy of the very same text would look as if nothing was copied.
+  // Without this, a copy of the same text would look as if nothing was copied.
   if (before !== "") await clipboard.writeText("");
   let copied: string | undefined;
   try {
@@ -22,7 +22,7 @@ export async function takeFromClipboard(
   } finally {
     const after = await clipboard.readText();
     if (after !== "") copied = after;
-    // Another program may have copied something since.
+    // Another program may have copied something in between.
     if (after !== before && (await clipboard.readText()) === after) {
       await clipboard.writeText(before);
     }

@@ -47,14 +47,14 @@ class HashLink extends vscode.TerminalLink {
   }
 }
 
-/** The editor requests links of no longer lines; the limit also holds for other callers. */
+/** The editor requests no links for longer lines. The limit also applies to other callers. */
 const longestLine = 2_000;
 const longestTooltip = 200;
 
 /** A line of a terminal belongs to no file. */
 const noFile = { path: "", language: "plaintext", ofPath: undefined };
 
-/** Links on the addresses and hashes of terminals. Providing them only reads memory (rule 19). */
+/** Links on the addresses and hashes in terminals. Providing links only reads memory (rule 19). */
 export class TerminalLinks {
   readonly #parts: TerminalLinksParts;
 

@@ -8,14 +8,14 @@ import { safeText } from "../../engine/text/safeText";
 import { findTransfers, type TracedTransfer } from "../../engine/traces/findTransfers";
 
 interface KnownToken {
-  /** Undefined if the address is a token of another symbol on another chain. */
+  /** Undefined if the address has different symbols on different chains. */
   readonly symbol: string | undefined;
   readonly decimals: number;
-  /** Everything that the address is called, in small letters. */
+  /** The symbols, names and tags of the address, in lower case. */
   readonly calledAs: ReadonlySet<string>;
 }
 
-/** Hints with the exact amounts of transfers and approvals whose token and decimals are known. */
+/** Inlay hints with the exact amounts of transfers and approvals whose token and decimals are known. */
 export class TraceAmounts {
   constructor(
     private readonly knowledge: TagKnowledge,
@@ -33,7 +33,8 @@ export class TraceAmounts {
     return findTransfers(document, start.line, end.line).flatMap((transfer) => {
       const known = transfer.token === undefined ? undefined : this.#find(transfer.token);
       if (known === undefined) return [];
-      // Many contracts share a label such as that of a proxy, so it has to be a name of this one.
+      // Many contracts share a label such as the label of a proxy, so the label must be a name of this
+      // address.
       const { label } = transfer;
       if (label !== undefined && !known.calledAs.has(label.toLowerCase())) return [];
       const position = new vscode.Position(transfer.line, transfer.column);
@@ -43,7 +44,10 @@ export class TraceAmounts {
     });
   }
 
-  /** A trace does not say its chain, so decimals and symbol must be the same on every chain of the token. */
+  /**
+   * Finds the token at an address. A trace does not name its chain, so the decimals must be the same on every
+   * chain; different symbols are dropped.
+   */
   #find(address: string): KnownToken | undefined {
     const verdict = identify(address);
     if (!verdict.valid) return undefined;
@@ -71,7 +75,7 @@ export class TraceAmounts {
   }
 }
 
-/** What wallets approve where they approve everything. */
+/** The amount that wallets use for an unlimited approval. */
 const unlimited = String(2n ** 256n - 1n);
 
 function describe({ amount }: TracedTransfer, { symbol, decimals }: KnownToken): string {

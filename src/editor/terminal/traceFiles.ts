@@ -5,19 +5,19 @@ import { withoutEscapes } from "../../engine/traces/withoutEscapes";
 
 const { l10n } = vscode;
 
-/** The traces that are kept after their editors were closed, for Go Back. */
+/** The most traces that are kept after their editors were closed, so that Go Back can open them. */
 const mostKept = 5;
 
 /**
- * The files of opened traces: texts of this session, and files, which are read when the editor requests
- * them. Files rather than virtual documents, since their bytes reach the editor without being copied as JSON.
+ * The files of opened traces: texts of this session, and files that are read when the editor requests them. A
+ * file system is used, since virtual documents would be copied to the editor as JSON.
  */
 export class TraceFiles {
   readonly #kept = new Map<string, Uint8Array>();
 
-  /** The URI under which a text can be opened. */
+  /** Keeps a text and returns the URI that opens it as a trace. */
   keep(text: string, title: string): vscode.Uri {
-    // Another one after a restart of the window, so that no old tab shows a new text.
+    // The random folder differs after a restart of the window, so that an old tab does not show a new text.
     const uri = uriOf(randomUUID().slice(0, 8), title, "");
     this.#kept.set(uri.path, withoutEscapes(new TextEncoder().encode(text)));
     const [oldest] = this.#kept.keys();
@@ -25,7 +25,7 @@ export class TraceFiles {
     return uri;
   }
 
-  /** The URI under which a file can be opened as a trace. */
+  /** The URI that opens a file as a trace. */
   uriOfFile(file: vscode.Uri): vscode.Uri {
     return uriOf("file", file.path.slice(file.path.lastIndexOf("/") + 1), file.toString());
   }
@@ -48,7 +48,7 @@ export class TraceFiles {
     return withoutEscapes(await vscode.workspace.fs.readFile(file));
   }
 
-  /** After a restart of the window the editor opens a text that is no longer there. */
+  /** After a restart of the window, the editor may open a text that is no longer kept. */
   #read({ path }: vscode.Uri): Uint8Array {
     const text = l10n.t("This trace is no longer kept. Open it again with “Open Trace…”.");
     return this.#kept.get(path) ?? new TextEncoder().encode(text);
@@ -61,7 +61,7 @@ function uriOf(folder: string, title: string, query: string): vscode.Uri {
   return vscode.Uri.from({ scheme: traceScheme, path, query });
 }
 
-/** The file that a trace is read from. A trace is never read from a trace. */
+/** The file from which a trace is read; undefined for a kept text. The source of a trace cannot be a trace. */
 function fileOf({ query }: vscode.Uri): vscode.Uri | undefined {
   if (query === "") return undefined;
   const file = vscode.Uri.parse(query, true);

@@ -13,7 +13,7 @@ interface TracesParts {
   readonly names: Names;
 }
 
-/** Opened traces: their files, foldings and amounts. Tags and names are those of all documents. */
+/** Opened traces: their files, foldings and amounts. Tags and names come from the features for all documents. */
 export class Traces {
   readonly files = new TraceFiles();
   readonly #amounts: TraceAmounts;

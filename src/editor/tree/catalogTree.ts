@@ -12,10 +12,10 @@ import { buildWorkspaceItem } from "./workspaceItem";
 import { isOfWorkspace, WorkspaceRows } from "./workspaceRows";
 import { buildWorkspaceTooltip } from "./workspaceTooltip";
 
-/** A page that arrives within this time shows no "Loading…" before it. */
+/** A page that arrives within this time is awaited, without a row "Loading…". */
 const patienceMilliseconds = 300;
 
-/** The content of the catalog's view, and when it is redrawn. */
+/** The content of the catalog's view, with the decision when rows are redrawn. */
 export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#change.event;
@@ -25,19 +25,19 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #rows: TreeRows;
   readonly #workspace: WorkspaceRows | undefined;
   readonly #subscriptions: readonly { dispose(): void }[];
-  /** The loads below open rows; closing a row aborts its load. */
+  /** The loads below open rows, which closing the row aborts. */
   readonly #asking = new Map<string, AbortController>();
   /** Rows that were closed before their first page arrived. */
   readonly #givenUp = new Set<string>();
   /** Rows whose counts have changed since they were drawn. */
   readonly #uncounted = new Set<string>();
-  /** Rows below which a page is awaited for a short time; its changes are drawn as soon as it arrives. */
+  /** Rows that briefly wait for a page below them. Changes below such a row are drawn when the page arrives. */
   readonly #awaited = new Map<string, Promise<void>>();
-  /** Roots that are being refreshed, which show when they were read. */
+  /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #anew = new Set<string>();
-  /** What to redraw once nothing covers the tree; `undefined` means everything. */
+  /** What to redraw when no box covers the tree any more; `undefined` means everything. */
   readonly #held = new Set<TreeNode | undefined>();
-  /** The row above the roots. */
+  /** The action in the row above the roots. */
   #suggested: SuggestedAction | undefined;
 
   constructor(
@@ -88,7 +88,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return this.#roots();
     if (isOfWorkspace(node)) return this.#workspaceRows(node);
-    // Addresses appear below these: with their names, or with those in tooltips.
+    // The rows below show addresses. Below a tag, names are the labels, so they are awaited; below a token,
+    // names are only in tooltips.
     if (node.kind === "token") void this.#names.open();
     if (node.kind === "tag") await this.#names.open();
     if (isListNode(node)) await this.#awaitFirstPage(node);
@@ -107,7 +108,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     return source && buildWorkspaceTooltip(node, source, (id) => this.#rows.nameOfChain(id));
   }
 
-  /** The files are read when the root is first opened. */
+  /** Starts reading the files when the root is first opened. */
   #workspaceRows(node: WorkspaceTreeNode): TreeNode[] {
     const source = this.#workspace?.source;
     if (source?.state === "idle") void source.start();
@@ -119,7 +120,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     else for (const node of this.#workspace?.findChanged() ?? []) this.#draw(node);
   }
 
-  /** Loads what the last row of a list offers: the first page, the next one, or all of them again. */
+  /** Runs the action of the last row of a list: loads the first page, the next page, or all pages again. */
   async loadMore(id: string): Promise<void> {
     const row = this.#rows.find(id);
     if (row?.kind !== "state") return;
@@ -134,7 +135,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     }
   }
 
-  /** A row was collapsed: cancels the load below it. */
+  /** Call when a row was collapsed. Cancels the load below the row. */
   collapse(node: TreeNode): void {
     this.#asking.get(node.id)?.abort();
     this.#asking.delete(node.id);
@@ -144,8 +145,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   /**
-   * A row was opened. The editor reloads it only if the first page of the row was given up: if it
-   * is loading it already, an older editor would show no rows at all.
+   * Call when a row was opened. Redraws the row only if the load of its first page was cancelled: during a
+   * load, a redraw would make an older editor show no rows.
    */
   expand(node: TreeNode): void {
     const wasGivenUp = this.#givenUp.delete(node.id);
@@ -158,7 +159,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#change.dispose();
   }
 
-  /** Empty, so that the editor shows a welcome text, if the service is not available and never was. */
+  /** The roots. Empty if the service is not available and never was, so that the editor shows a welcome text. */
   async #roots(): Promise<TreeNode[]> {
     await this.#connection.ready;
     const { isUsable, catalog } = this.#connection;
@@ -174,13 +175,13 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
-    // Another call meanwhile waits for the same page, since nothing would redraw a second "Loading…".
+    // A second call waits for the same page, since no redraw would replace its "Loading…".
     const coming = this.#awaited.get(node.id);
     if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;
     await this.#awaitPage(node, (signal) => this.#rows.listOf(node).load(signal));
-    // The count next to a root and the number of unreadable rows are known only now. They wait until the row
-    // is closed: a redraw removes the rows below it for a moment, just when the user may be opening one.
+    // The count next to a root and the number of unreadable rows are known only now. They are drawn when the
+    // row is closed: a redraw removes the rows below it for a moment, while the user may be opening one.
     const { skippedRows } = this.#rows.listOf(node);
     if (node.kind !== "tag" || skippedRows > 0) this.#uncounted.add(node.id);
   }
@@ -197,7 +198,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     this.#redraw(node);
   }
 
-  /** Waits briefly for a page, and draws nothing below the row meanwhile. */
+  /** Waits briefly for a page. Nothing below the row is drawn until then. */
   async #awaitPage(
     node: ListNode,
     load: (signal: AbortSignal) => Promise<void>,
@@ -271,13 +272,16 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
     for (const node of held) this.#fire(node);
   }
 
-  /** A box that opens soon after knows that an older editor may close it. */
+  /**
+   * Redraws a row. Notes the time of the redraw, since in an older editor a redraw closes a box that opens soon
+   * after.
+   */
   #fire(node: TreeNode | undefined): void {
     this.#connection.catalog.noteDrawing();
     this.#change.fire(node);
   }
 
-  /** Redraws what has changed in a list: single rows if possible. */
+  /** Redraws what has changed in a list: individual rows if possible. */
   #redraw(node: TreeNode | undefined): void {
     if (node === undefined || !isListNode(node) || this.#awaited.has(node.id)) return;
     const isOver = this.#rows.listOf(node).loading === undefined;

@@ -2,7 +2,7 @@ import { l10n, type TreeView } from "vscode";
 import type { Connection } from "../../sources/catalog/connection";
 import type { ConnectionState } from "../../sources/catalog/connectionState";
 
-/** Shows next to the view's title which service it is, and above its rows what they are for, or that they are old. */
+/** Shows the service next to the title of the view. Above the rows, shows what they are for, or that they are old. */
 export function describeView(
   view: Pick<TreeView<unknown>, "description" | "message">,
   connection: Connection,
@@ -19,7 +19,10 @@ export function describeView(
   return connection.onDidChange(describe);
 }
 
-/** The message above rows that were read before the service became unavailable. */
+/**
+ * The message above rows that were loaded before the service became unavailable; empty if the service is
+ * available.
+ */
 function staleness(state: ConnectionState): string {
   switch (state) {
     case "local":

@@ -3,14 +3,13 @@ import type { TreeNode } from "./treeNode";
 
 type NodeOf<Kind extends TreeNode["kind"]> = Extract<TreeNode, { readonly kind: Kind }>;
 
-/** How long a row that is being redrawn may be missing from the selection. */
+/** How long a row may be missing from the selection while it is redrawn, in milliseconds. */
 const drawingTakes = 500;
 
 /**
- * The pressed row of some kind: the selected one; of several, only those of that kind count. The commands of
- * rows have no arguments: the editor forgets them for a row that was redrawn, and then does not find the
- * command. It reports the selection before it sends the command, but counts a row that is being redrawn as
- * not selected.
+ * Finds the pressed row: the first selected row of these kinds. The commands of rows have no arguments: for a
+ * redrawn row the editor forgets the arguments and then does not find the command. The editor reports the
+ * selection before it sends the command, but a row that is being redrawn counts as not selected.
  */
 export async function findPressedRow<Kind extends TreeNode["kind"]>(
   view: Pick<TreeView<TreeNode>, "selection" | "onDidChangeSelection">,

@@ -7,7 +7,7 @@ import { describeView } from "./describeView";
 import { findPressedRow } from "./pressedRow";
 import type { SurveyedNode, SurveyNode, TreeNode } from "./treeNode";
 
-/** Registers what the view shows of itself, and what its rows do. */
+/** Registers the title and message of the view, and the commands of its rows. */
 export function registerRows(session: Session): Disposable {
   const { view } = session;
   const commands = session.commands.handle({
@@ -81,7 +81,7 @@ async function openPlaceOf({ survey }: Session, { file, place }: SurveyedPlace):
   if (uri !== undefined) await openPlace(uri, place);
 }
 
-/** The only place of an address, or its panel. */
+/** Opens the only place of an address, otherwise its panel. */
 async function openSurveyed(session: Session, { row, chains }: SurveyedNode): Promise<void> {
   const { survey } = await session.survey.get();
   const [first, ...more] = survey.placesOf(row);

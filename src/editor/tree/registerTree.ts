@@ -8,7 +8,7 @@ interface TreeRegistration {
   dispose(): void;
 }
 
-/** Registers the view of the catalog; its content is loaded when it is first shown. */
+/** Registers the view of the catalog. The content is loaded when the view is first shown. */
 export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration {
   const change = new EventEmitter<TreeNode | undefined>();
   let shown: CatalogTree | undefined;
@@ -35,7 +35,7 @@ export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration
       dropMimeTypes: ["text/plain"],
       handleDrag: dragRows,
       handleDrop: (row, data) => {
-        // Not awaited: the conversation lasts as long as the user likes.
+        // Not awaited, since the conversation may take any time.
         void dropOnRow(row, data);
       },
     },

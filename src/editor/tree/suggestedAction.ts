@@ -2,14 +2,14 @@ import { l10n } from "vscode";
 import type { Connection } from "../../sources/catalog/connection";
 import type { CommandId } from "../platform/commandIds";
 
-/** What helps when the rows shown are no longer current; the first row of the tree. */
+/** The first row of the tree, with a command that helps when the other rows are not up to date. */
 export interface SuggestedAction {
   readonly icon: string;
   readonly text: string;
   readonly command: CommandId;
 }
 
-/** Undefined if the service is available, or if the welcome text with its button is shown instead. */
+/** Undefined if the service is available, or if the editor shows the welcome text with its button instead. */
 export function suggestAction({ state, catalog }: Connection): SuggestedAction | undefined {
   if (!catalog.isLoaded) return undefined;
   switch (state) {

@@ -8,13 +8,13 @@ import { escapeMarkdown } from "../../engine/text/markdownText";
 import { safeText } from "../../engine/text/safeText";
 import type { CatalogNode, TreeRows } from "./treeRows";
 
-/** The longest value in a tooltip. */
+/** The most characters of a value in a tooltip. */
 const longest = 400;
 const mostNames = 10;
 
 /**
- * The tooltip of a row, with everything that the row shortens. Undefined if it will change without a redraw
- * of the row, since the editor requests it only once.
+ * Builds the tooltip of a row, with all texts that the row shortens. Undefined if the tooltip may change
+ * without a redraw of the row, since the editor requests a tooltip only once.
  */
 export function buildTooltip(
   node: CatalogNode,
@@ -82,7 +82,7 @@ function linesOf(node: CatalogNode, rows: TreeRows): readonly string[] {
   }
 }
 
-/** The names of a row's address; those of a deployment on its chain. */
+/** The names of a row's address; for a deployment, only the names on its chain. */
 function namesOf(node: CatalogNode, rows: TreeRows, names: Names): readonly string[] {
   if (node.kind !== "deployment" && node.kind !== "address") return [];
   const verdict = identify(node.address);
@@ -101,7 +101,7 @@ function dates(created: string | null, updated: string | null): readonly string[
   ];
 }
 
-/** A time of the service in the local format, or unchanged if it is not a time. */
+/** Formats a time that the service sent. A text that is not a time stays unchanged. */
 function dateText(text: string): string {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? safeText(text) : formatTime(time);

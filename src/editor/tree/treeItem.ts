@@ -32,7 +32,7 @@ import type {
 } from "./treeNode";
 import type { CatalogNode, TreeRows } from "./treeRows";
 
-/** A row for the editor; `buildTooltip` adds its tooltip on demand. */
+/** Builds a row for the editor. `buildTooltip` adds its tooltip on demand. */
 export function buildTreeItem(node: CatalogNode, rows: TreeRows, names: Names): TreeItem {
   const item = buildItem(node, rows, names);
   item.id = node.id;
@@ -111,7 +111,7 @@ function buildChain({ chain }: ChainNode, isSilent: boolean): TreeItem {
   return item;
 }
 
-/** The chainId of an EVM-based chain; empty for -1 and unreadable ones. */
+/** The chain ID of an EVM chain; empty for -1 and unreadable IDs. */
 function chainNumber(chainId: number | null): readonly string[] {
   return chainId === null || chainId < 1 ? [] : [l10n.t("chain ID {0}", chainId)];
 }
@@ -158,8 +158,8 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
   if (isOwn) item.contextValue = "tag own";
   const count = summary.address_count;
   const mark = isSample ? [l10n.t("sample")] : [];
-  // A narrow view cuts off the end, so the count comes first and without a word; a sample's name has the mark
-  // too.
+  // A narrow view cuts off the end, so the count comes first and without a word. The mark of a sample is also
+  // in the accessible label.
   item.description = [...(count === null ? [] : [formatCount(count)]), ...mark].join(" · ");
   item.accessibilityInformation = {
     label: [name, ...mark, ...(count === null ? [] : [countOfAddresses(count)])].join(", "),
@@ -168,9 +168,9 @@ function buildTag({ tag, summary }: TagNode, isSample: boolean, isOwn: boolean):
 }
 
 /**
- * It has no `resourceUri`. The editor treats the drag of a row with one, of any scheme, as the drag of a
- * file: it covers the text with "Hold Shift to drop into editor", a plain drop inserts nothing, and
- * `handleDrag` cannot change that.
+ * Builds the row of an address. The row has no `resourceUri`, since the editor treats the drag of a row with
+ * any URI as the drag of a file. The hint "Hold Shift to drop into editor" would cover the text, a drop without
+ * Shift would insert nothing, and `handleDrag` cannot change that.
  */
 function buildAddress({ record, parent }: AddressNode, isOwn: boolean, names: Names): TreeItem {
   const short = shortenHash(record.address);
@@ -204,12 +204,15 @@ function nameOf(address: string, names: Names): string | undefined {
   return name && formatName(translate, name);
 }
 
-/** The action of Enter and a click on a row that opens a panel; without arguments, see `findPressedRow`. */
+/**
+ * The command of a click or Enter on a row that opens a panel. The command has no arguments, see
+ * `findPressedRow`.
+ */
 function openRow(title: string): Command {
   return { title, command: "_addressAtlas.openRow" satisfies CommandId };
 }
 
-/** The tags of an address except the one it is listed under; the reserved one in words. */
+/** The tags of an address except the tag of the parent row; the reserved tag is described in words. */
 function otherTags(tags: readonly string[], own: string): readonly string[] {
   return tags
     .filter((tag) => tag !== own)
@@ -240,14 +243,14 @@ function buildRest(): TreeItem {
   return item;
 }
 
-/** The action of Enter on a row with the state of a list. */
+/** The command of Enter on a row with the state of a list. */
 function actionOf(node: StateNode, state: ListState): CommandId {
   if (lacksKey(state)) return "addressAtlas.setApiKey";
   if (state.kind !== "handOver") return "addressAtlas.loadMore";
   return node.parent.kind === "tag" ? "_addressAtlas.openRow" : "addressAtlas.find";
 }
 
-/** Whether a retry is useless without another key. */
+/** Whether a retry fails without another key. */
 function lacksKey(state: ListState): boolean {
   if (!("error" in state)) return false;
   const { code } = state.error;
@@ -311,7 +314,7 @@ function expandable(children: number): TreeItemCollapsibleState {
   return children === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
 }
 
-/** The host of a URL, for display; undefined if it is no URL. */
+/** The host of a URL, for display; empty if the text is no URL. */
 function hostOf(url: string): string {
   try {
     return safeText(new URL(url).host);

@@ -11,7 +11,7 @@ import type { SurveyedAddress, SurveyedPlace } from "../../project/scan/survey";
 import type { ListState } from "./listState";
 import type { SuggestedAction } from "./suggestedAction";
 
-/** A row of the tree. Its `id` is unique and stays the same over refreshes and restarts. */
+/** A row of the tree. Its `id` is unique and stays the same across refreshes and restarts. */
 export type TreeNode =
   | SuggestedActionNode
   | RootNode
@@ -37,7 +37,7 @@ export type WorkspaceTreeNode =
 /** A row whose children are a list of the catalog. */
 export type ListNode = RootNode | TagNode;
 
-/** Above the roots: what helps if the service is not available. */
+/** The row above the roots, with a command that helps if the service is not available. */
 export interface SuggestedActionNode {
   readonly kind: "suggestedAction";
   readonly id: string;
@@ -98,7 +98,7 @@ export interface AddressNode {
   record: TaggedAddress;
 }
 
-/** A row with the state of a list and the action that helps. */
+/** The last row of a list, with the state of the list and an action that helps. */
 export interface StateNode {
   readonly kind: "state";
   readonly id: string;
@@ -106,7 +106,7 @@ export interface StateNode {
   state: ListState;
 }
 
-/** The row for what exceeds the most rows below a chain or token. */
+/** The last row below a chain or token that has more rows than are shown. */
 interface RestNode {
   readonly kind: "rest";
   readonly id: string;
@@ -126,18 +126,18 @@ export interface StandingNode {
   readonly standing: TrustLevel;
 }
 
-/** An address of the workspace's files; without one for a wrong checksum. */
+/** An address of the workspace's files. `address` is unset if the checksum is wrong. */
 export interface SurveyedNode {
   readonly kind: "surveyed";
   readonly id: string;
   readonly parent: StandingNode;
   readonly address?: string;
-  /** The chains that its files name. */
+  /** The chains that the files name for the address. */
   chains: readonly string[];
   row: SurveyedAddress;
 }
 
-/** Where an address stands. */
+/** A place of an address in a file. */
 export interface PlaceNode {
   readonly kind: "place";
   readonly id: string;
@@ -145,7 +145,7 @@ export interface PlaceNode {
   place: SurveyedPlace;
 }
 
-/** What the reading of the workspace is doing, or what it skipped. */
+/** The progress or the end of the workspace scan, or the files that it skipped. */
 export interface SurveyNode {
   readonly kind: "survey";
   readonly id: string;
@@ -153,7 +153,7 @@ export interface SurveyNode {
   readonly says: "reading" | "checking" | "stopped" | "empty" | "leftOut";
 }
 
-/** The row for what exceeds the most rows below a standing or an address. */
+/** The last row below a standing or an address that has more rows than are shown. */
 interface WorkspaceRestNode {
   readonly kind: "workspaceRest";
   readonly id: string;

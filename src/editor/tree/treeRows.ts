@@ -14,12 +14,12 @@ import type {
   WorkspaceTreeNode,
 } from "./treeNode";
 
-/** The rows of the catalog; those of the workspace are built elsewhere (`WorkspaceRows`). */
+/** A row of the catalog. `WorkspaceRows` builds the rows of the workspace. */
 export type CatalogNode = Exclude<TreeNode, WorkspaceTreeNode>;
 
 /**
- * The rows of the tree, built from the catalog. A row keeps its object as long as its id exists, so that it
- * can be redrawn without its neighbours.
+ * Builds the rows of the tree from the catalog. A row keeps its object while its id exists, so that the row can
+ * be redrawn without its neighbours.
  */
 export class TreeRows {
   readonly #catalog: Catalog;
@@ -35,7 +35,7 @@ export class TreeRows {
     );
   }
 
-  /** The row of an id, if it exists. */
+  /** The row with this id, if it exists. */
   find(id: string): TreeNode | undefined {
     return this.#nodes.get(id);
   }
@@ -45,14 +45,14 @@ export class TreeRows {
     return this.#nodes.get(tagId(tag));
   }
 
-  /** The list whose rows are below a row. */
+  /** The list whose records are the rows below a row. */
   listOf(node: ListNode): CatalogList<unknown> {
     return node.kind === "tag"
       ? this.#catalog.addressesOf(named(node.tag))
       : this.#catalog[node.kind];
   }
 
-  /** The number of rows below a tag that could not be read, among those loaded. */
+  /** The number of loaded rows below a tag that could not be read. */
   skippedBelow({ tag }: TagNode): number {
     const isOpened = this.#catalog.openedTags.includes(named(tag));
     return isOpened ? this.#catalog.addressesOf(named(tag)).skippedRows : 0;
@@ -62,7 +62,7 @@ export class TreeRows {
     return this.#catalog.nameOfChain(chain);
   }
 
-  /** The rows of chains for which a connected node answers. */
+  /** The rows of the chains that connected nodes serve. */
   chainsOfNodes(): readonly TreeNode[] {
     const chains = [...this.#catalog.service.nodeChains];
     return chains.flatMap((chain) => this.#nodes.get(idOf({ id: "chains" }, chain)) ?? []);
@@ -77,17 +77,17 @@ export class TreeRows {
     return this.#catalog.service.localTags?.showsSample === true;
   }
 
-  /** Whether the tag is a local one of the user's, which can be renamed and removed. */
+  /** Whether the tag is a local tag of the user, which can be renamed and removed. */
   isOwn(node: TagNode): boolean {
     return this.#catalog.service.localTags?.findOwnTag(node.tag) !== undefined;
   }
 
-  /** Whether a tag is one of the local service's sample and not the user's own. */
+  /** Whether the tag belongs to the local service's sample and is not a tag of the user. */
   isSample(node: TagNode): boolean {
     return this.#catalog.service.localTags?.isSampleTag(node.tag) === true;
   }
 
-  /** Shows more of the loaded rows; returns whether there were any. */
+  /** Shows more of the loaded rows; returns whether there were more rows. */
   showMore(node: ListNode): boolean {
     const limit = this.#limitOf(node);
     if (limit >= mostRows || this.listOf(node).items.length <= limit) return false;
@@ -95,7 +95,7 @@ export class TreeRows {
     return true;
   }
 
-  /** Shows a page that has just arrived, so that "Load more" always shows more. */
+  /** Shows a page that has arrived, so that "Load more" always shows more rows. */
   showPage(node: ListNode): void {
     const rows = Math.min(this.listOf(node).items.length, this.#limitOf(node) + rowsAtOnce);
     this.#limits.set(node.id, Math.min(Math.max(rows, rowsAtOnce), mostRows));
@@ -139,7 +139,7 @@ export class TreeRows {
     }
   }
 
-  /** The rows of a record's parts; only the first ones if a panel serves better. */
+  /** Builds the rows below a chain or token, up to `mostRows`. A panel is better for more rows. */
   #bounded<T>(
     node: ChainNode | TokenNode,
     records: readonly T[],
@@ -153,8 +153,8 @@ export class TreeRows {
   }
 
   /**
-   * Updates the rows of a list. Returns those whose content has changed; undefined if rows came, went or
-   * moved, so that everything below the row must be redrawn.
+   * Updates the rows of a list. Returns the rows whose content has changed; undefined if rows were added,
+   * removed or moved, so that everything below the row must be redrawn.
    */
   renew(node: ListNode): readonly TreeNode[] | undefined {
     const before = this.#shown.get(node.id);
@@ -168,7 +168,7 @@ export class TreeRows {
     return isSameRows ? rows.filter((row, index) => contentOf(row) !== contents[index]) : undefined;
   }
 
-  /** Takes in newer records of addresses; returns the rows that show them. */
+  /** Stores newer records of addresses; returns the rows that show these addresses. */
   updateAddresses(records: readonly TaggedAddress[]): readonly TreeNode[] {
     const changed: TreeNode[] = [];
     for (const tag of this.#catalog.openedTags) {
@@ -183,7 +183,7 @@ export class TreeRows {
     return changed;
   }
 
-  /** Forgets all rows except the roots, since another service is in use. */
+  /** Removes all rows except the roots, since another service is in use. */
   clear(): void {
     this.#nodes.clear();
     this.#limits.clear();
@@ -204,7 +204,7 @@ export class TreeRows {
     return rows;
   }
 
-  /** The state of a row's list, for its last row. */
+  /** The state of a list, for its last row. */
   #stateOf(node: ListNode): ListState | undefined {
     const list = this.listOf(node);
     return listState(list, Math.min(list.items.length, this.#limitOf(node)));
@@ -256,7 +256,7 @@ export class TreeRows {
     return this.#limits.get(node.id) ?? rowsAtOnce;
   }
 
-  /** The existing object of this id with the newer content, or this one. */
+  /** Updates the existing object with this id and returns it; otherwise stores and returns the new object. */
   #keep<Node extends TreeNode>(node: Node): Node {
     const known = this.#nodes.get(node.id);
     if (known !== undefined && isSameKind(known, node)) return Object.assign(known, node);
@@ -265,13 +265,13 @@ export class TreeRows {
   }
 }
 
-/** What is shown below the row of a list, and the count in the row itself. */
+/** The rows below the row of a list, and the count in the row itself. */
 interface Shown {
   readonly rows: readonly TreeNode[];
   readonly count: string;
 }
 
-/** Everything that a row is drawn from. */
+/** All content of a row as a text, to detect changes. */
 function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }

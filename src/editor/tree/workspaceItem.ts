@@ -16,7 +16,7 @@ import type {
   WorkspaceTreeNode,
 } from "./treeNode";
 
-/** The most names behind an address, and the most warnings behind a place. */
+/** The most names after an address, and the most warnings after a place. */
 const mostCalled = 2;
 
 export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSurvey): TreeItem {
@@ -36,7 +36,7 @@ export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSur
   }
 }
 
-/** Everything that a row is drawn from. */
+/** All content of a row as a text, to detect changes. */
 export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
   switch (node.kind) {
     case "standing":
@@ -92,7 +92,7 @@ function buildStanding({ standing }: StandingNode, source: WorkspaceSurvey): Tre
   return item;
 }
 
-/** What an address is called where it stands: symbols and tags, or else its best names. */
+/** The names of an address in the workspace: its symbols and tags, otherwise its names. */
 function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonly string[] {
   const { symbols, tags, names } = source.survey.describe(row);
   const given = [
@@ -102,7 +102,10 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
   return given.length > 0 ? given : [...new Set(names.map((name) => formatName(translate, name)))];
 }
 
-/** The row of an address: its name first, or in Warnings what is wrong; a click opens its only place or its panel. */
+/**
+ * Builds the row of an address. Its name comes first, or in Warnings the problem. A click opens the only place
+ * of the address, or its panel.
+ */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;
   const [label, description] = textsOfAddress(node, source);
@@ -139,7 +142,7 @@ function textsOfAddress(
   return [label, [...(label === short ? [] : [short]), count, ...names].join(" · ")];
 }
 
-/** What is wrong with an address, and which known one is meant: "Look-alike of USDC". */
+/** Describes the problem of an address and the known address that it resembles: "Look-alike of USDC". */
 function describeWrong({ row }: SurveyedNode, source: WorkspaceSurvey): string {
   const [worst] = source.survey.warningsOf(row);
   if (worst === undefined) return nameOfKind(translate, "checksum");
@@ -179,7 +182,7 @@ function describePlace({ place: { warnings } }: PlaceNode): string {
     .join(" ");
 }
 
-/** The text of the row, and what stands behind it. */
+/** The label and description of a row with the state of the scan. */
 function describeSurvey(
   { says }: SurveyNode,
   source: WorkspaceSurvey,

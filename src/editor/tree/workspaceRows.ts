@@ -15,7 +15,7 @@ import type {
 } from "./treeNode";
 import { textOfRow } from "./workspaceItem";
 
-/** What is shown below a row. */
+/** The rows below a row, and their texts. */
 interface Shown {
   readonly node: WorkspaceTreeNode;
   readonly children: readonly WorkspaceTreeNode[];
@@ -23,14 +23,14 @@ interface Shown {
 }
 
 /**
- * The rows of the workspace's addresses, by what is known about them. A row keeps its object as long as it is
- * shown, so that it can be redrawn without its neighbours.
+ * The rows of the workspace's addresses, grouped by what is known about the addresses. A row keeps its object
+ * while it is shown, so that the row can be redrawn without its neighbours.
  */
 export class WorkspaceRows {
   readonly root: WorkspaceNode = { kind: "workspace", id: "workspace" };
   readonly source: WorkspaceSurvey;
   readonly #standings: readonly StandingNode[];
-  /** The rows whose children were requested. */
+  /** The rows whose children the editor requested. */
   readonly #shown = new Map<string, Shown>();
 
   constructor(source: WorkspaceSurvey) {
@@ -55,11 +55,11 @@ export class WorkspaceRows {
     return children;
   }
 
-  /** The rows that are to be redrawn after a change; those below them are redrawn with them. */
+  /** Finds the rows to redraw after a change. Redrawing a row also redraws the rows below it. */
   findChanged(): readonly WorkspaceTreeNode[] {
     const changed: WorkspaceTreeNode[] = [];
     for (const { node, children, texts } of [...this.#shown.values()]) {
-      // The children of a redrawn row are requested again.
+      // Skips rows below a redrawn row, since the editor requests its children again.
       if (!this.#shown.has(node.id)) continue;
       const now = this.childrenOf(node);
       const isSameRows =
@@ -117,7 +117,7 @@ export class WorkspaceRows {
     return isEmpty ? rows : [...this.#standings, ...rows];
   }
 
-  /** In Warnings, errors come first. */
+  /** The addresses of a group. In Warnings, addresses with errors come first. */
   #rowsOf({ standing }: StandingNode): readonly SurveyedAddress[] {
     const rows = this.source.survey.groups[standing];
     if (standing !== "warned") return rows;
@@ -157,7 +157,7 @@ export class WorkspaceRows {
   }
 }
 
-/** Whether a row is one of these. */
+/** Whether a row is a row of the workspace. */
 export function isOfWorkspace(node: TreeNode): node is WorkspaceTreeNode {
   switch (node.kind) {
     case "workspace":

@@ -8,11 +8,11 @@ import type { LeftOutCause } from "../../project/scan/place";
 import type { TrustLevel } from "../../project/scan/trustLevel";
 import type { WorkspaceTreeNode } from "./treeNode";
 
-/** The longest value in a tooltip. */
+/** The most characters of a value in a tooltip. */
 const longest = 400;
 const mostLines = 20;
 
-/** The tooltip of a row; undefined for one that may change without a redraw. */
+/** Builds the tooltip of a row; undefined if the tooltip may change without a redraw of the row. */
 export function buildWorkspaceTooltip(
   node: WorkspaceTreeNode,
   source: WorkspaceSurvey,

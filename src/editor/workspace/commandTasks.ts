@@ -6,7 +6,10 @@ import { taskType } from "./registerTasks";
 
 const matcher = "$address-atlas";
 
-/** Tasks of the command: that of the project if it has one, so that editor and CI agree on the version; else ours. */
+/**
+ * Tasks that run the command: the project's own version if it has one, so that editor and CI use the same
+ * version; otherwise the bundled version.
+ */
 export const commandTasks = {
   async provide(command: BundledCommand): Promise<vscode.Task[]> {
     const folders = vscode.workspace.workspaceFolders ?? [];
@@ -23,7 +26,7 @@ export const commandTasks = {
   ): Promise<vscode.Task | undefined> {
     const { args } = definition as { readonly args?: unknown };
     if (!isListOfTexts(args) || typeof scope !== "object") return undefined;
-    // The editor takes a task only with the definition that it gave.
+    // The editor accepts a resolved task only with the definition that the editor passed.
     return build(definition, scope, name, command);
   },
 };

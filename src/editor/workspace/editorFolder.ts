@@ -9,10 +9,13 @@ import {
   readSteadily,
 } from "../../project/files/labelFolder";
 
-/** A file system that does not answer delays only its own folder, and only this long. */
+/**
+ * How long to wait for a file system, in milliseconds. A file system that does not answer delays only its own
+ * folder.
+ */
 const longestAnswer = 10_000;
 
-/** A folder of a file system that only the editor reaches: virtual, or on another machine. */
+/** A folder of a file system that only the editor can reach: virtual, or on another machine. */
 export class EditorFolder implements LabelFolder {
   readonly #root: vscode.Uri;
 
@@ -29,7 +32,7 @@ export class EditorFolder implements LabelFolder {
     return entries.map(([name, type]) => ({
       name,
       isFolder: type === vscode.FileType.Directory,
-      // A link has the bits of its target too.
+      // The type of a link also contains the bits of its target.
       isLink: (type & vscode.FileType.SymbolicLink) !== 0,
     }));
   }
@@ -38,13 +41,13 @@ export class EditorFolder implements LabelFolder {
     for (const each of pathsTo(folder)) {
       const uri = vscode.Uri.joinPath(this.#root, each);
       const { type } = await this.#inTime(vscode.workspace.fs.stat(uri));
-      // A link to a folder has the bits of both.
+      // The type of a link to a folder contains the bits of both, so it is not equal.
       if (type !== vscode.FileType.Directory) return false;
     }
     return true;
   }
 
-  /** The target of a link is unknown here, so links are skipped. */
+  /** Reads a file. Links are skipped, since their targets are unknown here. */
   async read(file: string): Promise<FileBytes> {
     const uri = vscode.Uri.joinPath(this.#root, file);
     try {
@@ -56,7 +59,7 @@ export class EditorFolder implements LabelFolder {
         if (bytes.length > largestFile) return leaveOut("size");
         const after = await this.#inTime(vscode.workspace.fs.stat(uri));
         const isSame = after.mtime === before.mtime && after.size === before.size;
-        // The editor may give a part of a larger buffer.
+        // Copied, since the editor may return a part of a larger buffer.
         return isSame ? { kind: "bytes", bytes: bytes.slice() } : undefined;
       });
     } catch (error) {

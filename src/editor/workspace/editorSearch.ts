@@ -8,7 +8,7 @@ import type { ScanResult } from "../../project/scan/scanTask";
 
 interface EditorSearchOptions {
   readonly folder: LabelFolder;
-  /** The index of the root in the inventory. */
+  /** The index of the root folder in the inventory. */
   readonly root: number;
   readonly rules: ScanRules;
   readonly look: FindPlaces;
@@ -16,13 +16,14 @@ interface EditorSearchOptions {
   readonly signal: AbortSignal;
 }
 
-/** The most files that are read at once: each is a message to another machine or to an extension. */
+/** The most files that are read at once. Each read is a message to another machine or to an extension. */
 const readAtOnce = 8;
 export const ignoreFile = ".gitignore";
 
 /**
- * Finds the addresses of a folder that only the editor's file systems reach. Resolves with whether all was
- * looked at: false if the signal ended it. Files and folders that cannot be read are reported.
+ * Finds the addresses in a folder that only the editor's file systems can reach. Resolves with true if
+ * everything was searched, with false if the signal ended the search. Files and folders that cannot be read are
+ * reported.
  */
 export async function searchInEditor(options: EditorSearchOptions): Promise<boolean> {
   const { folder, root, look, signal, onResult } = options;
@@ -57,7 +58,7 @@ export async function searchInEditor(options: EditorSearchOptions): Promise<bool
   return !signal.aborted;
 }
 
-/** Reads some files of such a folder and finds their addresses. Never rejects. */
+/** Reads some files of a folder and finds their addresses. Never rejects. */
 export async function readFiles(
   folder: LabelFolder,
   root: number,

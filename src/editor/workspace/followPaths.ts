@@ -19,25 +19,28 @@ interface ChangedPaths {
   readonly thread: string;
   readonly known: KnownPaths;
   readonly look: FindPlaces;
-  /** What a thread needs to look so too (`packAddresses`). */
+  /** The known addresses for a thread, packed by `packAddresses`. */
   readonly addresses: string;
   readonly signal: AbortSignal;
 }
 
-/** The files that were read before, or reported as skipped. */
+/** The files that were read before or reported as skipped. */
 interface KnownPaths {
   readonly has: (path: string) => boolean;
   readonly hasBelow: (folder: string) => boolean;
 }
 
-/** More changes than this need a scan of their own. */
+/** The most changed paths that are followed individually. More changes need a new scan. */
 const mostPaths = 200;
-/** Files of more bytes together are read in a thread, whose start takes longer than to read fewer. */
+/**
+ * The most bytes that are read in this thread. For fewer bytes, starting another thread takes longer than
+ * reading.
+ */
 export const mostBytesHere = 128 * 1024;
 
 /**
- * Reads files that the editor says were created, changed or removed. `folder`: a folder came or went, or what
- * is ignored has changed, so that the root must be read again.
+ * Reads files that the editor reported as created, changed or removed. Returns `folder` if the root must be
+ * read again: a folder was added or removed, or the ignore rules have changed.
  */
 export async function followPaths(
   changed: ChangedPaths,
@@ -55,7 +58,7 @@ export async function followPaths(
     const isKnown = known.has(file);
     if (!isKnown && isLeftOut(ignored, file)) continue;
     const entry = await findEntry(folder, file);
-    // A file that comes or goes may exclude another one, or no longer.
+    // A rule may exclude a file if a sibling exists, so adding or removing a file may affect another file.
     if (entry?.type === "folder" || (dependsOnSiblings && isKnown !== (entry !== undefined))) {
       return "folder";
     }
@@ -63,7 +66,7 @@ export async function followPaths(
       files.push(file);
       bytes += entry.size;
     } else if (isKnown) missing.push(file);
-    // A folder that is gone is one event.
+    // The removal of a folder is a single event.
     else if (known.hasBelow(file)) return "folder";
   }
   const gone = buildResult(root, [], [], missing);
@@ -93,7 +96,7 @@ async function readInThread(
   return results;
 }
 
-/** The ignore files of all folders above some paths, by folder. */
+/** Reads the ignore files of all folders above some paths, keyed by folder. */
 async function readIgnoreTexts(
   uri: vscode.Uri,
   paths: readonly string[],
@@ -126,7 +129,7 @@ interface Entry {
   readonly size: number;
 }
 
-/** What lies behind a link is no part of the folder. */
+/** Finds the entry at a path. Content behind a link does not belong to the folder. */
 async function findEntry(folder: vscode.Uri, file: string): Promise<Entry | undefined> {
   const above = openLabelFolder(folder).isFolder(folderOf(file));
   if (!(await above.catch(() => false))) return undefined;

@@ -7,7 +7,7 @@ import {
 } from "../../project/files/projectFile";
 import { openLabelFolder } from "./openLabelFolder";
 
-/** The choices that the folders of a trusted workspace have in their project files; read at the first `open`. */
+/** The choices in the project files of a trusted workspace's folders. The files are read at the first `open`. */
 export class ProjectFiles {
   readonly #byFolder = new Map<string, ProjectChoices>();
   readonly #onChange: () => void;
@@ -15,7 +15,7 @@ export class ProjectFiles {
   #opening: Promise<void> | undefined;
   #isDisposed = false;
 
-  /** `onChange` is called when choices have changed since they were read. */
+  /** `onChange` is called when the choices have changed since they were read. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
     const readAgain = (): void => {
@@ -36,7 +36,7 @@ export class ProjectFiles {
     return this.#opening;
   }
 
-  /** The choices for a file, as far as they have been read. */
+  /** The choices for a file; empty if the project files have not been read yet. */
   choicesFor(uri: vscode.Uri): Pick<ProjectChoices, "levels"> & { readonly isIgnored: boolean } {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
     const choices = folder && this.#byFolder.get(folder.uri.toString());

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ExcludeSetting } from "../../project/files/excludeGlob";
 import type { ScanRules } from "../../project/files/ignoreRules";
 
-/** What the editor's own search skips of a folder. */
+/** The files and folders that the editor's own search skips in a folder. */
 export function readRules(folder: vscode.Uri): ScanRules {
   const files = vscode.workspace.getConfiguration("files", folder);
   const search = vscode.workspace.getConfiguration("search", folder);
@@ -17,8 +17,8 @@ export function readRules(folder: vscode.Uri): ScanRules {
 }
 
 /**
- * The editor gives the objects with `when` as proxies, which no thread takes. Their JSON is empty for a glob
- * with a dot.
+ * Copies a rule of an exclude setting. The editor returns objects with `when` as proxies, which cannot be sent
+ * to a thread and whose JSON is empty for a glob with a dot.
  */
 function copyRule<Rule extends ExcludeSetting[string]>([glob, rule]: readonly [string, Rule]) {
   return [glob, typeof rule === "object" ? { when: rule.when } : rule] as const;

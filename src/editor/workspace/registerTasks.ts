@@ -1,10 +1,10 @@
 import { type Disposable, type ExtensionContext, tasks } from "vscode";
 import { bundledCommand } from "../platform/bundledCommand";
 
-/** The type of our tasks in `tasks.json`. */
+/** The type of the extension's tasks in `tasks.json`. */
 export const taskType = "address-atlas";
 
-/** Offers the command as a task, whose findings come to Problems. */
+/** Offers the command as a task. The findings of the task appear in Problems. */
 export function registerTasks(context: ExtensionContext): Disposable {
   const command = bundledCommand(context);
   const load = () => import("./commandTasks");

@@ -2,7 +2,7 @@ import type { WorkspaceFolder } from "vscode";
 import { packFiles, unpackFiles } from "../../project/scan/packedPlaces";
 import type { ScanResult } from "../../project/scan/scanTask";
 
-/** Skips the files of a folder of the workspace that is inside the root, which has results of its own. */
+/** Removes the files of a workspace folder inside the root, since this folder has separate results. */
 export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder[]): ScanResult {
   const inner = findInner(result.root, roots);
   if (inner.length === 0) return result;
@@ -14,7 +14,7 @@ export function withoutInner(result: ScanResult, roots: readonly WorkspaceFolder
   };
 }
 
-/** The paths of folders of the workspace in a root, with a slash at the end. */
+/** The paths of workspace folders inside a root, relative to the root, each with a slash at the end. */
 function findInner(root: number, roots: readonly WorkspaceFolder[]): readonly string[] {
   const own = roots[root]?.uri;
   if (own === undefined) return [];

@@ -12,15 +12,18 @@ import { openLabelFolder } from "./openLabelFolder";
 interface WorkspaceLabelsParts {
   /** The path of the built `labelThread`. */
   readonly thread: string;
-  /** Called with what is skipped of a label file, by its title, or of a folder of the workspace. */
+  /** Called with the reason why a label file, by its title, or a folder of the workspace is skipped. */
   readonly onLeftOut: (title: string, words: string) => void;
-  /** Called with the rows of a table of labels that give none; with no rows when all are sound or it is gone. */
+  /**
+   * Called with the rows of a label table that give no label; with no rows if all rows are valid or the table
+   * was removed.
+   */
   readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;
   readonly onChange: () => void;
 }
 
 /**
- * The label files of a trusted workspace: each folder is read separately, once and after changes that the
+ * The label files of a trusted workspace. Each folder is read separately, once and after changes that the
  * editor reports.
  */
 export class WorkspaceLabels implements WorkspaceSource {
@@ -54,7 +57,8 @@ export class WorkspaceLabels implements WorkspaceSource {
   }
 
   #start(): void {
-    // Not by the globs of the formats: moving or removing a folder is a single event, for the folder.
+    // Watches all files, not only label files, since moving or removing a folder is a single event for the
+    // folder.
     const watcher = vscode.workspace.createFileSystemWatcher("**");
     const follow = (uri: vscode.Uri): void => {
       const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -121,7 +125,7 @@ export class WorkspaceLabels implements WorkspaceSource {
     });
   }
 
-  /** Files that only the editor reaches are read here and parsed in the thread. */
+  /** Loads label files. Files outside the disk are read here and parsed in the thread. */
   #loaderOf(uri: vscode.Uri, folder: LabelFolder): LoadLabels {
     if (folder instanceof DiskFolder) {
       return (path, sibling) => this.#loader.load(uri.fsPath, path, sibling);

@@ -40,28 +40,31 @@ interface WorkspaceSurveyParts {
   /** The path of the built `scanThread`. */
   readonly thread: string;
   readonly facts: SurveyFacts;
-  /** The addresses without a checksum for which `facts.isMarked` holds, perhaps among some of EVM. */
+  /**
+   * Yields at least the addresses without a checksum for which `facts.isMarked` holds. May also yield other EVM
+   * addresses.
+   */
   readonly marked: () => Iterable<AddressIdentity>;
-  /** Resolves when the facts that this machine keeps are in memory; label files may come later. */
+  /** Resolves when the facts that are stored on this machine are loaded. Label files may be loaded later. */
   readonly openFacts: () => Promise<void>;
-  /** Resolves when everything is known that warnings depend on. */
+  /** Resolves when everything that warnings depend on is loaded. */
   readonly openChecks: () => Promise<unknown>;
-  /** The problems of a document, as the editor finds them. */
+  /** Finds the problems of a document, as the editor does. */
   readonly findProblems: (document: CheckedDocument, uri: string) => Promise<Problems>;
-  /** A finding in one line. */
+  /** Describes a finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly levels: () => WarningLevels;
-  /** Reports a fault, which has stopped the reading, to the user. */
+  /** Reports to the user a fault that has stopped the scan. */
   readonly report: (error: unknown) => void;
 }
 
 /**
- * `reading`: the folders; `checking`: the files with addresses again, for warnings and chains; `stopped`: by the user or a
- * fault, and what was found stays. `idle` as long as nobody has started it, also while names alone are read.
+ * `reading`: the folders are scanned. `checking`: files with addresses are read again for warnings and chains.
+ * `stopped`: by the user or by a fault; the results so far stay. `idle`: not started, or only names are read.
  */
 export type SurveyState = "idle" | "reading" | "checking" | "done" | "stopped";
 
-/** A file with addresses, as it was read. */
+/** A file with addresses, in the state in which it was read. */
 export interface SurveyedText {
   readonly file: Pick<InventoryFile, "root" | "path">;
   readonly hash: string | undefined;
@@ -69,15 +72,15 @@ export interface SurveyedText {
   readonly document: CheckedDocument;
 }
 
-/** While the folders are read, changes are reported at most this often, in milliseconds. */
+/** The minimum time between two reports of changes during a scan, in milliseconds. */
 const tellsEvery = 400;
-/** Changes of tags, names and folders come in groups. */
+/** How long to wait for further changes of tags, names and folders, which come in groups, in milliseconds. */
 const settlesIn = 500;
 
-/** The addresses of the workspace's files: read when they are first requested, and up to date from then on. */
+/** The addresses of the workspace's files. They are read when first requested, and updated from then on. */
 export class WorkspaceSurvey {
   readonly #parts: WorkspaceSurveyParts;
-  /** The names that files declare, as far as they have been read. */
+  /** The names that files declare, in the files read so far. */
   readonly declared = new DeclaredNames(
     () => this.#inventory,
     (file) => {
@@ -87,7 +90,7 @@ export class WorkspaceSurvey {
     (uri) => this.#locate(vscode.Uri.parse(uri)),
   );
   readonly #change = new vscode.EventEmitter<"rows" | "folders">();
-  /** `rows`: rows, counts or the state may have changed; `folders`: the folders of the workspace have. */
+  /** `rows`: rows, counts or the state may have changed. `folders`: the workspace has other folders. */
   readonly onDidChange = this.#change.event;
   readonly #following: vscode.Disposable[] = [];
   #watching: vscode.Disposable | undefined;
@@ -98,21 +101,21 @@ export class WorkspaceSurvey {
   #state: SurveyState | "read" = "idle";
   #asOf: Date | undefined;
   #spelled: WrittenWorkspace | undefined;
-  /** `Inventory.changes` of then. */
+  /** The value of `Inventory.changes` when `#spelled` was built. */
   #spelledAt = NaN;
   #isWhole = false;
-  /** Whether the files are checked too; their names alone need no checks. */
+  /** Whether the files are also checked. Names alone need no checks. */
   #wantsChecks = false;
   #abort = new AbortController();
   readonly #lifetime = new AbortController();
   #run: Promise<void> | undefined;
-  /** What the threads know of `parts.marked`. */
+  /** The packed `parts.marked` that the threads use. */
   #marked = "";
   #unchecked = new Map<string, Pick<InventoryFile, "root" | "path">>();
   readonly #hashes = new Map<string, string | undefined>();
-  /** Paths that have changed, by root. */
+  /** The changed paths of each root. */
   readonly #changed = new Map<number, Set<string>>();
-  /** Changes are followed one group after the other, so that no reading is taken after a later one. */
+  /** Groups of changes are followed one after the other, so that an older result never replaces a newer one. */
   #followed = Promise.resolve();
   #toldAt = -Infinity;
   #tellTimer: NodeJS.Timeout | undefined;
@@ -126,7 +129,7 @@ export class WorkspaceSurvey {
     this.#following.push(
       vscode.workspace.onDidChangeWorkspaceFolders(() => {
         this.#change.fire("folders");
-        // The editor may report the same folders more than once.
+        // The editor may report the same folders several times.
         if (this.#state !== "idle" && !this.#hasSameFolders()) this.#restart();
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -142,7 +145,7 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** The addresses of the workspace when its files were last read; undefined before that. */
+  /** The addresses of the workspace at the end of the last scan; undefined before the first scan. */
   get spelled(): WrittenWorkspace | undefined {
     return this.#spelled;
   }
@@ -159,7 +162,7 @@ export class WorkspaceSurvey {
     return this.#state === "reading";
   }
 
-  /** Whether its files are read and followed. */
+  /** Whether the files are read and followed. */
   get hasBegun(): boolean {
     return this.#state !== "idle";
   }
@@ -168,28 +171,31 @@ export class WorkspaceSurvey {
     return this.#survey;
   }
 
-  /** Whether the last reading came across all files, and all folders could be read; those with warnings may still be unchecked. */
+  /**
+   * Whether the last scan reached all files and could read all folders. Files with warnings may still be
+   * unchecked.
+   */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** When everything was last read; undefined before that. */
+  /** The time when the last scan ended; undefined before the first scan. */
   get asOf(): Date | undefined {
     return this.#asOf;
   }
 
-  /** The number of files read so far, and of those still to be checked. */
+  /** The number of files read so far, and of files still to be checked. */
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
-      // A "special" entry is no file, but a pipe or a folder.
+      // A "special" entry is a pipe or a folder, not a file.
       files: fileCount + leftOut.filter(({ cause }) => cause !== "special").length,
       places: placeCount,
       unchecked: this.#unchecked.size,
     };
   }
 
-  /** What may have addresses and was not read, and why. */
+  /** The skipped files and folders that may contain addresses, with the reason. */
   get unread(): readonly LeftOut[] {
     return this.#inventory.leftOut.filter(({ cause }) => cause !== "binary" && cause !== "special");
   }
@@ -211,7 +217,7 @@ export class WorkspaceSurvey {
     return this.#survey.warningsOf(row).some((warning) => levelOf(warning, levels) === "error");
   }
 
-  /** The path of a file; with several folders, the folder's name comes first. */
+  /** The path of a file. In a workspace of several folders, the name of the folder comes first. */
   titleOf({ root, path }: Pick<InventoryFile, "root" | "path">): string {
     return this.#roots.length > 1 ? `${this.#roots[root]?.name ?? ""}/${path}` : path;
   }
@@ -231,8 +237,8 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Reads the workspace unless that was done or is in progress; after `stop` it goes on. Resolves when nothing
-   * is read any more, also if the reading began again meanwhile. Never rejects: a fault is reported.
+   * Scans the workspace, unless the scan is done or in progress. Continues after `stop`. Resolves when no scan
+   * is running, even if the scan began again in between. Never rejects: a fault is reported.
    */
   async start(): Promise<void> {
     const isFirst = !this.#wantsChecks;
@@ -243,7 +249,7 @@ export class WorkspaceSurvey {
     await this.#settle();
   }
 
-  /** Reads the names that files declare, and checks nothing. Follows the files from then on. */
+  /** Reads the names that files declare, without checks. From then on the files are followed. */
   readNames(): void {
     if (this.#state === "idle") this.#begin();
   }
@@ -261,7 +267,7 @@ export class WorkspaceSurvey {
     }
   }
 
-  /** The text of a file as it is now; undefined if it cannot be read. */
+  /** Reads the current text of a file; undefined if the file cannot be read. */
   async readText({
     root,
     path,
@@ -271,7 +277,7 @@ export class WorkspaceSurvey {
     return read?.kind === "bytes" ? decodeLeniently(read.bytes) : undefined;
   }
 
-  /** The text of each file with addresses as it is now, without those that cannot be read. */
+  /** Reads the current text of each file with addresses. Skips files that cannot be read. */
   async *readTexts(signal: AbortSignal): AsyncGenerator<SurveyedText> {
     for (const [id, hash] of [...this.#hashes]) {
       const file = fileOfId(id);
@@ -286,15 +292,14 @@ export class WorkspaceSurvey {
     }
   }
 
-  /** Lists what nodes contradict in a file, unless it has changed since its text was read. */
+  /** Stores what nodes contradict in a file, unless the file has changed since its text was read. */
   noteWitnessed({ file, hash }: SurveyedText, found: Witnessed, isAnswered: IsAnswered): void {
     if (this.#hashes.get(idOfFile(file)) !== hash) return;
     this.#survey.noteWitnessed(file, found, isAnswered);
     this.#tell();
   }
 
-  /** Where an address is in the files that have been read. */
-  /** At most so many addresses that hold a part, given in lower case. */
+  /** Finds at most `most` addresses that contain a part, given in lower case. */
   findParts(part: string, most: number): readonly AddressIdentity[] {
     const found: AddressIdentity[] = [];
     for (const address of this.#inventory.addresses.values()) {
@@ -305,6 +310,7 @@ export class WorkspaceSurvey {
     return found;
   }
 
+  /** The places of an address in the files that have been read. */
   placesOf(address: AddressIdentity): readonly FilePlace[] {
     return this.#inventory.placesOf(address);
   }
@@ -319,26 +325,26 @@ export class WorkspaceSurvey {
     return findDrift(this.#inventory);
   }
 
-  /** Grows whenever a name may have come or gone. */
+  /** Increases whenever a name may have been added or removed. */
   get changes(): number {
     return this.#inventory.changes;
   }
 
-  /** Reads again all that has changed. */
+  /** Reads everything that has changed. */
   async refresh(): Promise<void> {
     if (this.#state !== "idle") this.#queueAll();
     this.#begin();
     await this.#settle();
   }
 
-  /** Ends the reading; what was found stays. */
+  /** Stops the scan; the results so far stay. */
   stop(): void {
     if (this.#state !== "reading" && this.#state !== "checking") return;
     this.#abort.abort();
     this.#setState("stopped");
   }
 
-  /** Tags, names or the user's choice of warnings have changed. */
+  /** Call when tags, names or the levels of warnings have changed. */
   noteFacts(): void {
     if (this.#state === "idle") return;
     this.#inventory.withhold();
@@ -358,12 +364,13 @@ export class WorkspaceSurvey {
     const reading = this.#abort;
     const isOther = await this.#packMarked();
     if (this.#lifetime.signal.aborted || reading !== this.#abort) return;
-    // Its threads know what was known before; what it has read so far stays.
+    // The threads of a running scan use the old known addresses, so the scan begins again. Files that it has
+    // read stay read.
     if (isOther && this.#state === "reading") this.#begin();
     else for (const { root, path } of this.#inventory.withholding) this.#noteEvent(root, path);
   }
 
-  /** Returns whether other addresses are known than before. */
+  /** Packs the known addresses for the threads; returns whether they have changed. */
   async #packMarked(): Promise<boolean> {
     const marked = await packAddresses(this.#parts.marked(), yieldToEvents);
     if (marked === this.#marked) return false;
@@ -383,7 +390,7 @@ export class WorkspaceSurvey {
     this.#watching?.dispose();
     this.#change.dispose();
     const { thread } = this.#parts;
-    // Threads are kept for the next reading, and a run that ends now keeps its own.
+    // A run that ends keeps its threads for the next one, so the threads are ended after the last run.
     void this.#settle().finally(() => endKeptThreads(thread));
   }
 
@@ -406,7 +413,7 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** Restarts, since other folders or files count. */
+  /** Starts again with other folders or files. */
   #restart(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
@@ -420,22 +427,22 @@ export class WorkspaceSurvey {
     this.#begin();
   }
 
-  /** Ends the current reading, which changes nothing from then on, and begins another. */
+  /** Ends the current scan, which changes nothing from then on, and begins another. */
   #begin(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#isWhole = false;
     const { signal } = this.#abort;
-    // It reads what has changed so far, and waits for nothing that is followed.
+    // The new scan reads all changes so far, so changes that are being followed are not awaited.
     this.#changed.clear();
     this.#followed = Promise.resolve();
     this.#roots = vscode.workspace.workspaceFolders ?? [];
     this.#setState("reading");
-    // A file system that never answers holds up nobody.
+    // An abort ends the run even if a file system never answers.
     this.#run = Promise.race([this.#orFail(this.#read(signal), signal), untilAborted(signal)]);
   }
 
-  /** A fault ends the reading, as the user may, and the user can go on with it. */
+  /** At a fault, stops the scan as the user can, and reports the fault. The user can continue the scan. */
   async #orFail(work: Promise<void>, signal: AbortSignal): Promise<void> {
     try {
       await work;
@@ -545,7 +552,7 @@ export class WorkspaceSurvey {
     this.#setState("checking");
     this.#readSpelled();
     await this.#parts.openChecks();
-    // Stopped meanwhile, it is not done, also if no file is left to check.
+    // A check that was stopped is not done, even if no file is left to check.
     if (isAborted(signal)) return;
     const unchecked = this.#unchecked;
     for (const [id, file] of unchecked) {
@@ -563,7 +570,7 @@ export class WorkspaceSurvey {
     this.#setState("done");
   }
 
-  /** Checks what has changed since all was checked. */
+  /** Checks what has changed since everything was checked. */
   #checkMore(): void {
     const { signal } = this.#abort;
     this.#run = Promise.race([this.#orFail(this.#check(signal), signal), untilAborted(signal)]);
@@ -573,7 +580,7 @@ export class WorkspaceSurvey {
     const uri = this.uriOf(file);
     const text = await this.readText(file);
     if (signal.aborted) return;
-    // One that is gone, and not only out of reach, is reported by the reading of its folder.
+    // If the file was removed, the scan of its folder reports the removal.
     if (uri === undefined || text === undefined) return;
     const { ofPath } = await loadFileFacts({ uri, languageId: "" });
     const { findProblems, describe } = this.#parts;
@@ -611,7 +618,7 @@ export class WorkspaceSurvey {
   #noteEvent(root: number, path: string | undefined): void {
     if (path === undefined) return;
     const paths = this.#changed.get(root) ?? new Set();
-    // The events of a group come together.
+    // The events of a group arrive together, so one task follows all of them.
     if (this.#changed.size === 0) {
       setImmediate(() => {
         const { signal } = this.#abort;
@@ -625,7 +632,7 @@ export class WorkspaceSurvey {
     const changed = [...this.#changed];
     this.#changed.clear();
     if (changed.length === 0) return;
-    // A reading in progress may have passed the file already.
+    // A running scan may have passed the file already, so another scan follows.
     if (this.#state === "reading" || this.#state === "idle") {
       this.#readAgainSoon();
       return;
@@ -653,14 +660,14 @@ export class WorkspaceSurvey {
         if (reading === this.#abort) this.#isWhole = false;
         throw error;
       });
-      // A reading that began meanwhile reads the same files later.
+      // A scan that began in between reads these files later.
       if (signal.aborted || reading !== this.#abort) return;
       if (results === "folder") this.#readAgainSoon();
       else for (const result of results) this.#take(result);
     }
     this.#survey.noteFacts();
     if (this.#state === "read") this.#readSpelled();
-    // The next group does not wait until these files are checked.
+    // Not awaited, so that the next group of changes need not wait for the check.
     if (this.#state === "done" && this.#unchecked.size > 0) this.#checkMore();
   }
 
@@ -678,7 +685,7 @@ export class WorkspaceSurvey {
     this.#tellNow();
   }
 
-  /** Reports the first change at once, later ones in groups. */
+  /** Reports the first change immediately, and later changes in groups. */
   #tell(): void {
     const due = this.#toldAt + tellsEvery - performance.now();
     const isBusy = this.#state === "reading" || this.#state === "checking";
@@ -698,7 +705,7 @@ export class WorkspaceSurvey {
   }
 }
 
-/** Relative to its folder, with `/`; undefined outside of it. */
+/** The path of a file, relative to its folder, with `/`; undefined outside of the folder. */
 function pathIn({ uri: folder }: vscode.WorkspaceFolder, { path }: vscode.Uri): string | undefined {
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   return path.startsWith(start) ? path.slice(start.length) : undefined;

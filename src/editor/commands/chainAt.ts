@@ -3,7 +3,7 @@ import { findChainAt } from "../../engine/outline/chainOfFile";
 import type { InferredChain } from "../../engine/chains/inferredChain";
 import { loadFileFacts } from "../platform/loadFileFacts";
 
-/** The chain that a document names in a range; undefined if it does not say. */
+/** Finds the chain that a document names for a range; undefined if it names none. */
 export async function chainAt(
   document: vscode.TextDocument,
   range: vscode.Range,

@@ -6,7 +6,10 @@ import { safeText } from "../../engine/text/safeText";
 const { l10n } = vscode;
 const longestTitle = 120;
 
-/** Lets the user say which sources of an address's names are shown; it counts for all of their names. */
+/**
+ * Lets the user choose which sources of an address's names are shown. The choice applies to all names of a
+ * source.
+ */
 export async function chooseSources(names: Names, address: string): Promise<void> {
   const verdict = identify(address);
   if (!verdict.valid) return;

@@ -9,12 +9,12 @@ import { askForAddresses } from "../platform/askForAddresses";
 
 const { l10n } = vscode;
 
-/** How long the status bar shows that something was copied. */
+/** How long the status bar reports the copy. */
 const saysSoMilliseconds = 3_000;
 
 /**
- * Copies addresses in canonical form, one a line, without duplicates; the status bar says if one is a
- * look-alike of a known address.
+ * Copies addresses in canonical form, one per line, without duplicates. If an address is a look-alike of a
+ * known address, the status bar reports that.
  */
 export async function copyAddress(
   given: readonly string[],
@@ -38,7 +38,7 @@ async function askForCopied(): Promise<readonly string[]> {
   return asked.map(({ address }) => address);
 }
 
-/** Copies the names of tags, the symbols of tokens, the identifiers of chains, one a line. */
+/** Copies the names of tags, the symbols of tokens or the identifiers of chains, one per line. */
 export async function copyNames(names: readonly string[]): Promise<void> {
   await vscode.env.clipboard.writeText(names.join("\n"));
   const [first = ""] = names;
@@ -49,7 +49,10 @@ export async function copyNames(names: readonly string[]): Promise<void> {
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
 }
 
-/** A service may list texts that are not addresses to us; they stay unchanged. */
+/**
+ * The canonical form of an address. A service may list texts that the extension does not accept as addresses;
+ * they stay unchanged.
+ */
 function canonicalOf(text: string): string {
   const verdict = identify(text);
   return verdict.valid ? verdict.canonical : text;

@@ -7,11 +7,11 @@ import type { FindCommand } from "./find/findCommand";
 import type { SearchedPlaces } from "./find/searchAddresses";
 import { registerCompletion } from "./registerCompletion";
 
-/** Registers what finds, lists, inserts, copies and opens addresses. */
+/** Registers the commands that find, list, insert, copy and open addresses. */
 export function registerAddresses(session: Session): Disposable {
   const { catalog, knowledge, names } = session;
   const openWarnings = async () => (await session.warnings.get()).open();
-  /** What is known about addresses without a request. */
+  /** Opens what is known about addresses, without a request. */
   const openSearched = async (): Promise<SearchedPlaces> => {
     const [known, warnings] = await Promise.all([knowledge.open(), openWarnings(), names.open()]);
     const findInWorkspace: SearchedPlaces["findInWorkspace"] = (part, most) =>

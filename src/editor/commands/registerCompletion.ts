@@ -7,25 +7,25 @@ import {
   type TextDocument,
 } from "vscode";
 
-/** What is completed. */
+/** A request for completions. */
 export interface CompletionRequest {
   readonly document: TextDocument;
   readonly position: Position;
-  /** The line of the position at the time of the request: its text may change while code and names load. */
+  /** The line at the time of the request. The text of the document may change while code and names load. */
   readonly line: string;
   readonly token: CancellationToken;
 }
 
 /**
- * The editor calls only the providers that fit a document best, and others if these have nothing: the schemes by name fit
- * as well as the language of another extension does.
+ * The editor calls only the providers that match a document best, and others only if these return nothing. A
+ * scheme by name matches as well as the language of another extension does.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
 
 /**
- * Registers the completion of addresses in every document; its code loads at the first `0x` in
- * quotes, or at a name behind `0x` without them. Without trigger characters: a letter among them silences other extensions' completions
- * (vscode 78781).
+ * Registers the completion of addresses in every document. Its code loads at the first `0x` in quotes, or at a
+ * name after `0x` without quotes. There are no trigger characters, since a letter as a trigger character would
+ * suppress completions of other extensions (vscode 78781).
  */
 export function registerCompletion(
   complete: (request: CompletionRequest) => Promise<CompletionList | undefined>,

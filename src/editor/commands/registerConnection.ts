@@ -13,7 +13,7 @@ import { WarningCount } from "./connection/warningCount";
 import { askNodes } from "./nodes/askNodes";
 import { IndexStatus } from "./tagIndex/indexStatus";
 
-/** Registers the status item, and what is done with the service in use and its key. */
+/** Registers the status item, and the commands for the service in use and its key. */
 export function registerConnection(session: Session): vscode.Disposable {
   const { connection, catalog, context } = session;
   const keys = new ApiKeys(context.secrets);
@@ -60,7 +60,7 @@ export function registerConnection(session: Session): vscode.Disposable {
     },
     "addressAtlas.refresh": async () => {
       const location = { viewId: "addressAtlas.catalog" };
-      // A node that hangs must not hold the progress.
+      // Not awaited, so that a node that hangs does not block the progress.
       askNodes(session).catch(() => undefined);
       await session.survey.use((survey) => {
         if (survey.hasBegun) void survey.refresh();
@@ -89,7 +89,7 @@ export function registerConnection(session: Session): vscode.Disposable {
   );
 }
 
-/** The entry that removes all allowed pairs. */
+/** The menu entry that removes all allowed pairs. */
 function pairEntries(session: Session): readonly MenuEntry[] {
   const pairs = session.warnings.made?.pairs;
   if (pairs === undefined || pairs.size === 0) return [];

@@ -2,7 +2,7 @@ import { commands, type Disposable } from "vscode";
 import type { HandlersOf } from "../platform/commandRunner";
 import type { Session } from "../session/session";
 
-/** Registers the log, the walkthrough and the report of a problem. */
+/** Registers the commands for the log, the walkthrough and problem reports. */
 export function registerHelp({ context, connection, log, commands: own }: Session): Disposable {
   return own.handle({
     "addressAtlas.showLog": () => {

@@ -4,7 +4,7 @@ import type { Session } from "../session/session";
 import type { ExportParts } from "./export/exportLabels";
 import { taggingParts } from "./registerTagging";
 
-/** Registers what is done with labels, and with the files that give them. */
+/** Registers the commands for labels and label files. */
 export function registerLabels(session: Session): Disposable {
   const { names } = session;
   return session.commands.handle({
@@ -24,7 +24,7 @@ export function registerLabels(session: Session): Disposable {
   } satisfies HandlersOf<"labels">);
 }
 
-/** What the export of labels needs. */
+/** The dependencies of the export of labels. */
 export function exportParts({ catalog, knowledge, names, survey }: Session): ExportParts {
   const { workspaceFolders: folders = [], isTrusted } = workspace;
   return { catalog, knowledge, names, openSurvey: () => survey.get(), folders, isTrusted };

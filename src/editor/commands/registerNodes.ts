@@ -11,7 +11,7 @@ import { askNodes } from "./nodes/askNodes";
 import type { NodeCommandsParts } from "./nodes/nodeCommands";
 import type { OpenedNodes } from "./nodes/openNodes";
 
-/** Registers what is done with nodes, and lets names and amounts follow them. */
+/** Registers the commands for nodes, and updates names and amounts when nodes change. */
 export function registerNodes(session: Session): Disposable {
   const { catalog, connection, context } = session;
   const parts = async (): Promise<NodeCommandsParts> => ({
@@ -60,7 +60,7 @@ interface FollowingNodes {
   readonly nodes: Pick<Lazy<OpenedNodes>, "get">;
 }
 
-/** Lets names, lists and panels follow what has changed about the connected nodes. */
+/** Updates names, lists and panels after a change of the connected nodes. */
 export async function followNodes(
   { catalog, names, nodes }: FollowingNodes,
   change: NodesChange,
@@ -68,7 +68,7 @@ export async function followNodes(
   names.followNodes(await (await nodes.get()).nodes.list());
   const { service } = catalog;
   await service.localNodes?.followNodes();
-  // A service at a base URL is not requested again whenever a node has another block.
+  // A new block of a node is no reason to request a service at a base URL again.
   if (change === "silence" || (change === "block" && !service.isInProcess)) {
     catalog.noteNodes();
     return;

@@ -8,7 +8,7 @@ import { exportParts } from "./registerLabels";
 import type { ChangeTagsParts } from "./tagging/changeTags";
 import type { AssignTagParts, ProposalEnding, TagProposal } from "./tagging/runAssignTag";
 
-/** Registers what assigns and changes tags. */
+/** Registers the commands that assign and change tags. */
 export function registerTagging(session: Session): Disposable {
   const changing: ChangeTagsParts = {
     catalog: session.catalog,
@@ -49,14 +49,14 @@ export function registerTagging(session: Session): Disposable {
   } satisfies HandlersOf<"tagging">);
 }
 
-/** What tagging needs. */
+/** The dependencies of tagging. */
 export async function taggingParts(session: Session): Promise<AssignTagParts> {
   const { catalog, knowledge, names, context } = session;
   const [warnings, gate] = await Promise.all([session.warnings.get(), session.gate.get()]);
   return { catalog, knowledge, names, gate, warnings, memory: context.globalState };
 }
 
-/** Prompts the user about a tag that a program proposes, and assigns it if they agree. */
+/** Shows the user a tag that a program proposes, and assigns the tag if the user confirms. */
 export async function propose(
   session: Session,
   proposal: TagProposal,

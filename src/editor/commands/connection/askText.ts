@@ -9,17 +9,17 @@ export interface TextQuestion<T> {
   readonly placeholder: string;
   readonly value: string;
   readonly isSecret: boolean;
-  /** What is wrong with the typed text, as one sentence. */
+  /** The fault of the typed text, as one sentence; undefined if there is none. */
   readonly judge: (text: string) => string | undefined;
-  /** Carries out the typed text. The box is busy meanwhile; if it fails, the box shows why. */
+  /** Processes the typed text, while the box is busy. If this fails, the box shows the reason. */
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
-  /** Why it failed, as one or two sentences; omitted: those of every failure of the service. */
+  /** Describes the failure in one or two sentences; by default as a failure of the service. */
   readonly describe?: (error: unknown, text: string) => string;
 }
 
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
 
-/** Prompts for a line of text until it is accepted; `back` if the user wants the previous step. */
+/** Prompts for a line of text until it is accepted. `back`: the user wants the previous step. */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();
   const abort = new AbortController();

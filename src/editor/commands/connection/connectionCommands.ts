@@ -13,19 +13,19 @@ const { l10n } = vscode;
 interface ConnectionCommandsParts {
   readonly connection: Connection;
   readonly keys: ApiKeys;
-  /** Tries a key with one request; rejects unless the service answers well. */
+  /** Tries a key with one request. Rejects unless the service accepts the key. */
   readonly tryKey: (base: BaseUrl, key: string, signal: AbortSignal) => Promise<void>;
   readonly person: ConnectionPrompts;
   /** The names of the connected nodes. */
   readonly nodeNames: () => Promise<readonly string[]>;
-  /** Entries of other features for the menu of the status item. */
+  /** The entries of other features in the menu of the status item. */
   readonly menuEntries: () => OtherEntries;
 }
 
-/** Who answers the questions: the user at the editor, or a script. */
+/** The questions to the user. A script can answer them instead. */
 export interface ConnectionPrompts {
   readonly askText: AskText;
-  /** A question before something is removed. */
+  /** Confirms a removal. */
   readonly confirm: (question: {
     readonly message: string;
     readonly detail: string;
@@ -33,7 +33,7 @@ export interface ConnectionPrompts {
   }) => Promise<boolean>;
 }
 
-/** The conversations about the service in use and its key. */
+/** The commands for the service in use and its key. */
 export class ConnectionCommands {
   readonly #parts: ConnectionCommandsParts;
 
@@ -41,7 +41,7 @@ export class ConnectionCommands {
     this.#parts = parts;
   }
 
-  /** Prompts for a base URL and a key, tries them, and keeps them only if the service answers. */
+  /** Prompts for a base URL and a key, and tries them. Stores them only if the service answers. */
   async connect(): Promise<void> {
     const { connection } = this.#parts;
     let href = connection.base?.href ?? "";
@@ -88,13 +88,13 @@ export class ConnectionCommands {
     await connection.update();
   }
 
-  /** Switches back to the service inside the extension; the key of the other is kept. */
+  /** Switches back to the local service inside the extension. The key of the other service is kept. */
   async useLocalService(): Promise<void> {
     await writeSetting(vscode.workspace, "service.baseUrl", undefined);
     await this.#parts.connection.update();
   }
 
-  /** Sets the user's local tags aside; their file is kept. */
+  /** Removes the user's local tags from use after a confirmation. Their file is kept under another name. */
   async resetLocalTags(): Promise<void> {
     const { catalog } = this.#parts.connection;
     if (!catalog.service.isInProcess) {
@@ -121,7 +121,7 @@ export class ConnectionCommands {
     if (next === open) await vscode.window.showTextDocument(vscode.Uri.file(copy));
   }
 
-  /** Turns the sample on or off in every window; resolves with whether this could be done. */
+  /** Turns the sample on or off in every window. Resolves with whether this was possible. */
   async showSample(isOn: boolean): Promise<boolean> {
     const { service } = this.#parts.connection.catalog;
     if (service.isInProcess) await service.client();

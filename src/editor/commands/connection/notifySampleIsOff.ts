@@ -15,10 +15,10 @@ interface SampleParts {
   readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
-/** Set once the user knows. */
+/** The key of the flag that the user has been informed. */
 const memoryKey = "hasToldSampleIsOff";
 
-/** Informs a user who comes from version 0.2, once, that the sample is off, and offers to show it. */
+/** Informs a user who comes from version 0.2, only once, that the sample is off, and offers to show it. */
 export async function notifySampleIsOff(parts: SampleParts): Promise<void> {
   const { memory, isOn } = parts;
   if (memory.get(memoryKey) === true || !(await isFromVersion02(parts))) return;
@@ -33,7 +33,10 @@ export async function notifySampleIsOff(parts: SampleParts): Promise<void> {
   await vscode.commands.executeCommand("addressAtlas.showSampleTags" satisfies CommandId);
 }
 
-/** Version 0.2 left an index of local tags under this name, and this marker if its sample was hidden. */
+/**
+ * Whether version 0.2 was used. That version stored an index of local tags under this name, and this marker
+ * file if its sample was hidden.
+ */
 async function isFromVersion02({ localFolder, indexFolder }: SampleParts): Promise<boolean> {
   const left = [
     new TagIndexStore(indexFolder, "local").file,

@@ -8,11 +8,14 @@ import type { Session } from "../../session/session";
 import { workspaceDeployments } from "../nodes/workspaceDeployments";
 import { tellJournalNotice } from "./tellJournalNotice";
 
-/** The service in use, by the user's settings and secrets. */
+/** Opens the connection to the service that the user's settings and secrets define. */
 export function openConnection(session: Session): Connection {
   const keys = new ApiKeys(session.context.secrets);
   let showsSample = false;
-  /** Menus offer to show or hide the sample; open panels have its tags and amounts only while it is on. */
+  /**
+   * Updates the menus that show or hide the sample, and the panels that are open, when the sample is turned on
+   * or off.
+   */
   const followSample = (): void => {
     const { catalog } = session;
     const isOn = catalog.service.localTags?.showsSample === true;
@@ -57,7 +60,7 @@ export function openConnection(session: Session): Connection {
   });
 }
 
-/** Where the local service keeps the tags, and what it reads amounts from. */
+/** The folder of the local service's tags, and the sources of its amounts. */
 export function localServiceParts(session: Session) {
   return {
     directory: session.folder("local-service"),
@@ -71,7 +74,7 @@ async function listNodes({ nodes }: Session): Promise<readonly ConnectedNode[]> 
   return (await nodes.get()).nodes.list();
 }
 
-/** Informs users of version 0.2, which always showed the sample, that it is off. */
+/** Informs users of version 0.2, which always showed the sample, that the sample is off. */
 async function offerSample(session: Session, isOn: boolean): Promise<void> {
   const { notifySampleIsOff } = await import("./notifySampleIsOff");
   await notifySampleIsOff({

@@ -6,7 +6,7 @@ import { pickOne } from "../../platform/pickOne";
 
 const { l10n } = vscode;
 
-/** An entry of the menu that the status item opens. */
+/** An entry of the menu of the status item. */
 export interface MenuEntry {
   readonly icon: string;
   readonly label: string;
@@ -14,16 +14,16 @@ export interface MenuEntry {
   readonly run: () => unknown;
 }
 
-/** Entries of other features. */
+/** The menu entries of other features. */
 export interface OtherEntries {
-  /** Lead to the warnings; the first of the menu. */
+  /** Entries that open the warnings, shown first in the menu. */
   readonly warnings: readonly MenuEntry[];
   readonly more: readonly MenuEntry[];
 }
 
 /**
- * Shows what can be done, in groups: the warnings, what is open, tags and names, the service in use, nodes, and the
- * rest with `more`. If the service does not answer, what helps comes first.
+ * Shows the menu of the status item in groups: warnings, open files, tags and names, the service in use, nodes,
+ * and the entries in `more`. If the service does not answer, the entries that help come first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
@@ -38,7 +38,7 @@ export async function showServiceMenu(
   await chosen?.entry?.run();
 }
 
-/** The groups of the menu, in their order. */
+/** The groups of the menu, in order. */
 export function buildMenu(
   state: ConnectionState,
   nodes: readonly string[],
@@ -71,7 +71,7 @@ function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
   return at === 0 ? items : [line, ...items];
 }
 
-/** What is open in the window: a text in an editor, folders. */
+/** What is open in the window: a text editor, folders. */
 interface OpenPlaces {
   readonly text: boolean;
   readonly folders: boolean;
@@ -84,7 +84,7 @@ function findOpen(): OpenPlaces {
   };
 }
 
-/** This file, this workspace, this branch. */
+/** The entries for this file, this workspace and this branch. */
 function openPlaces({ text, folders }: OpenPlaces): readonly (readonly MenuEntry[])[] {
   const file = entry("file", l10n.t("Addresses in This File"), "addressAtlas.fileAddresses");
   const workspace = [
@@ -102,7 +102,7 @@ function withAddresses(): readonly MenuEntry[] {
   ];
 }
 
-/** What helps in a state, most helpful first. */
+/** The entries that help in a state, the most helpful first. */
 export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
   if (state === "local") return [connect];
@@ -122,7 +122,7 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   }
 }
 
-/** The entry that removes a node names all that are connected. */
+/** The entries for nodes. The entry that removes a node shows the names of all connected nodes. */
 function buildNodeMenu(names: readonly string[]): readonly MenuEntry[] {
   const connect = entry("server", l10n.t("Connect to a Node…"), "addressAtlas.connectNode");
   const remove = entry("trash", l10n.t("Remove Node…"), "addressAtlas.removeNode");

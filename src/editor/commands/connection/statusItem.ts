@@ -8,7 +8,7 @@ import { joinSentences } from "../../../engine/text/joinSentences";
 
 const { l10n } = vscode;
 
-/** A connected node, as far as the status item is concerned. */
+/** The part of a connected node that the status item shows. */
 interface ShownNode {
   readonly name: string;
   readonly chain: string;
@@ -17,13 +17,13 @@ interface ShownNode {
 
 /** Work in progress with the service in use, shown in the status item. */
 export interface StatusNote {
-  /** One of the editor's icons, such as `sync~spin`; replaces the icon of a working service. */
+  /** An icon of the editor, such as `sync~spin`, which replaces the icon of a working service. */
   readonly icon: string | undefined;
-  /** One sentence of ours. */
+  /** One sentence of the extension. */
   readonly sentence: string;
 }
 
-/** Shows in the status bar what is wrong, and where amounts come from; opens the menu of what can be done. */
+/** The status item, which shows problems and the sources of amounts. A click opens a menu of actions. */
 export class StatusItem {
   readonly #item: vscode.StatusBarItem;
   readonly #connection: Connection;
@@ -48,14 +48,14 @@ export class StatusItem {
     this.#item.show();
   }
 
-  /** Shows how many warnings there are. */
+  /** Shows the number of warnings. */
   noteWarnings(count: number): void {
     if (count === this.#warnings) return;
     this.#warnings = count;
     this.#draw();
   }
 
-  /** Shows the connected nodes, and which of them do not answer. */
+  /** Shows the connected nodes, and which nodes do not answer. */
   noteNodes(nodes: readonly ShownNode[]): void {
     this.#nodes = nodes;
     const [first, ...more] = nodes.flatMap(({ isSilent, name }) =>
@@ -116,7 +116,10 @@ export class StatusItem {
 
 const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "wrongAddress"]);
 
-/** A host is plain ASCII, as the URL parser writes it; a long one is cut off in the status bar. */
+/**
+ * The most characters of a host in the status bar; a longer host is cut. Hosts are plain ASCII, since the URL
+ * parser writes them.
+ */
 const longestHost = 32;
 
 interface Appearance {
@@ -127,11 +130,11 @@ interface Appearance {
 
 interface Shown {
   readonly warnings: number;
-  /** The names of the nodes that are in use. */
+  /** The names of the nodes in use. */
   readonly nodes: readonly string[];
 }
 
-/** The icon and words of a state in the status bar: "Atlas: 4 warnings · Anvil 31337". */
+/** The icon and text for a state in the status bar: "Atlas: 4 warnings · Anvil 31337". */
 export function buildAppearance(
   state: ConnectionState,
   host: string,
@@ -179,12 +182,12 @@ function titleOf(parts: readonly string[]): string {
   return parts.length === 0 ? l10n.t("Atlas") : l10n.t("Atlas: {0}", parts.join(" · "));
 }
 
-/** "4 warnings" */
+/** Formats a number of warnings: "4 warnings". */
 export function formatWarnings(count: number): string {
   return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
 }
 
-/** The first node without its host, and the number of the others. */
+/** The name of the first node without its host, and the number of the other nodes. */
 function shortenNodes([first, ...others]: readonly string[]): readonly string[] {
   if (first === undefined) return [];
   const name = first.replace(/ \([^()]*\)$/, "");

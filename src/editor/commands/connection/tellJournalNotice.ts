@@ -4,7 +4,7 @@ import { formatCount } from "../../platform/formatCount";
 
 const { l10n } = vscode;
 
-/** A journal event of the local service; its paths are the user's own. */
+/** An event of the local service's journal. Its paths belong to the user. */
 type TagsNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }
@@ -12,7 +12,7 @@ type TagsNotice =
   | { readonly kind: "readOnly"; readonly reason: string }
   | { readonly kind: "removed" | "replaced"; readonly journal: string };
 
-/** Reports a journal event to the user, and opens the copy if there is one. */
+/** Reports a journal event to the user. If there is a copy, offers to open it. */
 export async function tellJournalNotice(notice: TagsNotice): Promise<void> {
   const sentence = sentenceOf(notice);
   if (!("copy" in notice)) {

@@ -5,7 +5,7 @@ import type { MenuEntry } from "./serviceMenu";
 import { formatWarnings } from "./statusItem";
 
 /**
- * Counts warnings: the addresses of the workspace that have one, once its files have been checked, and until then
+ * Counts warnings: the addresses of the workspace with warnings when its files have been checked; until then,
  * the problems of open documents.
  */
 export class WarningCount {
@@ -24,7 +24,7 @@ export class WarningCount {
     ];
   }
 
-  /** Follows the addresses of the workspace from now on. */
+  /** Starts following the addresses of the workspace. */
   follow(survey: WorkspaceSurvey): void {
     this.#survey = survey;
     this.#listening.push(
@@ -38,7 +38,7 @@ export class WarningCount {
     for (const one of this.#listening) one.dispose();
   }
 
-  /** The entry of the menu that leads to the warnings, if there are any. */
+  /** The menu entry that opens the warnings; empty if there are none. */
   menuEntries(): readonly MenuEntry[] {
     const { count, isOfWorkspace } = this.#find();
     if (count === 0) return [];

@@ -6,13 +6,13 @@ import {
 import type { Chain } from "../../../sources/service/schemas";
 
 interface LinkChoice {
-  /** The links on offer; for a chain with a preferred explorer only that one. */
+  /** The offered links. A chain with a preferred explorer has only this link. */
   readonly offered: readonly ExplorerLink[];
-  /** Those skipped because another explorer is preferred. */
+  /** The links that are skipped because another explorer is preferred. */
   readonly others: readonly ExplorerLink[];
 }
 
-/** The explorer pages on offer for a target on some chains. */
+/** The explorer pages of a target on some chains. */
 export function chooseLinks(
   chains: readonly Chain[],
   target: ExplorerTarget,

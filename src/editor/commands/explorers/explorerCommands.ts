@@ -19,7 +19,7 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
-/** What of a host fits into a row of a box. */
+/** The most characters of a host in a row of a box. */
 const longestHost = 60;
 
 interface ExplorerParts {
@@ -31,8 +31,8 @@ interface ExplorerParts {
 }
 
 /**
- * Opens explorer pages, only by checked templates. The host that a connected service gives is shown
- * before it opens, unless the user has chosen it before.
+ * Opens explorer pages, only through checked templates. The host from a connected service is shown before it
+ * opens, unless the user has chosen it before.
  */
 export class ExplorerCommands {
   readonly #parts: ExplorerParts;
@@ -57,8 +57,8 @@ export class ExplorerCommands {
   }
 
   /**
-   * Opens an address; without chains that the service has, on those of its names, with the others behind them, or on all on
-   * which it is valid.
+   * Opens an address on the given chains that the service knows. Otherwise opens it on the chains of its names,
+   * with its other chains as further choices, or on all chains on which it is valid.
    */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
@@ -77,7 +77,7 @@ export class ExplorerCommands {
       : this.#openTarget(first, target, behind));
   }
 
-  /** Opens a transaction; prompts for its chain if it is unknown. */
+  /** Opens a transaction. Prompts for the chain if it is unknown. */
   async openTransaction(hash: string, chain: string | undefined): Promise<void> {
     const cleared = await this.#parts.gate.ask(hash);
     if (cleared === undefined) return;
@@ -121,14 +121,14 @@ export class ExplorerCommands {
     await this.#remember(link);
   }
 
-  /** Whether the host needs no look of the user: it is one of the extension's own, or was chosen before. */
+  /** Whether a host opens without a confirmation: it belongs to the extension, or the user has chosen it before. */
   #opensAtOnce(link: ExplorerLink): boolean {
     return this.#catalog.service.isInProcess || this.#isPreferred(link);
   }
 
   /**
-   * Whether the user has chosen the host of a link for its chain. Version 0.2 kept the explorer's name, which
-   * only the local service cannot give to another host.
+   * Whether the user has chosen the host of a link for its chain. Version 0.2 stored the name of the explorer.
+   * A name counts only for the local service, which cannot assign it to another host.
    */
   #isPreferred({ chain, host, name }: ExplorerLink): boolean {
     const preferred = readSetting(vscode.workspace, "explorers.preferred");
@@ -136,7 +136,7 @@ export class ExplorerCommands {
     return kept === host || (this.#catalog.service.isInProcess && kept === name);
   }
 
-  /** Makes the host of the chosen explorer the preferred one of its chain. */
+  /** Makes the host of a chosen explorer the preferred host of its chain. */
   async #remember({ chain, host }: ExplorerLink): Promise<void> {
     const preferred = readSetting(vscode.workspace, "explorers.preferred");
     if (Object.hasOwn(preferred, chain) && preferred[chain] === host) return;
@@ -190,8 +190,8 @@ type LinkItem = vscode.QuickPickItem & {
 };
 
 /**
- * The links grouped by chain, each group under the chain's name. The host comes first, so that no name of a
- * service can push it out of sight.
+ * The links grouped by chain, each group below the name of its chain. The host comes first, so that a name from
+ * a service cannot push the host out of sight.
  */
 function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
   return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [
@@ -202,7 +202,7 @@ function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
   ]);
 }
 
-/** The end of a long host, since it says whose the host is. */
+/** Shortens a long host to its end, which shows the owner of the host. */
 function showHost(host: string): string {
   return host.length <= longestHost ? host : `…${host.slice(1 - longestHost)}`;
 }

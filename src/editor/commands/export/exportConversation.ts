@@ -16,39 +16,39 @@ import type { ExportFormat } from "./mergeLabels";
 
 const { l10n } = vscode;
 
-/** A file that may get the labels. */
+/** A file that may receive the labels. */
 export interface TargetChoice {
-  /** Undefined: the user chooses a file. */
+  /** Undefined if the user must choose a file. */
   readonly uri: vscode.Uri | undefined;
   readonly label: string;
   readonly description: string;
-  /** For the clipboard and for files that are chosen. */
+  /** How the target is chosen: a file of the list, an existing or a new file, or the clipboard. */
   readonly how: "file" | "existing" | "new" | "clipboard";
 }
 
 export interface PreviewRequest extends Preview {
   readonly uri: vscode.Uri;
-  /** What is new, in numbers. */
+  /** The new labels, in numbers. */
   readonly summary: string;
-  /** How names came about. */
+  /** How the names were built. */
   readonly rule: string;
   /** What is skipped or may be missing. */
   readonly notes: readonly string[];
 }
 
-/** All questions and messages of an export. `undefined` answers end the conversation. */
+/** All prompts and messages of an export. An `undefined` answer ends the conversation. */
 export interface ExportConversation {
   chooseSource(hasFolders: boolean): Promise<ExportSource | undefined>;
   chooseFormat(source: ExportSource): Promise<ExportFormat | undefined>;
   chooseTarget(choices: readonly TargetChoice[]): Promise<TargetChoice | undefined>;
   chooseFile(how: "existing" | "new", format: ExportFormat): Promise<vscode.Uri | undefined>;
   chooseForm(): Promise<FoundryForm | undefined>;
-  /** Prompts the user about addresses that have another name in the file. */
+  /** Prompts the user how to handle addresses that have another name in the file. */
   chooseTaken(count: number): Promise<OnTaken | undefined>;
-  /** Shows the change as a diff; resolves with whether to make it. */
+  /** Shows the change as a diff. Resolves with whether the user accepts it. */
   confirm(request: PreviewRequest): Promise<boolean>;
   showProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Shows a sentence with a button; resolves with whether it was pressed. */
+  /** Shows a sentence with a button. Resolves with whether the button was pressed. */
   tell(sentence: string, button?: string): Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ interface ValueItem<T> extends vscode.QuickPickItem {
   readonly value: T;
 }
 
-/** The boxes stay open while the user looks at the diff or at another file. */
+/** Shows a box that stays open while the user looks at the diff or at another file. */
 async function pick<T>(
   items: readonly ValueItem<T>[],
   placeHolder: string,

@@ -50,7 +50,7 @@ export interface ExportParts {
   readonly isTrusted: boolean;
 }
 
-/** The command `addressAtlas.exportLabels`: gives what is known here to other tools, as names in a file. */
+/** The command `addressAtlas.exportLabels`: writes known addresses and their names to a file for other tools. */
 export async function exportLabels(
   parts: ExportParts,
   talk: ExportConversation = exportConversation,
@@ -79,7 +79,7 @@ export async function exportLabels(
   else if (target !== undefined) await write(target, { source, format, found, parts }, talk);
 }
 
-/** Adds names as they are to the repository labels of a folder, behind the same preview. */
+/** Adds names unchanged to the repository labels of a folder, with the same preview. */
 export async function addToRepository(
   rows: readonly {
     readonly address: ExportedAddress["address"];
@@ -112,7 +112,7 @@ interface Export {
   readonly parts: ExportParts;
 }
 
-/** The labels of what is exported; undefined if reading the workspace was cancelled. */
+/** Collects the labels to export; undefined if the scan of the workspace was cancelled. */
 async function collect(
   source: ExportSource,
   parts: ExportParts,
@@ -150,7 +150,7 @@ function* eachTagged({ tags }: KnownAddresses): Generator<ExportedAddress> {
   }
 }
 
-/** Names of books are no names of the workspace. */
+/** Yields the addresses with names from files of the workspace. Names from books are skipped. */
 function* eachNamed(names: Names): Generator<ExportedAddress> {
   for (const address of names.workspace?.addresses() ?? []) {
     const own = names.find(address).filter(({ source }) => source.place !== undefined);
@@ -163,7 +163,7 @@ function* eachSurveyed({ survey }: WorkspaceSurvey): Generator<ExportedAddress> 
     for (const row of survey.groups[standing]) {
       if (row.address === undefined) continue;
       const described = survey.describe(row);
-      // A local tag leaves the editor among tags alone.
+      // A local tag is exported only with the tags, not as a name.
       const names = described.names.filter(({ kind }) => kind !== "tag");
       yield { address: row.address, ...described, names };
     }
@@ -208,7 +208,7 @@ function chosenByHand(format: ExportFormat): readonly TargetChoice[] {
 
 const mostTargets = 50;
 
-/** The files of the workspace that have labels of the format by their name. */
+/** Finds the files of the workspace whose name fits the format. */
 async function findTargets(
   format: ExportFormat,
   folders: readonly vscode.WorkspaceFolder[],
@@ -257,10 +257,10 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
   await talk.tell(joinSentences(translate, [copied, ...notes]));
 }
 
-/** Of a path in a message. */
+/** The most characters of a path in a message. */
 const longestPath = 120;
 
-/** Shows the change, and makes it if the file is still as it was shown; otherwise shows it again. */
+/** Shows the change, and applies it if the file is unchanged since then; otherwise shows the new change. */
 async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): Promise<void> {
   const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   for (;;) {
@@ -318,7 +318,7 @@ interface Planned {
   readonly isReplaced: boolean;
 }
 
-/** What would be written; prompts for what the file and the labels leave open. */
+/** Plans the text to write. Prompts for what the file and the labels do not determine. */
 async function plan(
   text: string,
   { format, found }: Export,
@@ -327,7 +327,7 @@ async function plan(
   const forms = format === "foundry" ? await chooseForms(text, talk) : [];
   if (forms === undefined) return undefined;
   const merge = await mergeLabels(text, found.labels, { format, forms, onTaken: "keep" });
-  // Lists and arguments are only added to.
+  // Lists and arguments are only extended, so names in them are not replaced.
   const canRename = format !== "json" && format !== "cast" && format !== "solidity";
   if (merge.kind !== "merged" || merge.taken === 0 || !canRename) {
     return { merge, isReplaced: false };
@@ -342,7 +342,7 @@ async function plan(
       };
 }
 
-/** The forms that the file uses; otherwise the one that the user's Foundry reads. */
+/** The forms of labels that the file uses; otherwise the form that the user chooses for the installed Foundry. */
 async function chooseForms(
   text: string,
   talk: ExportConversation,

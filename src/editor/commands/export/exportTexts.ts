@@ -4,7 +4,7 @@ import type { Translate } from "../../../engine/text/translate";
 import type { LeftOutOfExport } from "./exportedLabels";
 import type { ExportFormat, Merge } from "./mergeLabels";
 
-/** What is exported: tags, names from the workspace's files, or every address of its files. */
+/** The addresses to export: with tags, with names from the workspace's files, or every address of these files. */
 export type ExportSource = "tags" | "names" | "workspace";
 
 export function titleOfFormat(format: ExportFormat, t: Translate): string {
@@ -41,7 +41,7 @@ export function describeFormat(format: ExportFormat, t: Translate): string {
   }
 }
 
-/** How names came about, where there is a choice. */
+/** Describes how the names were built; empty if there was only one way. */
 export function describeRule(source: ExportSource, format: ExportFormat, t: Translate): string {
   return joinSentences(
     t,
@@ -49,7 +49,7 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   );
 }
 
-/** How names come about, in any format. */
+/** Describes how the names are built, for every format. */
 export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
@@ -61,7 +61,7 @@ export function describeSource(source: ExportSource, t: Translate): string {
   return joinSentences(t, rules);
 }
 
-/** What one format does with names. */
+/** Describes what one format does with names. */
 export function describeFormatRule(
   source: ExportSource,
   format: ExportFormat,
@@ -86,7 +86,7 @@ interface MergeCounts {
   readonly taken: number;
 }
 
-/** What the preview shows, in numbers. */
+/** Describes the preview in numbers. */
 export function describeMerge(
   { added, same, taken }: MergeCounts,
   isReplaced: boolean,
@@ -102,7 +102,7 @@ export function describeMerge(
   return parts.join(" · ");
 }
 
-/** What was written. */
+/** Describes what was written. */
 export function describeWritten(
   { added, taken }: MergeCounts,
   isReplaced: boolean,
@@ -119,7 +119,7 @@ export function describeWritten(
   return joinSentences(t, parts);
 }
 
-/** Why nothing has to be written. */
+/** Describes why nothing has to be written. */
 export function describeNothingNew(
   { same, taken }: MergeCounts,
   file: string,
@@ -162,7 +162,7 @@ function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string
   }
 }
 
-/** What may be missing: an export of a part looks like one of everything. */
+/** Describes what may be missing, since a partial export looks like a complete one. */
 export function describeGaps(
   lacksTags: boolean,
   survey: SurveyRead | undefined,
@@ -178,12 +178,12 @@ export function describeGaps(
 
 type SurveyRead = Pick<WorkspaceSurvey, "state" | "unread">;
 
-/** Whether every file was read; the user may have stopped the reading elsewhere. */
+/** Whether every file was read. The user may have stopped the scan elsewhere. */
 function isWhole({ state, unread }: SurveyRead): boolean {
   return (state === "checking" || state === "done") && unread.length === 0;
 }
 
-/** Why nothing was merged, and what to do. */
+/** Describes why nothing was merged, and what to do. */
 export function describeObstacle(
   { kind, line = 0 }: Exclude<Merge, { readonly kind: "merged" }>,
   file: string,
@@ -219,7 +219,7 @@ export function describeObstacle(
   }
 }
 
-/** Why a file cannot be changed. */
+/** The reason why a file cannot be changed. */
 export type TargetFault =
   | "unreadable"
   | "readOnly"

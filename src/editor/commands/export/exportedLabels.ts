@@ -12,16 +12,16 @@ import { tagSeparator } from "../../tagging/importPlan";
 import { safeText } from "../../../engine/text/safeText";
 import { isWithheld } from "../../../project/scan/withholdKeys";
 
-/** An address with a name, on its way into a file. */
+/** An address with a name, to be written to a file. */
 export interface ExportedLabel {
   readonly address: AddressIdentity;
-  /** In one line, without characters that hide or turn others. */
+  /** The name in one line, without characters that hide or reverse other characters. */
   readonly name: string;
   /** Empty for a chain that no file can name. */
   readonly chains: readonly LabelChain[] | "every";
 }
 
-/** Why an address comes into no file. */
+/** The reason why an address is skipped. */
 export type LeftOutOfExport =
   | "unnamed"
   | "sample"
@@ -39,23 +39,23 @@ export interface Exported<Label> {
 export interface ExportedAddress {
   readonly address: AddressIdentity;
   readonly tags: readonly string[];
-  /** The best first. */
+  /** The names of the address, the best name first. */
   readonly names: readonly Name[];
   readonly symbols: readonly string[];
 }
 
 interface ExportFacts {
   readonly isSampleTag: (tag: string) => boolean;
-  /** Whether the index or the book knows an address. */
+  /** Whether the index or the book contains an address. */
   readonly isKnown: (address: AddressIdentity) => boolean;
 }
 
-/** The reader of label files takes no longer names. */
+/** The longest name that the reader of label files accepts. */
 const longestName = 256;
 
 /**
- * The labels of addresses: the tags of one become one name, in the order of the alphabet; where it has
- * none, its names, the best of each chain; where it has none either, its token's symbol.
+ * Builds the labels of addresses. The tags of an address become one name, in alphabetical order. Without tags,
+ * the best name on each chain is used; without names, the symbol of the token.
  */
 export function buildExportedLabels(
   addresses: Iterable<ExportedAddress>,
@@ -87,7 +87,7 @@ function findLabels({ address, tags, names, symbols }: ExportedAddress): readonl
   return symbol === undefined ? [] : [{ address, name: symbol, chains: "every" }];
 }
 
-/** As many tags as a name has room for. */
+/** Joins tags up to the longest name; further tags are skipped. */
 function joinTags(tags: readonly string[]): string | undefined {
   let joined: string | undefined;
   for (const tag of [...tags].sort()) {
@@ -99,7 +99,7 @@ function joinTags(tags: readonly string[]): string | undefined {
   return joined;
 }
 
-/** The first name counts on each of its chains; behind one for every chain there is none. */
+/** The first name on each chain is used. A name for every chain ends the list. */
 function findNames(address: AddressIdentity, names: readonly Name[]): readonly ExportedLabel[] {
   const labels: ExportedLabel[] = [];
   const taken = new Set<LabelChain>();
@@ -116,7 +116,7 @@ function findNames(address: AddressIdentity, names: readonly Name[]): readonly E
 
 function labelOf(address: AddressIdentity, called: Name): ExportedLabel | undefined {
   const chains = called.chains === "every" ? "every" : called.chains.filter(hasIdentifier);
-  // The name says where if no column can.
+  // If no column can hold the chain, the name contains it.
   const name = cleanName(chains.length === 0 ? textWithChain(called) : called.text);
   return name === undefined ? undefined : { address, name, chains };
 }
@@ -126,18 +126,18 @@ function hasIdentifier(chain: ChainRef): boolean {
   return !isOtherChain(chain) || idOfChain(chain) !== undefined;
 }
 
-/** Undefined for a name that is empty or may hold a private key. */
+/** Cleans a name; undefined if the name is empty or may contain a private key. */
 function cleanName(text: string): string | undefined {
   const name = safeText(text.trim(), longestName);
   return name === "" || judge(text) !== undefined ? undefined : name;
 }
 
-/** The rows of `address-labels.csv`, which knows rows for every chain. */
+/** The rows of `address-labels.csv`, in which one row can apply to every chain. */
 export function toRepositoryLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
   return toRows(labels, ({ chains }) => (chains === "every" ? ["every"] : chains));
 }
 
-/** A row for each chain, as Safe's address book needs it. */
+/** One row for each chain, as Safe's address book needs it. */
 export function toChainLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
   return toRows(labels, chainsOf);
 }
@@ -167,7 +167,10 @@ interface PlacedLabel {
   readonly chains: readonly LabelChain[];
 }
 
-/** Labels with their chains: the first name of an address counts on each, also where a later one is for all. */
+/**
+ * Labels with their chains. The first name of an address on a chain is used, even if a later name applies to
+ * every chain.
+ */
 function withoutTaken(
   labels: readonly ExportedLabel[],
   chainsOfLabel: (label: ExportedLabel) => readonly LabelChain[],
@@ -196,7 +199,7 @@ export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainL
   return { labels: [...plain.values()], leftOut };
 }
 
-/** A list with the chains of each name. */
+/** One list of labels, each with its chains. */
 export function toListedLabels(labels: readonly ExportedLabel[]): Exported<ListedLabel> {
   const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
     address: label.address,

@@ -4,7 +4,7 @@ const scheme = "address-atlas-preview";
 
 let previews = 0;
 
-/** A file and how it would be, as a diff in the editor. Dispose it to close the diff. */
+/** Shows a file and its changed text as a diff in the editor. Dispose the result to close the diff. */
 export async function showPreview(
   uri: vscode.Uri,
   { exists, text, after, title }: Preview,

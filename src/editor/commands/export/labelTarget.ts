@@ -8,28 +8,28 @@ import { openLabelFolder } from "../../workspace/openLabelFolder";
 import type { LabelEdit } from "../../../engine/names/labelFiles/addLabels";
 import type { TargetFault } from "./exportTexts";
 
-/** A file to be changed, as it is now. */
+/** A file to be changed, in its current state. */
 export interface LabelTarget {
   readonly uri: vscode.Uri;
-  /** Without a byte order mark; with what an open document has and the file does not. */
+  /** Without a byte order mark; includes unsaved changes of an open document. */
   readonly text: string;
   readonly exists: boolean;
   readonly hasUnsaved: boolean;
 }
 
-/** Reads a file that will be changed, or says why it cannot be. */
+/** Reads a file that will be changed, or returns the reason why it cannot be changed. */
 export async function readTarget(uri: vscode.Uri): Promise<LabelTarget | TargetFault> {
   const target = await readNow(uri);
   if (typeof target === "string" || target.hasUnsaved) return target;
   if (!(await isWritable(target))) return "readOnly";
-  // The editor has one line end for a whole document.
+  // The editor uses a single kind of line end for a whole document.
   if (new Set(target.text.match(/\r\n|\r|\n/g)).size > 1) return "lineEnds";
   if (!target.exists) return target;
   const document = await vscode.workspace.openTextDocument(uri);
   return (await isFollowing(document, target.text)) ? target : "stale";
 }
 
-/** Whether a file is as it was read. */
+/** Whether a file is unchanged since it was read. */
 export async function isUnchanged(target: LabelTarget): Promise<boolean> {
   const now = await readNow(target.uri);
   return (
@@ -54,7 +54,10 @@ async function readNow(uri: vscode.Uri): Promise<LabelTarget | TargetFault> {
 
 const followsWithin = 5_000;
 
-/** Waits until the editor has taken over what others wrote; a file in another encoding stays different. */
+/**
+ * Waits until the editor has loaded what another program wrote. Returns false if the texts stay different, for
+ * example because of another encoding.
+ */
 async function isFollowing(document: vscode.TextDocument, text: string): Promise<boolean> {
   if (document.getText() === text) return true;
   return new Promise((resolve) => {
@@ -71,7 +74,7 @@ async function isFollowing(document: vscode.TextDocument, text: string): Promise
 }
 
 /**
- * Makes the edits in the editor, so that they can be undone, and saves the file unless it had unsaved changes
+ * Applies the edits in the editor, so that they can be undone. Saves the file unless it had unsaved changes
  * before.
  */
 export async function applyToTarget(
@@ -103,7 +106,7 @@ function findDirty(uri: vscode.Uri): vscode.TextDocument | undefined {
 
 type Read = { readonly bytes: Uint8Array } | "missing" | TargetFault;
 
-/** A file of the workspace is not read through a link that leads out of it. */
+/** Reads a file. A file of the workspace is not read through a link that points out of its folder. */
 async function readFile(uri: vscode.Uri): Promise<Read> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (folder !== undefined) {

@@ -29,7 +29,7 @@ export type ExportFormat = "solidity" | "foundry" | "cast" | "repositoryLabels" 
 
 export interface MergeOptions {
   readonly format: ExportFormat;
-  /** The forms of Foundry's labels to write. */
+  /** The forms of Foundry labels to write. */
   readonly forms: readonly FoundryForm[];
   readonly onTaken: OnTaken;
 }
@@ -38,7 +38,7 @@ export type Merge = (MergedLabels | MergeObstacle | LabelObstacle) & {
   readonly leftOut: ReadonlyMap<LeftOutOfExport, number>;
 };
 
-/** Merges labels into the text of a file, which is empty if there is none. */
+/** Merges labels into the text of a file; the text is empty if there is no file. */
 export async function mergeLabels(
   text: string,
   labels: readonly ExportedLabel[],
@@ -82,7 +82,7 @@ function mergeRows(text: string, { labels, leftOut }: Exported<NewLabel>, onTake
   return { kind: "merged", edits, added, same, taken: known.length - same, leftOut };
 }
 
-/** The text with the labels. */
+/** The text after the merge. */
 export function textAfter(text: string, { edits }: Pick<MergedLabels, "edits">): string {
   return applyLabelEdits(text, edits);
 }

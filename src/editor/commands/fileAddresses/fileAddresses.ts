@@ -20,7 +20,7 @@ interface FileAddressesParts {
   readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
 
-/** Longer lists are slow to filter, and nobody reads them. */
+/** The most rows in the list. A longer list is slow to filter and of no use. */
 const mostPlaces = 10_000;
 
 /** How the user has left the box. */
@@ -30,8 +30,8 @@ type Leaving =
   | { readonly kind: "open"; readonly address: string; readonly chains: readonly string[] };
 
 /**
- * Lists the addresses of the active document. The editor follows the active row; closing the box
- * returns to where the user was, and accepting a row opens its panel.
+ * Lists the addresses of the active document. The editor follows the active row. Closing the box returns to the
+ * former position, and accepting a row opens the panel of the address.
  */
 export async function showFileAddresses(parts: FileAddressesParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -48,13 +48,13 @@ export async function showFileAddresses(parts: FileAddressesParts): Promise<void
   if (visible !== undefined) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
 }
 
-/** One opened box. */
+/** One open box. */
 class PlaceBox {
   readonly #parts: FileAddressesParts;
   readonly #editor: vscode.TextEditor;
   readonly #box = vscode.window.createQuickPick<PlaceItem>();
   readonly #abort = new AbortController();
-  /** The row at the cursor, which is active at first; the editor follows only after that. */
+  /** The row at the cursor, which is active at first. The editor follows the active row only after that. */
   #first: PlaceItem | undefined;
   #isFollowing = false;
 
@@ -134,7 +134,7 @@ class PlaceBox {
     this.#box.busy = false;
   }
 
-  /** The addresses of the document, read in slices. */
+  /** Reads the addresses of the document, in slices. */
   async #read(): Promise<readonly PlaceItem[]> {
     const { catalog, knowledge, names } = this.#parts;
     const { document } = this.#editor;

@@ -14,11 +14,11 @@ const { l10n } = vscode;
 /** A row of the box: an address at its place in the file. */
 export type PlaceItem = vscode.QuickPickItem & {
   readonly range: vscode.Range;
-  /** As written in the file. */
+  /** The text of the address in the file. */
   readonly text: string;
   /** Undefined if the checksum is wrong. */
   readonly address: string | undefined;
-  /** The chain that the file names there, if it does. */
+  /** The chain that the file names at the address; empty if it names none. */
   readonly chains: readonly ChainIdentifier[];
 };
 
@@ -37,7 +37,7 @@ const goToButton: vscode.QuickInputButton = {
   tooltip: l10n.t("Go to It"),
 };
 
-/** The row of a found address: what it is called, then the address, its chain and its line. */
+/** Builds the row of an address: its name, then the address, its chain and its line. */
 export function buildPlaceItem(
   document: vscode.TextDocument,
   found: FoundAddress,

@@ -23,24 +23,21 @@ import {
 
 const { l10n } = vscode;
 
-/** How long after the last keystroke the search starts. */
+/** The time from the last keystroke to the start of the search, in milliseconds. */
 const restsMilliseconds = 60;
 
 interface FindBoxParts {
   readonly catalog: Catalog;
   readonly index: TagIndex;
   readonly names: Names;
-  /** The addresses of the active editor, which come first until something is typed. */
+  /** The addresses of the active editor, which come first while nothing is typed. */
   readonly inFile?: readonly AddressIdentity[];
-  /** The address that one only looks like. */
+  /** Finds the known address that an address looks like. */
   readonly findAlike?: (address: AddressIdentity) => Anchor | undefined;
   readonly findInWorkspace?: FindInWorkspace;
 }
 
-/**
- * One opened box of Find: shows what is known that matches the typed text, and loads the first
- * pages of the lists.
- */
+/** One open box of Find. Shows the known items that match the typed text, and loads the first pages of the lists. */
 export class FindBox {
   readonly #catalog: Catalog;
   readonly #index: TagIndex;
@@ -53,7 +50,10 @@ export class FindBox {
   readonly #abort = new AbortController();
   readonly #unfolded = new Set<string>();
   #searched: string | undefined;
-  /** The row that was active when the editor showed the latest rows: the user went to any other. */
+  /**
+   * The row that was active when the editor showed the latest rows. If another row is active, the user moved
+   * there.
+   */
   #firstActive: FindItem | undefined;
   #timer: NodeJS.Timeout | undefined;
   #life: vscode.Disposable | undefined;
@@ -72,7 +72,7 @@ export class FindBox {
   }
 
   /**
-   * The item that the user picks, beginning with `text` already typed; undefined if the box is
+   * Opens the box with `text` typed and resolves with the item that the user picks; undefined if the box is
    * closed.
    */
   async ask(text: string): Promise<FindItem | undefined> {
@@ -117,7 +117,10 @@ export class FindBox {
     });
   }
 
-  /** Where Enter was faster than the rows of the typed text: what the text is or names. */
+  /**
+   * The accepted item. If Enter was pressed before the rows of the typed text arrived, the item that the typed
+   * text names.
+   */
   #takenItem(): FindItem | undefined {
     const { value } = this.#box;
     if (this.#rows.areShown && this.#searched === value) return this.#box.selectedItems[0];
@@ -125,7 +128,7 @@ export class FindBox {
     return this.#typedItem();
   }
 
-  /** What the typed text is or names. */
+  /** The item that the typed text is or names. */
   #typedItem(): FindItem | undefined {
     const { items, value } = this.#box;
     return items.find(
@@ -167,7 +170,7 @@ export class FindBox {
     this.#rows.note();
   }
 
-  /** Shows the tokens behind a row, and leaves the user on the first of them. */
+  /** Shows the tokens that a row folds, and makes the first of them active. */
   #unfold(symbol: string): void {
     const at = this.#box.items.findIndex(({ unfolds }) => unfolds === symbol);
     this.#unfolded.add(symbol);
@@ -204,7 +207,10 @@ export class FindBox {
     this.#showMore();
   }
 
-  /** Late results leave the user on the row where they went; else the row of what is typed is active. */
+  /**
+   * Shows late results. Keeps the active row if the user moved to it; otherwise the row that the typed text
+   * names is active.
+   */
   #showMore(): void {
     const active = this.#rows.areShown ? this.active : undefined;
     const hasMoved = active !== this.#firstActive;

@@ -10,10 +10,10 @@ import { findInDocument } from "./nearAddresses";
 import type { SearchedPlaces } from "./searchAddresses";
 import type { Hit } from "./searchCatalog";
 
-/** The commands that continue from a found item. */
+/** The catalog, the search data, and the commands that open a found item. */
 interface FindParts {
   readonly catalog: Catalog;
-  /** What is known about addresses without a request. */
+  /** Opens what is known about addresses, without a request. */
   readonly open: () => Promise<SearchedPlaces>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
@@ -22,7 +22,7 @@ interface FindParts {
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
 
-/** One box for everything: words, addresses, pages of explorers, transactions. */
+/** One box that finds words, addresses, explorer pages and transactions. */
 export class FindCommand {
   readonly #parts: FindParts;
 
@@ -74,7 +74,7 @@ export class FindCommand {
     return this.#parts.openTransaction(hash, known);
   }
 
-  /** Opens what is known; for anything else it prompts, since only the user knows what it is. */
+  /** Opens a known address or transaction. For another text, prompts the user for its kind. */
   async #openHex(text: string): Promise<void> {
     const { catalog } = this.#parts;
     const verdict = identify(text);

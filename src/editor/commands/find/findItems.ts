@@ -19,9 +19,9 @@ export type FindItem = vscode.QuickPickItem & {
   readonly hit?: Hit;
   readonly pasted?: Pasted;
   readonly loadsAll?: boolean;
-  /** The symbol whose folded tokens it shows. */
+  /** The symbol whose folded tokens the row shows when picked. */
   readonly unfolds?: string;
-  /** Only informs: nothing happens when it is picked. */
+  /** Whether the row only informs: nothing happens when it is picked. */
   readonly isNote?: boolean;
 };
 
@@ -29,15 +29,15 @@ interface Found {
   readonly pasted: Pasted | undefined;
   readonly hits: readonly Hit[];
   readonly hasMore: boolean;
-  /** Whether nothing is typed: what is near comes first then, the addresses of the file and names. */
+  /** Whether nothing is typed. Then the addresses of the file and the names of the workspace come first. */
   readonly isEmpty: boolean;
   readonly typed: string;
-  /** Whether something was typed and no list is loading: what is not found then is not known. */
+  /** Whether something is typed and no list is loading. Then a text without a result is unknown. */
   readonly isOver: boolean;
-  /** The symbols whose other tokens are shown. */
+  /** The symbols whose folded tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
   readonly nameOf: NameOf;
-  /** The address that an address only looks like. */
+  /** Finds the known address that an address looks like. */
   readonly alikeOf: (address: string) => Anchor | undefined;
   readonly nameOfChain: (chain: string) => string | undefined;
 }
@@ -45,7 +45,7 @@ interface Found {
 /** The name of an address, on its chain if known; empty if it has none. */
 type NameOf = (address: string, chain?: string) => string;
 
-/** The rows of the box: pasted items first, then hits, grouped by kind. */
+/** The rows of the box: first a pasted item, then the results, grouped by kind. */
 export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
   if (isOver && pasted === undefined && hits.length === 0)
@@ -72,8 +72,8 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * Stands for the tokens that share a symbol with the one above. It begins as that does and is short, since the
- * editor sorts rows by where they hold what is typed, and then by their length.
+ * The row that folds the tokens with the same symbol as the row above. Its label begins like that row and is
+ * short, since the editor sorts rows by the position of the typed text and then by length.
  */
 export function foldedItem(
   { symbol, rows }: Folded,
@@ -100,7 +100,7 @@ function separator(kind: Hit["kind"]): FindItem {
 
 function buildHitItem(hit: Hit, found: Found): FindItem {
   const { nameOf, alikeOf, nameOfChain } = found;
-  /** An icon, and what an address only looks like. */
+  /** The icon of an address, with a warning if the address looks like another one. */
   const mark = (
     address: string,
     icon: string,

@@ -4,10 +4,10 @@ import { findAddressesInSlices } from "../../../engine/addresses/findAddresses";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 
-/** A box without a typed word shows no more of either kind. */
+/** The most rows of each kind in a box without a typed word. */
 const mostNear = 100;
 
-/** The addresses of a document, each once, in their order. */
+/** The addresses of a document without duplicates, in order. */
 export async function findInDocument(
   document: TextDocument,
   names: Pick<Names, "has">,
@@ -30,7 +30,7 @@ export async function findInDocument(
   return [...found.values()].slice(0, mostNear);
 }
 
-/** The deployments and labels of the workspace, each with its best name. */
+/** Yields the deployments and labels of the workspace, each with its best name. */
 export function* listWorkspaceNames(
   names: Pick<Names, "workspace" | "find">,
 ): Generator<readonly [AddressIdentity, Name]> {

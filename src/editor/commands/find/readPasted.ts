@@ -3,18 +3,18 @@ import { findAddresses } from "../../../engine/addresses/findAddresses";
 import { identify } from "../../../engine/addresses/identify";
 import type { Chain, Explorer } from "../../../sources/service/schemas";
 
-/** What a pasted text is, other than words to search for. */
+/** The meaning of a pasted text that is not a list of words to search for. */
 export type Pasted =
   | { readonly kind: "address"; readonly address: string; readonly chain?: string | undefined }
   | { readonly kind: "transaction"; readonly hash: string; readonly chain?: string | undefined }
-  /** 64 hex digits alone: an address of sui or aptos, a hash, or a private key. */
+  /** 64 hexadecimal digits: an address of Sui or Aptos, a hash, or a private key. */
   | { readonly kind: "hex64"; readonly text: string }
-  /** An address with a wrong checksum; the reason is one sentence of ours without a full stop. */
+  /** An address with a wrong checksum. The reason is a sentence of the extension without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
 const longest = 2_048;
 
-/** Reads an address of any format, an explorer page or a transaction's hash; undefined for words. */
+/** Parses an address of any format, an explorer page or the hash of a transaction; undefined for words. */
 export function readPasted(text: string, chains: readonly Chain[]): Pasted | undefined {
   const trimmed = text.trim();
   if (trimmed.length > longest) return undefined;
@@ -42,7 +42,7 @@ function readUrl(text: string, chains: readonly Chain[]): Pasted | undefined {
   return readByTemplates(text, chains) ?? readTransactionPage(text) ?? readAddressPage(text);
 }
 
-/** A page that matches one of the service's own templates. */
+/** Parses an explorer page that matches a template of the service. */
 function readByTemplates(text: string, chains: readonly Chain[]): Pasted | undefined {
   for (const { chain, explorers } of chains) {
     for (const explorer of explorers) {
@@ -60,7 +60,7 @@ function readByExplorer(text: string, chain: string, explorer: Explorer): Pasted
   return hash === undefined ? undefined : { kind: "transaction", hash, chain };
 }
 
-/** The part of a text at the place of the template's placeholder. */
+/** The part of a text at the position of the placeholder in a template. */
 function readByTemplate(
   text: string,
   template: string | null,

@@ -24,18 +24,18 @@ import {
 
 /** An address with one of its names, tags or symbols. */
 export interface CalledAddress {
-  /** With its checksum. */
+  /** The address with its checksum. */
   readonly address: string;
-  /** A tag, a token's symbol, the text of a name, or the address itself; untrusted. */
+  /** A tag, the symbol of a token, a name, or the address itself; untrusted. */
   readonly text: string;
   readonly kind: "tag" | "token" | "name" | "address";
   readonly chains: readonly string[] | "every";
   readonly name?: Name;
-  /** Whether it is valid on the chain that was requested, or none was. */
+  /** Whether the address is valid on the requested chain; true if no chain was requested. */
   readonly isHere: boolean;
-  /** The known address that it only looks like. */
+  /** The known address that this address looks like. */
   readonly imitates?: Anchor;
-  /** An unknown address of the workspace that it can be mistaken for. */
+  /** An unknown address of the workspace that could be mistaken for this address. */
   readonly twin?: Anchor;
 }
 
@@ -43,18 +43,18 @@ export interface SearchedPlaces {
   readonly catalog: Catalog;
   readonly known: KnownAddresses;
   readonly names: Names;
-  /** Finds look-alikes, if the user wants to be warned of them. */
+  /** Finds look-alikes, if the user wants warnings about them. */
   readonly warnings: Pick<Warnings, "findWarned" | "findLookAlikeOfWorkspace">;
   readonly findInWorkspace: FindInWorkspace;
 }
 
-/** The most results. */
 const mostResults = 200;
 
 /**
- * The addresses whose tags, tokens or names match a word, or that contain it; those on the chain first,
- * look-alikes last. Without a word those of the file come first, then the workspace's deployments and labels,
- * then the user's tags. All from memory. Possible private keys are skipped: 64 hex digits look the same.
+ * Finds the addresses whose tags, tokens or names match a word, or that contain the word. Addresses on the
+ * requested chain come first, look-alikes last. Without a word, the addresses of the file come first, then the
+ * workspace's deployments and labels, then the user's tags. Reads only memory. Possible private keys are
+ * skipped, since 64 hexadecimal digits may be an address or a key.
  */
 export function searchAddresses(
   { catalog, known, names, warnings, findInWorkspace }: SearchedPlaces,
@@ -124,7 +124,10 @@ export function searchAddresses(
   return orderCompletions([...found.values()], mostResults);
 }
 
-/** With its checksum; undefined if it is no address, such as the reserved "0", or may be a private key. */
+/**
+ * The address with its checksum. Undefined if the text is no address, such as the reserved "0", or may be a
+ * private key.
+ */
 function spell(address: string): AddressIdentity | undefined {
   const verdict = identify(address);
   if (!verdict.valid || judge(address) !== undefined) return undefined;

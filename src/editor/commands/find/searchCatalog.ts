@@ -12,7 +12,6 @@ import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 import type { Chain, Token } from "../../../sources/service/schemas";
 
-/** A search result. */
 export type Hit =
   | { readonly kind: "tag"; readonly tag: string; readonly count: number | null }
   | { readonly kind: "token"; readonly token: Token }
@@ -22,17 +21,17 @@ export type Hit =
 
 /** The most results of one kind. */
 const mostOfAKind = 50;
-/** More words of a typed text are ignored. */
+/** Further words of a typed text are ignored. */
 const mostWords = 8;
-/** Shorter words would match every address. */
+/** The fewest characters of a word that is searched in addresses; a shorter word would match nearly every address. */
 const shortestPart = 4;
-/** A single letter is in nearly every name. */
+/** The fewest characters of a word that is searched in names; a single letter is in nearly every name. */
 const shortestName = 2;
 const everyChain = Object.keys(chainBits);
-/** Only this much of a name is searched. */
+/** The most characters of a name that are searched. */
 const longestName = 500;
 
-/** What is known here that contains a word, each kind in its own order. */
+/** Finds the known items that contain a word. Each kind is sorted separately. */
 export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): readonly Hit[] {
   const words = wordsOf(word);
   const searchesAddresses = words.length === 1 && word.trim().length >= shortestPart;
@@ -44,13 +43,13 @@ export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): 
   ].flatMap((hits) => takeMatching(hits, word));
 }
 
-/** Whether a text is a name of a hit, ignoring case. */
+/** Whether a text is a name of a result, ignoring case. */
 export function isCalled(hit: Hit, text: string): boolean {
   const typed = text.trim().toLowerCase();
   return namesOf(hit).some((name) => name.toLowerCase() === typed);
 }
 
-/** The words of a typed text in lower case. */
+/** The words of a typed text, in lower case. */
 export function wordsOf(typed: string): readonly string[] {
   return typed
     .toLowerCase()
@@ -59,7 +58,7 @@ export function wordsOf(typed: string): readonly string[] {
     .slice(0, mostWords);
 }
 
-/** The known addresses under the tags that contain a word, at most so many. */
+/** Finds the known addresses whose tags contain a word, up to a limit. */
 export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
   const words = wordsOf(word);
   const isOwnWord = (each: string): boolean => !meansChain(each, everyChain);
@@ -81,7 +80,7 @@ export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[
   return taken;
 }
 
-/** The addresses of the workspace that hold a typed part of one. */
+/** Finds the addresses of the workspace that contain the typed text. */
 export function searchWorkspace(find: FindInWorkspace, typed: string): readonly Hit[] {
   const part = typed.trim().toLowerCase();
   const least = part.startsWith("0x") ? 5 : shortestPart;
@@ -93,12 +92,13 @@ export function searchWorkspace(find: FindInWorkspace, typed: string): readonly 
   }));
 }
 
-/** At most so many addresses in files of the workspace that hold a part, given in lower case. */
+/** Finds at most `most` addresses in files of the workspace that contain a part, given in lower case. */
 export type FindInWorkspace = (part: string, most: number) => readonly AddressIdentity[];
 
 /**
- * A name and its only chain as one label, "USDC Base", where just these two were typed. The editor puts rows first whose
- * label begins with what is typed, so that "USDC on Base Sepolia" would come before "USDC".
+ * Joins a name and its only chain to a label such as "USDC Base", if exactly these two were typed. The editor
+ * first shows rows whose label begins with the typed text, so otherwise "USDC on Base Sepolia" would come
+ * before "USDC".
  */
 export function joinTypedChain(
   text: string,
@@ -118,7 +118,7 @@ export function joinTypedChain(
 interface TaggedHit {
   readonly address: string;
   readonly chains: readonly string[];
-  /** Those of its tags that contain the word. */
+  /** The tags of the address that contain the word. */
   readonly tags: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function isTagHit(tag: string, part: string): boolean {
   return tag !== reservedTag && tag.slice(0, longestName).toLowerCase().includes(part);
 }
 
-/** The hits that each word matches, those called by the whole text first. */
+/** The results that match all words. Results whose name is the whole text come first. */
 function takeMatching(hits: Iterable<Hit>, typed: string): readonly Hit[] {
   const words = wordsOf(typed);
   const called: Hit[] = [];
@@ -140,7 +140,7 @@ function takeMatching(hits: Iterable<Hit>, typed: string): readonly Hit[] {
   return [...called, ...others].slice(0, mostOfAKind);
 }
 
-/** Whether a name holds one of the words, and each other word is in a name or names a chain. */
+/** Whether a name contains one of the words, and each other word is in a name or names a chain. */
 function matchesAll(
   words: readonly string[],
   names: readonly string[],
@@ -151,7 +151,7 @@ function matchesAll(
   return words.some(isInName) && words.every((word) => isInName(word) || meansChain(word, chains));
 }
 
-/** Whether a word is a name of one of the chains, or the beginning of it. */
+/** Whether a word is a name of one of the chains, or the beginning of the name. */
 export function meansChain(word: string, chains: readonly string[]): boolean {
   const inferred = findChainInName(word, "key", "network");
   const meant = typeof inferred === "object" ? inferred.chain : undefined;
@@ -160,7 +160,7 @@ export function meansChain(word: string, chains: readonly string[]): boolean {
   );
 }
 
-/** The chains of a token, by which another word than its name finds it. */
+/** The chains of a token, which the other words of a search may name. */
 function chainsOf(hit: Hit): readonly string[] {
   return hit.kind === "token" ? hit.token.deployments.map(({ chain }) => chain) : [];
 }
@@ -180,7 +180,7 @@ function namesOf(hit: Hit): readonly string[] {
   }
 }
 
-/** The names that contain a word: exact matches first, then those that begin with it. */
+/** Finds the names that contain a word: exact matches first, then names that begin with the word. */
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const words = wordsOf(word);
   const [only = ""] = words;
@@ -198,7 +198,10 @@ function takeNames(found: Iterable<readonly [AddressIdentity, Name]>): readonly 
   return hits;
 }
 
-/** The names that each word matches: their text, full name, source, or chain in all its words. */
+/**
+ * Finds the names that match all words. A word matches the text, the full name, the source or the chain of a
+ * name.
+ */
 function* searchWords(
   names: Names,
   words: readonly string[],
@@ -215,7 +218,7 @@ function* searchWords(
 function matchesWords({ text, token, source, chains }: Name, words: readonly string[]): boolean {
   const texts = [text, token?.name ?? "", source.title].map((each) => each.toLowerCase());
   const onChains = chains === "every" ? [] : chains.map((chain) => nameOfChain(chain) ?? chain);
-  // "USDC on Base Sepolia", as names are shown.
+  // Names are shown in this form: "USDC on Base Sepolia".
   texts.push(...onChains.map((chain) => `on ${chain.toLowerCase()}`));
   return words.every(
     (word) =>
@@ -223,7 +226,7 @@ function matchesWords({ text, token, source, chains }: Name, words: readonly str
   );
 }
 
-/** Each address once. */
+/** Joins results without duplicate addresses. */
 function* joinHits(
   ...all: Iterable<readonly [AddressIdentity, Name]>[]
 ): Generator<readonly [AddressIdentity, Name]> {
@@ -255,7 +258,7 @@ function* chainHits(catalog: Catalog): Generator<Hit> {
   for (const chain of catalog.chains.items) yield { kind: "chain", chain };
 }
 
-/** The addresses under loaded tags, then those that only the index knows. */
+/** Yields the addresses under loaded tags, then the addresses that only the index contains. */
 function* addressHits(catalog: Catalog, index: TagIndex): Generator<Hit> {
   const seen = new Set<string>();
   for (const opened of catalog.openedTags) {

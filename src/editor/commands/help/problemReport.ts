@@ -1,17 +1,17 @@
 import type { Translate } from "../../../engine/text/translate";
 
-/** The content of a problem report; it names no host, address or tag. */
+/** The content of a problem report. It contains no host, address or tag. */
 interface ProblemFacts {
-  /** Names and versions, one a line. */
+  /** Names and versions, one per line. */
   readonly versions: readonly string[];
   /** The latest lines of the log, the newest last. */
   readonly log: readonly string[];
 }
 
-/** More is not read; the log has the rest. */
+/** The most lines of the log in a report; the log has all of them. */
 const mostLines = 60;
 
-/** The text of an issue, to be filled in by the user. */
+/** Builds the text of an issue, which the user completes. */
 export function buildProblemText({ versions, log }: ProblemFacts, t: Translate): string {
   const lines = [
     t("What did you do, what did you expect, and what happened?"),

@@ -9,8 +9,8 @@ interface Manifest {
 }
 
 /**
- * Opens the text of an issue in an editor. Nothing is sent: the user copies the text and pastes it into the page of a
- * new issue.
+ * Opens the text of an issue in an editor. Sends nothing: the user copies the text and pastes it into the page
+ * of a new issue.
  */
 export async function reportIssue(
   extension: vscode.Extension<unknown>,

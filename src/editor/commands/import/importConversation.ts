@@ -9,18 +9,18 @@ import { openQuickConversation } from "../tagging/quickConversation";
 
 const { l10n } = vscode;
 
-/** What the plan says before the review. */
+/** The summary of the plan before the review. */
 export interface PlanSummary {
   readonly file: string;
   readonly tags: number;
   readonly assignments: number;
-  /** Each cause with its number, in words. */
+  /** Each reason for skipping with the number of rows, in words. */
   readonly leftOut: readonly string[];
-  /** Whether labels are offered: first where there are so many tags that they are the better place. */
+  /** Where the choice of labels is offered. It comes first if there are so many tags that labels are better. */
   readonly labels: "first" | "last" | "none";
 }
 
-/** All questions and messages of an import. `undefined` answers end the conversation. */
+/** All prompts and messages of an import. An `undefined` answer ends the conversation. */
 export interface ImportConversation extends TaggingConversation, ImportQuestions {
   chooseFile(found: readonly vscode.Uri[]): Promise<vscode.Uri | undefined>;
   choosePlan(summary: PlanSummary): Promise<"tags" | "labels" | undefined>;

@@ -7,20 +7,20 @@ import { labelFormats } from "../../../engine/names/labelFiles/labelFormats";
 import type { Name } from "../../../engine/names/name";
 import type { ImportedRow } from "../../tagging/importPlan";
 
-/** A row with its name and chains as the file has them. */
+/** A row with its name and chains, unchanged from the file. */
 export interface ImportedLabel extends ImportedRow {
   readonly label: Pick<Name, "text" | "chains">;
 }
 
-/** The rows of a file to import, and those that cannot be read. */
+/** The rows of a file to import, and the rows that cannot be read. */
 export interface ImportedFile {
   readonly rows: readonly ImportedLabel[];
   readonly leftOut: LabelFileContents["leftOut"];
 }
 
 /**
- * Reads a label file by its path, in a folder of the workspace or outside, and every other file by how its name
- * ends. Deployments and labels alike become rows; a chain inferred from the name is no part of a tag.
+ * Reads a file to import. The path of the file selects a label format; for any other path, the end of the name
+ * does. Deployments and labels both become rows. A chain that was inferred from the name is not part of a tag.
  */
 export async function readImported(path: string, text: string): Promise<ImportedFile> {
   const format = labelFormats.find(({ matches }) => matches(path));

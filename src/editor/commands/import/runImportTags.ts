@@ -19,18 +19,18 @@ const { l10n } = vscode;
 export interface ImportParts extends AssignTagParts {
   readonly folders: readonly vscode.WorkspaceFolder[];
   readonly isTrusted: boolean;
-  /** Writes rows into the repository labels instead, behind a preview. */
+  /** Writes rows into the repository labels instead of tags, with a preview. */
   readonly writeLabels: (rows: readonly ImportedLabel[]) => Promise<void>;
 }
 
-/** Of a path in a message. */
+/** The most characters of a path in a message. */
 const longestPath = 120;
-/** More rows are slow to plan, and nobody reviews them. */
+/** The most rows of an import. More rows are slow to plan and cannot be reviewed. */
 const mostRows = 10_000;
-/** With more tags, labels are offered first, since tags cannot be taken back. */
+/** The most tags for which tags are offered first. For more, labels come first, since tags cannot be taken back. */
 const fewTags = 20;
 
-/** The command `addressAtlas.importTags`: gives the addresses of a label file the tags of their names. */
+/** The command `addressAtlas.importTags`: assigns the names in a label file as tags to their addresses. */
 export async function runImportTags(
   parts: ImportParts,
   talk: ImportConversation = openImportConversation(parts.catalog),
@@ -94,7 +94,7 @@ async function importFile(
   await importTags(plan, leftOut, service, talk, translate);
 }
 
-/** Its rows are labels already. */
+/** Whether the file contains repository labels, whose rows are labels already. */
 function isRepositoryLabels(file: string): boolean {
   return file === addressLabelsFile || file.endsWith(`/${addressLabelsFile}`);
 }
@@ -118,7 +118,7 @@ function describeCause(cause: LeftOutRow["cause"]): string {
   }
 }
 
-/** Each cause with its number, for the plan. */
+/** Counts the skipped rows by reason, for the plan. */
 function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly string[] {
   const counts = new Map<string, number>();
   for (const { cause } of leftOut) {
@@ -132,7 +132,7 @@ function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly str
 
 const mostFiles = 50;
 
-/** The label files of the workspace that people write, first the repository labels. */
+/** Finds the label files of the workspace that people write. Repository labels come first. */
 async function findFiles(folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
   if (folders.length === 0) return [];
   const names = `{${addressLabelsFile},foundry.toml,*safe-address-book*.csv}`;
@@ -144,7 +144,7 @@ async function findFiles(folders: readonly vscode.WorkspaceFolder[]): Promise<vs
   );
 }
 
-/** Relative to its folder, for the formats that go by the path. */
+/** The path of a file relative to its workspace folder, for the formats that depend on the path. */
 function pathOf(uri: vscode.Uri): string {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return folder === undefined
@@ -152,7 +152,10 @@ function pathOf(uri: vscode.Uri): string {
     : uri.path.slice(folder.uri.path.length).replace(/^\//, "");
 }
 
-/** What an open document has, saved or not; otherwise the file. Undefined if it is no text or too large. */
+/**
+ * Reads the text of an open document, saved or not; otherwise of the file. Undefined if the file is no text or
+ * too large.
+ */
 async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const open = vscode.workspace.textDocuments.find(
     (each) => each.uri.toString() === uri.toString(),

@@ -10,8 +10,8 @@ import { describePlace } from "./insertItems";
 const mostItems = 100;
 
 /**
- * The addresses whose tags, tokens or names match the text after `0x`, in quotes or a literal; accepting one
- * replaces the whole text. All from memory.
+ * Completes addresses whose tags, tokens or names match the text after `0x`, in quotes or a literal. Accepting
+ * an item replaces the whole text. Reads only memory.
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,
@@ -41,12 +41,13 @@ export async function completeAddress(
     item.range = range;
     return item;
   });
-  // Another word may have other hits.
+  // Incomplete, since another word may have other results.
   return new vscode.CompletionList(items, true);
 
   /**
-   * With the address, since the editor shows it in full only for the chosen row, and many have the same name. The
-   * end of a long description is cut off: the address stands first, of a look-alike what it looks like.
+   * The description of an item with its address, since many addresses have the same name and the editor shows
+   * the full address only for the selected row. The end of a long description is cut off, so the address comes
+   * first; for a look-alike, the known address that it resembles comes first.
    */
   function describe(called: CalledAddress): string {
     const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];

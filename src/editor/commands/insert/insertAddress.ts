@@ -10,12 +10,12 @@ import { buildInsertItems, type InsertItem } from "./insertItems";
 
 const { l10n } = vscode;
 
-/** How long after the last keystroke the search starts. */
+/** The time from the last keystroke to the start of the search, in milliseconds. */
 export const restsMilliseconds = 60;
 
 /**
- * Prompts for an address by its tag, token or name, with `text` already typed, and writes it at every cursor of
- * the active editor.
+ * Prompts for an address by its tag, token or name, with `text` already typed. Inserts the address at every
+ * cursor of the active editor.
  */
 export async function insertAddress(open: () => Promise<SearchedPlaces>, text = ""): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -70,12 +70,12 @@ async function askForCalled(
       timer = setTimeout(show, restsMilliseconds);
     });
     box.onDidAccept(() => {
-      // Right after a keystroke the rows still belong to another word.
+      // Right after a keystroke the rows still belong to the previous word.
       if (box.value !== shown) {
         show();
         return;
       }
-      // The editor may have taken a row of the earlier list: nothing is inserted.
+      // The editor may have accepted a row of the previous list, so nothing is inserted.
       if (!rows.areShown) return;
       const [item] = box.selectedItems;
       if (item?.unfolds !== undefined) {

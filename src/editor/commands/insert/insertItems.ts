@@ -13,7 +13,7 @@ const { l10n } = vscode;
 
 export type InsertItem = vscode.QuickPickItem & {
   readonly address?: string;
-  /** The symbol whose folded tokens it shows. */
+  /** The symbol whose folded tokens the row shows when picked. */
   readonly unfolds?: string;
 };
 
@@ -21,7 +21,7 @@ type NameOfChain = (chain: string) => string | undefined;
 
 const mostChains = 8;
 
-/** The rows of the box: those on the file's chain first, under its name, and look-alikes last. */
+/** The rows of the box. Rows on the chain of the file come first, below its name; look-alikes come last. */
 export function buildInsertItems(
   found: readonly CalledAddress[],
   inferred: InferredChain | undefined,
@@ -34,7 +34,7 @@ export function buildInsertItems(
   const itemOf = (called: CalledAddress): InsertItem => ({
     label: `$(${iconOf(called)}) ${safeLabel(textOf(called), 100)}`,
     description: escapeIcons(describePlace(called, nameOfChain)),
-    // Without a name the label is the address.
+    // Without a name, the label is the address.
     ...(called.text !== called.address && { detail: called.address }),
     alwaysShow: true,
     address: called.address,
@@ -60,7 +60,7 @@ function tokenTextOf({ kind, text, name }: CalledAddress): string | undefined {
   return kind === "token" || name?.token !== undefined ? text : undefined;
 }
 
-/** A row without an address, which cannot be taken. */
+/** A row without an address, which cannot be picked. */
 function nothingItem(): InsertItem {
   return { label: `$(info) ${l10n.t("Nothing known has this name")}`, alwaysShow: true };
 }
@@ -70,7 +70,7 @@ function groupOf(label: string, items: readonly InsertItem[]): readonly InsertIt
   return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items];
 }
 
-/** What it only looks like, its chains, and the source of its name. */
+/** Describes the address that a result looks like, the chains of the result and the source of its name. */
 export function describePlace(called: CalledAddress, nameOfChain: NameOfChain): string {
   const alike = called.imitates ?? called.twin;
   const place = describeChains(called, nameOfChain);

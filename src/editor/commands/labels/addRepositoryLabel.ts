@@ -38,12 +38,12 @@ export interface AddLabelParts extends AssignTagParts {
   readonly isTrusted: boolean;
 }
 
-/** Nobody reads a longer list, and it would be slow to tick. */
+/** The most addresses to label at once. A longer list is slow to tick and of no use. */
 const mostAddresses = 1_000;
 
 /**
- * The command `addressAtlas.addRepositoryLabel`: gives the addresses, or those at the cursor, a name in
- * `address-labels.csv` at the root of a folder.
+ * The command `addressAtlas.addRepositoryLabel`: writes a name for the given addresses, or the addresses at the
+ * cursor, to `address-labels.csv` at the root of a folder.
  */
 export async function addRepositoryLabel(
   parts: AddLabelParts,
@@ -69,7 +69,7 @@ export async function addRepositoryLabel(
   await write(folder.uri, labels, talk);
 }
 
-/** Says why no folder of this window can have labels, and offers the next step. */
+/** Whether no folder of this window can have labels. If so, reports the reason and offers the next step. */
 async function isRefused(
   { folders, isTrusted }: AddLabelParts,
   writable: readonly vscode.WorkspaceFolder[],
@@ -99,7 +99,7 @@ async function offer(
   if (await talk.tell(sentence, button)) await vscode.commands.executeCommand(command);
 }
 
-/** The addresses to label, each once; a possible private key only if the user agrees. */
+/** Reads the addresses to label, without duplicates. Includes a possible private key only if the user agrees. */
 async function readAddresses(
   parts: AddLabelParts,
   given: readonly string[],
@@ -139,7 +139,10 @@ function findAddresses(candidates: readonly Candidate[], names: Names): readonly
   return [...byKey.values()];
 }
 
-/** The addresses without the look-alikes that the user does not tick, in the same review as before tagging. */
+/**
+ * Shows look-alikes in the same review as before tagging. Returns the addresses without the look-alikes that
+ * the user does not tick.
+ */
 async function reviewLookAlikes(
   addresses: readonly LabelAddress[],
   sources: ReviewSources,
@@ -178,7 +181,7 @@ async function leaveOutKeys(
   );
 }
 
-/** The only folder, or the one that is chosen, first that of the active document. */
+/** The only folder, or the folder that the user chooses. The folder of the active document comes first. */
 async function chooseFolder(
   folders: readonly vscode.WorkspaceFolder[],
   talk: LabelConversation,
@@ -191,7 +194,7 @@ async function chooseFolder(
   return talk.chooseFolder([...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))));
 }
 
-/** The name that one address has in the file; empty if it has none. */
+/** The name that a single address has in the file; empty if it has none. */
 async function findName(
   folder: vscode.Uri,
   [address, ...others]: readonly LabelAddress[],
@@ -199,7 +202,7 @@ async function findName(
 ): Promise<string> {
   if (address === undefined || others.length > 0) return "";
   const file = await readText(openLabelFolder(folder), addressLabelsFile);
-  // Writing will report an unreadable file.
+  // An unreadable file is reported when it is written.
   if (file.kind !== "text") return "";
   const { rows } = parseAddressLabels({ path: addressLabelsFile, text: file.text });
   const label = rows.find((row) => isSameAddress(row.address, address));
@@ -207,7 +210,10 @@ async function findName(
   return label?.text ?? declared?.text ?? "";
 }
 
-/** Every chain or one of those that all addresses are valid on, first the one that the file names. */
+/**
+ * Lets the user choose every chain, or one chain on which all addresses are valid. The chain that the file
+ * names comes first.
+ */
 async function chooseChain(
   addresses: readonly LabelAddress[],
   catalog: Catalog,

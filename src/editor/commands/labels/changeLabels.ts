@@ -7,12 +7,13 @@ import {
 } from "../../../engine/names/labelFiles/addLabels";
 
 /**
- * How labels were written, or why they were not. `unsaved`: into the open document; `outside`: a link
- * leads out of the folder; `foreign`: a link leads to a file of others; `busy`: others are writing.
+ * How labels were written, or why they were not. `unsaved`: into the open document. `outside`: a link points
+ * out of the folder. `foreign`: a link points to a file that is not a label file of the project. `busy`:
+ * another program is writing.
  */
 export interface Written {
   readonly kind: "written" | "unsaved" | "same" | LabelObstacle["kind"] | Refusal;
-  /** The line that has to be corrected first. */
+  /** The line that must be corrected first. */
   readonly line?: number;
 }
 
@@ -29,7 +30,7 @@ export type Refusal =
   | "full"
   | "gone";
 
-/** The new text of a file, which may not be there yet; otherwise why there is none. */
+/** Builds the new text of a file that may not exist yet; otherwise returns the reason why there is none. */
 export function changeLabels(
   bytes: Uint8Array | undefined,
   labels: readonly NewLabel[],
@@ -43,7 +44,10 @@ export function changeLabels(
   return Buffer.byteLength(changed) > largestFile ? { kind: "tooLarge" } : changed;
 }
 
-/** Undefined if the bytes are not UTF-8, so that writing would change them. Keeps a byte order mark. */
+/**
+ * Decodes a file and keeps its byte order mark. Undefined if the bytes are not UTF-8, since writing would
+ * change them.
+ */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,10 +1,10 @@
-/** The code of what Node or a file system of the editor throws. */
+/** The code of an error of Node or of the editor's file systems. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Undefined if there is no such file. */
+/** Resolves with undefined if the file does not exist. */
 export async function undefinedIfMissing<T>(reading: PromiseLike<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -2,10 +2,10 @@ import { judge } from "../../../sources/gate/judge";
 import { safeText } from "../../../engine/text/safeText";
 import type { Translate } from "../../../engine/text/translate";
 
-/** As much as a hint shows of a name. */
+/** The longest name that a hint shows completely. */
 const longestName = 64;
 
-/** What is wrong with a typed name for a label, as one sentence; undefined if it can be used. */
+/** The fault of a typed name for a label, as one sentence; undefined if the name is valid. */
 export function judgeLabelName(typed: string, t: Translate): string | undefined {
   const name = typed.trim();
   if (name === "") return t("Type a name, such as Treasury.");

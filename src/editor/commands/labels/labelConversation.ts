@@ -11,17 +11,17 @@ const { l10n } = vscode;
 
 /** An address that may get a label. */
 export interface LabelAddress extends ValidAddress {
-  /** As written in the file. */
+  /** The text of the address in the file. */
   readonly text: string;
   /** The chain that the file names at this place. */
   readonly chain?: ChainIdentifier;
-  /** Its first name, with the mark of names. */
+  /** The first name of the address, with the mark for names. */
   readonly called?: string;
 }
 
 export interface NameRequest {
   readonly addresses: readonly LabelAddress[];
-  /** The name that it has in the file, if there is one address. */
+  /** The current name in the file, if there is one address. */
   readonly value: string;
 }
 
@@ -32,9 +32,9 @@ export interface ChainChoice {
   readonly isOfFile: boolean;
 }
 
-/** All questions and messages to the user. `undefined` answers end the conversation. */
+/** All prompts and messages for labels. An `undefined` answer ends the conversation. */
 export interface LabelConversation extends Pick<TaggingConversation, "ask" | "tell" | "review"> {
-  /** Lets the user choose which of several addresses get the label. */
+  /** Lets the user choose the addresses that get the label. */
   chooseAddresses(all: readonly LabelAddress[]): Promise<readonly LabelAddress[] | undefined>;
   askName(request: NameRequest): Promise<string | undefined>;
   chooseChain(choices: readonly ChainChoice[]): Promise<ChainChoice | undefined>;
@@ -70,7 +70,7 @@ export function openLabelConversation(ground: QuickPickHost): LabelConversation 
   };
 }
 
-/** Shows all in full. Addresses without a checksum are not ticked. */
+/** Shows all addresses in full. Addresses without a checksum are not ticked. */
 async function chooseAddresses(
   all: readonly LabelAddress[],
 ): Promise<readonly LabelAddress[] | undefined> {

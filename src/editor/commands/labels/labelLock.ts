@@ -7,13 +7,13 @@ import { errorCode, undefinedIfMissing } from "./errorCode";
 
 type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 
-/** Another window writes for milliseconds. */
+/** The most attempts to take the lock. Another window needs only milliseconds to write. */
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
-/** Far longer than any write takes, also if the clock is wrong. */
+/** The age at which a lock counts as abandoned. It is far longer than any write, even if the clock is wrong. */
 const abandonedAfterMilliseconds = 30_000;
 
-/** Creates the lock file and opens it; undefined if others keep it. */
+/** Creates and opens the lock file; undefined if another process holds the lock. */
 export async function takeLock(
   lock: string,
   open: typeof nodeDisk.open,
@@ -29,14 +29,20 @@ export async function takeLock(
   return undefined;
 }
 
-/** Whether nobody has taken the lock over. The open file keeps its number from being used again. */
+/**
+ * Whether the lock file is still the one that was created here. While the file is open, its inode number is not
+ * used again.
+ */
 export async function ownsLock(lock: string, handle: Handle): Promise<boolean> {
   const found = await undefinedIfMissing(lstat(lock, { bigint: true }));
   const own = await handle.stat({ bigint: true });
   return found?.ino === own.ino && found.dev === own.dev;
 }
 
-/** Renames an abandoned lock before removing it, so that of several windows only one succeeds. */
+/**
+ * Removes an abandoned lock; returns false if the lock is in use. The lock is renamed first, so that only one
+ * of several windows succeeds.
+ */
 async function removeAbandoned(lock: string): Promise<boolean> {
   const found = await undefinedIfMissing(lstat(lock));
   if (found === undefined) return true;

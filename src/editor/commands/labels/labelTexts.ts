@@ -3,7 +3,7 @@ import type { Written } from "./changeLabels";
 
 const file = "address-labels.csv";
 
-/** The result, and the next step if nothing was written. */
+/** Describes the result, and the next step if nothing was written. */
 export function describeWritten({ kind, line = 0 }: Written, count: number, t: Translate): string {
   switch (kind) {
     case "written":
@@ -53,7 +53,7 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
   }
 }
 
-/** Whether it helps to look at the file. */
+/** Whether opening the file helps the user. */
 export function canBeOpened({ kind }: Written): boolean {
   return ["written", "unsaved", "same", "quote", "conflict", "columns", "notText"].includes(kind);
 }

@@ -12,9 +12,9 @@ export function fileOfLabels(folder: vscode.Uri): vscode.Uri {
 }
 
 /**
- * Writes labels into `address-labels.csv` at the root of a folder, made if there is none. An open
- * document with unsaved changes gets them instead of the file. The file is read right before it is
- * written, and again if it has changed until then, so nothing that others wrote is lost.
+ * Writes labels into `address-labels.csv` at the root of a folder, and creates the file if it does not exist.
+ * An open document with unsaved changes gets the labels instead of the file. The file is read right before it
+ * is written, and read again if it has changed in between, so that no other change is lost.
  */
 export async function writeLabels(
   folder: vscode.Uri,
@@ -61,13 +61,13 @@ async function writeToDocument(
   return isDone ? { kind: "unsaved" } : { kind: "notEditable" };
 }
 
-/** A file system of an extension or of another machine. */
+/** Writes to a file system of an extension or of another machine. */
 async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Promise<Written> {
   const { fs } = vscode.workspace;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const found = await undefinedIfMissing(fs.stat(uri));
     if (found !== undefined) {
-      // The target of a link is unknown there.
+      // The target of a link is unknown here.
       if ((found.type & vscode.FileType.SymbolicLink) !== 0) return { kind: "outside" };
       if (found.type === vscode.FileType.Directory) return { kind: "folder" };
       if (found.type !== vscode.FileType.File) return { kind: "special" };

@@ -17,9 +17,9 @@ type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 const mostTries = 5;
 
 /**
- * Writes labels into `address-labels.csv` of a folder on this machine. The new file is written next to
- * the old one and then takes its place, so a reader never sees half of it. The draft is also the lock
- * that keeps two windows apart, as git does it.
+ * Writes labels into `address-labels.csv` of a folder on this machine. The new file is written next to the old
+ * one and then replaces it, so that a reader never sees an incomplete file. As in Git, the draft is also the
+ * lock between windows.
  */
 export async function writeLabelsToDisk(
   folder: string,
@@ -33,7 +33,7 @@ export async function writeLabelsToDisk(
   return { kind: "busy" };
 }
 
-/** Undefined if the file has changed since it was read. */
+/** Writes the labels once; undefined if the file has changed since it was read. */
 async function tryToWrite(
   folder: string,
   labels: readonly NewLabel[],
@@ -46,13 +46,13 @@ async function tryToWrite(
     if (typeof file !== "string") return file;
     return await writeUnderLock(file, `${path.join(root, addressLabelsFile)}.lock`, labels, disk);
   } catch (error) {
-    // The file has been removed meanwhile.
+    // The file was removed in between.
     if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
 
-/** The path to write to. A link is followed to another label file of the folder only. */
+/** Finds the path to write to. A link is followed only to another label file of the folder. */
 async function findFile(root: string): Promise<string | Written> {
   const file = path.join(root, addressLabelsFile);
   const entry = await undefinedIfMissing(lstat(file));
@@ -112,13 +112,16 @@ function isSame(before: FileState | undefined, now: FileState | undefined): bool
   return before?.ino === now?.ino && before?.size === now?.size && before?.mtimeMs === now?.mtimeMs;
 }
 
-/** Undefined if there is none. Reads regular files only: a pipe would wait for a writer. */
+/**
+ * Reads the current file; undefined if it does not exist. Reads only regular files, since a pipe would wait for
+ * a writer.
+ */
 async function readFound(file: string): Promise<FoundFile | Written | undefined> {
   const entry = await undefinedIfMissing(lstat(file));
   if (entry === undefined) return undefined;
   if (entry.isDirectory()) return { kind: "folder" };
   if (!entry.isFile()) return { kind: "special" };
-  // If something replaces the file after the check, it is neither followed nor waited for.
+  // If another file replaces this one after the check, these flags neither follow a link nor wait for a pipe.
   const handle = await nodeDisk.open(
     file,
     constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,

@@ -1,6 +1,6 @@
 import type { Session } from "../../session/session";
 
-/** Queries the nodes again, for blocks and for what the workspace has deployed; for an act of the user. */
+/** Queries the nodes for their blocks and for the deployments of the workspace, after an action of the user. */
 export async function askNodes({ catalog, nodes }: Session): Promise<void> {
   const { service } = catalog;
   const opened = await nodes.get();

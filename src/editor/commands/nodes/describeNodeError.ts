@@ -4,7 +4,7 @@ import { describeError, describeFailure } from "../../platform/describeError";
 
 const { l10n } = vscode;
 
-/** Why a node cannot be connected, and what to do, in one or two sentences of ours. */
+/** Describes why a node cannot be connected and what to do, in one or two sentences of the extension. */
 export function describeNodeError(error: unknown, host: string): string {
   if (!(error instanceof NodeError)) return describeError(error).sentence;
   const { code, facts } = error;

@@ -2,7 +2,7 @@ import type { NodeIdentity } from "../../../sources/node/identifyNode";
 import type { Nodes } from "../../../sources/node/nodes";
 import { type NodeUrl, parseNodeUrl } from "../../../sources/node/nodeUrl";
 
-/** Where development nodes answer unless they are configured otherwise. */
+/** The default URLs of development nodes. */
 export const usualPlaces: readonly string[] = ["http://127.0.0.1:8545", "http://[::1]:8545"];
 
 export interface FoundNode {
@@ -10,10 +10,13 @@ export interface FoundNode {
   readonly identity: NodeIdentity;
 }
 
-/** A node on this machine answers within milliseconds. */
+/** The time limit of the search. A node on this machine answers within milliseconds. */
 const longestSearchMs = 1_000;
 
-/** The nodes that answer on this machine; one that answers at several places once. Never rejects. */
+/**
+ * Finds the nodes that answer on this machine. A node that answers at several URLs is returned once. Never
+ * rejects.
+ */
 export async function findLoopbackNodes(
   nodes: Pick<Nodes, "try">,
   places: readonly string[],

@@ -16,15 +16,15 @@ export interface NodeCommandsParts {
   readonly nodes: Nodes;
   readonly connection: Connection;
   readonly askText: AskText;
-  /** The workspace is on another machine than this code. */
+  /** Whether the workspace is on another machine than this code. */
   readonly isRemoteWorkspace: boolean;
-  /** Called when the person has connected a node. */
+  /** Called when the user has connected a node. */
   readonly onConnected?: () => void;
-  /** Where nodes of this machine are looked for. */
+  /** The URLs at which nodes of this machine are searched. */
   readonly places?: readonly string[];
 }
 
-/** Connects a node of this machine or at a URL; its chain and client are read before it is kept. */
+/** Connects a node of this machine or at a URL. Reads its chain and client before storing it. */
 export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   const { nodes } = parts;
   if ((await nodes.list()).length >= mostNodes) {
@@ -46,7 +46,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   vscode.window.setStatusBarMessage(`$(check) ${sentence}`, 8_000);
 }
 
-/** Prompts for the node to remove. What it has answered stays visible until it is read again. */
+/** Prompts for the node to remove. Its answers stay visible until they are read again. */
 export async function removeNode({ nodes, connection }: NodeCommandsParts): Promise<void> {
   const connected = await nodes.list();
   if (connected.length === 0) {
@@ -62,11 +62,11 @@ export async function removeNode({ nodes, connection }: NodeCommandsParts): Prom
 }
 
 interface NodeItem extends vscode.QuickPickItem {
-  /** Undefined: the user is prompted for a URL. */
+  /** Undefined for the item that prompts for a URL. */
   readonly found?: FoundNode;
 }
 
-/** Looks for nodes of this machine while the box is open. */
+/** Searches for nodes of this machine while the box is open. */
 async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
   const { nodes, connection, isRemoteWorkspace, places = usualPlaces } = parts;
   const abort = new AbortController();

@@ -12,10 +12,10 @@ interface OpenNodesParts {
 }
 
 const secretName = "addressAtlas.nodes";
-/** Whether a node has been connected on this machine: otherwise the keyring is not opened. */
+/** The key of the flag that a node was connected on this machine. Without the flag, the keyring is not opened. */
 const hasNodesKey = "hasNodes";
 
-/** The nodes that the person has connected, joined to the secret storage and to the network. */
+/** Opens the nodes that the user has connected, with the secret storage and the network. */
 export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
   const { globalState } = context;
   const secrets = new SecretStore(context.secrets);
@@ -39,7 +39,7 @@ export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
       hasHeard = true;
       void nodes.follow();
     }),
-    // Not every secret storage announces changes.
+    // Not every secret storage reports changes.
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && hasNodes()) void nodes.follow();
     }),

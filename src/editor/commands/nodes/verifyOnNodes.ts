@@ -25,19 +25,19 @@ export interface VerifyParts {
   readonly openWarnings: () => Promise<Warnings>;
   readonly gate: Pick<Gate, "pass">;
   readonly nameOfChain: (chain: string) => string | undefined;
-  /** Lets the user choose the files; undefined if they do not. */
+  /** Lets the user choose the files; undefined if the user cancels. */
   readonly chooseScope: () => Promise<Scope | undefined>;
-  /** The one question to the user. */
+  /** The only confirmation by the user. */
   readonly mayAsk: (question: NodesQuestion) => Promise<boolean>;
 }
 
 export interface NodesQuestion {
   readonly message: string;
-  /** A line for each node, with its host and the number of addresses. */
+  /** One line for each node, with its host and the number of addresses. */
   readonly detail: string;
 }
 
-/** What a file says that nodes can confirm. */
+/** A file with the statements that nodes can confirm. */
 interface AskedText {
   readonly text: SurveyedText;
   readonly questions: readonly ChainQuestion[];
@@ -50,13 +50,13 @@ interface AskedNode {
 }
 
 /**
- * Compares with the connected nodes what the files of the workspace say of contracts, tokens and recipients
- * on their chains, after one question, and lists what they contradict in the workspace.
+ * Compares the statements of workspace files about contracts, tokens and recipients with the connected nodes,
+ * after one confirmation. Lists contradictions in the workspace.
  */
 export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   const nodes = await parts.nodes.list();
   if (nodes.length === 0) {
-    // The command has ended; the message may stay for long.
+    // Not awaited, since the message may stay after the command has ended.
     void offerToConnect();
     return;
   }
@@ -105,7 +105,7 @@ async function offerToConnect(): Promise<void> {
   if (chosen === connect) await vscode.commands.executeCommand("addressAtlas.connectNode");
 }
 
-/** Undefined if the user cancels. */
+/** Shows progress during the work. Undefined if the user cancels. */
 async function withProgress<T>(
   title: string,
   work: (signal: AbortSignal) => Promise<T>,
@@ -143,7 +143,7 @@ async function readQuestions(
   return asked;
 }
 
-/** For each chain the first node that answers, with the addresses that may leave this machine. */
+/** For each chain, the first node that answers, with the addresses that may leave this machine. */
 function chooseNodes(
   nodes: readonly ConnectedNode[],
   asked: readonly AskedText[],
@@ -166,7 +166,7 @@ function addressOf({ address }: Pick<ChainQuestion, "address">): string {
   return address.canonical.toLowerCase();
 }
 
-/** How many addresses go to which hosts. */
+/** Describes how many addresses are sent to each node. */
 function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
   const count = chosen.reduce((sum, { code }) => sum + code.length, 0);
   const lines = chosen.map(({ node, code }) => `${node.name}: ${countOfAddresses(code.length)}`);
@@ -176,7 +176,7 @@ function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
   };
 }
 
-/** Prompts in a modal box; Escape sends nothing. */
+/** Prompts in a modal box. Escape sends nothing. */
 export const askInBox: VerifyParts["mayAsk"] = async ({ message, detail }) => {
   const ask = l10n.t("Ask Nodes");
   const options = { modal: true, detail };
@@ -187,10 +187,10 @@ type Answers = ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>;
 
 interface Outcome {
   readonly answers: Answers;
-  /** How many addresses had an answer. */
+  /** The number of addresses that were answered. */
   readonly lookedUp: number;
   readonly isAnswered: IsAnswered;
-  /** A sentence for each node of which nothing counts, or which left addresses open. */
+  /** One sentence for each node that has no usable answer or did not answer for some addresses. */
   readonly failures: readonly string[];
 }
 
@@ -236,7 +236,7 @@ function judgeAll(questions: readonly ChainQuestion[], answers: Answers): readon
   });
 }
 
-/** The findings in a text by the key of their address. */
+/** The findings in a text, keyed by their address. */
 function placeWarnings(
   { document }: SurveyedText,
   findings: readonly NodeFinding[],

@@ -3,7 +3,7 @@ import type { Names } from "../../../engine/names/names";
 import type { NodeDeployments } from "../../../sources/local/nodeAmounts";
 import { formatTime } from "../../platform/formatCount";
 
-/** What the workspace has deployed, for nodes, whose answers names and panels then show. */
+/** The deployments of the workspace, for nodes. Names and panels then show the answers of the nodes. */
 export function workspaceDeployments(names: () => Names): NodeDeployments {
   return {
     whenRead: () => names().readAll(),

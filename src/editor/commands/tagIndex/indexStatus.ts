@@ -6,7 +6,10 @@ import { joinSentences } from "../../../engine/text/joinSentences";
 import type { MenuEntry } from "../connection/serviceMenu";
 import type { StatusNote } from "../connection/statusItem";
 
-/** Shows the content and activity of the tag index in the status item, whose menu can pause it. */
+/**
+ * Shows the content and activity of the tag index in the status item. The menu of the status item can pause the
+ * index.
+ */
 export class IndexStatus {
   readonly #knowledge: TagKnowledge;
   readonly #following: { dispose(): void };
@@ -18,7 +21,7 @@ export class IndexStatus {
     });
   }
 
-  /** Only a connected service has tags that are read in the background. */
+  /** The menu entries for reading tags in the background, which only a connected service needs. */
   menuEntries(): readonly MenuEntry[] {
     const { isPaused } = this.#knowledge;
     return [
@@ -35,7 +38,7 @@ export class IndexStatus {
   }
 }
 
-/** The content and activity of the index, in a sentence or a few. */
+/** Describes the content and activity of the index, in one or more sentences. */
 function describeIndex(state: IndexState): StatusNote {
   const sentences = [held(state), ...doing(state), ...lacking(state)];
   return { icon: iconOf(state), sentence: joinSentences(l10n.t, sentences) };

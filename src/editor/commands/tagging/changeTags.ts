@@ -22,17 +22,17 @@ const { l10n } = vscode;
 
 export interface ChangeTagsParts {
   readonly catalog: Catalog;
-  /** The local tags while another service is in use. */
+  /** Opens the local tags while another service is in use. */
   readonly openKeptTags: () => Promise<LocalTags>;
   readonly memory: Memory;
   readonly person: Pick<ConnectionPrompts, "confirm"> & { readonly askText: AskText };
-  /** Shows a renamed tag where the panel of its former name is open; closes that of a removed one. */
+  /** Replaces a renamed tag in open panels, and closes the panels of a removed tag. */
   readonly replaceInPanels: (tag: string, newTag?: string) => void;
 }
 
 /**
- * The command `addressAtlas.removeTag`: takes a local tag from the given addresses, which *Undo* takes back,
- * or removes a whole one after a question. Without a tag the user picks one.
+ * The command `addressAtlas.removeTag`: removes a local tag from the given addresses, with an *Undo*, or
+ * removes the whole tag after a confirmation. If no tag is given, the user picks one.
  */
 export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): Promise<void> {
   const local = await openLocalTags(parts);
@@ -80,7 +80,7 @@ async function takeFrom(
   const { taken } = outcome;
   await noteUntagged(parts, local, tag, taken);
   const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
-  // Nobody has to answer before the command ends.
+  // Not awaited, since the message may stay after the command has ended.
   void offerUndo(sentence, async () => {
     const { kind } = await local.assignTag(tag, taken);
     return kind === "stored" ? kind : "notStored";
@@ -88,8 +88,8 @@ async function takeFrom(
 }
 
 /**
- * The command `addressAtlas.renameTag`: prompts for another name of a local tag. A name that exists already gets
- * the addresses, after a question.
+ * The command `addressAtlas.renameTag`: prompts for a new name of a local tag. If the new name exists already,
+ * its tag gets the addresses, after a confirmation.
  */
 export async function runRenameTag(
   parts: ChangeTagsParts,
@@ -117,7 +117,7 @@ export async function runRenameTag(
   if (existing !== undefined && !(await confirmMerge(person, { tag, newTag, ...existing }))) return;
   if (!succeeded(await local.renameTag(tag, newTag))) return;
   await new RecentTags(memory).replace(localServiceId, tag, newTag);
-  // A tag of that name of another service is not this one.
+  // A tag with the same name in another service is a different tag.
   if (catalog.service.isInProcess) {
     catalog.noteUntagged(tag);
     parts.replaceInPanels(tag, newTag);
@@ -147,7 +147,7 @@ function judgeName(text: string, local: LocalTags): string | undefined {
   return local.isSampleTag(text) ? describeNameFault("sample", translate) : undefined;
 }
 
-/** Forgets the tag wherever this window remembers it; without addresses it is gone. */
+/** Removes a tag from what this window remembers, for some addresses or, without addresses, completely. */
 export async function noteUntagged(
   { catalog, memory }: Pick<ChangeTagsParts, "catalog" | "memory">,
   local: LocalTags | undefined,
@@ -159,7 +159,7 @@ export async function noteUntagged(
     await new RecentTags(memory).replace(localServiceId, tag);
 }
 
-/** Those of the local service, or those that it keeps while another service is in use. */
+/** The tags of the local service; while another service is in use, the local tags that are kept. */
 async function openLocalTags({
   catalog,
   openKeptTags,
@@ -182,7 +182,10 @@ function isOwn(local: LocalTags, tag: string): boolean {
   return false;
 }
 
-/** A tag of the address, or of all local ones; the only one of an address without a question. */
+/**
+ * Lets the user pick a local tag of the address, or of all addresses. The only tag of an address is returned
+ * without a prompt.
+ */
 async function pickOwnTag(
   catalog: Catalog,
   local: LocalTags,

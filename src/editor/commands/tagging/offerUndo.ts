@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Undone } from "../../tagging/conversation";
 
-/** Says what was done, with a button that undoes it; resolves with whether that was pressed. */
+/** Reports an action with a button that undoes it. Resolves with whether the button was pressed. */
 export async function offerUndo(sentence: string, undo: () => Promise<Undone>): Promise<boolean> {
   const button = vscode.l10n.t("Undo");
   const pressed = await vscode.window.showInformationMessage(sentence, button);
@@ -9,7 +9,7 @@ export async function offerUndo(sentence: string, undo: () => Promise<Undone>): 
   return pressed === button;
 }
 
-/** Undoes what was done, and says what came of it. */
+/** Undoes an action and reports the result. */
 export async function carryOutUndo(undo: () => Promise<Undone>): Promise<void> {
   switch (await undo()) {
     case "stored":

@@ -16,10 +16,10 @@ import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
 
-/** A longer list is slow to tick, and nobody reads it in a box. */
+/** The most rows in a box. A longer list is slow to tick and needs a document. */
 const mostTicked = 1_000;
 
-/** The conversation in VS Code: quick picks, modal questions, progress, messages. */
+/** The conversation in VS Code: quick picks, modal boxes, progress, messages. */
 export function openQuickConversation(ground: QuickPickHost): TaggingConversation {
   return {
     pickTag: (request) => pickTag(request, ground),
@@ -32,7 +32,7 @@ export function openQuickConversation(ground: QuickPickHost): TaggingConversatio
   };
 }
 
-/** The first button of a modal box has the focus, so it is the safe one. */
+/** Prompts in a modal box. The first button has the focus, so it is the safe one. */
 async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   const options: vscode.MessageOptions = { modal: true, detail };
   const pressed = await vscode.window.showWarningMessage(message, options, safe, go);
@@ -40,7 +40,7 @@ async function ask({ message, detail, safe, go }: Question): Promise<Choice> {
   return pressed === go ? "go" : "safe";
 }
 
-/** Shorter work shows no progress message. */
+/** The time until work shows a progress message, in milliseconds. */
 const quietMilliseconds = 500;
 
 async function showProgress<T>(title: string, work: Work<T>): Promise<T> {
@@ -91,7 +91,7 @@ async function showNotification(
   });
 }
 
-/** How long the line about a single address stays in the status bar. */
+/** How long the status bar shows the line about a single address, in milliseconds. */
 const lineStaysMilliseconds = 8_000;
 
 async function tellReport(
@@ -100,7 +100,7 @@ async function tellReport(
 ): Promise<"retry" | "goOn" | undefined> {
   if (isShortReport(report)) {
     const sentence = summarize(report, translate);
-    // The command is over: nobody has to answer.
+    // Not awaited, since the message may stay after the command has ended.
     if (undo !== undefined) void offerUndo(sentence, undo);
     else vscode.window.setStatusBarMessage(`$(check) ${sentence}`, lineStaysMilliseconds);
     return undefined;

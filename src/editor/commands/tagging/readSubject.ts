@@ -8,19 +8,19 @@ import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
-/** The most addresses tagged at once; the others follow in the next part. */
+/** The most addresses that are tagged at once. The others follow in the next part. */
 const mostAtOnce = 20_000;
 
 interface SubjectOptions {
-  /** The title of the box in which addresses are typed. */
+  /** The title of the box in which the user types addresses. */
   readonly title: string;
-  /** Whether the chain that the file names is wanted. */
+  /** Whether to read the chain that the file names. */
   readonly withChains?: boolean;
 }
 
 /**
- * The addresses for the command: those it was called with, otherwise those at the cursors and in
- * the selections of the editor, otherwise what the user types. `undefined`: nothing was typed.
+ * Reads the addresses for a command: the given addresses, otherwise the addresses at the cursors and in the
+ * selections of the editor, otherwise typed addresses. `undefined`: nothing was typed.
  */
 export async function readSubject(
   given: readonly string[],
@@ -91,7 +91,7 @@ async function askForAddresses(
   return words.length === 0 ? undefined : words;
 }
 
-/** Why the user has to type an address, given what the editor shows. */
+/** Describes why the user has to type an address, depending on what the editor shows. */
 export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<string> {
   if (editor !== undefined) {
     return editor.selections.every(({ isEmpty }) => isEmpty)
@@ -104,7 +104,7 @@ export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<s
     : vscode.l10n.t("No text is open in an editor. Type an address.");
 }
 
-/** VS Code does not give extensions the text of larger files. A smaller file without text is binary. */
+/** The largest file whose text VS Code provides to extensions. A smaller file without text is binary. */
 const mostBytes = 50 * 1024 * 1024;
 
 async function isTooLarge(uri: vscode.Uri): Promise<boolean> {
@@ -119,7 +119,10 @@ function splitTyped(typed: string): readonly string[] {
   return typed.split(/[\s,;"'`]+/).filter((word) => word !== "");
 }
 
-/** The review can override a wrong checksum of an EVM address, and no other fault. */
+/**
+ * Judges typed addresses. A wrong checksum of an EVM address is accepted, since the review can override it;
+ * other faults are not.
+ */
 function judgeTyped(typed: string): string | undefined {
   for (const word of splitTyped(typed)) {
     const verdict = identify(word);

@@ -6,13 +6,13 @@ import type { AddressRow } from "../../tagging/review";
 import { formatListing, takenOfListing } from "../../tagging/reviewListing";
 
 const scheme = "address-atlas-review";
-/** The box with the question covers the first lines, and a text cannot be scrolled down. */
+/** The number of lines that the box covers. A text cannot be scrolled down, so it begins with empty lines. */
 const coveredLines = 5;
 let opened = 0;
 
 /**
- * The review of more addresses than anybody would tick: a document of all of them to read and
- * search, and a list next to it that continues with those beyond doubt.
+ * The review of more addresses than a user can tick: a document with all addresses to read and search, and a
+ * list next to it that continues with the addresses without doubts.
  */
 export async function reviewInDocument(
   request: ReviewRequest,
@@ -22,7 +22,7 @@ export async function reviewInDocument(
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: () => text,
   });
-  // The editor remembers a document by its path, so each review gets a new one.
+  // The editor remembers a document by its path, so each review needs a new path.
   const path = `/${vscode.l10n.t("Review")} ${(opened += 1)}.txt`;
   const uri = vscode.Uri.from({ scheme, path });
   try {

@@ -33,11 +33,11 @@ export interface AssignTagParts {
 
 interface AssignTagOptions {
   readonly talk?: TaggingConversation;
-  /** The tag, if given; otherwise the user picks it. */
+  /** The tag, if given. Otherwise the user picks one. */
   readonly tag?: string;
 }
 
-/** The command `addressAtlas.assignTag`, for the given addresses or those at the cursor. */
+/** The command `addressAtlas.assignTag`, for the given addresses or the addresses at the cursor. */
 export async function runAssignTag(
   parts: AssignTagParts,
   given: readonly string[],
@@ -61,20 +61,20 @@ export async function runAssignTag(
   }
 }
 
-/** A tag for an address that a program proposes. */
+/** A tag that a program proposes for an address. */
 export interface TagProposal {
   readonly address: string;
   readonly tag: string;
 }
 
-/** How a proposal ended. */
+/** The result of a proposal. */
 export type ProposalEnding =
   | { readonly kind: "refused"; readonly fault: ProposalFault }
-  /** The user did not confirm it. */
+  /** The user did not confirm the proposal. */
   | { readonly kind: "declined" }
   | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
 
-/** Prompts the user about a proposal as the command does, unless the review would refuse it. */
+/** Shows the user a proposal like the command does, unless the review would refuse it. */
 export async function proposeTag(
   parts: AssignTagParts,
   { address, tag }: TagProposal,
@@ -103,7 +103,7 @@ export async function proposeTag(
   return outcome === undefined ? { kind: "declined" } : { kind: "sent", outcome };
 }
 
-/** The service in use, for tagging with what is known here. */
+/** Opens the service in use for tagging, with all known data. */
 export async function openTagging({
   catalog,
   knowledge,
@@ -126,7 +126,8 @@ export async function openTagging({
     findImitated: (address) => {
       const anchor = warnings.findImitated(address) ?? warnings.findLookAlikeOfWorkspace(address);
       if (anchor === undefined) return undefined;
-      // A tag would make the wrong one of two unknown addresses the known one.
+      // A look-alike of an unknown address counts too: a tag could make the wrong one of the two addresses
+      // the known one.
       if (anchor.isUnknown === true) return { canonical: anchor.canonical };
       const [voucher = ""] = describeSources(translate, anchor, nameOfChain);
       return { canonical: anchor.canonical, voucher };

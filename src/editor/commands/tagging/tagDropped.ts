@@ -5,7 +5,7 @@ import type { TaggingConversation } from "../../tagging/conversation";
 import { findCandidates } from "../../tagging/findCandidates";
 import { type AssignTagParts, runAssignTag } from "./runAssignTag";
 
-/** Tags the addresses of a text dropped on a tag, after the usual review. */
+/** Assigns a tag to the addresses in a text that was dropped on the tag, after the usual review. */
 export async function tagDropped(
   parts: AssignTagParts,
   { tag, text }: DroppedText,

@@ -13,7 +13,7 @@ interface ChoiceItem extends vscode.QuickPickItem {
   readonly tag?: string;
 }
 
-/** Picks a tag: an existing one, or a new one whose name is checked as it is typed. */
+/** Lets the user pick an existing tag or type a new one, whose name is checked during typing. */
 export function pickTag(
   { tags, ...request }: TagRequest,
   ground: QuickPickHost,
@@ -27,12 +27,12 @@ export function pickTag(
     shownFor = pick.value;
     pick.busy = tags.isLoading;
     pick.items = toItems(buildTagChoices(pick.value, tags.offered));
-    // The editor sorts rows by their labels, so the row of the typed name may not be the first there.
+    // The editor sorts rows by their labels, so the row of the typed name may not be the first one.
     const typed = pick.items.find(({ tag }) => tag === pick.value);
     if (typed !== undefined) pick.activeItems = [typed];
     rows.note();
   };
-  /** Tags that arrive late leave the user on another row than the typed name's only where they went to it. */
+  /** Shows tags that arrive late. If the user moved to another row than the typed name, this row stays active. */
   const showMore = (): void => {
     const active = rows.areShown ? pick.activeItems[0] : undefined;
     show();
@@ -41,7 +41,7 @@ export function pickTag(
     if (same !== undefined) pick.activeItems = [same];
   };
   const isShown = (): boolean => rows.areShown && shownFor === pick.value;
-  /** The typed name where Enter was faster than its rows; undefined if it is no tag. */
+  /** The typed name, if Enter was pressed before its rows arrived; undefined if the name is no valid tag. */
   const typedTag = (): string | undefined => {
     const [choice] = buildTagChoices(pick.value, tags.offered);
     const tag = choice === undefined ? undefined : tagOf(choice);

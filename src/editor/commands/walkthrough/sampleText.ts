@@ -2,7 +2,7 @@ import type { Translate } from "../../../engine/text/translate";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Public addresses that have the sample tags of the local service. */
+/** Public addresses that have sample tags in the local service. */
 const tagged: Groups = {
   exchange: {
     ethereum: "0x28C6c06298d514Db089934071355E5743bf21d60",

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { FindingKind } from "../engine/checks/finding";
+import { type FindingKind, nodeKinds } from "../engine/checks/finding";
 import { CommandError } from "../project/files/commandError";
 
 export const formats = ["text", "json", "sarif", "markdown", "github"] as const;
@@ -15,16 +15,11 @@ export const failures = [
   "decimals",
   "unquotedHex",
   "privateKey",
-  "noCode",
-  "tokenDiffers",
-  "tokenAsRecipient",
+  ...nodeKinds,
   "unvouched-new",
 ] as const satisfies readonly (FindingKind | "unvouched-new")[];
 
 export type Failure = (typeof failures)[number];
-
-/** What only nodes contradict. */
-const kindsOfNodes = ["noCode", "tokenDiffers", "tokenAsRecipient"] as const satisfies Failure[];
 
 /** What `scan` and `check` share. */
 export interface ReportOptions {
@@ -234,7 +229,7 @@ function parseReportOptions(values: Values): ReportOptions {
       "--fail-on unvouched-new needs --changed-since REF to tell what is new.",
     );
   }
-  const ofNode = values.node === undefined && kindsOfNodes.find((each) => failOn?.has(each));
+  const ofNode = values.node === undefined && nodeKinds.find((each) => failOn?.has(each));
   if (ofNode) {
     throw new CommandError(
       `--fail-on ${ofNode} needs --node CHAIN=URL, an option of scan: only a node finds it.`,

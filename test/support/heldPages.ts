@@ -10,7 +10,7 @@ export class HeldPages<T> implements Pages<T> {
   readonly repeatedRows = 0;
   readonly cutRows = 0;
   readonly asOf = undefined;
-  leadsOn = false;
+  loadsNextPage = false;
   pagesLoaded = 0;
   requests = 0;
   /** Whether the last request was a user action. */

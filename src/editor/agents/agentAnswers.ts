@@ -156,7 +156,7 @@ export class AgentAnswers {
     known: KnownAddresses,
     signal: AbortSignal,
   ): Promise<ToolAnswer> {
-    const asked: ToolContext = {
+    const context: ToolContext = {
       service,
       catalog: this.#parts.catalog,
       knowledge: this.#parts.knowledge,
@@ -167,15 +167,15 @@ export class AgentAnswers {
     };
     switch (input.tool) {
       case "lookUpAddress":
-        return Promise.resolve(lookUpAddress(input.text, known, asked));
+        return Promise.resolve(lookUpAddress(input.text, known, context));
       case "findTags":
-        return Promise.resolve(findTags(input.word, known, asked));
+        return Promise.resolve(findTags(input.word, known, context));
       case "assignTag":
         return this.#propose(input, signal);
       case "listTaggedAddresses":
       case "listHoldings":
       case "listTransactions":
-        return listRows(input, asked, signal);
+        return listRows(input, context, signal);
     }
   }
 

@@ -32,41 +32,41 @@ const mostTagsOfRow = 10;
 /** Requests the first rows of a list from the service in use. Rejects with a `RequestError`. */
 export async function listRows(
   input: ListInput,
-  asked: ToolContext,
+  context: ToolContext,
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
-  const client = await asked.service.client();
+  const client = await context.service.client();
   const options: RequestOptions = { signal, userAction: true };
-  const { inventsAmounts, nodeChains, localTags } = asked.service;
+  const { inventsAmounts, nodeChains, localTags } = context.service;
   if (input.tool === "listTaggedAddresses") {
     if (localTags?.isSampleTag(input.tag) === true) {
       return { facts: { refused: "This tag is one of the sample's, which is invented." } };
     }
-    const tag = passTo(asked, input.tag);
-    const total = asked.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
+    const tag = passTo(context, input.tag);
+    const total = context.catalog.tags.items.find((item) => item.tag === tag)?.address_count;
     const list = client.listTaggedAddresses(tag, total ?? undefined);
-    const describe = (row: TaggedAddress): object => describeAddress(row, asked);
+    const describe = (row: TaggedAddress): object => describeAddress(row, context);
     return { facts: {}, lists: { addresses: await loadRows(list, describe, options) } };
   }
   // The filter and the list are built before the next `await`, so that the rows come from the sources that
   // the user confirmed.
-  const filter = buildFilter(input.filter, asked);
+  const filter = buildFilter(input.filter, context);
   // On chains without a node, the amounts of the local service belong to the sample.
   const isReal = ({ chain }: { readonly chain: string }): boolean =>
     !inventsAmounts || nodeChains.has(chain);
   if (input.tool === "listHoldings") {
     const list = client.listTokenHoldings(filter);
     // The tokens contain the decimals. If they fail to load, amounts are in the smallest unit.
-    await asked.catalog.tokens.load(signal);
+    await context.catalog.tokens.load(signal);
     const describe = (row: Parameters<typeof describeHolding>[0]): object =>
-      describeHolding(row, asked);
+      describeHolding(row, context);
     const holdings = await loadRows(list, describe, options, isReal);
     return { facts: {}, lists: { holdings } };
   }
   const list = client.listTransactions(filter);
-  await asked.catalog.tokens.load(signal);
+  await context.catalog.tokens.load(signal);
   const describe = (row: Parameters<typeof describeTransaction>[0]): object =>
-    describeTransaction(row, asked);
+    describeTransaction(row, context);
   return { facts: {}, lists: { transactions: await loadRows(list, describe, options, isReal) } };
 }
 
@@ -98,31 +98,34 @@ async function loadRows<T>(
   return { rows: real.map(describe), hasMore: list.hasMore, total: list.total };
 }
 
-function describeAddress(record: TaggedAddress, asked: ToolContext): object {
+function describeAddress(record: TaggedAddress, context: ToolContext): object {
   const { address, chains } = record;
-  const tags = record.tags.filter((tag) => asked.service.localTags?.isSampleTag(tag) !== true);
+  const tags = record.tags.filter((tag) => context.service.localTags?.isSampleTag(tag) !== true);
   const verdict = identify(address);
-  const [name] = verdict.valid ? asked.names.findAll(verdict) : [];
+  const [name] = verdict.valid ? context.names.findAll(verdict) : [];
   return {
     address: safeText(address, 128),
-    ...(verdict.valid && describeWarning(verdict, asked)),
+    ...(verdict.valid && describeWarning(verdict, context)),
     ...(name && { name: describeName(name) }),
     tags: tags.slice(0, mostTagsOfRow).map(describeTag),
     ...(tags.length > mostTagsOfRow ? { moreTags: tags.length - mostTagsOfRow } : {}),
-    chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, asked)),
+    chains: chains.slice(0, mostTagsOfRow).map((chain) => describeChain(chain, context)),
   };
 }
 
-function buildFilter({ address, tag, chain, tokenAddress, since }: ToolFilter, asked: ToolContext) {
+function buildFilter(
+  { address, tag, chain, tokenAddress, since }: ToolFilter,
+  context: ToolContext,
+) {
   return {
     ...(address === undefined
       ? {}
-      : { address: passTo(asked, spellAddress(address, asked.knowledge), address.text) }),
-    ...(tag === undefined ? {} : { tag: passTo(asked, tag) }),
+      : { address: passTo(context, spellAddress(address, context.knowledge), address.text) }),
+    ...(tag === undefined ? {} : { tag: passTo(context, tag) }),
     ...(chain === undefined
       ? {}
-      : { chain: passTo(asked, importChain(chain, asked.service.nodes), chain) }),
-    ...(tokenAddress === undefined ? {} : { token_address: passTo(asked, tokenAddress) }),
+      : { chain: passTo(context, importChain(chain, context.service.nodes), chain) }),
+    ...(tokenAddress === undefined ? {} : { token_address: passTo(context, tokenAddress) }),
     ...(since === undefined ? {} : { since }),
   };
 }

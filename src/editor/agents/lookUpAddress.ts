@@ -12,7 +12,11 @@ import {
 import type { ToolAnswer } from "./toolAnswer";
 
 /** Returns what is known about an address, without a request. */
-export function lookUpAddress(text: string, known: KnownAddresses, asked: ToolContext): ToolAnswer {
+export function lookUpAddress(
+  text: string,
+  known: KnownAddresses,
+  context: ToolContext,
+): ToolAnswer {
   const verdict = identify(text);
   if (!verdict.valid) {
     const { reason, almost } = verdict;
@@ -29,14 +33,14 @@ export function lookUpAddress(text: string, known: KnownAddresses, asked: ToolCo
         verdict.certainty === "proven"
           ? "an address"
           : "the form has no checksum; may be no address",
-      ...describeWarning(verdict, asked),
-      tagsAsOf: asked.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
+      ...describeWarning(verdict, context),
+      tagsAsOf: context.knowledge.state?.checkedAt?.toISOString() ?? "not read yet",
     },
     lists: {
-      chains: { rows: chains.map((chain) => describeChain(chain, asked)) },
+      chains: { rows: chains.map((chain) => describeChain(chain, context)) },
       tags: { rows: (tagged?.tags ?? []).map(describeTag) },
       tokens: { rows: tokens.flatMap(describeDeployments) },
-      names: { rows: asked.names.findAll(verdict).map(describeName) },
+      names: { rows: context.names.findAll(verdict).map(describeName) },
     },
   };
 }

@@ -47,33 +47,33 @@ export function describeChain(chain: string, { service }: ToolContext): string {
   return safeText(exportChain(chain, service.nodes), 40);
 }
 
-export function describeHolding(holding: TokenHolding, asked: ToolContext): object {
+export function describeHolding(holding: TokenHolding, context: ToolContext): object {
   const { chain, token_address, token_symbol, token_name, balance, token_price } = holding;
-  const decimals = holding.token_decimals ?? decimalsOf(chain, token_address, asked);
+  const decimals = holding.token_decimals ?? decimalsOf(chain, token_address, context);
   return {
-    chain: describeChain(chain, asked),
+    chain: describeChain(chain, context),
     token: describeToken(token_address),
     symbol: safeText(token_symbol ?? "", 24),
     name: safeText(token_name ?? "", 60),
-    ...describeAmount(balance, decimals, asked),
+    ...describeAmount(balance, decimals, context),
     // The interface does not define the currency.
     price: token_price,
   };
 }
 
-export function describeTransaction(transaction: Transaction, asked: ToolContext): object {
+export function describeTransaction(transaction: Transaction, context: ToolContext): object {
   const { chain, token_address, from_address, to_address, value } = transaction;
   const { tx_hash, block_time } = transaction;
   return {
     time: safeText(block_time ?? "", 40),
-    chain: describeChain(chain, asked),
+    chain: describeChain(chain, context),
     hash: safeText(tx_hash, 128),
     from: from_address === reservedAddress ? "no sender" : safeText(from_address, 128),
     to: to_address === reservedAddress ? reservedAddress : safeText(to_address, 128),
-    ...describeSide("fromName", from_address, chain, asked),
-    ...describeSide("toName", to_address, chain, asked),
+    ...describeSide("fromName", from_address, chain, context),
+    ...describeSide("toName", to_address, chain, context),
     token: describeToken(token_address),
-    ...describeAmount(value, decimalsOf(chain, token_address, asked), asked),
+    ...describeAmount(value, decimalsOf(chain, token_address, context), context),
   };
 }
 
@@ -134,8 +134,8 @@ function describeSide(
   const verdict = identify(address);
   const [name] = verdict.valid ? names.findAll(verdict, { chain }) : [];
   if (name === undefined) return {};
-  const isProtected = isOfBook(name) || isOwnTag(name);
-  return { [label]: isProtected ? textOf(name) : `${textOf(name)} (${fileMark})` };
+  const isTrusted = isOfBook(name) || isOwnTag(name);
+  return { [label]: isTrusted ? textOf(name) : `${textOf(name)} (${fileMark})` };
 }
 
 /** Whether a name is a tag that the user assigned. */

@@ -55,9 +55,9 @@ export function openWarnings(session: WarnedSession): Warnings {
     loadFacts: async () => {
       const [known, book] = await Promise.all([knowledge.open(), names.book(), project.open()]);
       const { workspace } = names;
-      const standing = session.survey.made?.spelled;
+      const written = session.survey.made?.spelled;
       const kept = session.keptTags.names;
-      const sources = { known, book, workspace, standing, kept };
+      const sources = { known, book, workspace, written, kept };
       const namesOf = joinNames(workspace, book);
       return {
         owner: known,
@@ -67,7 +67,7 @@ export function openWarnings(session: WarnedSession): Warnings {
           ...(book === undefined ? [] : [bookSource(book)]),
           ...(workspace === undefined ? [] : [workspaceSource(workspace)]),
           ...(kept === undefined ? [] : [keptSource(kept)]),
-          ...(standing === undefined ? [] : [standingSource(standing, sources)]),
+          ...(written === undefined ? [] : [sourceOfWritten(written, sources)]),
         ],
         namesOf,
         tagsOf: (address) => [
@@ -75,18 +75,18 @@ export function openWarnings(session: WarnedSession): Warnings {
           ...(kept?.find(address).map(({ text }) => text) ?? []),
         ],
         findKnownBy: (address) =>
-          findKnownBy(address, sources) ?? findTrustLevel(address, standing),
+          findKnownBy(address, sources) ?? findInWorkspace(address, written),
         knownBefore: (before) => ({
           namesOf: (address) => {
             const names = namesOf(address);
             return names.length > 0 ? names : before.find(address);
           },
           findKnownBy: (address) =>
-            findKnownBy(address, { ...sources, before }) ?? findTrustLevel(address, standing),
+            findKnownBy(address, { ...sources, before }) ?? findInWorkspace(address, written),
         }),
-        ...(standing && {
-          addresses: standing.size,
-          standsInWorkspace: (address) => standing.has(formatAddressKey(address)),
+        ...(written && {
+          addresses: written.size,
+          standsInWorkspace: (address) => written.has(formatAddressKey(address)),
         }),
       };
     },
@@ -110,13 +110,13 @@ interface Sources {
   readonly workspace: Workspace | undefined;
   /** The label files before a change. Labels that the change adds do not make an address known. */
   readonly before?: WorkspaceNames;
-  readonly standing: WrittenWorkspace | undefined;
+  readonly written: WrittenWorkspace | undefined;
   readonly kept: OwnTagNames | undefined;
 }
 
 function findKnownBy(
   address: AddressIdentity,
-  { known, book, workspace, before, standing, kept }: Sources,
+  { known, book, workspace, before, written, kept }: Sources,
 ): KnownBy | undefined {
   const now = workspace?.filesOf(address) ?? [];
   const files = before === undefined ? now : before.filesOf(address);
@@ -129,7 +129,7 @@ function findKnownBy(
   else if (now.length > 0) by.add("change");
   // An address may resemble an address of the book by chance. This is less likely if the workspace uses the
   // address of the book.
-  if (by.has("book") && by.size === 1 && findTrustLevel(address, standing)) by.add("workspace");
+  if (by.has("book") && by.size === 1 && findInWorkspace(address, written)) by.add("workspace");
   return by.size === 0 ? undefined : { origins: origins.filter((each) => by.has(each)), files };
 }
 
@@ -183,11 +183,11 @@ function workspaceSource(workspace: Workspace): AnchorSource {
 }
 
 /** Returns the workspace as the origin if its files contain the address outside of tests. */
-function findTrustLevel(
+function findInWorkspace(
   address: AddressIdentity,
-  standing: WrittenWorkspace | undefined,
+  written: WrittenWorkspace | undefined,
 ): KnownBy | undefined {
-  const spelled = standing?.get(formatAddressKey(address));
+  const spelled = written?.get(formatAddressKey(address));
   if (spelled === undefined || spelled.isOfTests) return undefined;
   return { origins: ["workspace"], files: [], isChecked: spelled.isChecked };
 }
@@ -196,13 +196,13 @@ function findTrustLevel(
  * Yields the addresses that only the workspace contains. All addresses are read again after a change of the
  * workspace.
  */
-function standingSource(standing: WrittenWorkspace, sources: Sources): AnchorSource {
+function sourceOfWritten(written: WrittenWorkspace, sources: Sources): AnchorSource {
   return {
-    of: standing,
+    of: written,
     origin: "workspace",
     version: 1,
     since: function* () {
-      for (const address of standing.values()) {
+      for (const address of written.values()) {
         if (!address.isOfTests && findKnownBy(address, sources) === undefined) yield address;
       }
     },

@@ -1,17 +1,14 @@
 import * as vscode from "vscode";
+import type { Unsubscribe } from "../../sources/catalog/changeEvent";
 import { Presence } from "../../sources/catalog/presence";
 
 /** The catalog whose lists the tree shows behind a box. */
 export interface QuickPickHost {
   /** The time of the last change or redraw of a list, by `performance.now()`. */
   readonly changedAt: number;
-  readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Closing;
+  readonly onDidChange: (listener: (change: { readonly kind: string }) => void) => Unsubscribe;
   /** Prevents redrawing of the tree until the result is disposed. */
-  holdDrawing(): Closing;
-}
-
-interface Closing {
-  dispose(): void;
+  holdDrawing(): Unsubscribe;
 }
 
 interface PickTexts {

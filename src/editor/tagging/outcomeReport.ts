@@ -137,13 +137,13 @@ export function formatReport(report: TaggingReport, at: Date, t: Translate): str
       report.leftOut.map(({ text, reason }) => `${text}  ${reason}`),
       (count) => t("Skipped in the review ({0})", count),
     ),
-    ...(report.unrequestedRecords > 0 ? ["", strayRecordsOf(report, t)] : []),
+    ...(report.unrequestedRecords > 0 ? ["", describeUnrequested(report, t)] : []),
     ...(report.isPart ? ["", t("The text has more addresses.")] : []),
     "",
   ].join("\n");
 }
 
-function strayRecordsOf({ unrequestedRecords }: TaggingReport, t: Translate): string {
+function describeUnrequested({ unrequestedRecords }: TaggingReport, t: Translate): string {
   return unrequestedRecords === 1
     ? t("The service also sent 1 record that was not requested.")
     : t("The service also sent {0} records that were not requested.", unrequestedRecords);

@@ -4,7 +4,7 @@ import type { CatalogSource } from "../gate/sources";
 import type { RequestError } from "../transport/requestError";
 import type { Chain, TaggedAddress, TagSummary, Token } from "../service/schemas";
 import { CatalogList, type Pages } from "./catalogList";
-import { ChangeEvent } from "./changeEvent";
+import { ChangeEvent, type Unsubscribe } from "./changeEvent";
 import { type DeployedToken, DeploymentIndex } from "./deploymentIndex";
 import { KnownTransactions } from "./knownTransactions";
 import type { ServiceInUse } from "./serviceInUse";
@@ -63,7 +63,7 @@ export class Catalog {
   }
 
   /** Postpones redraws of the lists while a box or the like is open that a redraw would disturb. */
-  holdDrawing(): { dispose(): void } {
+  holdDrawing(): Unsubscribe {
     let isHeld = true;
     this.#holds += 1;
     return {

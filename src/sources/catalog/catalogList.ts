@@ -6,7 +6,7 @@ export type Pages<T> = Pick<
   PagedList<T>,
   | "items"
   | "hasMore"
-  | "leadsOn"
+  | "loadsNextPage"
   | "total"
   | "pagesLoaded"
   | "skippedRows"
@@ -218,7 +218,7 @@ export class CatalogList<T> {
       pages ??= await this.#open();
       for (
         let page = 0;
-        (page < wanted || pages.leadsOn) && pages.hasMore && this.#run === run;
+        (page < wanted || pages.loadsNextPage) && pages.hasMore && this.#run === run;
         page += 1
       ) {
         await pages.loadMore({

@@ -182,7 +182,7 @@ class JoinedPages<T> {
     return {
       ...loaded,
       next: hasMore ? { kind: "link", link: { paths: [String(this.#count)] } } : { kind: "none" },
-      hasMorePages: this.#service?.hasBegun === false && this.#service.hasMore,
+      loadsNextPage: this.#service?.hasBegun === false && this.#service.hasMore,
     };
   }
 

@@ -9,7 +9,7 @@ export interface Page<T> extends Rows<T> {
   readonly next: NextPage;
   readonly asOf: Date;
   /** Whether to show the next page together with this one, since it comes from another source. */
-  readonly hasMorePages?: boolean;
+  readonly loadsNextPage?: boolean;
 }
 
 export type NextPage =
@@ -57,7 +57,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   #repeatedRows = 0;
   #cutRows = 0;
   #asOf: Date | undefined;
-  #leadsOn = false;
+  #loadsNextPage = false;
 
   constructor(source: PagedListSource<T>) {
     this.#source = source;
@@ -74,8 +74,8 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   }
 
   /** Whether to show the next page together with the last loaded page. */
-  get leadsOn(): boolean {
-    return this.#leadsOn;
+  get loadsNextPage(): boolean {
+    return this.#loadsNextPage;
   }
 
   get total(): number | undefined {
@@ -172,7 +172,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     this.#skippedRows += page.skipped;
     this.#cutRows += page.cut;
     this.#asOf ??= page.asOf;
-    this.#leadsOn = page.hasMorePages === true;
+    this.#loadsNextPage = page.loadsNextPage === true;
     this.#emptyPages = page.rows.length === 0 ? this.#emptyPages + 1 : 0;
     if (link !== undefined) this.#visited.add(link.paths[0]);
     this.#next =

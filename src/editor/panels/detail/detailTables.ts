@@ -275,7 +275,7 @@ function createLoader<T>(
 const nothing = {
   items: [],
   hasMore: true,
-  leadsOn: false,
+  loadsNextPage: false,
   total: undefined,
   pagesLoaded: 1,
   skippedRows: 0,

@@ -42,14 +42,14 @@ describe("a list of the catalog", () => {
     void list.load();
     await settled();
     const [pages] = opened;
-    if (pages !== undefined) pages.leadsOn = true;
+    if (pages !== undefined) pages.loadsNextPage = true;
     await pages?.answer();
     assert.deepEqual([list.items, list.loading], [[], "first"]);
     await pages?.answer(new RequestError("E_SERVER"));
     assert.deepEqual([list.items, list.failed?.loading, list.failed?.page], [[1], "more", 2]);
     void list.loadMore();
     await settled();
-    if (pages !== undefined) pages.leadsOn = false;
+    if (pages !== undefined) pages.loadsNextPage = false;
     await pages?.answer();
     assert.deepEqual([list.items, list.failed, list.loading], [[1, 2], undefined, undefined]);
   });

@@ -96,10 +96,10 @@ describe("nodes next to a connected service", () => {
     const client = await service.client();
     const holdings = client.listTokenHoldings({ address: holder });
     await holdings.loadMore();
-    assert.deepEqual([chainsOf(holdings), holdings.leadsOn], [[ownChain, ownChain], true]);
+    assert.deepEqual([chainsOf(holdings), holdings.loadsNextPage], [[ownChain, ownChain], true]);
     await holdings.loadMore();
     assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum"]);
-    assert.deepEqual([holdings.hasMore, holdings.leadsOn], [true, false]);
+    assert.deepEqual([holdings.hasMore, holdings.loadsNextPage], [true, false]);
     await holdings.loadMore();
     assert.deepEqual(chainsOf(holdings), [ownChain, ownChain, "ethereum", "ethereum"]);
     assert.equal(holdings.hasMore, false);

@@ -223,8 +223,8 @@ class SlipSearch {
         : ({ format: "evm", canonical: checksumEvm(`0x${digitsOf(found)}`) } as const);
     const isAllowed = (anchor: AddressIdentity): boolean =>
       address !== undefined && this.#facts.isPairAllowed(address, anchor);
-    const told = near.findIndex((anchor) => !isAllowed(anchor));
-    for (const anchor of near.slice(0, told < 0 ? near.length : told + 1)) {
+    const firstShown = near.findIndex((anchor) => !isAllowed(anchor));
+    for (const anchor of near.slice(0, firstShown < 0 ? near.length : firstShown + 1)) {
       this.#slips.push({ finding: this.#build(found, address, anchor), near: anchor });
     }
   }
@@ -327,7 +327,7 @@ function* silence(
   const isSilenced = (finding: Finding): boolean => ignored.has(finding) || isAllowed(finding);
   const silenced = all.filter(isSilenced);
   const slips = new Set(silenced.filter(({ kind }) => kind === "slip").map(keyOfPair));
-  const told =
+  const remaining =
     slips.size === 0
       ? all
       : all.filter((finding) => {
@@ -338,8 +338,8 @@ function* silence(
           return !canBeSilenced || pair === undefined || !slips.has(pair);
         });
   return {
-    findings: findForemost(told.filter((finding) => !isSilenced(finding))),
-    silenced: told.filter(isSilenced),
+    findings: findForemost(remaining.filter((finding) => !isSilenced(finding))),
+    silenced: remaining.filter(isSilenced),
   };
 }
 
@@ -471,9 +471,9 @@ function findLookAlikes(
   const address = identifyFound(found);
   if (address === undefined) return [];
   const imitated = facts.anchors.findAllImitated(address, facts.findKnownBy, unknown);
-  const told = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
+  const firstShown = imitated.findIndex((anchor) => !facts.isPairAllowed(address, anchor));
   return imitated
-    .slice(0, told < 0 ? imitated.length : told + 1)
+    .slice(0, firstShown < 0 ? imitated.length : firstShown + 1)
     .map((anchor) => buildLookAlike(text, found, address, anchor, facts));
 }
 

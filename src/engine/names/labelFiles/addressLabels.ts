@@ -17,14 +17,14 @@ import {
 } from "./labelFile";
 import { withoutFormulaGuard } from "./labelCell";
 
-/** The file name of the repository labels, at the root of a folder. */
+/** The file name of the repository labels. The editor writes to the one at the root of a folder. */
 export const addressLabelsFile = "address-labels.csv";
 
-/** The repository labels at the root of a folder, with the columns of Safe's address book. */
+/** The repository labels of a folder, with the columns of Safe's address book. */
 export const addressLabels: LabelFormat = {
   title: "Repository labels",
   rank: "repositoryLabels",
-  matches: (path) => path === addressLabelsFile,
+  matches: (path) => path === addressLabelsFile || path.endsWith(`/${addressLabelsFile}`),
   parse: parseAddressLabels,
 };
 

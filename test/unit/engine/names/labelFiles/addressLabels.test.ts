@@ -25,12 +25,14 @@ function readReasons(text: string): readonly string[] {
 }
 
 describe("a file of labels", () => {
-  it("is the one at the root of a folder, or what Safe exports anywhere", () => {
-    assert.deepEqual(
-      labelFormats.filter(({ matches }) => matches("address-labels.csv")),
-      [addressLabels],
-    );
-    assert.ok(!addressLabels.matches("packages/a/address-labels.csv"));
+  it("is one of the repository in any folder, or what Safe exports", () => {
+    for (const path of ["address-labels.csv", "packages/a/address-labels.csv"]) {
+      assert.deepEqual(
+        labelFormats.filter(({ matches }) => matches(path)),
+        [addressLabels],
+      );
+    }
+    assert.ok(!addressLabels.matches("old-address-labels.csv"));
     for (const path of [
       "safe-address-book-2026-01-31.csv",
       "docs/safe-address-book-2026-01-31 (1).csv",

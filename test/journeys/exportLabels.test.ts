@@ -43,7 +43,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.waitFor("In which format?");
     await workbench.screenshot("format");
     await workbench.quickInput.pick("Foundry Labels");
-    await workbench.quickInput.waitFor(/Into which file/);
+    await workbench.quickInput.waitFor(/Which file\? Its content is kept/);
     await workbench.quickInput.pick(/^foundry\.toml/);
     await workbench.quickInput.waitFor(/has another name in the file/);
     await workbench.quickInput.pick("Keep the Names in the File");

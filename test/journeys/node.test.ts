@@ -272,6 +272,7 @@ describe("a node of the person's own", function () {
     assert.ok(server.requests.some(({ path }) => path === "/v2/token-holdings"));
     assert.ok(!server.requests.some(({ path, query }) => (path + query).includes("node-")));
     await workbench.command("Address Atlas: Use the Local Service");
+    await workbench.statusItem(`localhost:${server.port}`).waitFor({ state: "detached" });
     await page.locator(".holdings .body-row", { hasText: "250,000" }).waitFor();
     await server.close();
   });

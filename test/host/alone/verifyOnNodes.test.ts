@@ -176,7 +176,12 @@ describe("Verify on Your Nodes", () => {
       /^Base \(localhost:\d+\): 3 addresses\nOnly these addresses are sent\.$/,
     );
     assert.deepEqual(listed().toSorted(), found);
-    assert.deepEqual([...node.methods].sort(), ["eth_call", "eth_chainId", "eth_getCode"]);
+    assert.deepEqual([...node.methods].sort(), [
+      "eth_call",
+      "eth_chainId",
+      "eth_getBlockByNumber",
+      "eth_getCode",
+    ]);
   });
 
   it("sends nothing before the answer, and nothing after a no", async () => {

@@ -273,7 +273,10 @@ describe("the command Assign Tag in the host", () => {
     );
     const reviewed = who.reviews.flatMap(({ rows }) => rows.map(({ text }) => text));
     assert.ok(reviewed.join() === addresses.join(), "in the order of the text");
-    assert.match(who.reviews[0]?.note ?? "", /^These are the next 20,000 addresses; the rest follow/);
+    assert.match(
+      who.reviews[0]?.note ?? "",
+      /^These are the next 20,000 addresses; the rest follow/,
+    );
     assert.equal(who.tagRequests.length, 1, "the tag is picked once");
     assert.deepEqual(
       fixture.posts(),

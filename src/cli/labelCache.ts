@@ -15,7 +15,7 @@ import {
 import { homedir } from "node:os";
 import path from "node:path";
 import { version } from "../../package.json";
-import { isBelow } from "../project/files/folder";
+import { isBelow } from "../project/files/paths";
 import type { KeptBytes } from "./commandFacts";
 
 /**

@@ -1,5 +1,6 @@
 import { CommandError } from "../project/files/commandError";
-import { isBelow, openAround, openFile, type ScannedFolder } from "../project/files/folder";
+import { openAround, openFile, type ScannedFolder } from "../project/files/folder";
+import { isBelow } from "../project/files/paths";
 import { largestFile } from "../project/scan/scanFile";
 import { describeFailed } from "./describeLeftOut";
 import { describeKnown } from "./describeNames";

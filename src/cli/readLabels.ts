@@ -10,7 +10,8 @@ import type { LabelFormat } from "../engine/names/labelFiles/labelFile";
 import { labelFormats } from "../engine/names/labelFiles/labelFormats";
 import { type LabelsOfFile, WorkspaceNames } from "../engine/names/workspaceNames";
 import { CommandError } from "../project/files/commandError";
-import { findTop, isBelow, type ScannedFolder, shownPath } from "../project/files/folder";
+import { findTop, type ScannedFolder, shownPath } from "../project/files/folder";
+import { isBelow } from "../project/files/paths";
 import type { CommandLabels } from "./commandFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 

@@ -10,13 +10,8 @@ import type { ScanCommand } from "./commandLine";
 import { type Changes, readChanges } from "../project/git/changes";
 import { Git } from "../project/git/git";
 import { describeFailed, describeLarge } from "./describeLeftOut";
-import {
-  findTop,
-  isBelow,
-  openFolders,
-  openTops,
-  type ScannedFolder,
-} from "../project/files/folder";
+import { findTop, openFolders, openTops, type ScannedFolder } from "../project/files/folder";
+import { isBelow } from "../project/files/paths";
 import { CommandFacts, type CommandLabels } from "./commandFacts";
 import { parseAllowed } from "./notChecked";
 import { openBook } from "./openBook";

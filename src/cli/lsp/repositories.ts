@@ -1,8 +1,9 @@
-import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { decodePercent } from "../../engine/text/decodePercent";
 import { labelFormats } from "../../engine/names/labelFiles/labelFormats";
-import { findTop, isBelow, openFile, type ScannedFolder } from "../../project/files/folder";
+import { findTop, openFile, type ScannedFolder } from "../../project/files/folder";
+import { findRealPath, isBelow } from "../../project/files/paths";
 import type { CommandFacts } from "../commandFacts";
 import { openFacts } from "../openFacts";
 import { DeclaredInFolders, withoutDeclared } from "../readDeclared";
@@ -144,18 +145,18 @@ export class Repositories {
 
   /** Sets the folders of the client, given by their URIs. */
   setFolders(uris: readonly string[]): void {
-    this.#folders = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
+    this.#folders = uris.flatMap((uri) => pathOf(uri) ?? []).map(findRealPath);
     this.#byRoot.clear();
   }
 
   /** Finds the repository of a document. A document that is not a file belongs to the first folder of the client. */
   place(uri: string): PlacedDocument {
     const given = pathOf(uri);
-    const name = path.basename(given ?? safelyDecode(uri));
+    const name = path.basename(given ?? decodePercent(uri) ?? uri);
     const [first] = this.#folders;
     const file = given ?? (first && path.join(first, name));
     if (file === undefined) return { repository: this.#nowhere, path: name };
-    const folder = this.#folders.find((each) => isBelow(each, realPath(file)));
+    const folder = this.#folders.find((each) => isBelow(each, findRealPath(file)));
     try {
       return this.#open(folder ?? path.dirname(file), file);
     } catch {
@@ -165,7 +166,7 @@ export class Repositories {
 
   /** Handles changed files. Returns the repositories whose facts or settings have changed. */
   follow(uris: readonly string[]): ReadonlySet<Repository> {
-    const files = uris.flatMap((uri) => pathOf(uri) ?? []).map(realPath);
+    const files = uris.flatMap((uri) => pathOf(uri) ?? []).map(findRealPath);
     const changed = new Set<Repository>();
     for (const [root, repository] of this.#byRoot) {
       for (const file of files.filter((each) => isBelow(root, each))) {
@@ -198,29 +199,11 @@ function isChainId(file: string): boolean {
   return path.posix.basename(file) === ".chainId";
 }
 
-/** The real path of a file that need not exist. */
-function realPath(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    const parent = path.dirname(file);
-    return parent === file ? file : path.join(realPath(parent), path.basename(file));
-  }
-}
-
 /** The path of a file on this machine; undefined for any other URI. */
 function pathOf(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);
   } catch {
     return undefined;
-  }
-}
-
-function safelyDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

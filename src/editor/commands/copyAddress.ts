@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { identify } from "../../engine/addresses/identify";
+import { canonicalOf } from "../../engine/addresses/identify";
 import { describeCopied } from "../../engine/checks/describeCopied";
 import type { Warnings } from "../../engine/checks/warnings";
 import { formatCount, translate } from "../platform/formatCount";
@@ -47,13 +47,4 @@ export async function copyNames(names: readonly string[]): Promise<void> {
       ? l10n.t("{0} copied", safeText(first, 40))
       : l10n.t("{0} names copied", formatCount(names.length));
   vscode.window.setStatusBarMessage(said, saysSoMilliseconds);
-}
-
-/**
- * The canonical form of an address. A service may list texts that the extension does not accept as addresses;
- * they stay unchanged.
- */
-function canonicalOf(text: string): string {
-  const verdict = identify(text);
-  return verdict.valid ? verdict.canonical : text;
 }

@@ -38,6 +38,12 @@ export function identify(text: string): Verdict {
   return explain(text);
 }
 
+/** The canonical form of an address; any other text stays unchanged. */
+export function canonicalOf(text: string): string {
+  const verdict = identify(text);
+  return verdict.valid ? verdict.canonical : text;
+}
+
 const explanations: readonly { readonly shape: RegExp; readonly reason: string }[] = [
   { shape: /^0$/, reason: "0 stands for a native coin or for no address at all" },
   { shape: /^0X/, reason: "The prefix is 0x with a small x" },

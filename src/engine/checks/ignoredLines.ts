@@ -1,3 +1,4 @@
+import { endOfLine } from "../text/endOfLine";
 import type { Steps } from "../text/slices";
 import { type FindingKind, everyKind, type Range } from "./finding";
 
@@ -52,9 +53,4 @@ function* readLines(text: string): Steps<readonly IgnoredLines[]> {
 
 function isKind(word: string): boolean {
   return everyKind.some((kind) => kind === word);
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

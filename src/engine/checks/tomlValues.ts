@@ -1,3 +1,4 @@
+import { endOfLine } from "../text/endOfLine";
 import type { Range } from "./finding";
 
 /**
@@ -51,9 +52,4 @@ function endOfLongText(text: string, from: number, quotes: string): number {
     if (!match[0].startsWith("\\")) return ending.lastIndex;
   }
   return text.length;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

@@ -1,6 +1,7 @@
 import { type Language, languageOf } from "./language";
 import { endOfDetails, levelByUnderline, levelOfSummary, readPseudoHeading } from "./pseudoHeading";
-import { endOfLine, sign, string, TokenWriter, type Tokens } from "./tokens";
+import { endOfLine } from "../text/endOfLine";
+import { sign, string, TokenWriter, type Tokens } from "./tokens";
 
 /** Splits a text into tokens, in steps. The parts that indentation, headings and rows enclose become blocks. */
 export function* readTokens(

@@ -20,7 +20,8 @@ import { isNativeCoin, isNumber, isOfOtherSideOfBridge, isSymbolOfCoin } from ".
 import type { Entry, Key, Level, Outline, Span } from "./outline";
 import { type OwnName, readOwnName } from "./ownNameOfRecord";
 import { type Branch, findBranch, readShellBranches } from "./shellBranches";
-import { code, endOfLine, open, sign, word } from "./tokens";
+import { endOfLine } from "../text/endOfLine";
+import { code, open, sign, word } from "./tokens";
 
 /*
  * Finds the chain of a place from the innermost statement around it: a key, a condition, a sibling field, a comment

@@ -1,3 +1,4 @@
+import { endOfLine } from "../text/endOfLine";
 import type { Language } from "./language";
 
 /** The kinds of tokens. A bracket with code 0 is a block, which indentation or a heading makes. */
@@ -548,9 +549,4 @@ function readRegex(text: string, at: number): number {
     else if (each === 0x2f && !isInClass) return i + 1;
   }
   return at + 1;
-}
-
-export function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }

@@ -14,6 +14,7 @@ import {
   pathsTo,
   readSteadily,
 } from "./labelFolder";
+import { isBelow } from "./paths";
 
 /** The time in milliseconds within which two writes may leave equal modification times. */
 const settlesIn = 50;
@@ -45,7 +46,7 @@ export class DiskFolder implements LabelFolder {
     const calls = this.#calls;
     try {
       const target = await calls.realpath(path.join(this.#root, file));
-      if (!isInside(await calls.realpath(this.#root), target)) return leaveOut("link");
+      if (!isBelow(await calls.realpath(this.#root), target)) return leaveOut("link");
       // Opening a pipe would wait for a writer, and a device may do anything.
       if (!(await calls.stat(target)).isFile()) return leaveOut("special");
       // If another process replaces the file after the check, a link is not followed and a pipe does not block.
@@ -83,12 +84,6 @@ export class DiskFolder implements LabelFolder {
       return undefined;
     }
   }
-}
-
-/** Whether a path is the root or below it. Both must be real paths. */
-export function isInside(root: string, target: string): boolean {
-  const way = path.relative(root, target);
-  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 /** Reads a regular file, and closes it. */

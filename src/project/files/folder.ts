@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { CommandError } from "./commandError";
+import { findRealPath, isBelow } from "./paths";
 
 /** A folder to be scanned. */
 export interface ScannedFolder {
@@ -76,7 +77,7 @@ export interface GivenFile {
  */
 export function openFile(given: string, current: string): GivenFile {
   const full = path.resolve(current, given);
-  const file = realFile(full);
+  const file = findRealPath(full);
   const here = realpathSync(current);
   const parent = path.dirname(file);
   const top = findTop(parent);
@@ -109,16 +110,6 @@ function aroundCurrent(root: string, current: string): Omit<ScannedFolder, "home
   return { root, prefix: way === "" ? "" : `${way}/`, ...(isInside && { current: own }) };
 }
 
-/** The real path of a file, with links resolved in the part of the path that exists. */
-function realFile(full: string): string {
-  try {
-    return realpathSync(full);
-  } catch {
-    const parent = path.dirname(full);
-    return parent === full ? full : path.join(realFile(parent), path.basename(full));
-  }
-}
-
 function openFolder(folder: string, current: string): string {
   // An empty argument is probably an unset variable, and does not mean the current folder.
   if (folder === "") throw new CommandError('There is no folder "".');
@@ -129,12 +120,6 @@ function openFolder(folder: string, current: string): string {
     throw new CommandError(`There is no folder "${folder}".`);
   }
   throw new CommandError(`"${folder}" is no folder.`);
-}
-
-/** Whether a path is a folder or below it. Both must be absolute. */
-export function isBelow(outer: string, inner: string): boolean {
-  const way = path.relative(outer, inner);
-  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 function prefixOf(root: string, current: string): string {

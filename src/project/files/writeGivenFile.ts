@@ -3,7 +3,8 @@ import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, CommandError } from "./commandError";
 import { findLinks } from "./findLinks";
-import { findTop, isBelow, type ScannedFolder } from "./folder";
+import { findTop, type ScannedFolder } from "./folder";
+import { isBelow } from "./paths";
 
 /**
  * Writes a file that the command line names. The author of the repository may have placed a link, a pipe or a linked

@@ -5,7 +5,8 @@ import { CommandError } from "../files/commandError";
 import { findMoved } from "./findMoved";
 import { largestFile } from "../scan/scanFile";
 import { findLinks } from "../files/findLinks";
-import { findTop, isBelow } from "../files/folder";
+import { findTop } from "../files/folder";
+import { isBelow } from "../files/paths";
 import { Git } from "./git";
 
 /** The changes in a folder since the merge base with a ref, committed or not. */

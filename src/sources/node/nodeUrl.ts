@@ -1,3 +1,4 @@
+import { decodePercent } from "../../engine/text/decodePercent";
 import { isLoopback } from "../transport/loopback";
 
 /**
@@ -61,7 +62,7 @@ export function secretParts({
   const hostname = origin === undefined ? "" : new URL(origin).hostname;
   const subDomains = isNumeric(hostname) ? [] : hostname.split(".").filter(Boolean).slice(0, -2);
   const parts = [...path.split(/[/?&=]/), ...subDomains];
-  return parts.flatMap((part) => [part, decode(part)]);
+  return parts.flatMap((part) => [part, decodePercent(part) ?? part]);
 }
 
 /** Second-level domains under which a domain has three labels: co.uk, com.au. */
@@ -75,14 +76,6 @@ export function withoutSubDomain(origin: string): string {
   const domain = labels.slice(-2).join(".");
   url.hostname = sharedDomain.test(domain) ? labels.slice(-3).join(".") : domain;
   return url.origin;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function isNumeric(hostname: string): boolean {

@@ -1,6 +1,7 @@
 import { findNamedChain } from "../../../engine/chains/explorerChain";
 import { findAddresses } from "../../../engine/addresses/findAddresses";
 import { identify } from "../../../engine/addresses/identify";
+import { decodePercent } from "../../../engine/text/decodePercent";
 import type { Chain, Explorer } from "../../../sources/service/schemas";
 
 /** The meaning of a pasted text that is not a list of words to search for. */
@@ -70,7 +71,7 @@ function readByTemplate(
   if (before === undefined || after === undefined || before.length < 12) return undefined;
   if (!text.toLowerCase().startsWith(before.toLowerCase())) return undefined;
   const value = /^[^/?#&]{20,200}/.exec(text.slice(before.length))?.[0];
-  return value === undefined ? undefined : decode(value);
+  return value === undefined ? undefined : decodePercent(value);
 }
 
 const transactionPage = /\/(?:txn?s?|transactions?|txblock|signature)\/([^/?#&]{20,100})/i;
@@ -90,12 +91,4 @@ function readAddressPage(text: string): Pasted | undefined {
     return { kind: "address", address: found.text, chain: found.chain };
   }
   return undefined;
-}
-
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,8 @@ import * as nodeDisk from "node:fs/promises";
 import { access, lstat, realpath } from "node:fs/promises";
 import path from "node:path";
 import { retryWhileHeld } from "../../../sources/tags/writeAtomically";
-import { isInside, readBytes } from "../../../project/files/diskFolder";
+import { readBytes } from "../../../project/files/diskFolder";
+import { isBelow } from "../../../project/files/paths";
 import { isForeign, largestFile } from "../../../project/files/labelFolder";
 import type { NewLabel } from "../../../engine/names/labelFiles/addLabels";
 import { addressLabelsFile } from "../../../engine/names/labelFiles/addressLabels";
@@ -58,7 +59,7 @@ async function findFile(root: string): Promise<string | Written> {
   const entry = await undefinedIfMissing(lstat(file));
   if (entry?.isSymbolicLink() !== true) return file;
   const target = await undefinedIfMissing(realpath(file));
-  if (target === undefined || !isInside(root, target)) return { kind: "outside" };
+  if (target === undefined || !isBelow(root, target)) return { kind: "outside" };
   const folders = path.relative(root, path.dirname(target)).split(path.sep);
   const isOurs = target.endsWith(".csv") && !folders.filter(Boolean).some(isForeign);
   return isOurs ? target : { kind: "foreign" };

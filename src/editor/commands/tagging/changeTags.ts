@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { identify } from "../../../engine/addresses/identify";
+import { canonicalOf } from "../../../engine/addresses/identify";
 import { shownTags } from "../../../engine/known/labels";
 import type { Catalog } from "../../../sources/catalog/catalog";
 import {
@@ -215,11 +215,6 @@ function succeeded<Outcome extends TagChange>(
     outcome.kind === "gone" ? l10n.t("The tag is not there any more.") : notStored(),
   );
   return false;
-}
-
-function canonicalOf(address: string): string {
-  const verdict = identify(address);
-  return verdict.valid ? verdict.canonical : address;
 }
 
 function say(sentence: string): void {

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { decodePercent } from "../../../engine/text/decodePercent";
 import { checksumOf } from "./checksum";
 
 /**
@@ -154,7 +155,7 @@ function readPayload(bytes: Buffer, start: number, end: number, reader: RecordRe
   const at = readDigits(bytes, start, tag - 1, 10);
   if (at < 0 || addresses <= tag || addresses >= end) return false;
   if (bytes[tag] === exclamationMark) {
-    const copy = decode(bytes.toString("latin1", addresses, end));
+    const copy = decodePercent(bytes.toString("latin1", addresses, end));
     if (copy === undefined) return false;
     reader.reset(copy);
   } else {
@@ -192,15 +193,6 @@ function readChange(bytes: Buffer, start: number, end: number, reader: RecordRea
     return false;
   }
   return true;
-}
-
-/** Decodes the percent-encoding of `encodeReset`; undefined for an invalid one. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The number in decimal or lower-case hex digits; -1 if there is any other character. */

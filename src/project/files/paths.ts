@@ -1,0 +1,18 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+
+/** Whether a path is a folder or below it. Both must be absolute. */
+export function isBelow(outer: string, inner: string): boolean {
+  const way = path.relative(outer, inner);
+  return way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+/** The real path of a file, with links resolved in the part of the path that exists. */
+export function findRealPath(full: string): string {
+  try {
+    return realpathSync(full);
+  } catch {
+    const parent = path.dirname(full);
+    return parent === full ? full : path.join(findRealPath(parent), path.basename(full));
+  }
+}

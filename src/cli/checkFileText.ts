@@ -22,7 +22,7 @@ import type { CommandFacts } from "./commandFacts";
 import type { FileNote, Known, PlacedQuestion, Problem, TextRange, OutputName } from "./problem";
 import { isWithheld, withholdKeys } from "../project/scan/withholdKeys";
 
-export interface FileCheckOptions {
+interface FileCheckOptions {
   /** Whether the file is checked; otherwise only its places are listed. */
   readonly isChecked: boolean;
   /** Whether the chains of the places and their declared names are needed. */

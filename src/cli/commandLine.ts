@@ -4,7 +4,7 @@ import { CommandError } from "../project/files/commandError";
 
 export const formats = ["text", "json", "sarif", "markdown", "github"] as const;
 
-export type Format = (typeof formats)[number];
+type Format = (typeof formats)[number];
 
 /** The reasons for exit code 1. */
 export const failures = [
@@ -19,7 +19,7 @@ export const failures = [
   "unvouched-new",
 ] as const satisfies readonly (FindingKind | "unvouched-new")[];
 
-export type Failure = (typeof failures)[number];
+type Failure = (typeof failures)[number];
 
 /** What `scan` and `check` share. */
 export interface ReportOptions {
@@ -70,7 +70,7 @@ export interface FindCommand {
   readonly isJson: boolean;
 }
 
-export interface McpCommand {
+interface McpCommand {
   readonly kind: "mcp";
   /** The folder as given; by default the current folder. */
   readonly folder: string;

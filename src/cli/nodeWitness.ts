@@ -4,7 +4,7 @@ import { parseNodeUrl } from "../sources/node/nodeUrl";
 import { openWitness } from "../sources/node/openWitness";
 import { askWitness, type WitnessAnswers, type WitnessQuestions } from "../sources/node/witness";
 
-export interface NodeToAsk extends WitnessQuestions {
+interface NodeToAsk extends WitnessQuestions {
   readonly chainId: number;
   /** Secret. */
   readonly url: string;

@@ -15,7 +15,7 @@ import { isBelow } from "../project/files/paths";
 import type { CommandLabels } from "./commandFacts";
 import { readGivenFile } from "../project/files/readGivenFile";
 
-export interface LabelsParts {
+interface LabelsParts {
   readonly loader: Pick<LabelLoader, "load" | "parse">;
   /** Whether the time limit has passed, so that no further folder is listed. */
   readonly isLate?: () => boolean;

@@ -31,7 +31,7 @@ import { editorDefaults, type RepositorySettings } from "./repositorySettings";
 import { isNotUtf8 } from "../project/scan/listFolder";
 import { readTrackedFiles } from "../project/git/trackedFiles";
 
-export interface ScanFilesParts {
+interface ScanFilesParts {
   readonly folders: readonly ScannedFolder[];
   readonly settings: readonly RepositorySettings[];
   readonly known: KnownData;
@@ -66,7 +66,7 @@ export interface ScannedFiles {
   readonly before: BeforeChanges | undefined;
 }
 
-export interface BeforeChanges {
+interface BeforeChanges {
   /** The fingerprints of each folder. */
   readonly fingerprints: readonly ReadonlySet<string>[];
   /** The keys of addresses (`formatAddressKey`). */

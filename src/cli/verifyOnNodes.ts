@@ -12,7 +12,7 @@ import { count } from "./report";
 import type { CheckedFile, ScannedFiles } from "./scanFiles";
 
 /** A node of the command line. */
-export interface GivenNode {
+interface GivenNode {
   readonly chain: string;
   readonly chainId: number;
   /** Secret. */

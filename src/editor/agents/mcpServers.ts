@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { BundledCommand } from "../platform/bundledCommand";
 
-export interface ServerToStart extends BundledCommand {
+interface ServerToStart extends BundledCommand {
   readonly version: string;
 }
 

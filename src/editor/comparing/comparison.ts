@@ -66,7 +66,7 @@ export interface Compared {
  * `stopped`: the user stopped the run, and the changes found so far stay. `failed`: nothing could be compared;
  * `problem` has the reason.
  */
-export type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
+type ComparisonState = "idle" | "reading" | "done" | "stopped" | "failed";
 
 /** One version of a changed address. */
 export interface ComparedSide {
@@ -79,7 +79,7 @@ export interface ComparedSide {
 }
 
 /** A file that may differ. Paths are relative to the repository, with `/`. */
-export interface ChangedFile {
+interface ChangedFile {
   readonly now: string;
   /** Unset if the file did not exist before. */
   readonly old?: string;
@@ -96,7 +96,7 @@ export interface ComparedChange {
   readonly file: ChangedFile;
 }
 
-export interface ComparisonCounts {
+interface ComparisonCounts {
   readonly files: number;
   /** The number of changed files, once it is known. */
   readonly allFiles: number;

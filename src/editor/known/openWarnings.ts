@@ -21,7 +21,7 @@ import type { Session } from "../session/session";
 import { ProjectFiles } from "../workspace/projectFiles";
 
 /** The part of the session that warnings depend on. */
-export interface WarnedSession extends Pick<Session, "own" | "note"> {
+interface WarnedSession extends Pick<Session, "own" | "note"> {
   readonly knowledge: Pick<TagKnowledge, "open">;
   readonly names: Pick<Names, "book" | "workspace">;
   readonly survey: {

@@ -1,5 +1,5 @@
 /** Words in a text or path that show its topic, such as a chain. */
-export interface TopicWords {
+interface TopicWords {
   /** A faster pattern that matches wherever `inText` matches. */
   readonly hint?: RegExp;
   readonly inText: RegExp;

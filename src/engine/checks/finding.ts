@@ -179,12 +179,12 @@ interface OnChain extends Range {
 }
 
 /** The text uses an address as a contract, but the chain has no code at the address. */
-export interface NoCodeFinding extends OnChain {
+interface NoCodeFinding extends OnChain {
   readonly kind: "noCode";
 }
 
 /** A contract reports another symbol or other decimals than the text or the book. */
-export interface TokenDiffersFinding extends OnChain {
+interface TokenDiffersFinding extends OnChain {
   readonly kind: "tokenDiffers";
   readonly field: "symbol" | "decimals";
   /** The value in the text or the book. */
@@ -194,7 +194,7 @@ export interface TokenDiffersFinding extends OnChain {
 }
 
 /** The recipient of a payment is the contract of a token, which cannot return the payment. */
-export interface TokenAsRecipientFinding extends OnChain {
+interface TokenAsRecipientFinding extends OnChain {
   readonly kind: "tokenAsRecipient";
   /** The symbol that the contract reports; untrusted. */
   readonly symbol: string;

@@ -3,7 +3,7 @@ import { findRun, findRunEnd } from "../addresses/runs";
 import { isPattern } from "./nearDigits";
 
 /** A value that may be a private key, with its range. The value is used to derive an address, and is never shown. */
-export interface KeyValue {
+interface KeyValue {
   readonly start: number;
   readonly end: number;
   /** The value in hex: 32 bytes, or 64 bytes for a Solana key pair. */

@@ -15,7 +15,7 @@ export function dataKindOf(path: string, language = ""): DataKind | undefined {
   return /^toml$/i.test(extension) ? "toml" : undefined;
 }
 
-export type DataKind = "json" | "yaml" | "toml";
+type DataKind = "json" | "yaml" | "toml";
 
 /** The most fields of a record. A larger one is a table and not a record. */
 const mostFields = 100;

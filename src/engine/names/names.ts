@@ -39,7 +39,7 @@ interface NameFinder {
 }
 
 /** The deployments of the workspace on a chain. */
-export interface WorkspaceDeployments {
+interface WorkspaceDeployments {
   readonly addresses: readonly AddressIdentity[];
   /** The counter of changes of label files. */
   readonly changes: number;

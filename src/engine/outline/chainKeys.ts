@@ -10,7 +10,7 @@ import { rememberTexts } from "../text/rememberTexts";
  * chains.
  */
 
-export interface ChainKey {
+interface ChainKey {
   readonly inferred: InferredChain;
   /** Whether the key rarely means anything but a chain. */
   readonly isCommon: boolean;

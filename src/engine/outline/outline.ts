@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** A condition in its own entry under which a place is reached. */
-export interface Guard {
+interface Guard {
   readonly run: Run;
   /** Whether the condition holds at the place: false in the `else` of an `if`. */
   readonly holds: boolean;

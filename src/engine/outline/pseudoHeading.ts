@@ -1,5 +1,5 @@
 /** A line of prose that serves as a heading, and the range of the heading in the line. */
-export interface PseudoHeading {
+interface PseudoHeading {
   /** Lower levels enclose higher levels, as `#` encloses `##`. */
   readonly level: number;
   readonly start: number;

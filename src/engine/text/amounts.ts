@@ -7,7 +7,7 @@ export interface Decimal {
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
 /** The text of an amount, split at the decimal separator so that table columns can align there. */
-export interface AmountText {
+interface AmountText {
   readonly integer: string;
   /** Includes the decimal separator; empty if there is no fraction. */
   readonly fraction: string;

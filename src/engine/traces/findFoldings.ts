@@ -1,7 +1,7 @@
 import { indentOf, type TraceLines } from "./traceLines";
 
 /** A foldable range: a line and all lines below it with a larger indent. Line numbers start at 0. */
-export interface Folding {
+interface Folding {
   readonly start: number;
   readonly end: number;
 }

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, type statSync } from "node:fs";
 import path from "node:path";
 
 /** The folders in which git stores data for a work tree. */
-export interface GitFolder {
+interface GitFolder {
   /** The folder for one work tree, with data such as its index. */
   readonly own: string;
   /** The folder that all work trees of a repository share, with data such as its settings. */

@@ -14,7 +14,7 @@ interface Repository {
 }
 
 /** The files of a folder at a commit, including the files of submodules at the commits that they had then. */
-export interface BaseTree {
+interface BaseTree {
   /** The files by their path relative to the folder. */
   readonly files: ReadonlyMap<string, BaseFile>;
   /** Submodules whose commit does not exist on this machine. */

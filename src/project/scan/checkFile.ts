@@ -11,7 +11,7 @@ import { LineCounter } from "./findPlaces";
 import type { CheckedFile, PlacedWarning } from "./survey";
 import { keyOfFound } from "./survey";
 
-export interface FileCheckParts {
+interface FileCheckParts {
   /** Finds the problems of a document, as the editor does. */
   readonly findProblems: (document: CheckedDocument) => Promise<Problems>;
   /** Describes a finding in one line. */

@@ -10,7 +10,7 @@ export interface Drift {
   readonly addresses: readonly DriftingAddress[];
 }
 
-export interface DriftingAddress {
+interface DriftingAddress {
   readonly address: AddressIdentity;
   readonly places: readonly DeclaredPlace[];
 }

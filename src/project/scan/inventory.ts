@@ -32,7 +32,7 @@ export interface FilePlace<Kind extends Place = ValidPlace> {
 }
 
 /** An address of the workspace. `Inventory.placesOf` finds its places. */
-export interface InventoryAddress extends AddressIdentity {
+interface InventoryAddress extends AddressIdentity {
   readonly placeCount: number;
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { IgnoreRules } from "../files/ignoreRules";
 import type { LeftOut } from "./place";
 
-export interface FolderList {
+interface FolderList {
   /** The paths are relative to the root, with `/`. */
   readonly folders: readonly string[];
   readonly files: readonly string[];

@@ -9,7 +9,7 @@ export const trustLevels = ["unvouched", "warned", "named", "tagged"] as const;
 export type TrustLevel = (typeof trustLevels)[number];
 
 /** The facts that determine the trust level of an address. */
-export interface TrustFacts {
+interface TrustFacts {
   /** Whether the editor warns about the address at any of its places. */
   readonly isWarned: boolean;
   /** Whether the index has tags for the address. */

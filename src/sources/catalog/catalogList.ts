@@ -24,7 +24,7 @@ export type Pages<T> = Pick<
 export type LoadInitiator = "user" | "program";
 
 /** The kind of a load in progress. */
-export type Loading = "first" | "more" | "refresh";
+type Loading = "first" | "more" | "refresh";
 
 /** A failed load: its kind, the number of the missing page, and the error. */
 export interface FailedLoad {

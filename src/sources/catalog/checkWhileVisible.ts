@@ -9,7 +9,7 @@ export const tagsEvery = 60_000;
 export const blocksEvery = 5_000;
 
 /** A view or a panel that can be hidden. */
-export interface Visible {
+interface Visible {
   isVisible(): boolean;
   onDidChangeVisibility(listener: () => void): { dispose(): unknown };
 }

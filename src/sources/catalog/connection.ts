@@ -7,7 +7,7 @@ import { type ConnectionState, stateAfter, stateAfterError } from "./connectionS
 import { readServiceChoice, type ServiceChoice } from "./serviceChoice";
 import { ServiceInUse } from "./serviceInUse";
 
-export interface ConnectionParts {
+interface ConnectionParts {
   /** The base URL in the user settings; empty: the local service. */
   readonly readBaseUrl: () => string;
   /** The api_key that was entered for an origin. */

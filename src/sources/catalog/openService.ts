@@ -11,7 +11,7 @@ import type { ServiceClient, ServiceClientOptions } from "../service/client";
 import type { RequestLog } from "../service/requestLog";
 import type { Exchange } from "../transport/exchange";
 
-export interface LocalServiceParts {
+interface LocalServiceParts {
   /** The folder of the stored tags. */
   readonly directory: string;
   /** Reports a journal event; the UI words it. */
@@ -55,7 +55,7 @@ export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   return new ServiceInUse("local", "", localServiceId, open, () => service);
 }
 
-export interface RemoteServiceParts
+interface RemoteServiceParts
   extends Pick<ServiceClientOptions, "base" | "apiKey" | "pageSize" | "log"> {
   /** Called when a request has ended, successful or not. */
   readonly onDidRequest?: RequestLog;

@@ -6,7 +6,7 @@ import type { Cleared } from "./cleared";
 import type { ClearedFilter } from "./sources";
 import { judge, type KeyForm } from "./judge";
 
-export interface GateParts {
+interface GateParts {
   /** The service in use. */
   readonly service: () => { readonly id: string; readonly isInProcess: boolean };
   /** Loads the stored data of the service in use, without a request. */
@@ -21,7 +21,7 @@ export interface GateParts {
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
 /** A text that the user wants to send, and the form in which the text was written. */
-export interface Disclosure {
+interface Disclosure {
   readonly sent: string;
   readonly written: string;
 }

@@ -31,7 +31,7 @@ type HoldingRow = Row<SampleHolding, NodeHoldingRow>;
 type TransferRow = Row<SampleTransfer, NodeTransferRow>;
 
 /** The known amounts for a filter. */
-export interface FoundAmounts {
+interface FoundAmounts {
   readonly holdings: readonly HoldingRow[];
   readonly transfers: Rows<TransferRow>;
   /** The sum of values in US dollars; null if nodes were queried, since nodes have no prices. */

@@ -21,7 +21,7 @@ export interface ListedToken {
   readonly deployments: readonly ListedDeployment[];
 }
 
-export interface ListedDeployment {
+interface ListedDeployment {
   readonly chain: string;
   /** "0" for a native coin; an EVM address in lower case. */
   readonly address: string;

@@ -66,7 +66,7 @@ export interface NodeDeployments {
   note(node: ConnectedNode, answer: DeploymentsAnswer & { kind: "read" }, changes: number): void;
 }
 
-export interface NodeAmountsParts {
+interface NodeAmountsParts {
   readonly listNodes: ListNodes;
   readonly deployments?: NodeDeployments | undefined;
 }

@@ -21,7 +21,7 @@ const routes: readonly (readonly [
   ["GET", "tags", listTags],
 ];
 
-export interface FoundRoute {
+interface FoundRoute {
   readonly endpoint: Endpoint<unknown>;
   readonly parameter: string;
 }

@@ -37,7 +37,7 @@ export interface ContractFacts {
 }
 
 /** A topic that is searched for at an address. */
-export type Topic =
+type Topic =
   | "ensName"
   | "proxy"
   | "diamond"
@@ -58,7 +58,7 @@ export interface Fact {
   readonly value: FactValue;
 }
 
-export type FactLabel =
+type FactLabel =
   | "ensName"
   | "delegate"
   | "code"

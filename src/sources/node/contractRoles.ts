@@ -7,7 +7,7 @@ import { fieldsOf, formatQuantity, parseAddress, parseHash } from "./quantity";
 export type RoleName = "roleAdmin" | "proposer" | "executor" | "canceller";
 
 /** A role and its members. */
-export interface Role {
+interface Role {
   readonly name: RoleName;
   /** Undefined: neither the contract nor the node lists the members, or there are too many. */
   readonly members: readonly string[] | undefined;

@@ -4,7 +4,7 @@ import { NodeError } from "./nodeError";
 import { type BlockTag, formatBlock } from "./quantity";
 
 /** The addresses for which the node answered. */
-export interface DeployedCode {
+interface DeployedCode {
   readonly withCode: readonly string[];
   readonly withoutCode: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { CallOptions, NodeClient } from "./nodeClient";
 import { NodeError } from "./nodeError";
 import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
-export interface Now {
+interface Now {
   readonly head: Head;
   /** As `NodeIdentity.instance`; undefined if the node does not report one. */
   readonly instance: string | undefined;

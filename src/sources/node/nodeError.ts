@@ -14,7 +14,7 @@ export type NodeErrorCode =
   | "E_SERVER"
   | "E_SHAPE";
 
-export interface NodeErrorFacts extends ErrorFacts {
+interface NodeErrorFacts extends ErrorFacts {
   /** With E_REFUSED: the meaning of the node's own error. */
   readonly refusal?: NodeRefusal;
 }

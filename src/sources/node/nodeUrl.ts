@@ -14,7 +14,7 @@ export interface NodeUrl {
   readonly shownHost: string;
 }
 
-export type NodeUrlVerdict =
+type NodeUrlVerdict =
   | { readonly valid: true; readonly url: NodeUrl }
   /** The reason is one sentence without a full stop that never repeats the text. */
   | { readonly valid: false; readonly reason: string };

@@ -10,7 +10,7 @@ import { type NodeUrl, withoutSubDomain } from "./nodeUrl";
 import { parseQuantity } from "./quantity";
 
 /** Stores one text, which is a secret. */
-export interface SecretText {
+interface SecretText {
   read(): Promise<string | undefined>;
   /** Rejects if the text cannot be stored. */
   store(text: string): Promise<void>;

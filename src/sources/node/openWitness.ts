@@ -10,7 +10,7 @@ import type { NodeUrl } from "./nodeUrl";
 const mostRequests = 1_000;
 
 /** A node that is queried outside of the editor, until it is closed. */
-export interface OpenedWitness {
+interface OpenedWitness {
   readonly client: NodeClient;
   /** Whether the limit of requests is exceeded. */
   readonly isSpent: () => boolean;

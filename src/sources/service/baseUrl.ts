@@ -12,7 +12,7 @@ export interface BaseUrl {
   readonly href: string;
 }
 
-export type BaseUrlVerdict =
+type BaseUrlVerdict =
   | { readonly valid: true; readonly baseUrl: BaseUrl }
   /** The reason is one sentence without a full stop that never repeats the text. */
   | { readonly valid: false; readonly reason: string };

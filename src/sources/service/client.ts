@@ -53,7 +53,7 @@ export interface ServiceClientOptions {
   readonly log?: RequestLog;
 }
 
-export interface TokenHoldingFilter {
+interface TokenHoldingFilter {
   readonly tag?: string;
   readonly address?: string;
   readonly chain?: string;

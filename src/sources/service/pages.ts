@@ -18,7 +18,7 @@ export type NextPage =
   /** The page has a link that must not be followed. */
   | { readonly kind: "refused" };
 
-export interface PagedListSource<T> {
+interface PagedListSource<T> {
   /** Loads the page of a link, or the first page. */
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
   /** The identity of a row; a repeated row replaces the first one. */
@@ -30,7 +30,7 @@ export interface PagedListSource<T> {
 }
 
 /** The limits of `loadAll`. */
-export interface ListLimits {
+interface ListLimits {
   readonly maxPages: number;
   readonly maxRows?: number;
 }

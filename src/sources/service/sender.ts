@@ -13,7 +13,7 @@ import type { Exchange, HttpRequest, HttpResponse } from "../transport/exchange"
 import { SecretTexts } from "../transport/secretTexts";
 
 /** A request without its api_key. */
-export interface Target {
+interface Target {
   readonly route: Route;
   /** Includes the base path and the query. */
   readonly path: string;
@@ -29,7 +29,7 @@ export interface ServiceAnswer {
   readonly asOf: Date;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly base: BaseUrl;
   readonly exchange: Exchange;
   /** Undefined for a service that needs no key. */

@@ -12,7 +12,7 @@ export interface BackgroundSource extends IndexSource {
   listTokens(): ReadPages<Token>;
 }
 
-export interface BackgroundReaderOptions {
+interface BackgroundReaderOptions {
   readonly known: KnownAddresses;
   readonly lease: ReadingLease;
   readonly openSource: () => Promise<BackgroundSource>;
@@ -30,7 +30,7 @@ export interface BackgroundReaderOptions {
  */
 export type CheckReason = "asked" | "visible";
 
-export interface ReadingState {
+interface ReadingState {
   readonly isReading: boolean;
   readonly progress: { readonly tagsRead: number; readonly tagsToRead: number } | undefined;
   /** The number of tags of the service beyond the capacity of the index. */

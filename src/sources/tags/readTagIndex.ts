@@ -18,7 +18,7 @@ export interface ReadPages<T>
   loadMore(options: RequestOptions): Promise<unknown>;
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly source: IndexSource;
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
@@ -39,7 +39,7 @@ export interface ReadingProgress {
   readonly changed: boolean;
 }
 
-export interface ReadingResult {
+interface ReadingResult {
   readonly changed: boolean;
   /**
    * The number of tags that could not be read although the service answers; their previous data

@@ -35,14 +35,14 @@ const headSchema = z.object({
 type Head = z.infer<typeof headSchema>;
 
 /** The data of a copy in addition to the index. */
-export interface CopyNotes {
+interface CopyNotes {
   /** Identifies one content of the file. */
   readonly generation: string;
   /** When the service was last checked for changes; 0 for never. */
   readonly checkedAt: number;
 }
 
-export type DecodedIndex =
+type DecodedIndex =
   | ({ readonly kind: "index"; readonly parts: TagIndexParts } & CopyNotes)
   /** Written by a later version: neither read nor overwritten. */
   | { readonly kind: "future" }

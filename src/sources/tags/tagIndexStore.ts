@@ -16,13 +16,13 @@ import {
 /** The disk operations of the index; tests inject faults here. */
 export type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
-export type LoadedIndex =
+type LoadedIndex =
   | { readonly kind: "index"; readonly index: TagIndex; readonly checkedAt: number }
   | { readonly kind: "absent" }
   /** A file of a later version: neither read nor overwritten. */
   | { readonly kind: "future" };
 
-export interface CopyOnDisk {
+interface CopyOnDisk {
   /** When any window last checked the service for changes. */
   readonly checkedAt: number;
   /** Whether another window has written the copy since this window last read or wrote it. */

@@ -5,7 +5,7 @@ export { reservedTag };
 /** The rule that a tag's name breaks; `reserved` is the value 0, which is not a name. */
 export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
 
-export type TagNameVerdict =
+type TagNameVerdict =
   | { readonly valid: true; readonly tag: string }
   | { readonly valid: false; readonly fault: TagNameFault };
 

@@ -13,7 +13,7 @@ const fileSchema = z.object({
   tokens: z.array(tokenSchema),
 });
 
-export interface StoredTokens {
+interface StoredTokens {
   readonly readAt: number;
   readonly tokens: readonly Token[];
 }

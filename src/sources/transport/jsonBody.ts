@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SecretTexts } from "./secretTexts";
 
-export type JsonBody =
+type JsonBody =
   | { readonly isJson: true; readonly value: unknown }
   | { readonly isJson: false; readonly problem: "notUtf8" | "page" | "empty" | "other" };
 

@@ -11,7 +11,7 @@ export interface NetworkRoute {
   readonly ca?: readonly string[] | undefined;
 }
 
-export interface Proxy {
+interface Proxy {
   readonly url: string;
   /** The value of `Proxy-Authorization`. */
   readonly authorization?: string | undefined;
@@ -32,7 +32,7 @@ export interface NetworkSettings {
 }
 
 /** Functions of the editor; each may be missing or fail. */
-export interface HostNetwork {
+interface HostNetwork {
   /** Receives an origin without secrets, since the editor logs it. */
   readonly resolveProxy?: ((origin: string) => Promise<string | undefined>) | undefined;
   readonly loadSystemCertificates?: (() => Promise<readonly string[]>) | undefined;

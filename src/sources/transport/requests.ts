@@ -7,7 +7,7 @@ import { type QueueLimits, type QueuePlace, RequestQueue } from "./requestQueue"
 import { dateAfter } from "./retryAfter";
 import { type AnswerVerdict, isFailure, judgeAttempt, type RetryRules } from "./retryPolicy";
 
-export interface RequestsOptions {
+interface RequestsOptions {
   readonly exchange: Exchange;
   readonly clock: Clock;
   /** Added to every error. */
@@ -49,7 +49,7 @@ export interface RetryWait {
   readonly asked: boolean;
 }
 
-export interface FinishedAttempt {
+interface FinishedAttempt {
   readonly method: HttpRequest["method"];
   readonly attempt: number;
   readonly ms: number;

@@ -60,7 +60,7 @@ export function readResponse(
   });
 }
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Converts an error of undici to a failure; undefined as error: the response is not HTTP. */

@@ -23,7 +23,7 @@ export interface AnswerVerdict {
  * What to do after an attempt. With `asked`, the server named the wait: it must receive no request
  * for `ms`.
  */
-export type RetryDecision =
+type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
   /** The server demands a longer wait than a caller should wait. */
   | { readonly kind: "stop"; readonly askedMs: number };

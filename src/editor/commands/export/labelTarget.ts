@@ -9,7 +9,7 @@ import type { LabelEdit } from "../../../engine/names/labelFiles/addLabels";
 import type { TargetFault } from "./exportTexts";
 
 /** A file to be changed, in its current state. */
-export interface LabelTarget {
+interface LabelTarget {
   readonly uri: vscode.Uri;
   /** Without a byte order mark; includes unsaved changes of an open document. */
   readonly text: string;

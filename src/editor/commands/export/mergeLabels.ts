@@ -27,7 +27,7 @@ import {
 /** The formats of an export. */
 export type ExportFormat = "solidity" | "foundry" | "cast" | "repositoryLabels" | "csv" | "json";
 
-export interface MergeOptions {
+interface MergeOptions {
   readonly format: ExportFormat;
   /** The forms of Foundry labels to write. */
   readonly forms: readonly FoundryForm[];

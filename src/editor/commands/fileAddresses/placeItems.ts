@@ -22,7 +22,7 @@ export type PlaceItem = vscode.QuickPickItem & {
   readonly chains: readonly ChainIdentifier[];
 };
 
-export interface PlaceFacts {
+interface PlaceFacts {
   readonly knowledge: Pick<TagKnowledge, "find">;
   readonly names: Pick<Names, "findAll">;
   readonly nameOfChain: (chain: string) => string | undefined;

@@ -16,7 +16,7 @@ import { type ImportedFile, type ImportedLabel, readImported } from "./readImpor
 
 const { l10n } = vscode;
 
-export interface ImportParts extends AssignTagParts {
+interface ImportParts extends AssignTagParts {
   readonly folders: readonly vscode.WorkspaceFolder[];
   readonly isTrusted: boolean;
   /** Writes rows into the repository labels instead of tags, with a preview. */

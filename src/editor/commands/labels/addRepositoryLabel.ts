@@ -33,7 +33,7 @@ import { fileOfLabels, writeLabels } from "./writeLabels";
 
 const { l10n } = vscode;
 
-export interface AddLabelParts extends AssignTagParts {
+interface AddLabelParts extends AssignTagParts {
   readonly folders: readonly vscode.WorkspaceFolder[];
   readonly isTrusted: boolean;
 }

@@ -19,7 +19,7 @@ import { describeNodeError } from "./describeNodeError";
 
 const { l10n } = vscode;
 
-export interface VerifyParts {
+interface VerifyParts {
   readonly nodes: Pick<Nodes, "list">;
   readonly survey: WorkspaceSurvey;
   readonly openWarnings: () => Promise<Warnings>;

@@ -2,7 +2,7 @@
  * A small parser for messages of a page. It returns the typed value, or `undefined` for anything else. Unknown
  * fields are dropped.
  */
-export type Parser<T> = (value: unknown) => T | undefined;
+type Parser<T> = (value: unknown) => T | undefined;
 
 export type Parsed<P> = P extends Parser<infer T> ? T : never;
 

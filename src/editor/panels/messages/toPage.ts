@@ -139,7 +139,7 @@ export interface Saying {
 }
 
 /** Chips with a common label. */
-export interface Group {
+interface Group {
   readonly label: TextKey;
   readonly chips: readonly Chip[];
   /** The number of chips that are shown until the user unfolds the line; null for all that fit. */

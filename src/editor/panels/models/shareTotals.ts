@@ -6,7 +6,7 @@ import type { Knowledge } from "./knowledge";
 import type { Total } from "./runningTotal";
 
 /** The total value of the holdings of a token, or of the holdings on a chain. */
-export interface Part {
+interface Part {
   readonly pick: string;
   /** The first of the holdings, from which the name is taken. */
   readonly holding: TokenHolding;

@@ -1,5 +1,5 @@
 /** The rows of a CSV text (RFC 4180). */
-export interface CsvTable {
+interface CsvTable {
   readonly separator: string;
   /** The rows without empty lines, comments and Excel's `sep=`. */
   readonly rows: readonly CsvRow[];

@@ -22,7 +22,7 @@ export interface JournalOptions {
   readonly onNotice?: (notice: JournalNotice) => void;
 }
 
-export interface Appended {
+interface Appended {
   /**
    * Whether the file of the record is still the file at the path, so that `stored` contains the
    * record.

@@ -32,7 +32,7 @@ const checksumLength = 8;
 /** No record is longer, so a greater length means damage and not truncation. */
 const longestPayload = 100_000_000;
 
-export interface AssignmentRecord {
+interface AssignmentRecord {
   readonly at: number;
   readonly tag: string;
   readonly addresses: readonly string[];
@@ -87,7 +87,7 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
 );
 
 /** Called for each line, in the order of the file. */
-export interface RecordReader {
+interface RecordReader {
   change(record: TagRecord): void;
   reset(copy: string): void;
   /** A line of a later version with a valid checksum. */

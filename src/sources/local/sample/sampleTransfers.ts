@@ -20,7 +20,7 @@ export interface SampleTransfer {
   readonly value: bigint;
 }
 
-export interface SampleBalance {
+interface SampleBalance {
   readonly deployment: SampleDeployment;
   readonly balance: bigint;
   readonly updatedAt: number;

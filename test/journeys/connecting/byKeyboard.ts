@@ -186,7 +186,8 @@ export function byKeyboardAlone(window: () => Workbench): void {
         await run(command);
         if (!(await appears(workbench.quickInput.box))) continue;
         await type(name);
-        // The earlier panel may close the list, as in `run`.
+        // A panel that has just loaded takes the keys, or closes the list as in `run`.
+        if (!(await workbench.quickInput.hasText(name))) continue;
         const row = workbench.quickInput.row(name).first();
         if (command !== "Open Address" && !(await appears(row))) continue;
         await press("Enter");

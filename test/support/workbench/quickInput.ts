@@ -37,6 +37,15 @@ export class QuickInput {
     return succeeds(this.input.fill(text, { timeout: 5_000 }));
   }
 
+  /** Whether the box is open and has the text. */
+  async hasText(text: string): Promise<boolean> {
+    const value = this.input.inputValue({ timeout: 1_000 });
+    return value.then(
+      (typed) => typed === text,
+      () => false,
+    );
+  }
+
   get input(): Locator {
     return this.box.locator("input.input");
   }

@@ -207,10 +207,10 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
       const one = readCondition(outline, each);
       if (one.named === undefined) continue;
       if (found.named !== undefined) return { named: "several", isEqual: true };
-      // Because of the other parts, the `else` branch may be reached on the same chain.
       found = one;
     }
-    return found;
+    // `chainId != 8453 && other` is also false on other chains than 8453.
+    return found.isEqual ? found : { named: "several", isEqual: true };
   }
   const comparison = findComparison(outline, { first, last });
   if (comparison === undefined) {

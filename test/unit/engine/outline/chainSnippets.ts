@@ -200,6 +200,8 @@ export const chainSnippets: readonly ChainSnippet[] = [
     ["a.rs", `if chain_id == @1.id {\n    address!("<1>")\n} else {\n    address!("<0>")\n}`],
     ["a.ts", `if (network === "@1.name") use("<1>");\nelse use("<0>");`],
     ["a.ts", `if (chainId !== @1.id) {\n  use("<0>");\n}`],
+    ["a.ts", `if (chainId !== @1.id && isPaused) {\n  use("<0>");\n} else {\n  use("<0>");\n}`],
+    ["a.ts", `if (chainId === @1.id && isPaused) {\n  use("<1>");\n} else {\n  use("<0>");\n}`],
     ["a.ts", `if (chainId === @1.id || chainId === @2.id) {\n  use("<0>");\n}`],
     ["a.ts", `if (chainId === @1.id && !isTest) {\n  use("<1>");\n}`],
     ["a.java", `if (chainId == @1.idL) {\n  return "<1>";\n}`],

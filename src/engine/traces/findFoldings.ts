@@ -1,6 +1,9 @@
 import { indentOf, type TraceLines } from "./traceLines";
 
-/** A foldable range: a line and all lines below it with a larger indent. Line numbers start at 0. */
+/**
+ * A foldable range: a line and the lines directly below it that have a larger indent. Line numbers start at 0, and
+ * `end` is included.
+ */
 interface Folding {
   readonly start: number;
   readonly end: number;
@@ -11,7 +14,7 @@ interface OpenFolding {
   readonly start: number;
 }
 
-/** The foldable ranges of a trace: a call with its subcalls and events, a test with its traces. */
+/** Returns the foldable ranges of a trace, such as a call with its subcalls and events, sorted by `start`. */
 export function findFoldings(lines: TraceLines): readonly Folding[] {
   const found: Folding[] = [];
   const open: OpenFolding[] = [];

@@ -3,18 +3,18 @@ import { indentOf, type TraceLines } from "./traceLines";
 /** A Transfer or Approval event of a token in the output of Foundry. */
 export interface TracedTransfer {
   readonly line: number;
-  /** The column of the parenthesis that closes the event, behind the amount. */
+  /** The column of the event's closing parenthesis, which follows the amount. */
   readonly column: number;
   /** An integer in the token's smallest unit. */
   readonly amount: string;
   /** The contract that emits the event, as `0x` and 40 digits; undefined if the trace does not show its address. */
   readonly token: string | undefined;
-  /** The label by which the trace names the contract. Several contracts may have the same label. */
+  /** Set if the trace shows a label instead of the contract's address. Several contracts may have the same label. */
   readonly label?: string;
 }
 
 const longestLine = 4_000;
-/** Matches `emit Transfer(from: …, to: …, amount: 2500000 [2.5e6])`. */
+/** Matches `emit Transfer(from: …, to: …, amount: 2500000 [2.5e6])`, but not an event whose last argument is an id. */
 const event =
   /\bemit (?:Transfer|Approval)\([^\n]{1,2000}?, (?!\w*[iI]d:)(?:\w{1,40}: )?(\d{1,78})(?: \[[\d.e+]{1,20}\])?\)\s*$/;
 
@@ -52,13 +52,14 @@ function rememberIndents(lines: TraceLines): (line: number) => number | undefine
   };
 }
 
-/** The most lines between an event and the call that contains it. */
+/** The maximum number of lines between an event and the call that contains it. */
 const furthestCall = 20_000;
 const call = /^\[\d+\] (?:→ new [^@]{1,80}@(0x[0-9a-fA-F]{40})|([^:()]{1,80})::)/;
 
 /**
- * Finds the address or label of the contract whose call contains a line. A delegatecall runs the code of a
- * library, so the caller of the library is the contract.
+ * Returns the address or label of the contract that emits the event on a line. This is the contract of the innermost
+ * call around the event that is not a delegatecall, since a delegatecall runs library code in the context of its
+ * caller.
  */
 function findEmitter(
   lines: TraceLines,
@@ -80,8 +81,8 @@ function findEmitter(
 }
 
 /**
- * Labels are read from at most this many lines before the range, and from as many lines at the start of the trace,
- * where tests set up their contracts.
+ * The maximum number of lines before the range that are searched for labels. As many lines are searched at the start of
+ * the trace, where tests set up their contracts.
  */
 const readLines = 5_000;
 const longestLabel = 80;

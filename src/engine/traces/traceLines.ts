@@ -4,10 +4,13 @@ export interface TraceLines {
   lineAt(line: number): { readonly text: string };
 }
 
-/** The characters with which Foundry draws the tree of calls at the start of each line. */
+/** The characters that Foundry uses at the start of a line to draw the tree of calls. */
 const drawn = /^[\s│├└─]*/;
 
-/** The indent of a line, in characters (spaces and tree lines); undefined for an empty line. */
+/**
+ * Returns the length of the spaces and box-drawing characters at the start of a line; undefined if nothing follows
+ * them.
+ */
 export function indentOf(text: string): number | undefined {
   const { length } = drawn.exec(text)?.[0] ?? "";
   return length === text.length ? undefined : length;

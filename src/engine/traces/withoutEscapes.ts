@@ -5,9 +5,9 @@ const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
 /**
- * Removes the escape sequences of terminals (ECMA-48) from an output: colours, cursor moves, titles, hyperlinks.
- * An unterminated sequence is removed up to the end of its line. Input without escape sequences is returned
- * without a copy, since a trace may have 50 MB.
+ * Removes terminal escape sequences (ECMA-48): colors, cursor moves, titles, hyperlinks. An unterminated sequence is
+ * removed up to the end of its line. Input without escape sequences is returned without a copy, since a trace may have
+ * 50 MB.
  */
 export function withoutEscapes(bytes: Uint8Array): Uint8Array {
   let next = bytes.indexOf(escape);
@@ -33,7 +33,7 @@ function endOfSequence(bytes: Uint8Array, start: number): number {
   return start + 2;
 }
 
-/** Returns the position behind the final byte of a control sequence. */
+/** Returns the position after the final byte of a control sequence. */
 function endOfControl(bytes: Uint8Array, start: number): number {
   for (let i = start; i < bytes.length; i += 1) {
     const byte = bytes[i] ?? 0;
@@ -43,7 +43,7 @@ function endOfControl(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** Returns the position behind the BEL or `ESC \` that terminates a string. */
+/** Returns the position after the BEL or `ESC \` that terminates a string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let i = start; i < bytes.length; i += 1) {
     const byte = bytes[i] ?? 0;

@@ -13,7 +13,7 @@ interface AmountText {
   readonly fraction: string;
 }
 
-/** Larger exponents, which a double cannot have, are rejected: they would need megabytes of zeros. */
+/** The maximum number of decimal places, and the maximum exponent. No double needs more. */
 const largestExponent = 400;
 
 /** Parses `12`, `-0.5` and `1e-9`; returns undefined for any other text. */
@@ -27,7 +27,7 @@ export function parseDecimal(text: string): Decimal | undefined {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Converts a number through its shortest decimal text, which is also how JSON writes it. Undefined if not finite. */
+/** Converts a number by its shortest decimal text, as JSON does. Undefined if it is not finite. */
 export function decimalOfNumber(value: number): Decimal | undefined {
   return Number.isFinite(value) ? parseDecimal(String(value)) : undefined;
 }
@@ -37,7 +37,7 @@ export function amountOf(raw: string, decimals: number): Decimal {
   return { digits: BigInt(raw), scale: decimals };
 }
 
-/** Converts an integer text to exact decimal text: inserts the decimal point and removes trailing zeros. */
+/** Inserts the decimal point into an integer text and removes trailing zeros: `formatUnits("2500000", 6)` is "2.5". */
 export function formatUnits(raw: string, decimals: number): string {
   const negative = raw.startsWith("-");
   const digits = raw.slice(negative ? 1 : 0).padStart(decimals + 1, "0");

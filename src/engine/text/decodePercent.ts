@@ -1,4 +1,4 @@
-/** Decodes percent-encoding; undefined for an invalid one. */
+/** Decodes percent-encoding; undefined if the encoding is invalid. */
 export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -7,8 +7,8 @@ interface DescribedToken {
 }
 
 /**
- * The text behind a token's symbol: its chains, since several tokens may share symbol and name, and then its name.
- * The chains come first because a narrow view cuts off the end.
+ * Returns the text to show after a token's symbol: its chains, since several tokens may share symbol and name, and then
+ * its name. The chains come first because a narrow view cuts off the end.
  */
 export function describeToken({ symbol, name, deployments }: DescribedToken): string {
   const chains = [...new Set(deployments.map(({ chain }) => safeText(chain, 20)))];
@@ -17,8 +17,8 @@ export function describeToken({ symbol, name, deployments }: DescribedToken): st
 }
 
 /**
- * Returns the first words and the number of hidden ones, as in `ethereum, base +3`, in a list of one text; an
- * empty list if there are no words.
+ * Joins the first `most` words and adds the number of the other words: `ethereum, base +3`. Returns a list that
+ * contains only this text, or an empty list if there are no words.
  */
 export function joinFirst(words: readonly string[], most: number): readonly string[] {
   const hidden = words.length - most;

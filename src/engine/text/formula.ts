@@ -1,6 +1,6 @@
 /**
- * Text that a spreadsheet runs as a formula (CWE-1236), also inside quotes or after blanks. Apostrophes at the
- * beginning, which make a formula plain text, also match.
+ * Matches text that a spreadsheet runs as a formula (CWE-1236), also after quotes or blanks. Leading apostrophes, which
+ * make a formula plain text, are skipped.
  */
 const formula = /^'*[\s"\u0000\ufeff]*[=+\-@\t\r\u0000＝＋－＠]/;
 

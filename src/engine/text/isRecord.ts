@@ -1,4 +1,4 @@
-/** Whether a parsed value is an object with fields. */
+/** Whether a value is an object, but neither null nor an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -39,8 +39,8 @@ export function shortenHash(text: string): string {
 }
 
 /**
- * The most UTF-16 units that are read per user-perceived character, since one character may have any number of
- * units.
+ * The maximum number of UTF-16 units that are read per user-perceived character, since one character may have any
+ * number of units.
  */
 const unitsForOneCharacter = 16;
 
@@ -48,13 +48,13 @@ const unitsForOneCharacter = 16;
 const notShown =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** The letter of a placeholder that is shown until the picture is loaded. */
+/** Returns the letter that replaces a picture until the picture is loaded; empty if the name has no letter or digit. */
 export function letterOf(name: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name.slice(0, 40))?.[0] ?? "";
   return letter.toUpperCase().slice(0, 2);
 }
 
-/** More combining marks on one letter than any script uses. */
+/** Matches more combining marks on one letter than any script uses. The group contains the marks to keep. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
 function codePointName(character: string): string {

@@ -1,9 +1,9 @@
-/** Work in small steps: it yields after each step, so that the caller can let other work run. */
+/** Work that yields after each small step, so that the caller can run other work between two steps. */
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** The duration of a slice, in milliseconds. */
 const sliceTime = 2;
-/** The number of steps between two checks of the time. */
+/** The number of steps between two time checks. */
 const stepsTogether = 4;
 
 /** Runs work in slices and lets other work of the event loop run between the slices. */
@@ -21,7 +21,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs all steps at once and returns the result. */
+/** Runs all steps without a pause and returns the result. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -20,7 +20,7 @@ const byIdentifier = new Map(
   registry.flatMap((each) => (each.chain === undefined ? [] : [[each.chain as string, each]])),
 );
 
-/** The chain of a chain id (EIP-155). */
+/** Returns the interface's identifier of a chain id (EIP-155), or `eip155:` and the id for any other chain. */
 export function refOfId(chainId: number): ChainRef {
   return byId.get(chainId)?.chain ?? `${numberPrefix}${chainId}`;
 }
@@ -62,7 +62,7 @@ export function nameOfChain(chain: string): string | undefined {
   return byIdentifier.get(chain)?.name ?? nameOfOtherChain(chain);
 }
 
-/** Whether the chain of an id is common: the registry gives such a chain a name. */
+/** Whether the chain with this id is common, which means that the registry has a name for it. */
 export function isUsualId(chainId: number): boolean {
   return byId.get(chainId)?.name !== undefined;
 }

@@ -3,7 +3,7 @@ import type { ChainReason, InferredChain } from "./inferredChain";
 import { rememberTexts } from "../text/rememberTexts";
 import { registry } from "./registry";
 
-/** A chain, or "none" for words that contain the name of a chain but mean something else. */
+/** A chain, or "none" for words such as `gnosis safe`, which contain the name of a chain but mean something else. */
 type WordMeaning = ChainRef | "none";
 
 function tableOf(field: "words" | "ordinaryWords" | "networkWords"): Map<string, WordMeaning> {
@@ -25,9 +25,9 @@ const testWords = /^(?:testnet|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby
 const mostWords = 3;
 
 /**
- * The position of a name, which decides which words of the name count as chains: any position; a position next to
- * names of chains, such as a file in `addresses/`; the position of a network, such as the folder in `deployments/`
- * or a member of `ChainId`.
+ * The position of a name, which decides which of its words count as chains. `chain`: next to names of chains, such as a
+ * file in `addresses/`. `network`: where a network is expected, such as the folder in `deployments/` or a member of
+ * `ChainId`. `any`: any other position.
  */
 export type NameKind = "any" | "chain" | "network";
 
@@ -81,8 +81,8 @@ function forEachKind<Value>(
 }
 
 /**
- * A chain and its network in one word: `bscmainnet`, `arbitrumsepolia`. A word such as `giwasepolia`, with an
- * unknown chain, is not split and names no chain.
+ * Matches a chain and its network in one word: `bscmainnet`, `arbitrumsepolia`. A test network of an unknown chain,
+ * such as `giwasepolia`, is not split and names no chain.
  */
 const gluedNetwork = /^([a-z]{2,})(mainnet|testnet|sepolia|goerli)$/;
 const shortestGlued = 8;
@@ -122,15 +122,15 @@ function* findChains(words: readonly string[], kind: NameKind): Generator<ChainI
 }
 
 /**
- * Whether the word at `at` is the main network of an unknown chain: a word before it is not a neutral one such as
- * `chain` or `id`.
+ * Whether the word at `at` is `main` or `mainnet` after a word that names an unknown chain, as in `zeta-mainnet`.
+ * Neutral words such as `chain` and `id` may come before it.
  */
 function isOfUnknownChain(words: readonly string[], at: number): boolean {
   if (words[at] !== "mainnet" && words[at] !== "main") return false;
   return !words.slice(0, at).every((word) => wordsOfPlace.test(word));
 }
 
-/** The first words of all known meanings. Most words of a text are not among them, so this check comes first. */
+/** The first word of every phrase with a meaning. This quick check rejects most words of a text. */
 const firstWords = new Set(
   [meanings, ordinaryMeanings, networkMeanings].flatMap((table) =>
     [...table.keys()].map((name) => name.split(" ")[0] ?? ""),
@@ -159,8 +159,8 @@ function readMeaning(
 }
 
 /**
- * Resolves a chain with the name of a test network: `ethereum-sepolia` is Sepolia. Other known pairs have separate
- * registry entries.
+ * Returns the chain for the name of a test network after a chain: `ethereum-sepolia` is Sepolia. Other known pairs have
+ * their own registry entries, so any other pair is an unknown test network.
  */
 function testChainOf(chain: ChainRef, network: string): ChainRef {
   const own = chain === "ethereum" ? meanings.get(network) : undefined;

@@ -2,9 +2,9 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
 import { chainOfInterface, refOfId } from "./chainRef";
 import { registry } from "./registry";
 
-/** What the text before an address shows about its chain: an explorer's page, CAIP-10 or EIP-3770. */
+/** What the text before an address shows about its chain: the URL of an explorer, or a prefix (CAIP-10, EIP-3770). */
 export interface NamedChain {
-  /** Undefined if the page does not identify one chain of the interface, for example on a test network. */
+  /** Undefined if the text does not identify one chain of the interface, for example on a test network. */
   readonly chain?: ChainIdentifier;
   /** Whether the page shows a transaction or a block, so that the value is not an address. */
   readonly isTransaction: boolean;
@@ -19,15 +19,15 @@ function tableOf(field: "hosts" | "segments" | "prefixes"): Map<string, ChainIde
 }
 
 const chainsOfHosts = tableOf("hosts");
-/** For explorers of several chains, which name the chain in the path. */
+/** For the explorers of several chains, whose URLs name the chain in the path. */
 const chainOfSegment = tableOf("segments");
 const chainOfPrefix = tableOf("prefixes");
 
 const hostsOfMany = new Set(["blockchain.com", "blockchair.com", "oklink.com"]);
 
 /**
- * A URL up to its last path segment or up to the value of its last query field. The input is bounded, so the match
- * takes linear time.
+ * Matches a URL up to its last path segment or up to the value of its last query field. `furthest` bounds the length of
+ * the input and so the time of a match.
  */
 const urlBefore = /https?:\/\/(?:www\.)?([a-z0-9.-]+)((?:[/?#&][^\s"'`<>()\\]*)?[/=])$/i;
 const prefixBefore = /(?:^|[^\w:])((?:eip155:[0-9]+|solana:\w{32}|[a-z0-9]{3,5})):$/;
@@ -66,7 +66,7 @@ function findChain(host: string, path: string, rest: string): ChainIdentifier | 
   return undefined;
 }
 
-/** The chain of an explorer, by its host without `www.`. */
+/** Returns the chain of an explorer. `host` must not begin with `www.`. */
 export function chainOfHost(host: string): ChainIdentifier | undefined {
   return chainsOfHosts.get(host);
 }

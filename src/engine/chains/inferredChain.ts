@@ -17,7 +17,6 @@ export interface InferredChain {
  */
 export type ChainReason = "prefix" | "chainId" | "chainName" | "key" | "path";
 
-/** The chain of a chain id (EIP-155). */
 export function chainOfId(chainId: number, reason: ChainReason): InferredChain {
   return inferChain(refOfId(chainId), reason);
 }
@@ -26,7 +25,10 @@ export function inferChain(chain: ChainRef, reason: ChainReason): InferredChain 
   return { chain, reason };
 }
 
-/** The chain that a text names where a chain is expected, so that an ordinary word counts too: `chain: "story"`. */
+/**
+ * Returns the chain that a text names at a position where a chain is expected. There, even an ordinary word counts:
+ * `chain: "story"`.
+ */
 export function chainOfListedWord(text: string, reason: ChainReason): InferredChain | undefined {
   const chainId = numberOfListedWord(text);
   return chainId === undefined ? undefined : chainOfId(chainId, reason);
@@ -40,7 +42,7 @@ export function canBeOn(
   return isOtherChain(chain) ? address.format === "evm" : address.chains.includes(chain);
 }
 
-/** Whether a name is valid on the chain. */
+/** Whether a name is valid on the chain; true if no chain is inferred. */
 export function isValidOnInferred({ chains }: Name, inferred: InferredChain | undefined): boolean {
   return inferred === undefined || chains === "every" || chains.includes(inferred.chain);
 }

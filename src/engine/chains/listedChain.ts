@@ -34,8 +34,8 @@ export function nameOfListedChain(chainId: number): string | undefined {
 }
 
 /**
- * The chain id of a word where a chain is expected. Case and separators do not matter: `mocachain`, `Monad
- * Testnet`.
+ * Returns the chain id for a word at a position where a chain is expected. Case and separators are ignored:
+ * `Monad Testnet` equals `monadtestnet`.
  */
 export function numberOfListedWord(text: string): number | undefined {
   return text.length > longestWord

@@ -1,4 +1,7 @@
-/** Made by `npm run chains`: the id, the name and the words of each chain that viem (MIT) knows, a line each. */
+/**
+ * Written by `npm run chains` from the chains of viem (MIT). Each line has a chain id, a name and words, separated by
+ * `:`.
+ */
 export const moreChains = `
 1:Ethereum:ethereum
 2:Expanse Network:expanse,expansenetwork

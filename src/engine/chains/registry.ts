@@ -29,7 +29,7 @@ export interface RegisteredChain {
   readonly prefixes?: readonly string[];
 }
 
-/** Every chain for which the extension has more data than the public list (moreChains.ts). */
+/** The chains for which the extension has more data than the public list (moreChains.ts). */
 export const registry: readonly RegisteredChain[] = [
   {
     chain: "bitcoin",

@@ -24,8 +24,7 @@ import {
 } from "./surroundings";
 
 /**
- * Adds a separate piece to `found` if its verdict and its surroundings indicate an address. Returns whether
- * anything was added.
+ * Adds a piece to `found` if its verdict and its surroundings indicate an address. Returns whether anything was added.
  */
 export function addFound(piece: Piece, verdict: Verdict, found: FoundAddress[]): boolean {
   if (!verdict.valid) return addBroken(piece, verdict, found);
@@ -60,9 +59,9 @@ function isWelcome(piece: Piece, verdict: ValidAddress, named: NamedChain | unde
 }
 
 /**
- * 64 hex digits are more often a hash, and may be a private key. They count as an address only if the text is
- * about Sui or Aptos and the name of the value does not indicate something else. A number of at most 16 bytes is
- * common, so it also needs a name.
+ * Whether a Sui or Aptos address is expected. 64 hex digits are more often a hash, and may be a private key. Without
+ * other evidence, they count only if the text is about Sui or Aptos and the name of the value does not indicate
+ * something else. A value of at most 16 bytes is usually a number, so it also needs a name.
  */
 function isMoveExpected(piece: Piece, verdict: ValidAddress, named?: NamedChain): boolean {
   const { kind, moveWorld } = piece.document;
@@ -110,33 +109,36 @@ function isKey(piece: Piece, { format, canonical }: ValidAddress): boolean {
   return looksLikeKey(canonical) && !isAmongDigests(piece);
 }
 
-/** The genesis hashes of Solana's networks, which occur wherever chains are listed. */
+/** The genesis hashes of Solana's networks. Lists of chains contain them, and they look like keys. */
 const genesisHashes = new Set([
   "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
   "4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY",
   "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
 ]);
 
-/** In a text about Sui and digests that does not mention Solana, base58 of 32 bytes is a digest. */
+/**
+ * Whether base58 of 32 bytes is probably a digest: the text around it is about Sui and digests, and does not mention
+ * Solana.
+ */
 function isAmongDigests({ document, start }: Piece): boolean {
   const { moveWorld, digestWorld, solanaWorld } = document;
   return moveWorld.isAround(start) && digestWorld.isAround(start) && !solanaWorld.isAround(start);
 }
 
-/** CamelCase words with a few digits, such as `fromBase58ToBase64`. */
+/** Matches camel-case words with a few digits, such as `fromBase58ToBase64`. */
 const camelWords = /^[a-z]*\d{0,3}(?:[A-Z][a-z]+\d{0,3})*$/;
 
 /**
- * Whether a text looks like a key: a random key has digits and letters of both cases, and a key that people chose
- * has a run of ones.
+ * Whether a text looks like a key. A random key has digits and letters of both cases; a chosen key, such as that of the
+ * system program, has a run of ones.
  */
 function looksLikeKey(canonical: string): boolean {
   return (isMixed(canonical) && !camelWords.test(canonical)) || /1{10}/.test(canonical);
 }
 
 /**
- * Whether a text looks random without digits, which one random key in a hundred lacks. Names do not repeat
- * adjacent capitals.
+ * Whether a text without digits still looks random, since a random key may have no digit. Unlike random text, a name
+ * rarely has three pairs of adjacent capitals.
  */
 function looksRandom(canonical: string): boolean {
   return (canonical.match(/[A-Z]{2}/g)?.length ?? 0) >= 3 && /[a-z]{2}/.test(canonical);
@@ -155,7 +157,7 @@ function addBroken(
   return true;
 }
 
-/** Forms that can only be an address, even with a wrong checksum. */
+/** Matches forms that can only be an address, even with a wrong checksum. */
 const unmistakable = /^(?:0x[0-9a-f]{40}|bc1.{39}|bc1.{59}|bitcoincash:.{42})$/i;
 
 /** Whether the form or the surroundings of a broken address indicate that an address was meant. */

@@ -59,9 +59,9 @@ export interface InvalidAddress {
 export type Verdict = ValidAddress | InvalidAddress;
 
 /**
- * The encodings. One format may have several: of the `bitcoin` forms, only base58 is valid on two chains
- * (Interface, "Addresses are universal"). That "Bitcoin format" there means the base58 forms, and not bech32,
- * which Bitcoin Cash does not have, is our choice (not shown).
+ * The encodings of the formats. One format may have several: of the `bitcoin` forms, only base58 is valid on two chains
+ * (Interface, "Addresses are universal"). We read "Bitcoin format" there as base58 only, because Bitcoin Cash has no
+ * bech32 (not shown).
  *
  * To add a form or format, begin here; the compiler then reports every place that needs it.
  */

@@ -9,12 +9,12 @@ import {
   type Verdict,
 } from "./addressFormat";
 
-/** The lengths of base58 of 25 bytes (base58check) and of 32 bytes (a key). */
+/** Matches base58 letters in any length that 25 bytes (base58check) to 32 bytes (a key) can have. */
 const shape = /^[1-9A-HJ-NP-Za-km-z]{25,44}$/;
 
 /**
- * The verdict on base58: 25 bytes with a checksum, or 32 bytes, which need not be a point on the curve. Undefined
- * for any other text.
+ * Returns the verdict on base58 of 25 bytes with a checksum, or of 32 bytes, which need not be a point on the curve.
+ * Undefined for any other text.
  */
 export function identifyBase58(text: string): Verdict | undefined {
   if (!shape.test(text)) return undefined;

@@ -141,7 +141,7 @@ function sumUp(values: string | readonly number[], from: Checksum = { a: 0, b: 0
 }
 
 /**
- * The part of the checksum that a prefix contributes for a payload of a given length. The code is linear, so the
+ * The part of the checksum that a prefix contributes for a payload of a given length. The BCH code is linear, so the
  * checksum of a payload is computed once for all prefixes.
  */
 function partOf(prefix: string, length: number): Checksum {

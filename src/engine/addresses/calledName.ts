@@ -9,9 +9,9 @@ interface NamedPlace {
 }
 
 /**
- * Reads the name of the variable, field or function that receives the piece, including the operators in between.
- * The scan goes backwards on the same line, or the line above if the value begins its line, up to the end of the
- * previous value. An element of a list has no name.
+ * Reads the name of the variable, field or function that receives the piece, including the operators in between. The
+ * scan goes back to the end of the previous value or line; if the value begins its line, the name is on the line above.
+ * An element of a list has no name.
  */
 export function readName({ document: { text }, start }: NamedPlace): string {
   const limit = Math.max(0, start - longestName);
@@ -23,7 +23,7 @@ export function readName({ document: { text }, start }: NamedPlace): string {
   return name.slice(name.lastIndexOf("=>") + 1);
 }
 
-/** A word for a transaction, but not a field of one such as `tx.sender`. */
+/** Matches a word for a transaction, but not a field of a transaction such as `tx.sender`. */
 const transaction = String.raw`(?:transaction|(?<![a-z])tx(?:ns?|s|_?ids?|_?info|_?data)?(?![a-z]))(?!\w*\.\w)`;
 
 function anyOf(...words: readonly string[]): RegExp {

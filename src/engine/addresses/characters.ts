@@ -1,4 +1,4 @@
-/** Flags for the kinds of text in which a character may occur. They combine. */
+/** Bit flags for the kinds of text in which a character may occur. */
 export const inRun = 1;
 export const inWord = 2;
 export const inHex = 4;

@@ -34,13 +34,13 @@ interface SliceOptions {
 }
 
 /**
- * After this time, in ms, a slice starts no further window. A window takes a small part of this time; garbage
- * collection for the finds of a dense text comes on top.
+ * After this time, in milliseconds, a slice starts no further window. One window takes a small part of this time.
+ * Garbage collection in a dense text takes additional time.
  */
 const sliceTime = 2;
 const windowOfSlice = 2048;
 
-/** `findAddresses` for a large text: yields the finds of each slice of at most 5 ms. */
+/** `findAddresses` for a large text: yields the addresses of each slice. A slice takes at most about 5 ms. */
 export async function* findAddressesInSlices(
   text: string,
   options: FindOptions = {},

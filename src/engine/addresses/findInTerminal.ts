@@ -21,10 +21,10 @@ export type TerminalFind =
 type IsKnown = (format: AddressFormatName, canonical: string) => boolean;
 
 /**
- * Finds the addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, since
- * anvil and cast print keys. They count as a hash only behind the name of a hash. They count as a Sui or Aptos
- * address only if an index knows it, if it begins a type name (`0x…::coin`), or if its name means an object or a
- * package. Text inside a URL is skipped, since the editor links the whole URL.
+ * Finds the addresses and hashes in a line of a terminal, in order. 64 hex digits may be a private key, since anvil and
+ * cast print keys. They count as a hash only after the name of a hash. They count as a Sui or Aptos address only if an
+ * index knows it, if it begins a type name (`0x…::coin`), or if its name means an object or a package. Text inside a
+ * URL is skipped, since the editor links the whole URL.
  */
 export function findInTerminal(line: string, isKnown: IsKnown): readonly TerminalFind[] {
   const urls = [...line.matchAll(url)].map(({ index, 0: { length } }) => [index, index + length]);
@@ -51,7 +51,7 @@ const url = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+/gi;
 const language = "plaintext";
 
 function findShown(line: string, isKnown: IsKnown): readonly FoundValidAddress[] {
-  // The lines of a table separate values, like commas.
+  // Box-drawing lines of a table separate values, as commas do.
   return findAddresses(line.replaceAll("│", ","), { language, isKnown }).filter(
     (found): found is FoundValidAddress =>
       found.certainty !== "broken" && (!isOfKeyLength(found) || isVouchedFor(line, found, isKnown)),
@@ -103,10 +103,7 @@ interface HashForm {
   readonly chain?: ChainIdentifier;
 }
 
-/**
- * Matches a name right before a hash, with no other word in between: `transactionHash: `, `"txHash": "`, `│
- * Transaction │ `.
- */
+/** Matches a name right before a hash, with no other word in between: `transactionHash: `, `"txHash": "`. */
 function buildName(words: string): RegExp {
   return new RegExp(
     String.raw`(?<![a-z0-9])(?:${words})["'\`]?\s*(?:[:=│|]|=>)?\s*["'\`(<[]?$`,

@@ -6,7 +6,10 @@ import { identifyEvm } from "./evm";
 import { identifyMove } from "./move";
 import { identifyFriendlyTon, identifyRawTon } from "./ton";
 
-/** Longer texts are rejected at once: a cashaddr with its prefix has 73 characters, bech32 has 90. */
+/**
+ * Longer texts are rejected without further checks. The longest forms are bech32 with 90 characters and cashaddr with
+ * its prefix with 73.
+ */
 const longest = 128;
 
 type IdentifyForm = (text: string) => Verdict | undefined;

@@ -2,8 +2,8 @@ import { identify } from "./identify";
 import { replaceMnemonics } from "./mnemonics";
 
 /**
- * At least as many hex digits as a private key has without its leading zeros. Framework addresses such as 0x2,
- * padded with zeros, do not match.
+ * Matches at least 56 hex digits: a private key may lack leading zeros. A framework address such as 0x2, padded with
+ * zeros, does not match.
  */
 const keyDigits = /(?<![0-9a-f])(?!0{48}[0-9a-f]{16}(?![0-9a-f]))[0-9a-f]{56,}/gi;
 const fewestDigits = 56;
@@ -19,7 +19,7 @@ const bech32 = "[02-9ac-hj-np-z]";
 const hex = "[0-9a-fA-F]";
 
 /**
- * Encodings that only private keys use: WIF, extended keys (BIP-32), keys of Sui and Nostr, 64 bytes in base64,
+ * Matches encodings that only private keys use: WIF, extended keys (BIP-32), keys of Sui and Nostr, 64 bytes in base64,
  * lists of at least 32 bytes, and 32 bytes in groups of hex digits.
  */
 const encodedKey = new RegExp(
@@ -37,9 +37,9 @@ const encodedKey = new RegExp(
   ].join("|"),
   "g",
 );
-/** A long base58 text: a key pair of Solana, or anything else of its length. */
+/** Matches base58 text that is long enough to be a Solana key pair. */
 const base58Pair = new RegExp(`${base58}{80,}`, "g");
-/** Base64 of 32 bytes, or of 33 bytes as Sui stores keys, where the first byte is the kind of the key. */
+/** Matches base64 of 32 bytes, or of 33 bytes as Sui stores keys, where the first byte is the kind of the key. */
 export const base64Key = /(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{43,44}=?(?![0-9A-Za-z+/_=-])/g;
 const shortestKey = 43;
 
@@ -48,12 +48,15 @@ export function hasEncodedKey(text: string): boolean {
   return text.length >= shortestKey && text.search(encodedKey) >= 0;
 }
 
-/** Whether a name may contain a private key in any form. */
+/** Whether a text may contain a private key in any form. */
 export function mayHoldKey(text: string): boolean {
   return mayBeKey(text) || withoutOtherKeys(text) !== text;
 }
 
-/** Shortens everything in a text that may be a private key to its two ends; `shortenDigits` shortens hex digits. */
+/**
+ * Shortens everything in a text that may be a private key to its two ends, and recovery phrases to `…`. `shortenDigits`
+ * shortens hex digits.
+ */
 export function shortenKeys(text: string, shortenDigits = shortenKey): string {
   return withoutOtherKeys(text.replace(keyDigits, shortenDigits));
 }
@@ -68,8 +71,8 @@ function withoutOtherKeys(text: string): string {
 
 const runOfOneKind = /[A-Z]+|[a-z]+|\d+|[+/_-]+/g;
 /**
- * The fewest runs of equal character kinds in a key: 99 of 100 random keys have at least 21. Words that are
- * joined, as in names, have fewer.
+ * The minimum number of runs of one character kind in a key. 99 of 100 random keys have at least 21 runs; joined words,
+ * as in names, have fewer.
  */
 const fewestRuns = 21;
 
@@ -78,7 +81,7 @@ function mayBeBase64Key(word: string): boolean {
   return runs.length >= fewestRuns && !identify(word).valid;
 }
 
-/** Shortens digits that may be a private key to their two ends. */
+/** Shortens digits that may be a private key to the first four and the last four. */
 export function shortenKey(digits: string): string {
   return `${digits.slice(0, digitsShown)}…${digits.slice(-digitsShown)}`;
 }

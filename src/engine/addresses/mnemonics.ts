@@ -16,7 +16,6 @@ export function hasMnemonic(text: string): boolean {
   return findMnemonics(text).length > 0;
 }
 
-/** Replaces each recovery phrase of a text. */
 export function replaceMnemonics(text: string, replacement: string): string {
   let replaced = "";
   let end = 0;

@@ -15,7 +15,7 @@ const hopDigits = feeDigits + evmDigits;
 /** The fees of pools in Uniswap 3 and its forks, in millionths: 100, 500, 2,500, 3,000, 10,000. */
 const poolFee = /^(?:000064|0001f4|0009c4|000bb8|002710)$/i;
 
-/** Reads a word that begins with `0x`. */
+/** Adds the addresses in a word that begins with `0x`. */
 export function readHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;
   const { text } = document;
@@ -60,7 +60,7 @@ function readPath({ document, start, end }: Piece, found: FoundAddress[]): void 
   }
 }
 
-/** Adds 20 bytes, which the surrounding hex shows to be an address. */
+/** Adds 20 bytes that must be an address because of the hex around them, such as calldata. */
 function addPart(piece: Piece, found: FoundAddress[]): void {
   const digits = piece.document.text.slice(piece.start, piece.end);
   const verdict = identifyDigits(digits);
@@ -97,8 +97,8 @@ function readMove(piece: Piece, found: FoundAddress[]): boolean {
 }
 
 /**
- * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address: framework
- * addresses are too small for EVM. Outside Move code, zero is a number.
+ * Whether 32 bytes that begin with the zero padding of an EVM address may be a Sui or Aptos address. A framework
+ * address may: it begins with more zeros than an EVM address. Zero is a number, except in Move syntax.
  */
 function mayBePaddedMove(piece: Piece): boolean {
   const { document, start, end } = piece;
@@ -158,8 +158,8 @@ const addressMacro = /\baddress!\s*[([{]\s*$/;
 const hexLiteral = /\bhex(?:!\s*[([{]\s*)?$/;
 
 /**
- * Reads hex without `0x` that has the length of addresses or calldata. It counts as an address only in
- * `address!("…")`, in `hex"…"`, or as raw TON behind a colon.
+ * Reads hex without `0x` that has the length of addresses or calldata. It counts as an address only in `address!("…")`,
+ * in `hex"…"`, or as raw TON after a colon.
  */
 export function readBareHex(piece: Piece, found: FoundAddress[]): void {
   const { document, start, end } = piece;

@@ -53,7 +53,7 @@ function isBesideDollar({ document: { text }, start, end }: Piece): boolean {
   return text.charCodeAt(start - 1) === dollar || text.charCodeAt(end) === dollar;
 }
 
-/** Reads a TON address in standard base64, in which `+` and `/` occur, so that the address ends with the run. */
+/** Reads a TON address in standard base64. Its alphabet includes `+` and `/`, so the address must end with the run. */
 function readStandardTon({ document, start, end }: Piece, found: FoundAddress[]): boolean {
   const first = end - tonLength;
   const isFirst = first === start || document.text.charCodeAt(first - 1) === slash;

@@ -1,8 +1,8 @@
 import { inRun, inWord, isIn } from "./characters";
 
 /**
- * The length of the shortest separate address. A run consists of letters, digits, `_`, `-`, and the characters `+`
- * and `/` of TON's standard base64. (findShortMove finds short Move forms.)
+ * The minimum length of an address in a run. A run consists of letters, digits, `_`, `-`, and the characters `+` and
+ * `/` of TON's standard base64. Short Move addresses are found by `findShortMove` instead.
  */
 export const shortestRun = 26;
 
@@ -10,12 +10,11 @@ export const shortestRun = 26;
 export const longestRun = 0x10000;
 
 /**
- * Finds the start of the next run of at least 26 characters, from `start`, which must not be inside a run. If no
- * run begins before `limit`, returns an index at or behind `limit` to continue from.
+ * Finds the start of the next run of at least 26 characters, from `start`, which must not be inside a run. If no run
+ * begins before `limit`, returns an index from which the search can continue, at least `limit`.
  *
- * The search probes every 26th character. If the probe is a separator, the search jumps ahead; otherwise it walks
- * back to the last separator and jumps from there. So it reads about a fifth of a text, and no character three
- * times.
+ * The search probes every 26th character. If the probe is a separator, the search jumps ahead; otherwise it walks back
+ * to the last separator and jumps from there. It reads about a fifth of a text, and each character at most twice.
  */
 export function findRun(text: string, start: number, limit: number): number {
   const bound = Math.min(limit, text.length - shortestRun + 1);

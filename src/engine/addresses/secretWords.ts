@@ -15,7 +15,7 @@ const secretWord = new RegExp(words.join("|"), "i");
 /** `Sk` for a secret key at the end of a name such as `aliceSk`. */
 const secretKeyOf = /[a-z]Sk(?![a-z])/;
 
-/** Whether a text names the value behind it as a secret. Such a value is neither looked up nor linked. */
+/** Whether a text names the value after it as a secret. Such a value is neither looked up nor linked. */
 export function namesSecret(text: string): boolean {
   return secretWord.test(text) || secretKeyOf.test(text);
 }

@@ -7,8 +7,8 @@ import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
 const macro = 'address!("';
 
 /**
- * The beginnings of short forms. The search looks for the first letter, so each beginning is short and its first
- * letter is rare.
+ * The beginnings of short forms. `indexOf` searches for the first character, so each beginning is short and its first
+ * character is rare.
  */
 const inMove = ["0x"];
 const elsewhere = ["@0x", '!("0x'];
@@ -84,7 +84,9 @@ function isExpected(piece: Piece): boolean {
   );
 }
 
-/** `user@0xface.com`: a name before the `@`, or a domain after it (T-32f). */
+/**
+ * Whether the `@` belongs to a mail address such as `user@0xface.com`: it follows a name or precedes a domain (T-32f).
+ */
 function isInMailAddress({ document: { text }, start, end }: Piece): boolean {
   return (
     isNameLetter(text.charCodeAt(start - 2)) ||

@@ -87,8 +87,8 @@ const scriptWord =
   /HASH160|CHECKSIG|EQUAL|(?<![A-Za-z0-9])OP_[A-Z0-9]|["'`](?:OP_)?0[ \t]+0x14[ \t]+$/;
 
 /**
- * Whether the piece is 20 bytes that Bitcoin Script pushes, such as the hash of a key: `HASH160 0x14 0x…`, `OP_0
- * 20 0x…`.
+ * Whether the piece is 20 bytes that Bitcoin Script pushes, such as the hash of a key: `HASH160 0x14 0x…`,
+ * `OP_0 20 0x…`.
  */
 export function isPushOfScript(piece: Piece): boolean {
   const before = readLineBefore(piece);

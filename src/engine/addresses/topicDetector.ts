@@ -1,4 +1,4 @@
-/** Words in a text or path that show its topic, such as a chain. */
+/** Patterns for the words in a text or path that show its topic, such as a chain. */
 interface TopicWords {
   /** A faster pattern that matches wherever `inText` matches. */
   readonly hint?: RegExp;
@@ -21,7 +21,7 @@ export const solanaWords: TopicWords = {
 
 export const digestWords: TopicWords = { inText: /digest/i, inPath: /digest/i };
 
-/** The most characters by which a word may extend into the next block. */
+/** The maximum number of characters by which a word may extend into the next block. */
 const longestWord = 72;
 /**
  * The number of path parts that count: the file name and its nearest folders. Folders further up do not show the

@@ -31,7 +31,7 @@ export interface AddressFacts {
   readonly tagsAsOf: string | undefined;
 }
 
-/** V-14: the most tags that a card shows. */
+/** The maximum number of tags on a card (V-14). */
 const mostTags = 200;
 const mostChains = 30;
 const mostNames = 12;
@@ -63,7 +63,7 @@ function unnamedLine(t: Translate): CardLine {
   ];
 }
 
-/** The address as the service spells it (otherwise its canonical form), its form, and its chains. */
+/** Lists the address as the service spells it, or else in canonical form, with its form and its chains. */
 function formLines(t: Translate, facts: AddressFacts): Card {
   const { found, known } = facts;
   const form = `${nameOfFormat(t, found.format)} · ${certaintyOf(t, facts)}`;
@@ -260,7 +260,7 @@ function nameLine(
   const places = [name, ...others].flatMap(({ source: { place } }) => place ?? []);
   const sources = new Set(others.map(({ source }) => formatSource(source)));
   sources.delete(formatSource(name.source));
-  // Any code may declare a name, so its first source is enough.
+  // Any code may declare a name, so more sources do not make it more reliable.
   const most = name.kind === "declaration" ? 0 : mostSources;
   const shown = [describeName(t, name, nameOfChain), ...[...sources].slice(0, most)];
   const more = sources.size > most ? t(" and {0} more", sources.size - most) : "";

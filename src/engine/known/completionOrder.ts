@@ -20,14 +20,14 @@ function rankOf({ isHere, imitates }: Completable): number {
   return (imitates === undefined ? 0 : 2) + (isHere ? 0 : 1);
 }
 
-/** The sort text of the item at an index, for an editor that sorts by this text. */
+/** Returns the sort text for the item at an index below 1,000. Its fixed length keeps the order of the items. */
 export function sortTextOf(at: number): string {
   return String(at).padStart(3, "0");
 }
 
 /**
- * The text by which an editor filters an item. An editor keeps an item that contains the typed letters in order,
- * and sorts better matches first. Every text begins with the typed letters, so that a look-alike gains no better
+ * Returns the text by which an editor filters an item. An editor keeps an item that contains the typed letters in
+ * order, and sorts better matches first. Every text begins with the typed letters, so that a look-alike gains no better
  * position.
  */
 export function filterTextOf(

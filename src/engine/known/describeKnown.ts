@@ -21,7 +21,7 @@ export function describeKnown(
   const here = names.filter((name) => isValidOnInferred(name, inferred));
   const texts = labelsOf(known, here).map((label) => textOf(t, label));
   const seen = new Set<string>();
-  // A token of the service and its entry in a book have the same name.
+  // Show a name only once: a token of the service and its entry in a book have the same name.
   const all = texts.filter((text) => {
     const own = text.replace(/^≈ /, "").toLowerCase();
     return !seen.has(own) && seen.add(own);

@@ -7,7 +7,7 @@ const quotedBefore = /(["'`])(0x[^"'`\\]{0,64})$/i;
  * digit, since digits alone may be any number.
  */
 const literalBefore = /(?<![\w"'`.])0x(?=[\da-f]*[g-z_])\w{1,64}$/i;
-/** Text that may be between the cursor and the closing quote. Any other text is code behind an unclosed quote. */
+/** Text that may be between the cursor and the closing quote. Any other text is code after an unclosed quote. */
 const restOfName = /^[\w ]{0,64}$/;
 
 /** A range of a line, with the word that is typed in it. */

@@ -9,7 +9,7 @@ import { formatNameText, markOf } from "../names/nameText";
 import { safeText } from "../text/safeText";
 import type { Translate } from "../text/translate";
 
-/** The most characters of a line that are read on each side of an address. */
+/** The maximum number of characters that are read on each side of an address. */
 const longestLine = 500;
 const longestSymbol = 16;
 /** By default, the editor cuts off the hints of a line after 43 characters. */
@@ -100,10 +100,10 @@ function formatFirst(texts: readonly string[], line: string): string | undefined
   return safeText(first, longestHint - more.length) + more;
 }
 
-/** The most hints on a line. More would hide the code. */
+/** The maximum number of hints on a line. More would hide the code. */
 export const mostHintsOfLine = 2;
 
-/** Limits the hints of each line to two, and to one per address, since an address may repeat, as in a link. */
+/** Limits the hints of each line to two, and to one per address, since a Markdown link may repeat its address. */
 export class LineHints {
   readonly #taken = new Map<number, Set<string>>();
 
@@ -121,8 +121,8 @@ export class LineHints {
 const longRun = /\w{26,}/;
 
 /**
- * The part of a line that may name an address: the text before it, back to the previous address, and the text
- * behind it if no other address follows. It is the `line` of `findHint`.
+ * Returns the part of a line that may name an address, for the `line` of `findHint`: the text back to the previous
+ * address, and the text after the address if no other address follows.
  */
 export function lineAround(
   text: string,
@@ -136,7 +136,7 @@ export function lineAround(
   return `${before.split(longRun).at(-1) ?? ""} ${longRun.test(behind) ? "" : behind}`;
 }
 
-/** The position of a hint: behind an address that ends at `end`, and behind the closing quote of its string. */
+/** Returns the position of a hint: after an address that ends at `end`, and after the closing quote of its string. */
 export function placeOfHint(text: string, end: number): number {
   return /["'`]/.test(text.charAt(end)) ? end + 1 : end;
 }

@@ -1,4 +1,3 @@
-/** The tags and tokens of an address. */
 export interface KnownAddress {
   /** Undefined if no tag is known. */
   readonly tagged: IndexedAddress | undefined;

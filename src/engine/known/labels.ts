@@ -2,7 +2,6 @@ import type { Name } from "../names/name";
 import type { KnownAddress, TokenAtAddress } from "./knownAddress";
 import { reservedTag } from "./tagPattern";
 
-/** A label of an address: a token, a tag or a name. */
 export type Label =
   | { readonly kind: "token"; readonly token: TokenAtAddress }
   | { readonly kind: "tag"; readonly tag: string }

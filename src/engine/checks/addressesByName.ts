@@ -42,9 +42,9 @@ export class AddressesByName {
   }
 
   /**
-   * Finds the one address with the same name on a chain. Preferred in this order: the only one of the same source,
-   * the only one with this name (for a token: in this exact spelling), the only token with the same full name.
-   * Undefined if there is none.
+   * Finds the only address with the same name on a chain. Tried in this order: addresses of the same source, addresses
+   * with the same spelling if the name is a token, tokens with the same full name. Undefined if none of these is
+   * exactly one address.
    */
   find(name: Name, chain: ChainIdentifier): NamedAddress | undefined {
     const here = this.#namesakesOf(name).filter((each) => isValidOn(each.name, chain));
@@ -126,15 +126,15 @@ function textKey(name: KeyedName): string {
 }
 
 /**
- * A chain in the name of a contract, which the key omits: `AaveV3Ethereum.POOL` and `AaveV3Base.POOL` are
- * namesakes.
+ * Matches a chain in the name of a contract. The key omits the chain, so that `AaveV3Ethereum.POOL` and
+ * `AaveV3Base.POOL` are namesakes.
  */
 const chainWord =
   /ethereum|mainnet|polygon|arbitrum|optimism|avalanche|base(?![a-z])|bnb(?![a-z])|bsc/gi;
 
 /**
  * Normalizes a text for comparison: "USD₮0" equals "USDT0", and "USDC.e" equals "USDCe". A plus sign stays, since
- * "ETH+" is another token than "ETH".
+ * "ETH+" is a different token from "ETH".
  */
 export function plainText(text: string): string {
   return text

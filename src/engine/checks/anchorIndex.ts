@@ -53,20 +53,20 @@ export interface AlikeAnchor extends AddressIdentity {
   readonly alphabet: Alphabet;
 }
 
-/** An anchor that an address is probably meant to be, with the digits that differ. */
+/** An anchor that other digits are probably a typo of, with the digits that differ. */
 export type NearAnchor = KnownAnchor & DigitDifference;
 
 /**
- * An index of known addresses by their ends, and of EVM addresses also by five pieces of their digits. The entries
- * are bytes in pages, since there may be 200,000: adding an entry copies nothing, and a lookup reads only entries
- * with the same hash of their ends.
+ * An index of known addresses by a hash of their first and last characters, and of EVM addresses also by five pieces of
+ * their digits. There may be 200,000 entries, so they are stored as bytes in pages: adding an entry copies nothing, and
+ * a lookup reads only entries with the same hash.
  */
 export class AnchorIndex {
-  /** For each hash, the place of its newest entry plus 1. */
+  /** For each hash, the place of its newest entry plus 1; 0 if it has no entry. A place is an offset in all pages. */
   readonly #heads: Uint32Array;
   readonly #pages: DataView[] = [];
   #used = pageLength;
-  /** For each piece of EVM digits, the heads of its chains by hash, like `#heads`; one piece after the other. */
+  /** For each piece of EVM digits, the heads of its linked lists by hash, like `#heads`; one piece after the other. */
   readonly #pieceHeads: Uint32Array;
   /** The `#pieceHeads` of addresses that occur only in the workspace. A packed index does not contain them. */
   #unknownHeads: Uint32Array | undefined;
@@ -76,9 +76,8 @@ export class AnchorIndex {
   readonly #neighbours = new AddressMemory((address) => this.#findNeighbours(address));
 
   /**
-   * The number of addresses with the same beginning, and with the same end, by a hash of those characters: first
-   * for the book, then for addresses that occur only in the workspace. An end that many addresses share was chosen
-   * as a mark by their creator.
+   * Counts the addresses that share a beginning or an end, by a hash of those characters: first for the book, then for
+   * addresses that occur only in the workspace. An end that many addresses share was chosen as a mark by their creator.
    */
   readonly #endCounts: Uint32Array;
   /** The hashes that more addresses share than chance explains. */
@@ -148,8 +147,8 @@ export class AnchorIndex {
   }
 
   /**
-   * Whether two addresses share an end that was chosen, since more addresses have it than chance explains. Checked
-   * only for anchors that only the book or the workspace contains.
+   * Whether two addresses share an end that was probably chosen, because more addresses have it than chance explains.
+   * Always false for an anchor with a tag, a label or a deployment.
    */
   #sharesChosenEnd(address: AddressIdentity, anchor: AddressIdentity, knownBy: KnownBy): boolean {
     if (isOwn(knownBy)) return false;
@@ -170,9 +169,9 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for
-   * each anchor, since an address stays in the index after its sources drop it. The more `unknown` addresses there
-   * are, the more characters must match those of an anchor of the book or the workspace.
+   * Finds the anchors that an address imitates, the strongest and most similar first. `findKnownBy` is called for each
+   * anchor, since an address stays in the index after its sources drop it. `unknown`: the number of unknown addresses;
+   * the more there are, the more characters must match those of an anchor of the book or the workspace.
    */
   findAllImitated(
     address: AddressIdentity,
@@ -229,8 +228,9 @@ export class AnchorIndex {
   }
 
   /**
-   * The fewest characters that an address and an anchor must share. The number grows with the number of anchors of
-   * an origin. Label files and the change are exempt: their author could add rows to hide a look-alike.
+   * Returns the minimum number of characters that an address and an anchor must share. It grows with the number of
+   * anchors of an origin. Label files and the checked change are exempt: their author could add rows to hide a
+   * look-alike.
    */
   #leastSum(anchor: AlikeAnchor, knownBy: KnownBy, unknown: number): number {
     const sums = knownBy.origins.map((origin) =>
@@ -275,9 +275,9 @@ export class AnchorIndex {
   }
 
   /**
-   * Finds the anchors that 39 to 41 hex digits in lower case are probably meant to be: the most trusted first,
-   * then those with the fewest differences. Patterns and numbered series have no such anchor, since their members
-   * differ on purpose. The exception is a known predeploy (`findMeantPredeploy`).
+   * Finds the anchors that 39 to 41 hex digits in lower case are probably a typo of, sorted by trust, then by the
+   * number of differences. Patterns and numbered series are not typos, since their members differ on purpose. The
+   * exception is a typo of a known predeploy (`findMeantPredeploy`).
    */
   findNear(
     digits: string,
@@ -341,7 +341,7 @@ export class AnchorIndex {
     return unknown > fewNear ? near.filter((place) => !this.#isUnknown(place)) : near;
   }
 
-  /** Returns the entries of a chain that share a piece with the digits and differ from them in few digits. */
+  /** Returns the entries of a linked list that share a piece with the digits and differ from them in few digits. */
   #nearInChain(head: number, piece: number, digits: string, from: number): readonly number[] {
     if (head === 0) return none;
     let near: number[] | undefined;
@@ -464,7 +464,7 @@ export class AnchorIndex {
   }
 
   #appendPieces(page: DataView, at: number, place: number): void {
-    // Unknown addresses have separate chains, so that a crowd of unknown addresses cannot hide a known one.
+    // Unknown addresses have separate lists, so that a crowd of unknown addresses cannot hide a known one.
     const heads = this.#isUnknown(place)
       ? (this.#unknownHeads ??= new Uint32Array(tableLengths.pieceHeads))
       : this.#pieceHeads;
@@ -487,13 +487,13 @@ export class AnchorIndex {
 interface Crowd {
   readonly all: Map<string, number>;
   /**
-   * The places of the known addresses in the crowd. The creator of the crowd could otherwise hide a known address
-   * in it.
+   * The places of the known addresses. They are kept separately, so that the creator of the crowd cannot hide a known
+   * address in it.
    */
   readonly known: number[];
 }
 
-/** The most addresses that share the hash of their ends and are no crowd. */
+/** The maximum number of addresses with the same hash of their ends that do not count as a crowd. */
 const mostAlike = 64;
 
 function keyInCrowd({ format, canonical }: AddressIdentity): string {
@@ -515,7 +515,7 @@ const tableLengths = {
   pieceHeads: pieceCount << headBits,
   endCounts: 2 << (headBits + 1),
 };
-/** The bytes of all tables and of one number: the used bytes of the last page. */
+/** The size in bytes of all tables and of one number: the used bytes of the last page. */
 const tableBytes =
   Uint32Array.BYTES_PER_ELEMENT *
   Object.values(tableLengths).reduce((sum, length) => sum + length, 1);
@@ -533,7 +533,7 @@ const textAt = 11;
 const piecesAt = textAt + 2 + digitsOfAddress;
 const lengthOfEvm = piecesAt + 4 * pieceCount;
 
-/** At most this number of addresses share an end by chance, or because a few were created together. */
+/** The number of addresses that may share an end in addition to those by chance, because they were created together. */
 const fewestOfFamily = 8;
 
 /** The slots of `#endCounts` for both ends of an address. */
@@ -547,23 +547,23 @@ function endSlots(address: AddressIdentity, origin: "book" | "workspace"): reado
 }
 
 /**
- * The most entries of a piece that are compared. A frequent piece, such as eight zeros, proves little, and there
- * are four other pieces.
+ * The maximum number of entries of a piece that are compared. A frequent piece, such as eight zeros, is weak evidence,
+ * and there are four other pieces.
  */
 const mostOfPiece = 128;
 /**
- * The most near addresses that are no crowd. The members of a crowd were derived from each other, so only known
- * ones count.
+ * The maximum number of near addresses that do not count as a crowd. The members of a crowd were derived from each
+ * other, so only known ones count.
  */
 const fewNear = 16;
 
-/** The slot of a piece's chain, from the first and last four digits of the piece. */
+/** Returns the slot of the head of a piece's linked list, from the first and last four digits of the piece. */
 function slotOf(piece: number, first: number, last: number): number {
   const mixed = Math.imul(Math.imul(first, 0x9e3779b1) ^ last, 0x85ebca6b);
   return (piece << headBits) | (mixed >>> (32 - headBits));
 }
 
-/** Packs four digits like the bytes of an entry. */
+/** Packs four digits into the number that `getUint32` reads from an entry. */
 function packDigits(digits: string, at: number): number {
   let packed = 0;
   for (let i = at; i < at + pieceLength / 2; i += 1) packed = (packed << 8) | digits.charCodeAt(i);
@@ -581,7 +581,7 @@ function isNear(page: DataView, entry: number, digits: string): boolean {
   return others > 0 && others <= mostDifferent;
 }
 
-/** Returns the predeploy that digits are meant to be, if it is known. */
+/** Returns the known predeploy that the digits are probably a typo of; empty if there is none. */
 function findNearPredeploy(digits: string, findKnownBy: FindKnownBy): readonly NearAnchor[] {
   const known = findMeantPredeploy(digits);
   const difference = known === undefined ? undefined : findDifference(digits, known);

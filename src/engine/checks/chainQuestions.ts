@@ -19,9 +19,7 @@ import { Surroundings } from "./surroundings";
 import { isTestPath } from "./testPath";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
-/**
- * A claim of a text about an address on a certain chain. A node of that chain can confirm or contradict the claim.
- */
+/** A claim of a text about an address on a chain. A node of that chain can confirm or contradict the claim. */
 export interface ChainQuestion extends Range {
   readonly address: AddressIdentity;
   readonly chain: InferredChain;
@@ -48,13 +46,13 @@ export function keyOfQuestion({ address, chainId, expects }: ChainQuestion): str
 const simulated = /(?:^|\/)dry-run\//;
 const sampleFile = /(?:^|[/._-])(?:examples?|samples?|templates?)(?:[/._-]|$)/i;
 /**
- * Digits that were chosen: precompiles and predeploys, which differ by chain, and placeholders for the native
+ * Matches digits that were chosen: precompiles and predeploys, which differ by chain, and placeholders for the native
  * coin.
  */
 const longRun = /(.)\1{11}/;
 
 /**
- * Finds the questions about the addresses of a text that a node can answer. Only addresses with a certain chain
+ * Finds the questions about the addresses of a text that a node can answer. Only addresses whose chain is certain
  * count. Tests, examples, documents and generated files are skipped, since their addresses may be invented.
  */
 export function* findChainQuestions(
@@ -126,7 +124,7 @@ function findExpectation(
       namesakes.find(tokenCalled(symbol.toUpperCase(), own), own);
     if (here !== undefined) return { kind: "token", symbol: symbolOf(here.name) };
   }
-  // The book also names the accounts of development tools.
+  // The book also names accounts of development tools, which are not contracts.
   const isAccount = publishedAccounts.has(found.canonical.toLowerCase());
   const isContract =
     (!isAccount && names.some(({ kind, isEarlier }) => isMadeOfCode(kind) && isEarlier !== true)) ||

@@ -21,8 +21,8 @@ const order = Point.CURVE().n;
 export const deriveAddress: DeriveAddress = (value) => deriveAddresses([value])[0];
 
 /**
- * `deriveAddress` for many values, in about two thirds of the time per value, since the points of a batch are made
- * affine together.
+ * `deriveAddress` for many values. It takes about two thirds of the time per value, since all points are converted to
+ * affine coordinates together.
  */
 export function deriveAddresses(
   values: readonly string[],
@@ -34,7 +34,7 @@ export function deriveAddresses(
     const scalar = value.length === lengthOfPair ? 0n : BigInt(`0x${value}`);
     return scalar > 0n && scalar < order ? [{ at, scalar }] : [];
   });
-  // The duration cannot be observed, so the slower function that hides the scalar is not needed.
+  // The duration cannot be observed from outside, so the slower multiplication in constant time is not needed.
   const points = normalizeZ(
     Point,
     scalars.map(({ scalar }) => Point.BASE.multiplyUnsafe(scalar)),

@@ -1,7 +1,7 @@
 import type { AddressIdentity } from "../addresses/addressFormat";
 import type { DeriveAddress } from "./deriveAddress";
 
-/** The most values of an open document from which addresses are derived: each costs 0.3 ms. */
+/** The maximum number of values of an open document from which addresses are derived: each takes 0.3 ms. */
 export const mostKeysOfDocument = 200;
 const mostDerived = 1_000;
 

@@ -93,7 +93,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   }
 }
 
-/** The name of the written address, with its own chain. */
+/** Formats the name of the written address with its own chain. */
 function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): string {
   const [chain, ...others] = name.chains === "every" ? [] : name.chains;
   const called = formatNameText(t, name, longestName, ownText);
@@ -102,7 +102,7 @@ function describeOther(t: Translate, name: Name, nameOfChain: NameOfChain): stri
     : t("{0} on other chains", called);
 }
 
-/** The sources of names, each once. */
+/** Formats the sources of names, without duplicates. */
 function formatSources(names: readonly Name[]): string {
   return [...new Set(names.map(({ source }) => formatSource(source)))].join(", ");
 }
@@ -198,10 +198,13 @@ function formatAnchorName(t: Translate, anchor: Anchor, nameOfChain: NameOfChain
     : t("{0} on {1}", called, formatChain(chain, nameOfChain));
 }
 
-/** The most characters of a name in a sentence, so that the known address is in its first 80 characters. */
+/** The maximum length of a name in a sentence, so that the known address is in its first 80 characters. */
 const longestName = 24;
 
-/** Returns the best name, in the order of hints: a token, then a tag (no name is returned), then other names. */
+/**
+ * Returns the best name in the order of hints: a token, a tag, any other name. Undefined if this is a tag, or if there
+ * is no name.
+ */
 function bestName({ tags, names }: Anchor): Name | undefined {
   return names.find(({ kind }) => kind === "token") ?? (tags.length === 0 ? names[0] : undefined);
 }
@@ -222,7 +225,8 @@ export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: Nam
 
 /**
  * Describes the sources of a known address: names of a token, its tags, then all other names, each with chains and
- * source. Returns at least one line. The text is exported and returned to models.
+ * source. Returns at least one line. Exports and language models also get these lines, so they contain no host of a
+ * node.
  */
 export function describeSources(
   t: Translate,

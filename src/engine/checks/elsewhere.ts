@@ -3,18 +3,18 @@ import { isSameChain, type InferredChain, chainOfId } from "../chains/inferredCh
 import type { Field } from "./record";
 import type { Surroundings } from "./surroundings";
 
-/** Words in names for the other side of a bridge. */
+/** Matches a word for one side of a bridge. */
 const bridgeWords =
   /(?<![a-z])(?:l3|root|parent|child|origin|source|src|dest|dst|destination|remote|foreign|home|counterpart|bridge[ds]?|canonical|from|to|peer|output|out|hub|spoke)(?![a-z])/;
 
-/** The layers of a bridge. */
+/** Matches the layer of a bridge: `l1` or `l2`. */
 const layerWord = /(?<![a-z])l([12])(?![a-z])/;
 const chainId = /^chain_?id$/i;
 
 /**
- * Whether the names of a value and of the objects around it indicate another chain than the inferred one:
- * `l1Token`, `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. If the chain comes from a chain id in the same
- * object, the names around that object do not count.
+ * Whether the names of a value and of the objects around it indicate a chain other than the inferred one: `l1Token`,
+ * `"42161": {`, `bridgeInfo: {`, `[ChainId.MOON]: {`. If the chain comes from a chain id in the same object, the names
+ * around that object do not count.
  */
 export function mentionsElsewhere(
   { text, place, keys, object }: Surroundings,
@@ -46,8 +46,8 @@ export function mentionsElsewhere(
 }
 
 /**
- * Drops the keys outside a chain id in `bridgeInfo`, which are about another address. Token lists give the
- * addresses of a token on other chains there: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`.
+ * Drops the keys outside a chain id in `bridgeInfo`, since they are about another address. Token lists use `bridgeInfo`
+ * for the addresses of a token on other chains: `bridgeInfo: { 56: { tokenAddress: "0x…" } }`.
  */
 function withoutBridgeInfo(keys: readonly string[]): readonly string[] {
   const at = keys.indexOf("bridgeInfo");
@@ -85,7 +85,7 @@ function layerOf({ chain }: InferredChain): string | undefined {
   return chain === "bnb" ? undefined : "2";
 }
 
-/** Matches `chainName: "hyperevm"` behind the address, in the same record. */
+/** Matches `chainName: "hyperevm"` after the address, in the same record. */
 const networkField = /^[^{}]*?(?:chain|network)_?(?:name)?["']?\s*[:=]\s*["']?([a-z][\w-]{1,40})/i;
 const furthest = 300;
 

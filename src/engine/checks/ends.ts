@@ -15,9 +15,9 @@ export interface Body {
 export interface Alphabet {
   /** The number of different characters. */
   readonly size: number;
-  /** The number of characters at each end that must be the same. */
+  /** The minimum number of equal characters at each end. */
   readonly leastEach: number;
-  /** The number of equal characters at both ends together, if few addresses are known. */
+  /** The minimum number of equal characters at both ends together, if few addresses are known. */
   readonly leastSum: number;
   /** The bit that makes a letter lower case if case does not matter, and does not change digits; otherwise 0. */
   readonly caseBit: number;
@@ -53,7 +53,7 @@ export function bodiesOf({ format, canonical }: AddressIdentity): readonly Body[
   return readBodies[format](canonical);
 }
 
-/** The share of the most frequent character from which on a person chose the address. */
+/** If one character makes up at least this share of an address, a person chose the address. */
 const chosenShare = 0.4;
 
 /**
@@ -74,8 +74,8 @@ export function isChosen(body: Body): boolean {
 }
 
 /**
- * The length from which on a run of one character shows a constant, since no private key with such a run can be
- * found.
+ * A run of one character with at least this length shows that the address is a constant, since no private key for such
+ * an address can be found.
  */
 const longestFound = 12;
 
@@ -89,7 +89,10 @@ export function hasLongRun(body: Body): boolean {
   return false;
 }
 
-/** Counts the characters that two bodies share at both ends, without ornaments; 0 if too few are equal at one end. */
+/**
+ * Counts the characters that two bodies share at both ends, without ornaments (`countRun`); 0 if too few are equal at
+ * one end.
+ */
 export function countShared(a: Body, b: Body): number {
   const length = lengthOf(a);
   if (a.alphabet !== b.alphabet || length !== lengthOf(b)) return 0;
@@ -103,10 +106,10 @@ export function countShared(a: Body, b: Body): number {
   return head < leastEach || tail < leastEach ? 0 : head + tail;
 }
 
-/** The length of the ends that are counted, to find ends that many addresses share. */
+/** The number of characters at an end that `hashEachEnd` and `sharesEachEnd` compare. */
 const countedLength = 4;
 
-/** Hashes each end of a body over `countedLength` characters. */
+/** Hashes each end of a body, over `countedLength` characters. */
 export function hashEachEnd(body: Body): readonly [head: number, tail: number] {
   const last = lengthOf(body) - countedLength;
   return [0, last].map((from) => {
@@ -125,7 +128,10 @@ export function sharesEachEnd(a: Body, b: Body): readonly [head: boolean, tail: 
   return [ownHead === head, ownTail === tail];
 }
 
-/** Hashes the ends of a body behind their ornaments. Two bodies that share enough of both ends have the same hash. */
+/**
+ * Hashes the ends of a body, after their ornaments (`countRun`). Two bodies that share enough of both ends have the
+ * same hash.
+ */
 export function hashEnds(body: Body): number {
   const length = lengthOf(body);
   const repeated = countRepeated(body);
@@ -149,7 +155,10 @@ function codeAt({ text, start, alphabet }: Body, index: number): number {
   return text.charCodeAt(start + index) | alphabet.caseBit;
 }
 
-/** The length from which on characters that repeat or ascend are an ornament, which many addresses have. */
+/**
+ * The minimum length of an ornament: characters that repeat or ascend, or a word such as `beef`. Many addresses have
+ * one.
+ */
 const shortestRun = 4;
 const longestRepeat = 12;
 
@@ -205,7 +214,7 @@ function packCodes(body: Body, at: number): number {
   return packed;
 }
 
-/** Counts the characters from an index on in which each value differs from the previous one by `difference`. */
+/** Counts the characters from an index in which each value is the previous value plus `difference`. */
 function countEqual(body: Body, at: number, step: 1 | -1, difference: number): number {
   let length = 1;
   let value = valueAt(body, at);
@@ -225,15 +234,15 @@ function valueAt(body: Body, at: number): number {
 }
 
 /**
- * `unknownAddresses`: the fewest unknown addresses that a workspace is assumed to have; `mostFalse`: the most
- * false look-alikes that may be expected in it.
+ * `unknownAddresses`: the minimum number of unknown addresses that is assumed for a workspace; `mostFalse`: the limit
+ * for the expected number of false look-alikes in it.
  */
 export const unknownAddresses = 200;
 const mostFalse = 0.01;
 
 /**
- * The most expected false look-alikes for anchors of the book in a large workspace, whose many addresses produce
- * look-alikes by chance.
+ * The limit for the expected number of false look-alikes of anchors of the book in a large workspace, whose many
+ * addresses produce look-alikes by chance.
  */
 export const fewestFalse = 0.001;
 

@@ -62,7 +62,7 @@ function readOnlyChain(text: string): InferredChain | undefined {
   return only;
 }
 
-/** Names of values that are not about the file itself. */
+/** Matches the key of arguments or parameters, whose values do not describe the file itself. */
 const argumentWord = /(?<![a-z])(?:args|arguments|params|inputs)(?![a-z])/i;
 
 /** Whether the names around a chain id show that it belongs to something other than the file. */
@@ -75,8 +75,8 @@ const folderOfChain =
   /(?:^|\/)(?:broadcast\/[^/]+\/\d+|chain-\d+|(?:deployments|networks)\/[^/]+)\//;
 
 /**
- * Whether a tool keeps the files of one chain in this folder. Then the name of the folder is stronger evidence
- * than a word in it.
+ * Whether a tool keeps the files of one chain in this folder. The name of such a folder is stronger evidence than a
+ * chain's name elsewhere in a path.
  */
 function isFolderOfChain(path: string): boolean {
   return folderOfChain.test(path);

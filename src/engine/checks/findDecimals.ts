@@ -13,7 +13,10 @@ import type { Field } from "./record";
 import { isRelated } from "./relatedSymbol";
 import { hasOtherAddress, onlyField, readDecimals, readRecordAbout } from "./tokenRecord";
 
-/** Finds decimals and symbols next to an address that every source of the token contradicts. */
+/**
+ * Starts the search for decimals and symbols that every source of the token contradicts; undefined if the text has
+ * none.
+ */
 export function startDecimals(
   document: CheckedDocument,
   facts: CheckFacts,

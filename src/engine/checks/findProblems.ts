@@ -74,7 +74,7 @@ export interface CheckFacts {
   readonly standsInWorkspace: (address: AddressIdentity) => boolean;
   /** Derives the address of a possible private key; if unset, private keys are not searched. */
   readonly deriveAddress?: DeriveAddress | undefined;
-  /** The most values of a document from which addresses are derived. */
+  /** The maximum number of values of a document from which addresses are derived. */
   readonly mostKeys?: number;
 }
 
@@ -85,7 +85,7 @@ export interface Problems {
   readonly silenced: readonly Finding[];
 }
 
-/** A search for one kind of problem, which checks one named address after the other. */
+/** A search for one kind of problem, which checks one named address at a time. */
 export interface Search<Judgement> {
   /**
    * Returns what is wrong with an address, or evidence about other addresses; undefined for most addresses. The
@@ -101,7 +101,6 @@ export function findProblems(document: CheckedDocument, known: CheckFacts): Prob
   return finish(findProblemsInSteps(document, known));
 }
 
-/** `findProblems` in steps. */
 export function* findProblemsInSteps(
   document: CheckedDocument,
   facts: CheckFacts,
@@ -159,7 +158,10 @@ function checkPlaces(document: CheckedDocument, facts: CheckFacts) {
   };
 }
 
-/** The fewest hashes of 40 digits that a workspace is assumed to have: commit ids, integrity fields of lock files. */
+/**
+ * The minimum number of hashes of 40 digits that is assumed for a workspace, such as commit ids and integrity fields of
+ * lock files.
+ */
 const assumedHashes = 10_000;
 
 /** Adds typos and look-alikes among digits that no other rule treats as an address. */
@@ -190,7 +192,7 @@ function* addBare(
   }
 }
 
-/** The fewest addresses that form a numbered series, since they differ from a known address in the same digits. */
+/** The minimum number of addresses in a numbered series, which differ from a known address in the same digits. */
 const fewestOfSeries = 3;
 
 /** EVM digits with their range; `certainty` is unset for 39 or 41 digits. */
@@ -331,7 +333,8 @@ function* silence(
     slips.size === 0
       ? all
       : all.filter((finding) => {
-          // No comment silences a look-alike of an address with a tag, a label or a deployment everywhere.
+          // A comment that silences a slip must not hide a look-alike of an address with a tag, a label or a
+          // deployment.
           const canBeSilenced =
             finding.kind !== "lookAlike" || !finding.isProtected || isAllowed(finding);
           const pair = finding.kind === "slip" ? undefined : keyOfPair(finding);
@@ -347,13 +350,13 @@ function isOfPair(finding: Finding): finding is SlipFinding | LookAlikeFinding {
   return finding.kind === "slip" || finding.kind === "lookAlike";
 }
 
-/** An address and the one that is known instead, which the user may call different on purpose. */
+/** An address and the address that a finding compares it with. The user may mark the two as different on purpose. */
 interface AddressPair {
   readonly address: AddressIdentity;
   readonly other: AddressIdentity;
 }
 
-/** Undefined for digits that are no address, since one is missing or too many, and for what is about one address. */
+/** Returns undefined for 39 or 41 digits, which are no address, and for findings about one address only. */
 export function pairOfFinding(finding: Finding): AddressPair | undefined {
   if (finding.kind === "wrongChain") {
     if (finding.about === "chainId") return undefined;
@@ -364,8 +367,8 @@ export function pairOfFinding(finding: Finding): AddressPair | undefined {
 }
 
 /**
- * The place of a finding and the known address from which it tells the one there apart: where a slip is silenced, nothing
- * else is said of the same two addresses.
+ * Returns a key of a finding's range and anchor; undefined without an anchor. If a slip is silenced, other findings
+ * with the same key are not reported.
  */
 function keyOfPair(finding: Finding): string | undefined {
   const anchor = isOfPair(finding)
@@ -439,8 +442,8 @@ function findMeant(
 }
 
 /**
- * The most addresses of a document that are counted, so that 4 + 4 equal characters with an address of the book
- * are always enough.
+ * The maximum number of addresses of a document that are counted. Up to this number, 4 + 4 equal characters with an
+ * address of the book are always enough.
  */
 const mostCounted = 2_500;
 

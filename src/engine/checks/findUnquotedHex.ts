@@ -17,7 +17,7 @@ export function* findUnquotedHex({
   if (kind !== "yaml" && kind !== "toml") return [];
   const bare = new Map<number, FoundAddress>();
   for (const each of found) {
-    // Most addresses are in quotes, so that the text usually need not be parsed.
+    // Most addresses are in quotes, so the text usually need not be parsed.
     if (isHex(each) && !isQuote(text.charCodeAt(each.start - 1))) bare.set(each.start, each);
   }
   if (bare.size === 0) return [];

@@ -15,8 +15,8 @@ import { dataKindOf } from "./record";
 import { Surroundings } from "./surroundings";
 
 /**
- * Finds addresses that are known only on other chains, at positions with a certain chain on which the same name
- * has another address.
+ * Starts the search for addresses that are known only on other chains. An address is reported if the chain of its
+ * position is certain and the same name has another address on that chain.
  */
 export function startWrongChains(
   document: CheckedDocument,
@@ -37,7 +37,9 @@ function holdsOnEvery(names: readonly Name[]): boolean {
   return false;
 }
 
-/** Whether one of the names is valid on a chain. A loop, since most addresses need no other check. */
+/**
+ * Whether one of the names is valid on a chain. A loop is faster than `some`, and most addresses need only this check.
+ */
 function holdsHere(names: readonly Name[], chain: string): boolean {
   for (const name of names) if (isValidOn(name, chain)) return true;
   return false;
@@ -93,7 +95,7 @@ function checkAddress(
     if (isOnSeveral(name, found) && here.name.source.title !== name.source.title) continue;
     // The file has both addresses: the one on a chain outside the interface may be bridged to this chain.
     if (isElsewhere(name) && hasAddress(document, here)) continue;
-    // A link to an explorer of the other chain, which is outside the interface, may follow.
+    // A link to an explorer of the other chain, which the interface does not have, may follow.
     const isOfExplorer = inferred.reason === "prefix";
     if (isOfExplorer && isElsewhere(name)) continue;
     // The text links to this address on the explorer of the chain, so a deployer used the same address on both

@@ -58,7 +58,10 @@ export interface ChecksumFinding extends Range {
   readonly format: AddressFormatName;
   /** The violated rule, as one sentence without a full stop. */
   readonly reason: string;
-  /** Set for EVM: the same digits with the right capitals. The edit also makes a mistyped digit look right. */
+  /**
+   * Set for EVM, unless the digits nearly match a known address: the same digits with the right capitals. The edit also
+   * makes a mistyped digit look right.
+   */
   readonly replacement?: Replacement;
   /** The known address with the same or nearly the same digits. */
   readonly near?: { readonly anchor: Anchor; readonly difference: Difference };
@@ -85,7 +88,7 @@ export interface SlipFinding extends Range, WithSeverityCap {
   readonly difference: Difference;
   /** Set if the address is also a look-alike of the anchor, so that no comment silences the finding. */
   readonly isAlike?: true;
-  /** Writes the anchor; unset inside longer hex, and if either of the two addresses may be right. */
+  /** Replaces the address by the anchor; unset inside longer hex, and if either of the two addresses may be right. */
   readonly replacement?: Replacement;
 }
 
@@ -95,7 +98,7 @@ export interface LookAlikeFinding extends Range, WithSeverityCap {
   readonly address: AddressIdentity;
   /** The address that `address` imitates. */
   readonly anchor: Anchor;
-  /** Writes the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
+  /** Replaces the address by the anchor; unset inside longer hex such as calldata, and for an unknown anchor. */
   readonly replacement?: Replacement;
 }
 
@@ -153,7 +156,6 @@ export interface DecimalsFinding extends Range {
 /** An EVM address without quotes, which YAML reads as a number and TOML rejects. */
 export interface UnquotedHexFinding extends Range {
   readonly kind: "unquotedHex";
-  /** Writes the address in quotes. */
   readonly replacement: Replacement;
 }
 

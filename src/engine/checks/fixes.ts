@@ -11,7 +11,7 @@ import { nameOfKind } from "./kindNames";
 export interface Fix {
   readonly title: string;
   readonly replacement: Replacement;
-  /** Set if the fix is right as far as that can be known. */
+  /** Set if the fix is probably right, so that the editor offers it first. */
   readonly isPreferred?: true;
 }
 
@@ -36,7 +36,7 @@ export function buildFix(
         anchor.isUnknown === true
           ? t("Replace with {0}", canonical)
           : t("Replace with {0} ({1})", canonical, safeText(voucher, longestVoucher));
-      // Before the same digits with another checksum, which make a wrong digit look right.
+      // The other fix, the same digits with the right checksum, would make a wrong digit look right.
       const isPreferred = finding.kind === "slip" && anchor.isUnknown !== true;
       return { title, replacement, ...(isPreferred && { isPreferred }) };
     }

@@ -9,7 +9,7 @@ interface KeyValue {
   /** The value in hex: 32 bytes, or 64 bytes for a Solana key pair. */
   readonly value: string;
   /**
-   * Whether its name is that of a hash, like the name of most values of 32 bytes. An author who hides a key may
+   * Whether the name of the value is a name for hashes, as for most values of 32 bytes. An author who hides a key may
    * use such a name.
    */
   readonly isHash: boolean;
@@ -33,7 +33,7 @@ const longestBefore = 80;
 /** The length of the text that one step searches, in UTF-16 units. */
 const step = 65_536;
 
-/** Finds the values of a text that may be private keys, lists last. Yields undefined between two steps. */
+/** Finds the values of a text that may be private keys: first words, then lists. Yields undefined between two steps. */
 export function* findKeyValues(text: string): Generator<KeyValue | undefined> {
   yield* findWords(text);
   yield* findLists(text);

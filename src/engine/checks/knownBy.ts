@@ -28,10 +28,7 @@ export function isOnlyInWorkspace({ origins: known }: KnownBy): boolean {
   return known.every((each) => each === "workspace");
 }
 
-/**
- * Whether a tag, a label or a deployment names an address, so that people of the project know it, and not only the
- * book.
- */
+/** Whether a tag, a label or a deployment names an address. People of the project then know the address. */
 export function isOwn({ origins: known }: KnownBy): boolean {
   return known.some((each) => each !== "book" && each !== "workspace");
 }

@@ -8,8 +8,8 @@ import type { Surroundings } from "./surroundings";
 
 const furthest = 300;
 /**
- * The fewest words that identify a contract: a single word such as "quoter" or "factory" may be another contract
- * of the same publisher.
+ * The minimum number of words that identify a contract: a single word such as "quoter" or "factory" may be another
+ * contract of the same publisher.
  */
 const leastWords = 2;
 
@@ -53,7 +53,7 @@ export function hasOtherSymbol(name: Name, { object }: Surroundings): boolean {
 export function isPlaceOfToken({ keys, object }: Surroundings): boolean {
   const others = object.filter(({ value }) => anyAddress.test(value));
   if (others.length > 1) return false;
-  // A record with its own name is that named thing and not the token, such as a vault of the same deployer.
+  // A record with a name is about the named thing, such as a vault of the same deployer, and not about the token.
   if (object.some(({ key, value }) => nameOfRecord.test(key) && /[a-z]/i.test(value))) return false;
   const key = keys.find((each) => !isKeyOfChain.test(each)) ?? "";
   if (key === "") return false;
@@ -66,19 +66,19 @@ const lastWord = /([\w$]*)$/;
 const tokenWord =
   /(?:^|token\d?|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;
 
-/** Matches the object behind an address that is its key: `"0x…": { symbol: "DAI" }`. */
+/** Matches the object after an address that is its key: `"0x…": { symbol: "DAI" }`. */
 const valueOfKey = /^["'`\]]*\s*:\s*\{([^{}]*)/;
 
 /**
- * Reads the keys of an address and the comment behind it. If the keys do not name the address, the fields next to
- * it or the value behind it are included.
+ * Reads the keys of an address and the comment after it. If the keys do not name the address, the fields next to it or
+ * the value after it are included.
  */
 function readAround(surroundings: Surroundings): string {
   const { text, place } = surroundings;
   const { start, end } = place;
   const before = text.slice(Math.max(0, start - furthest), start);
   const after = text.slice(end, end + furthest);
-  // The word for a chain may also be the name of its token.
+  // A key that names a chain is skipped, since it could be mistaken for a token of the same name.
   const own = tellingKeys(surroundings.keys);
   const keys = [...own.filter((key) => !isNameOfChain(key)), ...namesAround(surroundings)];
   const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
@@ -120,8 +120,8 @@ const isGeneric = /^(?:proxy|main|default|current|native|networks?|chains?|deplo
 const isKeyOfChain = /^\W*\d+(?:[nL]|u\d+)?\W*$|chain(?:_?ids?)?\.\w|^chain_?id|\.id$/i;
 
 /**
- * Returns the names of the records around an address, as long as its keys do not name it: `{ name: "USDC", at: {
- * 10: "0x…" } }`.
+ * Returns the names of the records around an address, as long as its keys do not name it:
+ * `{ name: "USDC", at: { 10: "0x…" } }`.
  */
 function namesAround({ outline, level }: Surroundings): readonly string[] {
   const names: string[] = [];

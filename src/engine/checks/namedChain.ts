@@ -6,9 +6,8 @@ import type { Surroundings } from "./surroundings";
 
 /**
  * Whether a key, a heading or a comment around an address names a chain on which the address is known: `usdcBase`,
- * `[base]`, `## Base`, `// USDC, Base`. The nearest text that names a chain decides, so `mainnet: { arbitrum: { …
- * } }` is not about Ethereum. If the object of the address has a chain id, the names outside that object do not
- * count.
+ * `[base]`, `## Base`, `// USDC, Base`. The nearest text that names a chain decides, so `mainnet: { arbitrum: { … } }`
+ * is not about Ethereum. If the object of the address has a chain id, the names outside that object do not count.
  */
 export function isNamedByChain(surroundings: Surroundings, names: readonly Name[]): boolean {
   const { outline, place, level, object } = surroundings;

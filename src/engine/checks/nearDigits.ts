@@ -2,15 +2,12 @@
 export type Difference =
   /** The number of digits that differ, 0 to 4. */
   | number
-  /** Two digits are swapped. */
   | "swapped"
-  /** One digit of 40 is missing. */
   | "missing"
-  /** There is one extra digit. */
   | "extra";
 
 export const digitsOfAddress = 40;
-/** The most digits that a typo changes. */
+/** The maximum number of digits that a typo changes. */
 export const mostDifferent = 4;
 /** The digits are compared in five pieces of eight, so that four wrong digits leave at least one piece unchanged. */
 export const pieceLength = 8;
@@ -54,15 +51,18 @@ function findOthers(digits: string, known: string): DigitDifference | undefined 
   return { difference: isSwap ? "swapped" : places.length, places };
 }
 
-/** The fewest different pairs of adjacent digits in random digits. Patterns and numbered constants have fewer. */
+/**
+ * The minimum number of different pairs of adjacent digits in random digits. Patterns and numbered constants have
+ * fewer.
+ */
 const fewestPairs = 24;
 
-/** Code that compilers of Solidity write between two statements. */
+/** Matches code that Solidity compilers write between two statements. */
 const ofCompiler = /604051|80910390|fd5b60|52600401/;
 
 /**
- * Whether digits are EVM code or a pattern, such as `c0d3c0d3…0003` or `1234567890…`. Many patterns differ in few
- * digits only.
+ * Whether digits are EVM code or a pattern, such as `c0d3c0d3…0003` or `1234567890…`. Two of them often differ in only
+ * a few digits on purpose.
  */
 export function isPattern(digits: string): boolean {
   if (ofCompiler.test(digits)) return true;
@@ -73,7 +73,7 @@ export function isPattern(digits: string): boolean {
   return pairs.size < fewestPairs;
 }
 
-/** The most digits of a number at the start or the end of a numbered address. */
+/** The maximum number of digits that vary at the start or the end of numbered addresses. */
 const longestNumber = 4;
 
 /**
@@ -86,7 +86,7 @@ export function isSeries(differences: readonly DigitDifference[]): boolean {
   return Math.max(...places) - Math.min(...places) < longestNumber;
 }
 
-/** A predeploy or precompile in lower case: up to four digits, zeros, and a number. */
+/** Matches a predeploy or precompile in lower case: up to four digits, zeros, and a number. */
 const predeploy = /^(|[1-9a-f][0-9a-f]{0,3}?)0{24,}([1-9a-f][0-9a-f]{0,3})$/;
 
 /** Whether digits in lower case are a predeploy with a chosen beginning, such as `4200…0006`. */
@@ -96,8 +96,8 @@ export function isPredeploy(digits: string): boolean {
 }
 
 /**
- * Finds the predeploy that digits are meant to be: a zero is missing or extra, or there are other digits among the
- * zeros. Another beginning or number means another predeploy. Undefined if there is no such predeploy.
+ * Returns the predeploy that digits are probably a typo of: a zero is missing or extra, or there are other digits among
+ * the zeros. Another beginning or number means another predeploy. Undefined if there is no such predeploy.
  */
 export function findMeantPredeploy(digits: string): string | undefined {
   if (digits.length === digitsOfAddress) {

@@ -4,8 +4,8 @@ import type { Finding, FindingKind } from "./finding";
 const kindsOfAddress: readonly FindingKind[] = ["slip", "lookAlike", "checksum"];
 
 /**
- * Keeps one finding about the address of each range. If a typo replaces a protected look-alike, the typo is
- * protected too, so that nothing silences it.
+ * Keeps only the most specific finding about the address of each range, and all findings of other kinds. If a typo
+ * replaces a protected look-alike, the typo is protected too, so that nothing silences it.
  */
 export function findForemost(findings: readonly Finding[]): readonly Finding[] {
   const byPlace = new Map<string, Finding>();

@@ -33,7 +33,7 @@ export const publishedAccounts: ReadonlySet<string> = new Set(
 );
 
 /**
- * Files in which the published accounts are used on purpose: scripts, examples, documents, environments, the
+ * Matches files in which the published accounts are used on purpose: scripts, examples, documents, environments, the
  * configuration of tools.
  */
 const developmentPath =
@@ -41,7 +41,7 @@ const developmentPath =
 const developmentWord =
   /(?:^|[^a-z])(?:local(?:host|net)?|dev(?:net)?|anvil|hardhat|ganache|31337|1337)(?![a-z])/i;
 
-/** Files for readers and developers, in which a key hardly belongs to an account with money. */
+/** Matches files for readers and developers, in which a key is unlikely to belong to an account with money. */
 const samplePath =
   /(?:^|\/)(?:examples?|docs?|demos?|templates?|samples?|testing|localnet|devnet|\.github)\/|(?:^|\/)[^/]*(?:localnet|devnet)[^/]*$|(?:^|\/)readme[^/]*$|\.(?:mdx?|markdown|rst|adoc)$/i;
 

@@ -17,9 +17,9 @@ export function dataKindOf(path: string, language = ""): DataKind | undefined {
 
 type DataKind = "json" | "yaml" | "toml";
 
-/** The most fields of a record. A larger one is a table and not a record. */
+/** The maximum number of fields of a record. A larger object is a table and not a record. */
 const mostFields = 100;
-/** The most characters in the value of a field. */
+/** The maximum length of the value of a field. */
 const longestValue = 200;
 
 /** Reads the fields with plain values of the object, block or table that contains a level. */

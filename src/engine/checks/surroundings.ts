@@ -35,7 +35,7 @@ export class Surroundings {
   }
 }
 
-/** The most levels around an address that are read. */
+/** The maximum number of levels around an address that are read. */
 const mostLevels = 12;
 
 function readKeys(own: Level): readonly string[] {

@@ -4,7 +4,7 @@ const testFolder =
 const testFile =
   /(?:^|\/)(?:test_[^/]*|tests?\.[a-z]{1,5}|mock[A-Z][^/]*|[^/]*(?:[._-](?:test|spec|mocks?|fixtures?)|\.t|_test|Test|Mock)\.[a-z]{1,5})$/;
 
-/** In a Rust file, the text behind this marker is tests. */
+/** In a Rust file, everything after this marker counts as tests. */
 const testsOfRust = "#[cfg(test)]";
 
 /** Whether a position is in a test, a mock or a fixture, or in the tests at the end of a Rust file. */

@@ -35,7 +35,10 @@ export function onlyField(record: readonly Field[], wanted: string): Field | und
   return second === undefined ? first : undefined;
 }
 
-/** Parses the value of a `decimals` field. */
+/**
+ * Parses the value of a `decimals` field; undefined if there is no field, or if its value is not a number of at most 3
+ * digits.
+ */
 export function readDecimals(field: Field | undefined): number | undefined {
   return field !== undefined && /^\d{1,3}$/.test(field.value) ? Number(field.value) : undefined;
 }

@@ -2,8 +2,8 @@ import { endOfLine } from "../text/endOfLine";
 import type { Range } from "./finding";
 
 /**
- * Finds the values without quotes in a TOML text (1.0), in order, including values in arrays. Yields undefined in
- * between, at least once a line.
+ * Finds the values without quotes in a TOML text (1.0), in order, including values in arrays. Yields undefined between
+ * values, at least once per line.
  */
 export function* readTomlValues(text: string): Generator<Range | undefined, void> {
   /** The unclosed brackets of arrays and inline tables. */
@@ -44,7 +44,7 @@ export function* readTomlValues(text: string): Generator<Range | undefined, void
 const token = /\n|[=,[\]{}]|#[^\n]*|"""|'''|"(?:[^"\\\n]+|\\.)*"?|'[^'\n]*'?|[^\s=,[\]{}#"']+/g;
 const longQuote = /^(?:"""|''')$/;
 
-/** Returns the end of a multi-line string, behind its closing quotes. */
+/** Returns the end of a multi-line string, after its closing quotes. */
 function endOfLongText(text: string, from: number, quotes: string): number {
   const ending = quotes === '"""' ? /\\[^]|"{3,5}/g : /'{3,5}/g;
   ending.lastIndex = from;

@@ -26,7 +26,7 @@ import {
   type LevelOfKind,
 } from "./warningLevels";
 
-/** A source of known addresses. They are read once; addresses that the source gains later are read then. */
+/** A source of known addresses. Its addresses are read once; when it gains addresses, only those are read. */
 export interface AnchorSource {
   /** The identity of the source; a new object is read from the beginning. */
   readonly of: object;
@@ -49,9 +49,8 @@ export interface KnownFacts {
   readonly namesakes: AddressesByName;
   readonly namesOf: (address: AddressIdentity) => readonly Name[];
   readonly tagsOf: (address: AddressIdentity) => readonly string[];
-  /** Finds the sources that currently know an address. */
   readonly findKnownBy: FindKnownBy;
-  /** Finds the same as if only these label files counted, so that a change makes nothing known. */
+  /** Returns the lookups as if only these label files existed. A checked change can then not make an address known. */
   readonly knownBefore: (labels: WorkspaceNames) => Pick<KnownFacts, "findKnownBy" | "namesOf">;
   /** The number of addresses in the workspace; undefined until the workspace is scanned. */
   readonly addresses?: number;
@@ -116,8 +115,8 @@ export class Warnings {
   }
 
   /**
-   * Finds the problems of a document with a URI in slices, from the addresses read so far. `before`: the label files
-   * before a change that is compared.
+   * Finds the problems of a document in slices, from the addresses that have been read so far. `before`: the label
+   * files before the change that is checked.
    */
   async find(document: CheckedDocument, uri: string, before?: WorkspaceNames): Promise<Problems> {
     const current = this.#facts;
@@ -151,9 +150,8 @@ export class Warnings {
   }
 
   /**
-   * Returns the best known anchor that an address may be meant to be, because of a typo or similar ends, unless
-   * the user allowed the pair. Used by the review and panels even if the warnings are off, since their addresses
-   * come from elsewhere.
+   * Returns the best known address that an address resembles by a typo or by its ends. Pairs that the user allowed are
+   * skipped. The review and panels use it even if the warnings are off, since their addresses come from elsewhere.
    */
   findImitated(address: AddressIdentity): Anchor | undefined {
     return this.#findAlike(address, ({ knownBy }) => !isOnlyInWorkspace(knownBy));
@@ -190,7 +188,7 @@ export class Warnings {
     return this.levels.lookAlike === "off" ? undefined : this.findImitated(address);
   }
 
-  /** Returns the tags and names of an address, including those that are not shown elsewhere. */
+  /** Returns the tags and names of an address, including names that the user hides. */
   findVouchers(address: AddressIdentity): Pick<Anchor, "tags" | "names"> {
     const { tagsOf, namesOf } = this.#facts ?? {};
     return { tags: tagsOf?.(address) ?? [], names: namesOf?.(address) ?? [] };
@@ -216,7 +214,10 @@ export class Warnings {
     };
   }
 
-  /** Those that nobody knows any more stay unknown to other documents: `findKnownBy` decides. */
+  /**
+   * Adds the addresses of label files before a change. This does not affect other documents, since `findKnownBy`
+   * decides which addresses are known.
+   */
   async #readBefore(labels: WorkspaceNames): Promise<void> {
     const { changes: version } = labels;
     if (this.#read.get(labels) === version) return;

@@ -33,7 +33,8 @@ const header = "address,name,chainId";
 /**
  * Builds the edits, in order, that add labels to the text of a label table. A label that the table already has is
  * renamed, unless `onTaken` is `keep`. If the table is sorted by address and chain, new rows are inserted in that
- * order, so that git can merge distant rows; otherwise they are appended. Every other byte stays.
+ * order, so that git can merge rows that were added at different places; otherwise they are appended. Every other byte
+ * stays.
  */
 export function buildLabelEdits(
   text: string,
@@ -81,7 +82,7 @@ export function readLabelNames(text: string): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Applies edits to a text. */
+/** Applies edits to a text. The edits must be sorted and must not overlap. */
 export function applyLabelEdits(text: string, edits: readonly LabelEdit[]): string {
   const pieces: string[] = [];
   let at = 0;

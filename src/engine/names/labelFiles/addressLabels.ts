@@ -17,7 +17,7 @@ import {
 } from "./labelFile";
 import { withoutFormulaGuard } from "./labelCell";
 
-/** The file name of the repository labels. The editor writes to the one at the root of a folder. */
+/** The file name of the repository labels. The editor writes to the file at the root of a folder. */
 export const addressLabelsFile = "address-labels.csv";
 
 /** The repository labels of a folder, with the columns of Safe's address book. */
@@ -43,7 +43,10 @@ export function isLabelTable(path: string): boolean {
 
 export type LabelChain = ChainRef | "every";
 
-/** The address and chain of a label. Equal keys mean the same address on the same chain. */
+/**
+ * The address and chain of a label. Two labels with the same `formatPlaceKey` are for the same address on the same
+ * chain.
+ */
 export interface LabelPlace {
   readonly address: AddressIdentity;
   readonly chain: LabelChain;

@@ -28,12 +28,12 @@ export type Where =
   | { readonly network: string };
 
 const longestNetwork = 40;
-/** The longest text that counts as a name; hints show far less. */
+/** The maximum length of a name; hints show far less. */
 export const longestText = 256;
 
 /**
- * Keeps each usable label once, and lists the reasons for the skipped ones after the rows that the parser has
- * skipped.
+ * Returns each usable label once, and the reasons for the skipped ones. The rows that the parser has skipped are listed
+ * first.
  */
 export function checkLabels(
   found: Iterable<FoundLabel>,

@@ -25,7 +25,7 @@ export interface CsvCell {
 }
 
 const byteOrderMark = "\uFEFF";
-/** The most cells that are kept per row: the export of a spreadsheet may have a million columns. */
+/** The maximum number of cells that are kept per row: the export of a spreadsheet may have a million columns. */
 const mostCells = 1_000;
 /** Lines that are not rows: empty lines, comments and `sep=`. */
 const aside = /^\s*(?:#|$)|^sep=.$/i;
@@ -107,7 +107,7 @@ function countLineEnds(text: string): number {
   return text.match(lineEnd)?.length ?? 0;
 }
 
-/** Finds the first separator in the first row. */
+/** Finds the first separator in the first row; a comma if it has none. */
 function findSeparator(text: string): string {
   const lines = text.slice(0, 65_536).replace(byteOrderMark, "").split(lineEnd);
   const first = lines.find((line) => !aside.test(line)) ?? "";

@@ -96,7 +96,7 @@ function findLibraries(run: JsonRecord): readonly Deployment[] {
   });
 }
 
-/** Foundry writes addresses in lower case and with checksum. */
+/** Makes addresses comparable: Foundry writes some in lower case and some with a checksum. */
 function lowerCase(address: unknown): string {
   return typeof address === "string" ? address.toLowerCase() : "";
 }
@@ -110,7 +110,10 @@ function afterColon(contractName: string): string {
  */
 const isProxy = /^(?:ERC1967Proxy|TransparentUpgradeableProxy|BeaconProxy|UpgradeableBeacon)$/;
 
-/** `Vault (ERC1967Proxy)` for a proxy whose implementation was deployed in the same run. */
+/**
+ * Returns the name of a contract, or `Vault (ERC1967Proxy)` for a proxy whose implementation `Vault` was deployed in
+ * the same run.
+ */
 function nameOf(
   { contract, arguments: [first] }: Deployment,
   byAddress: ReadonlyMap<string, Deployment>,

@@ -23,7 +23,7 @@ const pathOfForm: Readonly<Record<FoundryForm, readonly string[]>> = {
   tracing: ["profile", "default", "tracing", "labels"],
 };
 
-/** The longest file, since the reader of label files skips larger ones. */
+/** The maximum length of the edited file, since the reader of label files skips larger files. */
 const longestFile = 256 * 1024;
 
 /** Finds the forms that a file uses; none if the file has no labels or is not valid. */
@@ -86,7 +86,7 @@ interface TableEdits {
   readonly standings: readonly EditOfLabel[];
 }
 
-/** Undefined if the labels are not in a plain table with one line per label. */
+/** Returns undefined if the labels are not in a plain table with one line per label. */
 function mergeTable(
   text: string,
   statements: readonly TomlStatement[],
@@ -122,7 +122,7 @@ function mergeTable(
 
 type TomlValue = NonNullable<TomlStatement["value"]>;
 
-/** The values by key in lower case. If an address occurs twice with different case, Foundry may use either. */
+/** Groups the values by key in lower case. If an address occurs twice with different case, Foundry may use either. */
 function findValues(rows: readonly TomlStatement[]): ReadonlyMap<string, readonly TomlValue[]> {
   const found = new Map<string, TomlValue[]>();
   for (const { path, value } of rows) {

@@ -11,7 +11,6 @@ import { asRecord, notJson } from "./json";
 import { type LabelFileContents, type LabelRow, type LeftOutRow } from "./labelFile";
 import { lineEndOf, type MergedLabels, type MergeObstacle } from "./mergedLabels";
 
-/** A label of a JSON list. */
 export interface ListedLabel {
   readonly address: AddressIdentity;
   readonly name: string;
@@ -72,7 +71,6 @@ function keyOfEntry(entry: Readonly<Record<string, unknown>>): readonly [string,
     : ["", undefined];
 }
 
-/** Parses the labels in a JSON list. */
 export function parseListedLabels(text: string): LabelFileContents {
   const read = parseList(text);
   if ("kind" in read) return notJson;

@@ -8,7 +8,10 @@ export function formatLabelCell(text: string): string {
     : text;
 }
 
-/** Returns the text as it was before `formatLabelCell`, without the quotes of CSV. */
+/**
+ * Removes the apostrophe that `formatLabelCell` adds to a formula. The text must be the content of the cell, without
+ * the quotes of CSV.
+ */
 export function withoutFormulaGuard(text: string): string {
   return text.startsWith("'") && isFormula(text) ? text.slice(1) : text;
 }

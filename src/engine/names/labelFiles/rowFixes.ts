@@ -90,7 +90,7 @@ function quoteName(text: string, row: CsvRow, table: LabelTable): readonly RowFi
   return edit === undefined ? [] : [{ kind: "quotes", edit }];
 }
 
-/** Swaps two of the three cells. */
+/** Builds a fix for each pair of cells that may have to be swapped. */
 function exchange(text: string, row: CsvRow, columns: LabelColumns): readonly RowFix[] {
   const { address, name, chain } = columns;
   const pairs = [
@@ -130,7 +130,7 @@ function closeQuote(text: string, row: CsvRow, table: LabelTable): readonly RowF
   return edit === undefined ? [] : [{ kind: "quotes", edit }];
 }
 
-/** The most ends that are tried, since a row may have any number of separators. */
+/** The maximum number of cell ends that are tried, since a row may have any number of separators. */
 const mostEnds = 20;
 
 function quote(text: string): string {

@@ -5,11 +5,13 @@ import type { LeftOutRow } from "./labelFile";
 interface TomlFile {
   readonly value: JsonRecord;
   readonly leftOut: readonly LeftOutRow[];
-  /** The line of a text within a table such as `programs.mainnet`; otherwise its first line in the file. */
+  /**
+   * Returns the line of a text in a table such as `programs.mainnet`; if it is not there, its first line in the file.
+   */
   readonly lineOf: (table: string, text: string) => number;
 }
 
-/** The longest file: parsing 256 KB takes 25 ms, and is repeated for each invalid line. */
+/** The maximum length of a file: parsing 256 KB takes 25 ms, and is repeated for each invalid line. */
 const longestFile = 256 * 1024;
 const mostBadLines = 20;
 

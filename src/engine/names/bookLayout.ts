@@ -66,7 +66,7 @@ export const chainBits: Readonly<Record<ChainIdentifier, number>> = {
 
 /**
  * The CRC-32 of everything after the header, which rejects a truncated or damaged book. Uses the native function,
- * because a loop in JavaScript takes longer than the rest of opening before it is optimized.
+ * because a JavaScript loop that is not yet optimized takes longer than the rest of opening the book.
  */
 export function checksumOf(bytes: Uint8Array): number {
   return crc32(bytes);

@@ -81,7 +81,7 @@ interface KeptLook {
   readonly withoutCode: ReadonlySet<string>;
 }
 
-/** A text that differs if two reports mark different deployments. */
+/** Returns a text that differs if two reports mark different deployments. */
 function marksOf(kept: KeptLook | undefined): string {
   if (kept === undefined || kept.withoutCode.size === 0) return "";
   return [kept.look.changes, ...kept.withoutCode, "and with", ...kept.withCode].join(" ");

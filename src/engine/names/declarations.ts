@@ -20,9 +20,9 @@ export function keyOfDeclaration({ text, chains }: Declaration): string {
 }
 
 /**
- * Selects the declared names that add something to the known names of an address. Names are dropped that the book has
- * for another token or contract on the chain: `USDC = 0x…` does not make the address USDC, and `Permit2 = 0x…` does
- * not make it Permit2.
+ * Selects the declared names that add something to the known names of an address. Drops names that the book has for
+ * another token or contract on the chain: `USDC = 0x…` does not make the address USDC, and `Permit2 = 0x…` does not
+ * make it Permit2.
  */
 export function selectDeclarations(
   declared: readonly Name[],

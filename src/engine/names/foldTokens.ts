@@ -8,7 +8,7 @@ export interface Folded<Row = unknown> {
   readonly rows: readonly Row[];
 }
 
-/** The fewest rows that are folded: folding a single row saves nothing. */
+/** The minimum number of rows that are folded: folding a single row saves nothing. */
 const fewestRows = 2;
 
 /**

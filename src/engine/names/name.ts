@@ -1,6 +1,6 @@
 import { type ChainRef, idOfChain, isOtherChain, nameOfOtherChain } from "../chains/chainRef";
 
-/** A name that other people or a file gave to an address, known on this machine. */
+/** A name of an address, from a book, a file or a local tag. */
 export interface Name {
   readonly text: string;
   readonly kind: NameKind;
@@ -20,7 +20,9 @@ export interface Name {
 export interface TokenFacts {
   readonly name: string;
   readonly decimals: number;
-  /** Sources list the token at the same address on several chains, so it may exist on more chains than listed. */
+  /**
+   * Whether sources list the token at the same address on several chains. It may then exist on more chains than listed.
+   */
   readonly isOnSeveral?: boolean;
 }
 
@@ -40,7 +42,6 @@ export interface NoCode {
  */
 export type NameKind = "token" | "contract" | "deployment" | "label" | "tag" | "declaration";
 
-/** The source of a name; always shown with it. */
 export interface NameSource {
   /** The title that users see: "Aave address book", or the path of a file in its folder. */
   readonly title: string;
@@ -56,8 +57,8 @@ export function isValidOn({ chains }: Name, chain: string): boolean {
 }
 
 /**
- * The symbol of a token without the suffix that distinguishes it from other tokens of its chain: "USDC" of "USDC
- * (Wormhole from Solana)". Any other name is returned as it is.
+ * Returns the symbol of a token without the suffix that distinguishes it from other tokens of its chain: "USDC" for
+ * "USDC (Wormhole from Solana)". Any other name is returned unchanged.
  */
 export function symbolOf({ text, token }: Pick<Name, "text" | "token">): string {
   return token === undefined ? text : bareSymbol(text);

@@ -44,7 +44,7 @@ export function formatNameInFull(
   return `${formatNameText(t, name, longestName)} · ${describeName(t, name, nameOfChain)}`;
 }
 
-/** A name for output that leaves the editor: the host of a node is replaced by its chain id in the form of CAIP-2. */
+/** Replaces the host of each node by its chain id (CAIP-2), for output that leaves the editor. */
 export function withoutHosts(name: Name): Name {
   const { noCode } = name;
   if (noCode === undefined) return name;

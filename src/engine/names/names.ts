@@ -10,7 +10,9 @@ import type { LabelsOfFile, NamingFile } from "./workspaceNames";
 /** The sources that are used: the value of `addressAtlas.editor.names`. */
 export type NamesShown = "all" | "workspace" | "off";
 
-/** The most deployments on one chain that are sent to nodes: a file of the workspace may have any number. */
+/**
+ * The maximum number of deployments on one chain that are sent to nodes: a file of the workspace may have any number.
+ */
 const mostDeployments = 2_000;
 
 /** The names that files of the workspace declare for addresses. A declaration does not make an address known. */
@@ -67,7 +69,6 @@ interface WorkspaceFinder extends NameFinder {
   filesOf(address: AddressIdentity): readonly string[];
   /** The value of `changes` when names of the file were last added. */
   changeOf(uri: string): number;
-  /** The addresses of deployments on an EVM chain. */
   deploymentsOn(chainId: number): readonly AddressIdentity[];
 }
 
@@ -348,7 +349,7 @@ export class Names {
     this.#isBadBookTold = true;
   }
 
-  /** Sorts the sources by precedence. */
+  /** Lists the sources that are in use, by precedence. */
   #order(): void {
     const shown = this.#parts.shown();
     this.#finders = [

@@ -14,13 +14,13 @@ export class PackedLabels {
   readonly #bytes: Buffer;
   #texts: TextIndex | undefined;
 
-  /** Takes what `packLabels` has made. */
+  /** `packed`: the result of `packLabels`. */
   constructor(readonly packed: ArrayBuffer) {
     this.#bytes = Buffer.from(packed);
     this.count = this.#bytes.readUInt32LE(0);
   }
 
-  /** `hashAddress` of a row's address. */
+  /** The result of `hashAddress` for the address of a row. */
   hashAt(row: number): number {
     return this.#bytes.readUInt32LE(headerBytes + row * rowBytes + hashAt);
   }

@@ -13,12 +13,12 @@ import type { Declaration } from "./declarations";
 import { labelFormats } from "./labelFiles/labelFormats";
 
 /**
- * The longest text that is read: larger files are data, and building their outline would take longer than finding
- * their addresses.
+ * The maximum length of a text that is read: larger files are data, and building their outline would take longer than
+ * finding their addresses.
  */
 const longestText = 4 * 1024 * 1024;
 const longestName = 80;
-/** Text with colours is the output of a tool. */
+/** Text with terminal colors is the output of a tool. */
 const escapeSequence = "\u001b[";
 
 /**
@@ -32,7 +32,8 @@ export function declaresNames(path: string): boolean {
 }
 
 /**
- * The names that a text declares for its addresses, one entry per address; undefined for an address without a name.
+ * Reads the names that a text declares for its addresses: one entry per address, undefined for an address without a
+ * name. The list is empty if the text is too long or is the output of a tool.
  */
 export function readDeclarations(
   text: string,

@@ -15,13 +15,13 @@ export interface NamingFile {
   readonly rank: LabelRank;
 }
 
-/** A label file, and its names for a `PackedLabels`. */
+/** A label file, and the packed labels from which a `PackedLabels` can be created. */
 export interface LabelsOfFile {
   readonly file: NamingFile;
   readonly packed: ArrayBuffer;
 }
 
-/** The most names of all label files together, and of one address. */
+/** The maximum number of names of all label files together, and of one address. */
 export const mostNames = 200_000;
 const mostOfAddress = 5_000;
 
@@ -50,10 +50,10 @@ interface KeptFile {
 
 /** The id of a file and the index of a row in one number, small enough that V8 needs no separate memory for it. */
 type RowId = number;
-/** The most rows of a file: no row of a label file is shorter than 16 bytes. */
+/** The maximum number of rows of a file: no row of a label file is shorter than 16 bytes. */
 const rowsOfFile = 2 ** 19;
 
-/** The most cached results of `find`. */
+/** The maximum number of cached results of `find`. */
 const mostFound = 2_000;
 
 /** The names of the workspace's label files by address, added and removed file by file. */
@@ -120,7 +120,6 @@ export class WorkspaceNames {
     for (const { file } of [...this.#files.values()]) if (file.root === root) this.remove(file.uri);
   }
 
-  /** Whether `WorkspaceNames` contains the file. */
   hasFile(uri: string): boolean {
     return this.#files.has(uri);
   }
@@ -130,7 +129,7 @@ export class WorkspaceNames {
     for (const { file, labels } of this.#files.values()) yield { file, packed: labels.packed };
   }
 
-  /** The number of changes of any file when names of this one were last added. */
+  /** Returns the value of `changes` when names of the file were last added; 0 if no names of it are kept. */
   changeOf(uri: string): number {
     return this.#files.get(uri)?.changed ?? 0;
   }

@@ -3,7 +3,7 @@ import { endOfDetails, levelByUnderline, levelOfSummary, readPseudoHeading } fro
 import { endOfLine } from "../text/endOfLine";
 import { sign, string, TokenWriter, type Tokens } from "./tokens";
 
-/** Splits a text into tokens, in steps. The parts that indentation, headings and rows enclose become blocks. */
+/** Splits a text into tokens, in steps. Indented parts, sections below headings and rows of tables become blocks. */
 export function* readTokens(
   text: string,
   path: string,
@@ -158,7 +158,7 @@ function skipIndent(text: string, from: number): number {
 interface YamlLevel {
   readonly column: number;
   readonly kind: "map" | "list" | "item";
-  /** The number of open brackets before the level. */
+  /** The number of open brackets and blocks before the level begins. */
   readonly depth: number;
 }
 
@@ -306,7 +306,7 @@ class YamlBlocks {
   }
 }
 
-/** The most lines of a value in brackets. */
+/** The maximum number of lines of a value in brackets. */
 const longestFlow = 2_000;
 
 function isBlank(text: string, at: number): boolean {
@@ -330,7 +330,7 @@ function* readSections(
 ): Generator<undefined, void> {
   const { text } = writer;
   const base = writer.depth;
-  /** The enclosing sections: `[chains]` of `[chains.tokens]`. */
+  /** The names of the open sections, outermost first: `chains`, `chains.tokens`. */
   const sections: string[] = [];
   for (let at = from; at < to; ) {
     const end = Math.min(to, endOfLine(text, at));
@@ -390,7 +390,7 @@ function* readTable(writer: TokenWriter, from: number, to: number): Generator<un
   }
 }
 
-/** The code of the sign between two cells, for every separator. */
+/** The code of the sign between two cells, which is the same for all separators. */
 export const betweenCells = -1;
 
 function addCells(writer: TokenWriter, cells: readonly (readonly [number, number])[]): void {
@@ -400,7 +400,10 @@ function addCells(writer: TokenWriter, cells: readonly (readonly [number, number
   }
 }
 
-/** Reads the row that begins at `from`; the cells are without their quotes. */
+/**
+ * Reads the row that begins at `from`. `cells`: the ranges without their quotes. `isWhole`: whether all quotes are
+ * closed.
+ */
 function readRow(
   text: string,
   from: number,
@@ -570,7 +573,7 @@ function* readMarkdown(
 }
 
 const longestLine = 2_000;
-/** The longest heading that is marked by the line below it. */
+/** The maximum length of a heading that is marked by an underline. */
 const longestName = 80;
 
 /** Reads a line of prose. Brackets are closed at its end. */

@@ -54,7 +54,7 @@ export function readChainExpression(
   return readMember(texts, isOfChain);
 }
 
-/** The chain of an identifier such as `base`, `BASE_CHAIN_ID`, `chainIdOfBase`. */
+/** Returns the chain that an identifier names: `base`, `BASE_CHAIN_ID`, `chainIdOfBase`. */
 export function readIdentifier(text: string, isOfChain: boolean): Named {
   if (isOfChain) {
     const whole = readChainName(text, "chainId", "network");
@@ -71,7 +71,8 @@ export function readIdentifier(text: string, isOfChain: boolean): Named {
 }
 
 /**
- * The chain of a path such as `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`, `networks.base.chainId`.
+ * Returns the chain that a path names: `ChainId.BASE`, `CHAIN_IDs.MAINNET`, `base.id`, `Chain::Base`,
+ * `networks.base.chainId`.
  */
 export function readMember(texts: readonly string[], isOfChain: boolean): Named {
   let at = texts.length - 1;
@@ -90,13 +91,13 @@ export function readMember(texts: readonly string[], isOfChain: boolean): Named 
     : undefined;
 }
 
-/** Words for a network of the chain that the preceding name states. */
+/** Members that name only a network. The name before them states the chain: `eFantomNetwork.main`. */
 const networkWord = /^(?:main|main_?net|test_?net)$/i;
 const wordOfNamespace =
   /^(?:chains?|networks?|ids?|ds?|supported|evm|names?|enums?|types?|all|known|[a-z]|\d+)$/;
 
 /**
- * The chain of a member that names only the network; the namespace names the chain: `main` of `eFantomNetwork.main`.
+ * Infers the chain from the namespace when the member names only the network: `eFantomNetwork.main` is Fantom mainnet.
  */
 function readNamespace(namespace: string, network: string): Named {
   const chain = splitWords(namespace)
@@ -156,7 +157,10 @@ function readParts(outline: Outline, run: Run): readonly number[] | undefined {
   return parts;
 }
 
-/** Two words without a dot between them are not a path. Keywords such as `case` and `new` are skipped. */
+/**
+ * Returns the parts after a keyword such as `case` or `new`; undefined for any other word, since it forms no path with
+ * the next word.
+ */
 function readTail(
   outline: Outline,
   parts: readonly number[],
@@ -173,7 +177,6 @@ function readTail(
 const wrapper =
   /^(?:\w+\.)?(?:BigInt|Number|String|parseInt|toHex|numberToHex|hexValue|int|str|uint\d*|u\d+|U\d+(?:::from)?|ChainId(?:::(?:from|new))?|EvmChainId|toBigInt|NewInt|NewUint|toUInt|toLong|asChainId)$/;
 
-/** The two sides of a comparison in a condition. */
 interface Comparison {
   readonly sides: readonly [Run, Run];
   readonly isEqual: boolean;
@@ -234,7 +237,7 @@ export function readCondition(outline: Outline, run: Run): { named: Named; isEqu
 
 const longestCondition = 200;
 
-/** The chain of a flag such as `isBase`, `isMainnet(chainId)`, `chain.isPolygon`. */
+/** Returns the chain that a flag names: `isBase`, `isMainnet(chainId)`, `chain.isPolygon`. */
 function readFlag(text: string): Named {
   const [, name] = /(?:^|[\s.!(])is_?([A-Z]\w{1,30})(?:\([^()]{0,40}\))?\s*\)?$/.exec(text) ?? [];
   if (name === undefined) return undefined;

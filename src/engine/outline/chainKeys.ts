@@ -6,7 +6,7 @@ import { rememberTexts } from "../text/rememberTexts";
 
 /*
  * Recognizes keys that are chains without a word such as "chain" around them: `{ arbitrum: "0x…", base: "0x…" }`. The
- * sibling keys decide. A wrong chain causes a false alarm, so any other likely meaning of the keys decides against
+ * sibling keys decide. A wrong chain causes a false alarm, so keys with any other likely meaning do not count as
  * chains.
  */
 
@@ -23,13 +23,13 @@ const nameOfToken = /^(?:aurora|linea|lisk|moonbeam|zora)$/i;
 /** Keys that show that their siblings are coins, or the sides of a pair. */
 const otherCoin =
   /^(?:bitcoin|dogecoin|litecoin|ripple|cardano|tether|usd-?coin|dai|usdc|usdt|weth|wbtc|quote|wrapped-.*)$/i;
-/** The fewest digits of a common chain id: shorter and round numbers often count something else. */
+/** The minimum number of digits of a common chain id. Shorter numbers and round numbers often count something else. */
 const shortestCommon = 4;
 const roundNumber = /^\d0+$/;
 /** Ids of test networks, most of which no longer exist. */
 const testNumber = /^(?:3|4|5|42|69|420|1337|17000|31337|80001|84531|421611|421613|560048)$/;
 
-/** The fewest common chains that prove that all keys are chains, if all keys are numbers or one is a test network. */
+/** With at least this many common chains, all keys count as chains if all are numbers or one names a test network. */
 const surelyChains = 8;
 const wordOfTest = /sepolia|testnet|goerli|holesky|hoodi|amoy|fuji/i;
 
@@ -52,7 +52,7 @@ function readName(key: string): ChainKey | undefined {
   return { inferred, isCommon };
 }
 
-/** The keys of a scope, to decide whether one of them is a chain. */
+/** Collects the keys of a scope and decides whether they are chains. */
 export class KeysOfScope {
   readonly #chains = new Map<string, ChainKey>();
   readonly #all = new Set<string>();
@@ -97,8 +97,8 @@ export class KeysOfScope {
   }
 
   /**
-   * The other keys that are chains. Undefined if most keys are not chains, or if a key shows that the keys mean
-   * something else.
+   * Returns the chains of the keys other than `own`. Undefined if most keys are not chains, or if a key shows that the
+   * keys mean something else.
    */
   otherChains(own: string): readonly ChainKey[] | undefined {
     if (this.#hasCoin || (this.#hasNumber && !this.areSurelyChains)) return undefined;
@@ -112,7 +112,7 @@ export class KeysOfScope {
     return this.#common >= surelyChains && (this.#tests > 0 || this.areNumbers);
   }
 
-  /** The number of chains with numeric keys. Numbers without a chain may be former test networks. */
+  /** The number of numeric keys that are chains. The other numeric keys may be former test networks. */
   #numberChains(): number {
     return [...this.#chains.keys()].filter(isNumber).length;
   }

@@ -4,7 +4,7 @@ import type { Outline } from "./outline";
 
 const constant = /\b(?:const|constant|final|var)\b/;
 const nameOfId = /^(\w{0,40}?)chain_?id(\w*)$/i;
-/** The longest text that is read, in UTF-16 units: longer texts consist of several files. */
+/** The maximum length of a text that is read, in UTF-16 units: a longer text probably consists of several files. */
 const longestText = 500_000;
 
 /** Cache, since all addresses of a file need the result. */

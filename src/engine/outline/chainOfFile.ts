@@ -26,7 +26,10 @@ export interface FileFacts {
 
 /** The prefix of CAIP-10 or CAIP-19: `eip155:43114:`, `eip155:1/erc20:`. */
 const prefixOfNumber = /(?:^|[^\w:])eip155:(\d{1,15})(?:\/\w{1,10})?:$/;
-/** The address is a part of another text: a page of an unknown explorer, `ethereum|bnb|0x…`. */
+/**
+ * Matches the end of the text before an address that is part of a longer text, such as the URL of an unknown explorer
+ * or `ethereum|bnb|0x…`.
+ */
 const partOf = /[|:/]$/;
 
 /**
@@ -45,7 +48,7 @@ export function findChainOfFile(
   return inferred !== undefined && canBeOn(inferred, found) ? inferred : undefined;
 }
 
-/** Finds the chain that a file states for any place. */
+/** Finds the chain that a file states for a place, even if an address at the place cannot exist on the chain. */
 export function findChainAt(
   text: string,
   place: { readonly start: number; readonly end: number },

@@ -60,7 +60,7 @@ const testNetwork =
   /^(?:testnets?|devnet|sepolia|goerli|holesky|hoodi|kovan|rinkeby|ropsten|amoy|mumbai|fuji|alfajores|chapel)$/;
 
 /**
- * The chain in the folder of a network and the path below it. The deepest name that is a complete chain name decides.
+ * Returns the chain of a network folder and the path below it. The deepest name that is a complete chain name decides.
  * Only lower-case folders and data files count, since `Base.json` may be a contract.
  */
 function findDeepest(

@@ -29,11 +29,11 @@ import { code, open, sign, word } from "./tokens";
  */
 
 const ofChains = /chain|network/i;
-/** Keys for the chain of the enclosing record. */
+/** Keys whose values state the chain of the enclosing record. */
 const keyOfStatement =
   /^(?:(?:supported|block|evm|eip155)?_?(?:chain|network)(?:[_ -]?(?:ids?|name|slug|key))?|caip2?|blockchain(?:[_ -]?(?:id|name))?)$/i;
 const keyOfId = /^(?:chain|network)[_ -]?id$/i;
-/** Keys for the chain of a record in a list of chains. */
+/** Keys whose values state the chain of the enclosing record only if it is in a list of chains. */
 const keyOfChain = /^(?:id|name|slug|key|short_?name)$/i;
 /** Protocols with their own numbers for chains. */
 const ownNumbers =
@@ -44,7 +44,7 @@ const testWord =
 /** Words of bridges: a contract of a bridge is often named after the chain on the other side. */
 const bridgeWord =
   /bridge|in_?box|out_?box|portal|gateway|messenger|remote|peer|(?<![a-z])l[123](?![a-z])|(?<![a-z])(?:from|to|vs|like)(?![a-z])|wrapped|wormhole/i;
-/** Words after `base` that make it an ordinary word. */
+/** Words that make `base` before them an ordinary word: `baseToken`. */
 const ordinaryRest =
   /^(?:token|coin|uri|url|fee|asset|price|rate|currency|amount|path|contract|account|address|unit|class|symbol|decimals|value|pool|pair|quote|mint)s?$/i;
 const knownToken =
@@ -53,10 +53,10 @@ const knownToken =
 const eitherSide = /^(?:from|to|source|dest|collateral|hub|pair|quote)(?![a-z])/i;
 const isAddress = /^0x[0-9a-f]{40}$/i;
 const anyAddress = /0x[0-9a-f]{40}(?![0-9a-f])/i;
-/** The longest part of the line before a place that is scanned. */
+/** The maximum number of characters before a place that are scanned on its line. */
 const longestLine = 300;
 const mostLevels = 60;
-/** The most levels that are read outwards: deeper brackets have no useful meaning. */
+/** The maximum number of levels that are read outwards: deeper brackets have no useful meaning. */
 const mostOuter = 200;
 const mostEntries = 5_000;
 
@@ -78,7 +78,7 @@ export function findChainOfPlace(outline: Outline, place: Span): Named {
   return reader.confirm(around, own);
 }
 
-/** Whether a text contains tests on forks of chains. */
+/** Whether a text switches to forks of chains, as Foundry tests do. */
 export function hasForks(outline: Outline): boolean {
   return readerOf(outline).hasForks;
 }
@@ -115,7 +115,7 @@ class Reader {
   #constants: ReadonlyMap<string, number | "several"> | undefined;
   #branches: readonly Branch[] | undefined;
   #hasForks: boolean | undefined;
-  /** The last line whose start was needed: a line may be as long as the text and have thousands of keys. */
+  /** Cache of the last line whose start was searched: a line may be as long as the text and have thousands of keys. */
   #line: Span = { start: 0, end: -1 };
   readonly #isOfOwnNumbers: boolean;
   readonly #isSubgraph: boolean;
@@ -125,7 +125,7 @@ class Reader {
     this.#isSubgraph = /subgraph[^/]*\.ya?ml$|(?:^|\/)networks\.json$/i.test(outline.path);
   }
 
-  /** The chain that a level and its outer levels state. */
+  /** Returns the chain that a level states, or else the chain that its nearest outer level states. */
   ofOuter(from: Level | undefined): Named {
     const passed: Level[] = [];
     let named: Named;
@@ -182,7 +182,8 @@ class Reader {
   }
 
   /**
-   * Checks a chain that comes from a key: test networks around it or an outer key for another chain give "several".
+   * Checks a chain that comes from a key. Returns "several" if a key around it names a test network, another chain or
+   * the other side of a bridge.
    */
   confirm(named: InferredChain, own: Level): Named {
     if (named.reason !== "key") return named;
@@ -239,7 +240,7 @@ class Reader {
     return named === undefined || named === "several" ? undefined : { ...named, isLikely: true };
   }
 
-  /** The chain in the keys of the value, which may name a token instead. */
+  /** Returns the chain that the keys of a value name. The innermost key may name a token instead. */
   ofOwnKeys(level: Level): Named {
     const [own, ...others] = level.keys;
     if (own === undefined) return undefined;
@@ -274,8 +275,8 @@ class Reader {
   }
 
   /**
-   * The chain of a heading. The section of a line in bold or with a colon has no visible end, so its chain is only
-   * likely.
+   * Returns the chain of a heading. A bold line or a line with a colon does not show where its section ends, so its
+   * chain is only likely.
    */
   #ofHeading({ start, end }: Key, text: string): Named {
     const named = readHeading(text);
@@ -359,7 +360,9 @@ class Reader {
     return siblings.size === 1 && !isNativeCoin(text) ? "several" : undefined;
   }
 
-  /** The chain of a constant that is a chain id: `CHAIN_ID = 10` for `{CHAIN_ID: "0x…"}`. */
+  /**
+   * Returns the chain of a key that is the name of a constant with a chain id: `CHAIN_ID = 10`, `{CHAIN_ID: "0x…"}`.
+   */
   #ofConstant(name: string, isOfChain = false): Named {
     if (!/^[A-Za-z_]\w{0,60}$/.test(name)) return undefined;
     this.#constants ??= readConstants(this.outline);
@@ -407,7 +410,10 @@ class Reader {
     return mentions;
   }
 
-  /** Whether the text between the start of an entry and a bracket in it mentions chains. */
+  /**
+   * Whether the text that introduces a scope mentions chains: the start of its entry, the comment above it, or the name
+   * of the list that contains the scope.
+   */
   #readMention(scope: number): boolean {
     const level = this.outline.at(this.outline.tokens.starts[scope] ?? 0);
     const { tokens } = this.outline;
@@ -431,7 +437,7 @@ class Reader {
     return true;
   }
 
-  /** The list that contains a record. */
+  /** Returns the bracket or block of the list that contains a record. */
   #listAround(scope: number): number | undefined {
     const { kinds, codes, parents } = this.outline.tokens;
     const parent = parents[scope] ?? -1;
@@ -444,13 +450,16 @@ class Reader {
     return isItem && list >= 0 && this.outline.isBlock(list) ? list : undefined;
   }
 
-  /** Whether a list has a name such as in `chains: [{ … }]`. A list within a list does not. */
+  /** Whether the text before a list mentions chains: `chains: [{ … }]`. */
   #isNamedList(list: number): boolean {
     const start = this.outline.tokens.starts[list] ?? 0;
     return ofChains.test(this.outline.text.slice(Math.max(0, start - longestName), start));
   }
 
-  /** The keys of the sibling entries at the same position of their path. */
+  /**
+   * Returns the keys that the entries of a level have at the same position of their path as `key`, including `key`
+   * itself.
+   */
   #siblingsOf(level: Level, key: Key): KeysOfScope {
     const at = level.keys.indexOf(key);
     const depth = at < 0 ? 0 : level.keys.length - 1 - at;
@@ -541,7 +550,10 @@ class Reader {
     return join(cases, this.#ofLabels(level));
   }
 
-  /** What the values of a `case` say, which thousands of statements may share. */
+  /**
+   * Returns the chain that the labels of a `case` name. The result is cached, since thousands of statements may share
+   * the labels.
+   */
   #ofLabels({ entry: { labels }, scope }: Level): Named {
     if (labels.length === 0 || this.#labels.has(labels)) return this.#labels.get(labels);
     const subject = this.#mentionsChain(scope);
@@ -562,7 +574,7 @@ class Reader {
     return findBranch(this.#branches, start);
   }
 
-  /** Whether the text contains tests on forks of chains, which make other statements of the file unreliable. */
+  /** Whether the text switches to forks of chains, which makes other statements of the file unreliable. */
   get hasForks(): boolean {
     this.#hasForks ??= /\b(?:createSelectFork|selectFork)\s*\(/.test(this.outline.text);
     return this.#hasForks;
@@ -583,7 +595,10 @@ class Reader {
     return undefined;
   }
 
-  /** The chain that a scope states for its entries. */
+  /**
+   * Returns the chain that a fork, a field of the scope or an attribute states for the entry of a level; "several"
+   * after a condition about chains.
+   */
   ofScope(level: Level): Named {
     const facts = this.#factsOf(level.scope, level);
     const fork = facts.forks.findLast(({ last }) => last <= level.entry.run.first);
@@ -645,7 +660,7 @@ class Reader {
   }
 
   /**
-   * The chain that the fields of a record suggest. Tokens are skipped, since a token may have the name of its chain.
+   * Returns the chain that the fields of a record suggest; undefined for a token, which may have the name of its chain.
    */
   #readOwnName(scope: number): OwnName | undefined {
     const entries = this.outline.entriesOf(scope);
@@ -817,7 +832,7 @@ function readConstants(outline: Outline): ReadonlyMap<string, number | "several"
   return constants;
 }
 
-/** The content of `const ( … )` in Go, where no sign ends the lines. */
+/** Returns the content of `const ( … )` in Go. Its lines are not separate entries, since no sign ends them. */
 function groupOf({ text, tokens }: Outline, scope: number): string {
   const start = tokens.ends[scope] ?? 0;
   const end = tokens.starts[tokens.matches[scope] ?? 0] ?? start;
@@ -839,7 +854,7 @@ function plainKey(text: string): string {
 }
 
 const dots = new Set([code("."), code("::"), code("?.")]);
-/** The longest text after a heading on its line: `</summary></b>`. */
+/** The maximum length of the text after a heading on its line, such as `</b></summary>`. */
 const longestBehind = 40;
 /** Fields that show that a record is a token. */
 const tokenField = /^(?:symbol|decimals|ticker)$/i;

@@ -32,8 +32,8 @@ const rankOfField = [
 ];
 const longestName = 60;
 /**
- * The longest field that is read, including characters around the name. Limits a regular expression with a run time
- * quadratic in a run of spaces.
+ * The maximum length of a field that is read, including the characters around the name. It limits a regular expression
+ * whose run time is quadratic in the number of adjacent spaces.
  */
 const longestField = 200;
 const longestComment = 40;
@@ -81,7 +81,10 @@ export function declaredName(outline: Outline, place: Span): DeclaredName | unde
   return undefined;
 }
 
-/** The name of the record around a key that occurs in several records: `WPOL` of `WPOL: { ORACLE: "0x…" }`. */
+/**
+ * Returns the name of the record around a name, to distinguish equal keys of several records: `WPOL` of
+ * `WPOL: { ORACLE: "0x…" }`.
+ */
 export function ownerOfName(outline: Outline, own: DeclaredName): string | undefined {
   let outer = own.level?.outer;
   for (let i = 0; outer !== undefined && i < mostLevels; i += 1) {
@@ -110,7 +113,10 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
   return undefined;
 }
 
-/** A key with the brackets that the outline has cut off, and without a type: `Vault (proxy)`. */
+/**
+ * Adds the closing or opening brackets that the outline cut off, as in `Vault (proxy)`, and removes the type of a
+ * computed key.
+ */
 function wholeKey(
   outline: Outline,
   { text, start, end, isComputed }: Key,
@@ -154,7 +160,7 @@ function isAnswer(outline: Outline, { value, isAssigned }: Entry): boolean {
 
 const longestAnswer = 8;
 
-/** Whether a longer text only mentions the address. */
+/** Whether the string around the address is so long that it only mentions the address. */
 function isInProse(outline: Outline, { entry: { value } }: Level, { start, end }: Span): boolean {
   const token = value.first;
   const { starts, ends, kinds } = outline.tokens;
@@ -173,7 +179,7 @@ function isTicker(outline: Outline, scope: number, text: string): boolean {
 
 const ticker = /^[A-Z][A-Z0-9]{1,6}$/;
 
-/** The most characters around an address in its string, such as quotes and the prefix of a chain. */
+/** The maximum number of characters around an address in its string, such as quotes and the prefix of a chain. */
 const longestAround = 24;
 
 /** Whether the keys of a scope are chains, some of which may be unknown. */
@@ -209,7 +215,7 @@ function areAlike(outline: Outline, entries: readonly Entry[]): boolean {
 const ofChains = new WeakMap<Outline, Map<number, boolean>>();
 const mostKeys = 400;
 /**
- * The most entries of a map of which more than a third must be known chains. In a longer map, more than a sixth
+ * In a map with at most this many entries, more than a third must be known chains. In a longer map, more than a sixth
  * suffices.
  */
 const longMap = 12;
@@ -352,7 +358,7 @@ function readCalled({ text, tokens }: Outline, scope: number): string {
   return /[\w$.:?!]+$/.exec(before.replace(/(?:::)?<[^<>()]*>$/, ""))?.[0] ?? "";
 }
 
-/** The columns for a row of an `INSERT`. */
+/** Returns the column names for a row of an SQL `INSERT`; undefined unless their number is `count`. */
 function columnsOfInsert(
   outline: Outline,
   { run }: Entry,
@@ -405,7 +411,7 @@ function nameOfComment(outline: Outline, { end }: Span): DeclaredName | undefine
   return { text, start: end, end };
 }
 
-/** Directives, links, dates and changes that an author notes. */
+/** Comments that are not names: passwords, links, directives, dates and remarks about changes. */
 const notAName =
   /\b(?:pw|pass|pin)\b|https?:|todo|fixme|eslint|prettier|@ts-|\bnosec\b|slither|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^(?:add(?:ed)?|remove[ds]?|updated?|created|deployed|since|unused|deprecated)\b/i;
 
@@ -421,7 +427,7 @@ const directives = [
   /^(?:c8|v8|istanbul|coverage|cspell|codespell|mypy|pyright|pylint|lgtm|skipcq|tslint|jshint|checkov|rustfmt|swiftlint|ktlint)(?:\s+(?:ignore|disable|enable|skip|off|on)\b|\s?[:=[]|$)/i,
 ];
 
-/** Remarks about an address and placeholders, which are not names. */
+/** Placeholders and remarks about an address, which are not names. */
 const saysNothing = new RegExp(
   `^(?:${[
     String.raw`(?:the )?same (?:as|for|on|address)\b.*|ditto`,

@@ -3,7 +3,7 @@ import type { Outline, Span } from "./outline";
 const symbolField = /^(?:(?:token|currency)_?)?(?:symbol|ticker)$/i;
 const mostFields = 60;
 
-/** The symbol in the record of a place, even if the record has another name as well. */
+/** Returns the symbol field of the record around a place, even if the record also has a name. */
 export function declaredSymbol(outline: Outline, place: Span): string | undefined {
   const { scope } = outline.at(place.start);
   if (scope < 0) return undefined;

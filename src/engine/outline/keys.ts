@@ -1,6 +1,6 @@
 /**
- * Keys for values on the other side of a bridge. `l2s` contains other chains, while `l2Token` may be on the chain
- * itself.
+ * Keys for values on the other side of a bridge. The values of `l2s` are on other chains, while `l2Token` may be on the
+ * same chain.
  */
 const otherSide =
   /^(?:[lL]1|[rR]oot|[pP]arent|[rR]emote|[cC]ounterpart|[dD]estination|[oO]rigin|[tT]arget|[pP]eer|[sS]poke|l2(?=s))s?(?![a-z])/;
@@ -19,7 +19,9 @@ export function isSymbolOfCoin(text: string): boolean {
   return text === text.toUpperCase() && (text === "ETH" || nativeCoin.test(text));
 }
 
-/** Whether a key with an address as its value names a token rather than its chain. */
+/**
+ * Whether a key is the symbol of a native coin. With an address as its value, it names the token rather than the chain.
+ */
 export function isNativeCoin(key: string): boolean {
   return nativeCoin.test(key);
 }

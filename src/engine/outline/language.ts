@@ -102,7 +102,8 @@ const nameless =
   /(?:^|\/)(?:(?<env>\.env)(?:\.[\w.-]{1,40})?|(?<make>Makefile|Dockerfile|Justfile|justfile))$/;
 
 /**
- * The language of a file by its extension, otherwise by the editor's language. Unknown languages are read as C-like.
+ * Returns the language of a file by its name; without an extension, by the editor's language. Unknown languages are
+ * read as C-like.
  */
 export function languageOf(path: string, language = ""): Language {
   if (nameless.test(path)) return shell;

@@ -3,13 +3,13 @@ import { betweenCells, readTokens } from "./blocks";
 import type { Language } from "./language";
 import { close, code, open, sign, string, type Tokens, word } from "./tokens";
 
-/** A range of a text. */
+/** A range of a text, in UTF-16 units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A name of a value in its text, such as the key of a record. */
+/** The key of a field, the name of a variable, or one part of a path such as `config.base.usdc`. */
 export interface Key extends Span {
   /** The text without quotes and brackets: `8453`, `ChainId.BASE`, `usdc`. */
   readonly text: string;
@@ -23,7 +23,10 @@ export interface Run {
   readonly last: number;
 }
 
-/** A condition in its own entry under which a place is reached. */
+/**
+ * A condition that an entry sets for a place inside it: the condition of an `if` or `a ? b : c`, or the value of a
+ * `case`.
+ */
 interface Guard {
   readonly run: Run;
   /** Whether the condition holds at the place: false in the `else` of an `if`. */
@@ -32,17 +35,20 @@ interface Guard {
   readonly isCase: boolean;
 }
 
-/** A value of an object, a list, a row or a block of statements, with its keys. */
+/** An entry of a scope: a field of an object, an item of a list, a cell of a row or a statement of a block. */
 export interface Entry {
   readonly run: Run;
-  /** The keys from the innermost outwards: `usdc`, `base` of `config.base.usdc = …`. */
+  /** The keys from the innermost outwards: `usdc`, `base`, `config` of `config.base.usdc = …`. */
   readonly keys: readonly Key[];
   /** The tokens after the colon or the assignment sign; all tokens if the entry has neither. */
   readonly value: Run;
   /** The words before the name in a declaration, such as `const`. */
   readonly declares: string;
   readonly isAssigned: boolean;
-  /** The values of the `case` that it belongs to: one array for all statements behind them. */
+  /**
+   * The values of the `case` labels above the entry; an empty run for `default`. All statements after the same labels
+   * share one array.
+   */
   readonly labels: readonly Run[];
 }
 
@@ -112,9 +118,9 @@ const declaration =
   /^(?:function|func|fn|fun|def|class|contract|library|interface|struct|impl|mod|module|namespace|object|enum|trait|describe|it|test)$/;
 const wordsOfPython =
   /^(?:if|elif|else|for|while|with|try|except|finally|def|class|match|case|return|async|lambda)$/;
-/** The most tokens of an entry that are read before a place. */
+/** The maximum number of tokens that one scan of an entry reads. */
 const furthest = 400;
-/** The most tokens of a type between `<` and `>`. */
+/** The maximum number of tokens of a type or of a `case` label. */
 const longestType = 60;
 
 /**
@@ -137,7 +143,6 @@ export class Outline {
     return this.tokens.language;
   }
 
-  /** The language of the text in a scope. */
   languageIn(scope: number): Language {
     const { languages, parents } = this.tokens;
     if (languages.size === 0) return this.language;
@@ -157,7 +162,7 @@ export class Outline {
     return this.levelOf(this.#tokenAt(offset));
   }
 
-  /** The entries of a scope, in order. -1: the entries of the text itself. */
+  /** Returns the entries of a scope, in order; for -1, the entries of the text itself. */
   entriesOf(scope: number): readonly Entry[] {
     let entries = this.#entries.get(scope);
     if (entries === undefined) {
@@ -167,7 +172,7 @@ export class Outline {
     return entries;
   }
 
-  /** Reads the scopes with thousands of tokens in advance, in steps. */
+  /** Reads the large scopes in steps. Otherwise the first `entriesOf` for such a scope would read it in one call. */
   *readLargeScopes(): Steps<void> {
     const sizes = new Uint32Array(this.count + 1);
     const { parents } = this.tokens;
@@ -247,12 +252,14 @@ export class Outline {
     const start = commentStarts[at];
     if (start === undefined || start - end > longestLineBehind) return "";
     if (this.text.slice(end, start).includes("\n")) return "";
-    // The comment belongs to another address between them.
+    // A long word in between is probably another address, to which the comment belongs.
     if (/[^\s"'`)\]}>,;:.|]{16}/.test(this.text.slice(end, start))) return "";
     return this.#commentAt(at);
   }
 
-  /** The nearest comment above a place that is on separate lines, with no blank line between; "" if there is none. */
+  /**
+   * Returns the nearest comment above a place that begins its line, with no blank line in between; "" if there is none.
+   */
   commentAbove(start: number, from = 0): string {
     const { commentStarts, commentEnds } = this.tokens;
     for (let at = firstFrom(commentStarts, start) - 1; at >= 0 && at > -1; at -= 1) {
@@ -265,7 +272,10 @@ export class Outline {
     return "";
   }
 
-  /** Whether nothing but blanks stands before a place on its line, which may be as long as the text. */
+  /**
+   * Whether only spaces and tabs precede a place on its line. Scans backwards, since the line may be as long as the
+   * text.
+   */
   #beginsLine(start: number): boolean {
     let at = start - 1;
     while (this.text[at] === " " || this.text[at] === "\t") at -= 1;
@@ -289,7 +299,6 @@ export class Outline {
     return at;
   }
 
-  /** The level of a token. */
   levelOf(token: number): Level {
     const scope = token < 0 ? -1 : (this.tokens.parents[token] ?? -1);
     const isOpen = this.tokens.kinds[token] === open;
@@ -321,7 +330,7 @@ export class Outline {
     return { keys, guards, declared, entry, scope, outer };
   }
 
-  /** Reads an entry up to a token: the keys and the conditions of the token. */
+  /** Reads an entry up to a token, to find the keys and the conditions that apply to the token. */
   #readPlace(
     entry: Entry,
     token: number,
@@ -334,7 +343,7 @@ export class Outline {
     let first = run.first;
     if (token - first > furthest) first = this.#furthestBefore(token, run.first);
     const ownKeys = entry.value.first <= token ? entry.keys : noKeys;
-    // Most values stand right behind their key, with nothing else before or behind them.
+    // Fast path: most values directly follow their key, and nothing else precedes or follows them.
     const isPlain = token === entry.value.first && token - run.first < 3;
     if (isPlain && run.last <= token + 1 && entry.keys.length > 0) {
       return { keys: ownKeys, guards: noGuards, declared: undefined };
@@ -698,7 +707,7 @@ export class Outline {
     return entries;
   }
 
-  /** Whether only a type is between a colon and an equals sign. */
+  /** Whether the tokens between a colon and an equals sign may be a type: they are few and contain no string. */
   #isTypeBetween(colon: number, at: number): boolean {
     for (let i = colon + 1; i < at; i = this.#next(i)) {
       const kind = this.tokens.kinds[i];
@@ -805,7 +814,7 @@ const noEntry: Entry = {
 };
 /** The number of tokens of a scope that are read in one step. */
 const entriesInStep = 2_000;
-/** The fewest tokens of a scope that is read in advance, in steps. */
+/** The minimum number of tokens of a scope that `readLargeScopes` reads. */
 const largeScope = 4_000;
 /** The cached value for an entry without a scope. */
 const none = -1;
@@ -840,10 +849,10 @@ interface KeptOutline {
 
 /** Cache of the latest outlines, since all addresses of a text are checked one after the other. */
 const kept: KeptOutline[] = [];
-/** The most cached outlines: several documents may be checked alternately. */
+/** The maximum number of cached outlines. There are several, since documents may be checked alternately. */
 const mostKept = 4;
 
-/** Returns the outline of a text, built at the first call. */
+/** Returns the outline of a text, from the cache if possible. */
 export function outlineOf(text: string, path: string, language?: string): Outline {
   return finish(outlineInSteps(text, path, language));
 }

@@ -6,13 +6,15 @@ import type { Named } from "./chainExpression";
 
 /*
  * Finds the chain that fields of a record suggest, such as `{ id: 10, … }` or `{ slug: "optimism", … }`. Such fields
- * need not be about chains, so they do not state a chain. They only make another chain from outside the record
- * doubtful.
+ * need not be about chains, so they do not state a chain. They make another chain from outside the record doubtful, or
+ * give a likely chain.
  */
 
 /** The chain that a field of a record suggests. */
 export interface OwnName {
-  /** "several" for an unknown number of a protocol with its own numbers. */
+  /**
+   * "several" for the id that a protocol such as LayerZero gives a chain, if `chainIdOfEndpoint` does not contain it.
+   */
   readonly named: Exclude<Named, undefined>;
   /** Whether the field alone makes the chain likely; otherwise it only casts doubt on another chain. */
   readonly isLikely: boolean;
@@ -30,7 +32,7 @@ const urlKey =
 const pictureKey = /logo|icon|image|img|avatar/i;
 const address = /^(?:https?|wss?):\/\/([^/\s"'`?#]{1,200})/i;
 
-/** LayerZero's numbers for the chains of the interface: Ethereum is `30101`, in older versions `101`. */
+/** LayerZero's ids for the chains of the interface, modulo 30,000: Ethereum is `30101`, in older versions `101`. */
 const chainIdOfEndpoint: ReadonlyMap<number, number> = new Map([
   [101, 1],
   [102, 56],
@@ -75,7 +77,7 @@ function readHost(host: string): InferredChain | undefined {
   return inferred === "several" ? undefined : inferred;
 }
 
-/** Removes the words "network" and "chain": `Optimism Network` is Optimism, while `OP Mainnet` stays. */
+/** Removes the words "network" and "chain": `Optimism Network` becomes `Optimism`, while `OP Mainnet` stays. */
 function withoutNetwork(text: string): string {
   return text.replace(/[^\w\s-]|\b(?:network|chain)\b/gi, " ").trim();
 }

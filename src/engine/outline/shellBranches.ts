@@ -8,7 +8,7 @@ import type { Span } from "./outline";
  * line, since their branches have no brackets.
  */
 
-/** A part of a text that is reached only for one chain. */
+/** A `case` arm or a Makefile branch, with the chain that its pattern or condition names. */
 export interface Branch extends Span {
   readonly named: Named;
   readonly outer: Branch | undefined;
@@ -18,7 +18,7 @@ interface OpenCase {
   readonly kind: "case";
   readonly isOfChain: boolean;
   readonly outer: Branch | undefined;
-  /** The arms so far. If one arm names a chain, the default arm is on another chain. */
+  /** The arms read so far. If one arm names a chain, every arm that names none becomes "several". */
   readonly arms: OpenBranch[];
   arm: OpenBranch | undefined;
 }
@@ -55,7 +55,7 @@ export function readShellBranches(text: string): readonly Branch[] {
   return /\besac\b|\bifn?eq\b/.test(text) ? new BranchReader(text).read() : [];
 }
 
-/** The chain of the innermost branch around a place that is about chains. */
+/** Returns the chain of the innermost branch around a place. Branches that name no chain are skipped. */
 export function findBranch(branches: readonly Branch[], place: number): Named {
   let [low, high] = [0, branches.length];
   while (low < high) {
@@ -107,7 +107,7 @@ class BranchReader {
     } else if (top !== undefined) top.branch.end = at;
   }
 
-  /** Reads a Makefile line that begins, changes or ends a branch. Returns whether the line does. */
+  /** Reads a Makefile line that begins, changes or ends a branch. Returns whether it is such a line. */
   #readCondition(line: string, at: number, end: number): boolean {
     const begin = beginsIf.exec(line);
     const top = this.#stack.at(-1);
@@ -183,7 +183,7 @@ class BranchReader {
   }
 }
 
-/** The chain of patterns such as `base|8453`; "several" for an unknown chain or different ones. */
+/** Returns the chain of patterns such as `base|8453`; "several" if they name an unknown chain or different chains. */
 function readPatterns(patterns: string, isOfChain: boolean): Named {
   let named: Named;
   for (const [i, each] of patterns.split("|").entries()) {
@@ -205,7 +205,10 @@ function readPattern(pattern: string, isOfChain: boolean): Named {
   return isOfChain && text === pattern ? inferred : { ...inferred, isLikely: true };
 }
 
-/** The chain for which `ifeq ($(NETWORK),base)` holds. */
+/**
+ * Returns the chain for which a condition such as `ifeq ($(NETWORK),base)` holds; "several" for any other condition
+ * about chains.
+ */
 function readComparison(kind: string, rest: string): Named {
   if (!ofChain.test(rest)) return undefined;
   if (kind !== "ifeq") return "several";

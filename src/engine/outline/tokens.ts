@@ -1,14 +1,18 @@
 import { endOfLine } from "../text/endOfLine";
 import type { Language } from "./language";
 
-/** The kinds of tokens. A bracket with code 0 is a block, which indentation or a heading makes. */
+/**
+ * The kinds of tokens. An `open` or `close` token with code 0 delimits a block: an indented part, a section or a row.
+ */
 export const word = 0;
 export const string = 1;
 export const sign = 2;
 export const open = 3;
 export const close = 4;
 
-/** The tokens of a text, one array per property: a text of a megabyte has hundreds of thousands of tokens. */
+/**
+ * The tokens of a text. Each property is one array, since a text of one megabyte has hundreds of thousands of tokens.
+ */
 export interface Tokens {
   readonly text: string;
   readonly language: Language;
@@ -27,9 +31,9 @@ export interface Tokens {
   /** The starts and ends of the comments, in order. */
   readonly commentStarts: number[];
   readonly commentEnds: number[];
-  /** The ranges of the column headings, by the block of a row. */
+  /** Maps the block of a table row to the ranges of the column headings. */
   readonly columns: Map<number, readonly (readonly [start: number, end: number])[]>;
-  /** The languages of blocks that differ from the language of the text, such as code in Markdown. */
+  /** Maps a block to its language if the block has its own language, such as a code block in Markdown. */
   readonly languages: Map<number, Language>;
 }
 
@@ -77,7 +81,7 @@ const longSigns = new Set(
 const operatorsBeforeRegex = new Set(
   Array.from("(,=:[!&|?{};+-*~^<>", (each) => each.charCodeAt(0)),
 );
-/** The deepest nesting of templates. */
+/** The maximum nesting depth of templates. */
 const deepest = 8;
 
 type TokenArrays = Pick<
@@ -85,9 +89,9 @@ type TokenArrays = Pick<
   "kinds" | "starts" | "ends" | "codes" | "breaks" | "parents" | "matches"
 >;
 
-/** The arrays of the previous text for reuse, since the first access to new memory is the slowest part. */
+/** The arrays of the previous text, kept for reuse: the first access to new memory is the slowest part of the scan. */
 let spare: TokenArrays | undefined;
-/** The longest arrays that are kept for reuse. */
+/** The maximum length of arrays that are kept for reuse. */
 const mostSpare = 500_000;
 
 function takeArrays(least: number): TokenArrays {
@@ -122,9 +126,11 @@ export class TokenWriter implements Tokens {
   readonly #stack: number[] = [];
   #count = 0;
   #isBroken = 1;
-  /** How much was read for templates that never end. */
+  /** The number of characters that were read for templates that never end. */
   #readInVain = 0;
-  /** The depth of brackets below which a closing bracket closes none: those of blocks around. */
+  /**
+   * The first index of `#stack` that a closing bracket may match. It protects the brackets outside the innermost block.
+   */
   #floor = 0;
 
   constructor(
@@ -283,7 +289,7 @@ export class TokenWriter implements Tokens {
         this.add(word, at, end);
         at = end;
       } else if (own === 0x2c || own === 0x3b) {
-        // The most frequent signs, which begin no longer sign.
+        // Fast path for `,` and `;`, the most frequent signs: no longer sign begins with them.
         if (comments[own] === 1) {
           const end = Math.min(to, endOfLine(text, at));
           this.addComment(at, end);
@@ -329,7 +335,7 @@ export class TokenWriter implements Tokens {
     return at;
   }
 
-  /** Where a template ends, or the line if the template never does. */
+  /** Returns the end of a template; the end of its line if the template never ends or `mostReadInVain` is reached. */
   #readTemplate(at: number): number {
     const { text } = this;
     if (this.#readInVain < mostReadInVain) {
@@ -390,10 +396,10 @@ function grown(numbers: Int32Array): Int32Array {
   return longer;
 }
 
-/** The most unclosed brackets that a closing bracket skips. */
+/** The maximum number of open brackets that a closing bracket searches for its counterpart. */
 const mostUnclosed = 64;
 
-/** The characters that may begin a comment or a string. */
+/** Tables by character code: 1 if the character may begin a comment or a string. */
 interface Starts {
   readonly comments: Uint8Array;
   readonly quotes: Uint8Array;
@@ -427,7 +433,10 @@ function sizeOfSign(text: string, at: number): number {
   return 1;
 }
 
-/** The end of a comment that begins here, at most `to`; "line" if the line ends it; undefined if none begins. */
+/**
+ * Returns the end of the comment that begins at `at`, limited to `to`; "line" if the comment ends with its line;
+ * undefined if no comment begins there.
+ */
 function findComment(
   text: string,
   at: number,
@@ -451,14 +460,14 @@ function findComment(
   for (const [begin, ending] of block) {
     if (!text.startsWith(begin, at)) continue;
     const from = at + begin.length;
-    // No further than is read here: a line may be one of thousands with a comment that never ends.
+    // Searches only up to `to`: thousands of unclosed comments would otherwise each be searched to the end of the text.
     const end = text.slice(from, to).indexOf(ending);
     return end < 0 ? to : from + end + ending.length;
   }
   return undefined;
 }
 
-/** The end of the string that begins here. */
+/** Returns the end of the string that begins at `at`. */
 function readString(text: string, at: number, language: Language): number {
   const quote = text.charAt(at);
   if (language.triple === true && text.startsWith(quote.repeat(3), at)) {
@@ -483,8 +492,8 @@ function readString(text: string, at: number, language: Language): number {
 }
 
 /**
- * The end of a string with several lines. A string that is too long was probably not closed on its line, and ends
- * there.
+ * Returns the end of a string with several lines. A string without a closing quote within `longestString` ends with its
+ * first line.
  */
 function readLongString(text: string, at: number, own: number): number {
   const limit = Math.min(text.length, at + longestString);
@@ -499,10 +508,13 @@ function readLongString(text: string, at: number, own: number): number {
 const longestString = 4_000;
 const longestInHole = 200;
 const longestRegex = 300;
-/** A template that never ends is read to the end of the text, and again from its next backtick on: so much at most. */
+/**
+ * An unterminated template is scanned to the end of the text, and the scan repeats at each following backtick. This
+ * limits the total number of characters scanned that way.
+ */
 const mostReadInVain = 4_000_000;
 
-/** The end of a template; if it has none, how far it was read, as a negative number. */
+/** Returns the end of a template; if the template never ends, the negated offset at which the scan stopped. */
 function readTemplate(text: string, at: number, depth: number): number {
   for (let i = at + 1; i < text.length; i += 1) {
     const each = text.charCodeAt(i);
@@ -517,7 +529,7 @@ function readTemplate(text: string, at: number, depth: number): number {
   return -text.length;
 }
 
-/** The end of `${…}` in a template; if it has none, how far it was read, as a negative number. */
+/** Returns the offset of the `}` that closes `${…}`; if there is none, the negated offset at which the scan stopped. */
 function readHole(text: string, from: number, level: number): number {
   let depth = 1;
   for (let i = from; i < text.length; i += 1) {

@@ -10,7 +10,6 @@ export function decodeText(bytes: Uint8Array): FileText {
   }
 }
 
-/** Reads a file of a folder as text. */
 export async function readText(folder: LabelFolder, path: string): Promise<FileText> {
   const read = await folder.read(path);
   return read.kind === "bytes" ? decodeText(read.bytes) : read;

@@ -47,14 +47,14 @@ export class DiskFolder implements LabelFolder {
     try {
       const target = await calls.realpath(path.join(this.#root, file));
       if (!isBelow(await calls.realpath(this.#root), target)) return leaveOut("link");
-      // Opening a pipe would wait for a writer, and a device may do anything.
+      // Opening a pipe would wait for a writer, and opening a device may have side effects.
       if (!(await calls.stat(target)).isFile()) return leaveOut("special");
       // If another process replaces the file after the check, a link is not followed and a pipe does not block.
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
       return await readRegular(await calls.open(target, flags));
     } catch (error) {
       if (!isMissing(error)) return leaveOut("unreadable");
-      // Creating a file here would create it at the target of the link.
+      // A link without a target does not count as missing: creating the file would create the target of the link.
       return (await this.#isLink(file)) ? leaveOut("link") : { kind: "missing" };
     }
   }

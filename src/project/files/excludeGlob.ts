@@ -7,7 +7,8 @@ export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: 
 export type Exclude = (path: string, siblings: ReadonlySet<string>) => boolean;
 
 /**
- * The most globs, since every path is tested against every glob. `mostSlowGlobs` limits those that are not `isPlain`.
+ * The maximum number of globs, since every path is tested against every glob. `mostSlowGlobs` limits the globs that are
+ * not `isPlain`.
  */
 const mostGlobs = 1_000;
 const mostSlowGlobs = 100;
@@ -30,7 +31,7 @@ export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
   return excludes;
 }
 
-/** The sibling of a path: `$(basename).ts` is the TypeScript file for a JavaScript file. */
+/** Returns the name of the sibling of a path: `a.ts` for `src/a.js` and `$(basename).ts`. */
 function siblingOf(path: string, when: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
@@ -93,9 +94,9 @@ function splitGlob(glob: string): readonly string[] {
 }
 
 /**
- * Whether the engine of regular expressions is quick with a glob, whatever the path: each further star or group
- * multiplies the ways in which it tries one that does not match. The only `**` multiplies nothing if it stands for
- * folders, since other stars end at each.
+ * Whether the built-in engine for regular expressions tests a glob quickly for any path. Each further star or group
+ * multiplies the number of attempts for a path that does not match. A single `**` for folders multiplies nothing, since
+ * the other stars end at each slash.
  */
 function isPlain(glob: string): boolean {
   const isDeepOnce = glob.match(/\*\*+/g)?.length === 1;

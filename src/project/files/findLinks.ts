@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import path from "node:path";
 
-/** The most links that are followed; operating systems have a similar limit. */
+/** The maximum number of links that are followed; operating systems have a similar limit. */
 const mostLinks = 40;
 
 /** Finds the links on the path to a file. Each result is a path without links above it. */

@@ -3,7 +3,6 @@ import path from "node:path";
 import { CommandError } from "./commandError";
 import { findRealPath, isBelow } from "./paths";
 
-/** A folder to be scanned. */
 export interface ScannedFolder {
   /** The absolute real path. */
   readonly root: string;
@@ -41,7 +40,10 @@ export function openFolders(given: readonly string[], current: string): readonly
   });
 }
 
-/** The git repositories around some folders, each once; a folder in none stays what it is. */
+/**
+ * Replaces each folder by the git repository that contains it, without duplicates. A folder outside of repositories is
+ * kept.
+ */
 export function openTops(
   folders: readonly ScannedFolder[],
   current: string,
@@ -57,7 +59,10 @@ export function openTops(
   return [...new Map(tops).values()];
 }
 
-/** The top folder of the git repository that a folder is in. Git is not run: it is needed for changes alone. */
+/**
+ * Returns the top folder of the git repository that contains a folder. Does not run git, which is needed only for
+ * changes.
+ */
 export function findTop(folder: string): string | undefined {
   if (existsSync(path.join(folder, ".git"))) return folder;
   const above = path.dirname(folder);
@@ -100,8 +105,8 @@ export function openAround(current: string): ScannedFolder {
 }
 
 /**
- * A folder whose file paths are shown relative to the current folder, even if the current folder is inside or
- * elsewhere.
+ * Returns a folder whose file paths are shown relative to the current folder, which may be inside or outside of the
+ * folder.
  */
 function aroundCurrent(root: string, current: string): Omit<ScannedFolder, "home"> {
   const way = path.relative(current, root).replaceAll(path.sep, "/");

@@ -26,13 +26,13 @@ interface FolderRules<Rules> {
 }
 
 /**
- * The most `**` in a rule. For a path that does not match, each `**` multiplies the attempts by the number of levels.
- * Below `mostLevels` levels, only rules with `mostDeepBelow` are used.
+ * The maximum number of `**` in a rule. For a path that does not match, each `**` multiplies the number of attempts by
+ * the number of levels. Below `mostLevels` levels, only rules with at most `mostDeepBelow` are used.
  */
 const mostDeep = 3;
 const mostDeepBelow = 1;
 const mostLevels = 20;
-/** The most folders with cached rules; others are read again. */
+/** The maximum number of folders with cached rules. When it is reached, the cache is cleared. */
 const mostRemembered = 10_000;
 
 /**
@@ -52,7 +52,7 @@ export class IgnoreRules {
   /** Cache of the last result of `#enteredRules`, since entries are tested folder by folder. */
   #entered: { readonly folder: string; readonly all: readonly FolderRules<Ignore>[] } | undefined;
 
-  /** `read`: reads the ignore file of a folder, if the root is not on the disk of this machine. */
+  /** `read`: reads the ignore file of a folder; by default, from the disk of this machine. */
   constructor(
     root: string,
     { exclude, useIgnoreFiles }: ScanRules,
@@ -124,7 +124,7 @@ export class IgnoreRules {
   #readFromDisk(folder: string): string {
     const texts = [readSmallFile(path.join(this.#root, folder, ".gitignore"), lstatSync)];
     if (folder === "") {
-      // This file is never part of a commit, so git follows a link here.
+      // This file is never part of a commit, so a link is followed here, as in git.
       const own = path.join(findGitFolder(this.#root).common, "info/exclude");
       texts.unshift(readSmallFile(own, statSync));
     }
@@ -134,8 +134,9 @@ export class IgnoreRules {
 }
 
 /**
- * The rules for the entries of a folder. The package treats everything below an ignored folder as ignored. A folder
- * that was entered nevertheless was included by a nearer ignore file, and git tests its entries again.
+ * Returns the rules for the entries of a folder that the scan has entered. The package treats everything below an
+ * ignored folder as ignored. If the scan entered such a folder, a nearer ignore file includes it, and its entries are
+ * tested again, as in git.
  */
 function enter(rules: Ignore, folder: string): Ignore {
   const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;

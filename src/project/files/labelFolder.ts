@@ -39,7 +39,7 @@ export type NotRead =
   /** The reason is a sentence without a full stop and without text of the file. */
   | { readonly kind: "leftOut"; readonly reason: string };
 
-/** The largest label file, in bytes. */
+/** The maximum size of a label file, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
 
 export const reasons = {
@@ -57,7 +57,7 @@ export function leaveOut(cause: keyof typeof reasons): NotRead {
 
 const mostAttempts = 3;
 
-/** Retries a read a few times while `read` returns undefined, because the file changed during the read. */
+/** Repeats `read` a few times while it returns undefined, which means that the file changed during the read. */
 export async function readSteadily(read: () => Promise<FileBytes | undefined>): Promise<FileBytes> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const found = await read();

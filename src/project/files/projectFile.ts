@@ -25,7 +25,6 @@ export interface ParsedProjectFile extends ProjectChoices {
   readonly problems: readonly string[];
 }
 
-/** Parses the text of the file. */
 export function parseProjectFile(text: string): ParsedProjectFile {
   const content = parseSettings(text);
   if (content === undefined) {

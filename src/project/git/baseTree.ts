@@ -9,7 +9,7 @@ import type { Git } from "./git";
 interface Repository {
   readonly git: Git;
   readonly commit: string;
-  /** The prefix of the repository's paths. */
+  /** The path of the repository from the top folder, ending with `/`; "" for the top repository. */
   readonly prefix: string;
 }
 
@@ -27,7 +27,10 @@ interface BaseFile {
   readonly path: string;
 }
 
-/** By git in the top folder. Only what is below `start`, which is "" or ends with `/`, without submodules of dependencies. */
+/**
+ * Lists the files of a commit below `start`, which is "" or ends with `/`. `git` must run in the top folder. Submodules
+ * of dependencies are skipped.
+ */
 export async function listBaseTree(git: Git, commit: string, start: string): Promise<BaseTree> {
   const files = new Map<string, BaseFile>();
   const unreadable: string[] = [];

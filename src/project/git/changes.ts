@@ -27,7 +27,6 @@ export interface Changes {
   readonly top: string;
 }
 
-/** The earlier version of a file. */
 export interface FileBefore {
   /** The earlier path, relative to the folder. Begins with `../` if the file was outside of the folder. */
   readonly path: string;
@@ -121,7 +120,7 @@ export async function readChanges(git: Git, ref: string): Promise<Changes> {
 export async function readChangesSince(git: Git, commit: string): Promise<Changes> {
   const root = git.folder;
   const top = await findRepository(git);
-  // git also resolves a folder behind a link or a mapped drive.
+  // git finds the prefix even if the folder is behind a link or on a mapped drive.
   const prefix = await git.ask("rev-parse", "--show-prefix");
   if (prefix === undefined) throw new CommandError(`git cannot tell where "${root}" is.`);
   const start = prefix.replace(/\n$/, "");
@@ -227,7 +226,7 @@ async function compareWith(git: Git, commit: string, start = ""): Promise<Compar
   return { changed, untracked, before, notCompared, submodules: changedSubmodules };
 }
 
-/** Lists the tracked files in the folders of some files. */
+/** Lists the tracked files in and below the folders of the given files. */
 async function listNextTo(git: Git, files: readonly string[]): Promise<readonly string[]> {
   if (files.length === 0) return [];
   const folders = files.map((file) => path.posix.dirname(file));

@@ -10,8 +10,8 @@ interface Machine {
 }
 
 /**
- * The program to start as git. For a program without a folder, Windows searches the current folder before PATH, and
- * the files in the current folder are not trusted.
+ * Returns the program to start as git. On Windows, this is a full path: for a name without a folder, Windows would
+ * search the current folder first, whose files are not trusted.
  */
 export function findGit({ platform, paths, exists }: Machine = thisMachine()): string {
   if (platform !== "win32") return "git";

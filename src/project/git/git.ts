@@ -61,7 +61,7 @@ export class Git {
     return this.place.isGitFolder === true;
   }
 
-  /** The same program in another folder. */
+  /** Returns a `Git` that runs the same program in another folder. */
   in(folder: string, isGitFolder = false): Git {
     return new Git(folder, { ...this.place, isGitFolder });
   }
@@ -189,8 +189,8 @@ function parseObjects(
 }
 
 /**
- * Environment variables for further settings. They are appended to existing settings of this kind. `-c` does not
- * support keys with an equals sign.
+ * Returns environment variables that add settings to those of the process. `-c` is not used, since it does not support
+ * keys with an equals sign.
  */
 function inEnvironment(settings: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};

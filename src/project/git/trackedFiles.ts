@@ -8,7 +8,7 @@ import { readGivenFile } from "../files/readGivenFile";
 /** The size limit in bytes. */
 const largestIndex = 256 * 1024 * 1024;
 const headerBytes = 12;
-/** The bytes before the hash of an entry: times, numbers and sizes. */
+/** The number of bytes before the hash of an entry, which contain times, mode, owner and size. */
 const beforeHash = 40;
 const modeAt = 24;
 const regular = 0o10;

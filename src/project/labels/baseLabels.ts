@@ -16,25 +16,25 @@ import type { LabelLoader } from "./labelLoader";
 /** Whether a name was added by the changes. */
 export type IsNewLabel = (address: AddressIdentity, name: Name) => boolean;
 
-/** A folder that is compared, or a part of one. */
+/** A folder, or a part of one, that is compared with the merge base. */
 export interface ComparedFolder {
   /** An absolute real path. */
   readonly root: string;
   readonly changes: Changes;
   /** The label files as they are now, by their paths in the folder. */
   readonly labels: ReadonlyMap<string, LabelsOfFile>;
-  /** The facts about a file that its names carry. */
+  /** The facts about a file that are part of its names. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
-  /** By default the `git` of the PATH. */
+  /** By default, `git` in the PATH. */
   readonly git?: Git;
 }
 
-/** A label file that is in no folder, as it was. */
+/** The earlier version of a label file outside of all compared folders. */
 export interface GivenBefore {
   readonly file: NamingFile;
-  /** The path that it is read as. */
+  /** The path under which the file is parsed, which selects its format. */
   readonly path: string;
-  /** Undefined if it was not there. */
+  /** Undefined if the file did not exist. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -57,7 +57,8 @@ interface UnreadableSubmodule {
 }
 
 /**
- * Reads the label files at the merge base, so that additions, removals, moves and links of the change have no effect.
+ * Reads the label files as they were at the merge base. Label files that the changes add, remove, move or link have no
+ * effect.
  */
 export async function readBaseLabels(
   folders: readonly (ComparedFolder | undefined)[],
@@ -93,7 +94,7 @@ export async function readBaseLabels(
     for (const [path, each] of now) {
       if (tree.files.has(path)) continue;
       if (own.changed.has(path)) before.set(each.file.uri, new Map());
-      // Git ignores it: it belongs to this machine, not to the change.
+      // Git ignores the file, so it belongs to this machine and not to the changes.
       else base.push(each);
     }
     for (const { path, format } of old) {
@@ -115,7 +116,7 @@ export async function readBaseLabels(
   return { isNew, base, unreadable };
 }
 
-/** Finds the format of a label file, if the scan reads the file. */
+/** Returns the format of a label file; undefined for a file whose labels are not read. */
 function findFormat(path: string): LabelFormat | undefined {
   if (path.split("/").slice(0, -1).some(isForeign)) return undefined;
   return labelFormats.find(({ matches }) => matches(path));

@@ -3,8 +3,8 @@ import type { LabelRequest } from "./labelThread";
 import { type LabelFileBytes, type LoadedLabels, withoutLabels } from "./loadLabels";
 
 /**
- * The time limit in milliseconds and the memory limit in MB for a label file: a crafted text can cost its parser any
- * amount.
+ * The time limit in milliseconds and the memory limit in MB for a label file, since parsing a crafted text can take any
+ * amount of both.
  */
 const longestFile = 20_000;
 const mostMemory = 256;
@@ -108,7 +108,7 @@ export class LabelLoader {
     first?.end(labels);
   }
 
-  /** The first request has ended the thread or exceeded its time. The others are posted to a new thread. */
+  /** Fails the first request, which ended the thread or exceeded its time. Posts the other requests to a new thread. */
   #giveUp(): void {
     this.#endThread();
     for (const waiting of this.#waiting) waiting.isPosted = false;

@@ -12,11 +12,11 @@ interface LabelReaderParts {
   readonly names: WorkspaceNames;
   /** The facts about a file that are part of its names. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
-  /** Whether a path is in another folder of the workspace inside this one, which has a separate reader. */
+  /** Whether a path belongs to a nested folder of the workspace, which has a separate reader. */
   readonly isInOther?: (path: string) => boolean;
   /**
-   * Called with a description of what was skipped of a file, or of the folder if there is no path. Not repeated for
-   * the same description.
+   * Called with a description of what was skipped in a file; without a path, in the whole folder. Not repeated for the
+   * same description.
    */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
   /**
@@ -28,21 +28,23 @@ interface LabelReaderParts {
   readonly onChange: () => void;
 }
 
-/** The most folders that are searched, and the most label files, in a folder of the workspace. */
+/** The maximum numbers of folders and of label files that are read in a folder of the workspace. */
 const mostFolders = 20_000;
 const mostFiles = 10_000;
 const deepest = 30;
-/** The most folders that are watched in addition to the editor's own watcher. */
+/** The maximum number of folders that are watched in addition to the editor's own watcher. */
 const mostWatches = 1_000;
-/** The most files that are loaded in advance. */
+/** The maximum number of files that are loaded in advance. */
 const filesAhead = 8;
-/** The most entries of a folder that are processed, and the most names that are added or removed, without a pause. */
+/**
+ * The maximum numbers of folder entries that are processed, and of names that are added or removed, without a pause.
+ */
 const entriesAtOnce = 1_000;
 const namesAtOnce = 1_000;
 const tooManyFolders = `folders skipped: There are more than ${mostFolders}`;
 const tooManyFiles = `label files skipped: There are more than ${mostFiles}`;
 const tooMany = `names skipped: There are more than ${mostNames}, or too many of one address`;
-/** The shortest time in milliseconds between two calls of `onChange` while files are read. */
+/** The minimum time in milliseconds between two calls of `onChange` while files are read. */
 const tellsEvery = 1_000;
 
 /**
@@ -238,7 +240,7 @@ export class LabelReader {
     }
     this.#note(path, format);
     const loaded = await (loading ?? this.#load(path, format));
-    // The folders of the workspace may have changed, so that another reader is responsible for the file.
+    // The folders of the workspace may have changed, so that another reader is responsible for the file now.
     if (this.#hasLost(path)) return false;
     this.#noteSkipped(path, skippedIn(path, loaded));
     while (!names.remove(file.uri, namesAtOnce)) await breathe();
@@ -251,7 +253,7 @@ export class LabelReader {
       if (this.#hasLost(path)) return hadNames;
       const leftOut = names.put(file, labels, start, start + namesAtOnce);
       if (leftOut > 0) this.#tell(undefined, tooMany);
-      // Several files may be loaded at the same time.
+      // Pauses after every file, since the next files may already be loaded.
       await breathe();
     }
     this.#tell(path, loaded.leftOut);

@@ -19,7 +19,7 @@ let turn = Promise.resolve();
 parentPort?.on("message", (request: LabelRequest) => {
   turn = turn.then(async () => {
     const labels = await load(request);
-    // The buffer is transferred: receiving a copy of many labels would block the other thread.
+    // The buffer is transferred: receiving a copy of many labels would block the main thread.
     parentPort?.postMessage(labels, labels.kind === "labels" ? [labels.packed] : []);
   });
 });

@@ -6,7 +6,6 @@ import { packLabels } from "../../engine/names/packedLabels";
 import { decodeText } from "../files/decodeText";
 import type { LabelFolder, NotRead } from "../files/labelFolder";
 
-/** The bytes of a label file. */
 export interface LabelFileBytes {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -14,7 +13,6 @@ export interface LabelFileBytes {
   readonly sibling?: Uint8Array;
 }
 
-/** The result of loading a label file. */
 export type LoadedLabels =
   | {
       readonly kind: "labels";
@@ -31,7 +29,7 @@ export type LoadedLabels =
 export type LoadLabels = (path: string, sibling: string | undefined) => Promise<LoadedLabels>;
 
 const mostReasons = 3;
-/** The most skipped rows per file; the editor shows no more diagnostics. */
+/** The maximum number of skipped rows that are reported per file: the editor shows no more diagnostics. */
 const mostSkipped = 1_000;
 
 /** Reads a label file, and the second file that its format needs. */

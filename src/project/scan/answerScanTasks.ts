@@ -6,8 +6,8 @@ import type { PlaceSearch } from "./scanFile";
 import type { ScanTask, ScanThreadData } from "./scanTask";
 
 /**
- * Makes this thread scan files. A message is either the data of the next scan, or a list of tasks, which one message
- * answers. `openLook`: creates the search for the files of a scan.
+ * Makes this thread scan files. A message is either the data of the next scan, or a list of tasks, which is answered
+ * with one message. `openLook`: creates the search for the files of a scan.
  */
 export function answerScanTasks(
   first: ScanThreadData,

@@ -22,11 +22,10 @@ export type ChangeKind = (typeof changeKinds)[number];
 const nothing: FileVersion = { text: "", places: [] };
 
 /**
- * Compares the addresses of two versions of a file; a version that does not exist is undefined. The changes are in
- * the order of the new version. An address that occurs in both versions is kept, in any place and spelling, unless
- * its name has another address now. Each occurrence is kept once. An added address replaces a removed one if both
- * follow equal text between the same kept addresses, or if that text or their name occurs before no other address of
- * either version.
+ * Compares the addresses of two versions of a file; a version that does not exist is undefined. Returns the changes in
+ * the order of the new version. An address that occurs in both versions is kept, in any place and spelling, unless its
+ * name has another address now. Each occurrence is kept once. An added address replaces a removed one if both follow
+ * equal text between the same kept addresses, or if the text before them or their name is unique in both versions.
  */
 export function compareVersions(
   before: FileVersion = nothing,
@@ -178,9 +177,9 @@ function groupBy(all: readonly Standing[], by: (one: Standing) => string): Map<s
 }
 
 /**
- * Whether a text that only its surroundings make an address also occurs in the other version, where the surroundings
- * may differ. It must occur there at least as often: an occurrence in a comment does not account for another one in
- * the code.
+ * Whether a text that counts as an address only because of its surroundings also occurs in the other version, where the
+ * surroundings may differ. It must occur there at least as often: an occurrence in a comment does not account for
+ * another one in the code.
  */
 function isStill({ place }: Standing, own: FileVersion, other: FileVersion): boolean {
   if (place.certainty !== "doubtful") return false;
@@ -312,8 +311,8 @@ function pairReplaced(
 }
 
 /**
- * Drops pairs without a name, such as addresses in links of comments, if the old address also had a name, and was
- * replaced there by another address or removed.
+ * Drops a pair of places without a name, such as links in comments, if the old address also had named places, none of
+ * which has the new address of the pair now.
  */
 function withoutContradicted(
   pairs: readonly Pair[],

@@ -12,11 +12,11 @@ interface FileAsSource {
   readonly title: string;
 }
 
-/** The most places that are listed for one name of an address. */
+/** The maximum number of places that are listed for one name of an address. */
 const mostOfName = 20;
-/** The most cached results of `find`. */
+/** The maximum number of cached results of `find`. */
 const mostFound = 2_000;
-/** The most files with cached declarations. */
+/** The maximum number of files with cached declarations. */
 const mostFiles = 100;
 
 /** The names that the files of a workspace declare for addresses. */

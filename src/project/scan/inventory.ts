@@ -15,7 +15,6 @@ import { type IsKnown, isWithheld } from "./withholdKeys";
 import { keepPlaces, withholdUnknown } from "./withholdUnknown";
 import { compareTexts } from "../../engine/text/compareTexts";
 
-/** A file that was scanned. */
 export interface InventoryFile extends FileStamp {
   /** The index of the root of the file. */
   readonly root: number;
@@ -594,10 +593,10 @@ export class Inventory {
   }
 }
 
-/** The fewest spellings that are worth a search for unused ones. */
+/** The minimum number of spellings for which unused spellings are searched. */
 const fewSpellings = 4_000;
 
-/** The most declarations of all files; further places have no name. */
+/** The maximum number of declarations in all files. Places with further declarations have no name. */
 const mostDeclarations = 200_000;
 
 const noNumbers = new Uint32Array();

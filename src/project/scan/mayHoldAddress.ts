@@ -28,7 +28,7 @@ export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
 /** The lengths of private keys: 32 bytes in hex, and a key pair of Solana in base58. */
 const digitsOfKey = 64;
 const pairLengths = [86, 87, 88];
-/** The longest file that may be a key pair of Solana, which is a list of 64 numbers. */
+/** The maximum size in bytes of a file that may be a key pair of Solana, which is a list of 64 numbers. */
 const longestList = 1_024;
 const bracket = 0x5b;
 
@@ -61,7 +61,7 @@ function hasLongWord(bytes: Buffer): boolean {
 
 /** Whether `readRun` may find an address in a run. */
 function mayBeRead(bytes: Buffer, start: number, end: number): boolean {
-  // The first letters may belong to an escape, with the word after them.
+  // The run may begin with the end of an escape sequence, after which the word begins.
   if (isBehindEscape(bytes, start) || isTon(bytes, end - tonLength, start)) return true;
   let segment = start;
   let word = start;
@@ -98,7 +98,8 @@ function isTon(bytes: Buffer, at: number, start: number): boolean {
 }
 
 /**
- * The first characters of 25 bytes in base58 with 34 characters. They encode the version bytes of `formOfVersion`.
+ * The possible first characters of 25 bytes that have 34 characters in base58. They encode the version bytes of
+ * `formOfVersion`.
  */
 const base58Begins = Buffer.from("39AD");
 const lengthOfVersion = 34;

@@ -9,7 +9,7 @@ export type Spelling = WithoutPlace<Place>;
 
 type WithoutPlace<Kind> = Kind extends unknown ? Omit<Kind, "line" | "column" | "declared"> : never;
 
-/** A scanned file whose places are in the numbers of the result. */
+/** A scanned file whose places are in `PackedFiles.places`. */
 export interface PackedFile extends Omit<ScannedFile, "places"> {
   readonly placeCount: number;
   /** The number of places that were removed as possible private keys (`withholdUnknown`). */
@@ -55,7 +55,7 @@ export function packFiles(files: readonly ScannedFile[]): PackedFiles {
   const count = files.reduce((sum, file) => sum + file.places.length, 0);
   const places = new Uint32Array(count * numbersOfPlace);
   let at = 0;
-  // Properties are listed individually, since rest properties are the slowest part.
+  // Properties are listed individually, since rest properties would be the slowest part.
   const packed = files.map((file): PackedFile => {
     const { path, size, modifiedMs, hash, note, dependsOnKnown, places: own } = file;
     for (const place of own) {

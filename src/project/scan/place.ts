@@ -28,7 +28,7 @@ export interface BrokenPlace extends PlaceInFile {
 
 export type Place = ValidPlace | BrokenPlace;
 
-/** The stamp that identifies an unchanged file. */
+/** The size and modification time by which an unchanged file is recognized. */
 export interface FileStamp {
   readonly size: number;
   readonly modifiedMs: number;
@@ -38,7 +38,7 @@ export interface FileStamp {
 export interface ScannedFile extends FileStamp {
   /** The path relative to the root, with `/`. */
   readonly path: string;
-  /** The hash of the bytes; undefined if there is no address. */
+  /** The hash of the bytes; undefined if the search found neither an address nor a note. */
   readonly hash: string | undefined;
   readonly places: readonly Place[];
   /** Further results of the search (`FindPlaces`). */
@@ -61,11 +61,11 @@ export type LeftOutCause =
   | "unreadable"
   | "unsteady"
   | "special"
-  /** The file contains an address in an encoding that is not supported, such as UTF-32. */
+  /** The file is in UTF-32, or contains an address in another encoding than the detected one. */
   | "encoding"
   /** The content is in Git LFS. */
   | "pointer"
-  /** A thread ended or hung twice while reading the file. */
+  /** The search failed on the text, or a thread ended or hung twice while reading the file. */
   | "failed";
 
 export interface LeftOut {

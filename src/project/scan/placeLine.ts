@@ -10,8 +10,8 @@ export interface PlaceLine {
 }
 
 /**
- * The longest text on each side of an address that is searched for private keys, so that a key is found before the
- * text is cut.
+ * The maximum number of characters on each side of an address that are searched for private keys. It exceeds the shown
+ * part, so that keys are found before the text is cut.
  */
 const mostAround = 2_000;
 const mostBefore = 40;
@@ -45,7 +45,7 @@ export function findPlaceLines<Each extends Pick<Place, "line" | "column" | "tex
   return found;
 }
 
-/** Keeps only the host of a URL, since the other parts may contain a key. */
+/** Matches a URL. Only its host is shown, since the other parts may contain a key. */
 const url = /\b(https?|wss?):\/\/(?:[^\s/@"'<>]*@)?([\w.:[\]-]+)[^\s"'`<>)\]]*/gi;
 
 const isInUrl = /\b(?:https?|wss?):\/\/[^\s"'`<>)\]]*$/i;

@@ -1,7 +1,10 @@
 import type { PackedFile } from "./packedPlaces";
 import type { ScanResult } from "./scanTask";
 
-/** The form in which threads post a result: a few long columns cost a tenth of one object per file. */
+/**
+ * The form in which threads post a result: posting a few long columns takes a tenth of the time for one object per
+ * file.
+ */
 export interface PostedResult extends Omit<ScanResult, "files"> {
   /** The paths, separated by a zero character, which no path contains. */
   readonly paths: string;

@@ -5,7 +5,10 @@ import type { FileStamp, LeftOut, ScannedFile } from "./place";
 import { type PlaceSearch, scanFile } from "./scanFile";
 import type { ScanResult, ScanTask } from "./scanTask";
 
-/** The most files of one task. The other files of a folder become separate tasks, which other threads may take. */
+/**
+ * The maximum number of files of one task. The other files of a folder become separate tasks, which other threads may
+ * take.
+ */
 const mostFiles = 200;
 /** The time in milliseconds after which a thread posts its results so far. */
 const longestWork = 30;
@@ -110,7 +113,7 @@ class ResultPart {
   }
 }
 
-/** Splits files into tasks; after the end of a thread, one task per file. */
+/** Splits files into tasks; for a retry, one task per file. */
 export function splitFiles(root: number, paths: readonly string[], isRetry: boolean): ScanTask[] {
   const size = isRetry ? 1 : mostFiles;
   const tasks: ScanTask[] = [];

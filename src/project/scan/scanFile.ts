@@ -6,7 +6,7 @@ import { isLfsPointer } from "./lfsPointer";
 import { mayHoldAddress } from "./mayHoldAddress";
 import type { FileStamp, LeftOutCause, FindPlaces, ScannedFile } from "./place";
 
-/** The largest file that is read, in bytes. */
+/** The maximum size of a file that is read, in bytes. */
 export const largestFile = 8 * 1024 * 1024;
 /** The number of bytes that are tested: as in git, a zero byte near the beginning shows that a file is not text. */
 const probedBytes = 8_000;
@@ -24,8 +24,8 @@ export interface PlaceSearch {
   readonly look: FindPlaces;
   readonly root: number;
   /**
-   * Whether a file that may contain an address must never count as a file without one. Otherwise a zero byte in a
-   * comment would hide code in a file of any name. Pointers of Git LFS are then reported as well.
+   * Whether a file that may contain an address must never count as a file without one. Otherwise, a zero byte in a
+   * comment could hide the code of any file. Pointers of Git LFS are then reported as well.
    */
   readonly isThorough?: boolean;
 }
@@ -112,8 +112,8 @@ export function scanBytes(
 }
 
 /**
- * The text of a file in another encoding than the detected one. Two bytes at the beginning or zero bytes in a comment
- * must not hide code.
+ * Reads the text of a file in another encoding than the detected one. A false byte order mark, or zero bytes in a
+ * comment, must not hide code.
  */
 function readOtherwise(bytes: Buffer): string {
   return encodingOf(bytes) === "utf-8" ? findWideText(bytes) : bytes.toString("latin1");
@@ -176,7 +176,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return probe.includes(0) ? guessEncoding(probe) : "utf-8";
 }
 
-/** The fewest characters of a text that can contain an address. */
+/** The minimum number of characters of a text that can contain an address. */
 const fewestPairs = 26;
 
 /** Detects UTF-16 without a byte order mark: for ASCII characters, every second byte is zero. */

@@ -25,11 +25,11 @@ export type ScanTask = {
   /** The index of the root. */
   readonly root: number;
   /**
-   * A thread ended during a task from which this one results. Subfolders are returned as tasks instead of being
-   * scanned.
+   * Whether the task results from a task during which a thread ended. Its subfolders are returned as tasks instead of
+   * being scanned.
    */
   readonly isShallow?: boolean;
-  /** A thread ended during this task, so it is repeated in the smallest pieces. */
+  /** Whether a thread ended during the task, so that it is repeated in the smallest pieces. */
   readonly isRetry?: boolean;
 } & (
   | { readonly kind: "folder"; readonly path: string }

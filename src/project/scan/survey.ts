@@ -100,7 +100,7 @@ export class Survey {
       .find((each) => each.key === key);
   }
 
-  /** The symbols, tags and names of an address that are valid at its places. */
+  /** Returns the symbols and tags of an address, and the names that are valid at one of its places. */
   describe(row: SurveyedAddress): {
     readonly symbols: readonly string[];
     readonly tags: readonly string[];

@@ -13,7 +13,7 @@ export function isWithheld(
   return format === undefined || canonical === undefined || !isKnown({ format, canonical });
 }
 
-/** Shortens possible private keys in a text to their ends. */
+/** Shortens possible private keys in a text to their ends, unless an index knows them as addresses. */
 export function withholdKeys(text: string, isKnown: IsKnown): string {
   return shortenKeys(text, (digits) =>
     isKnown({ format: "move", canonical: `0x${digits.toLowerCase()}` })

@@ -3,9 +3,8 @@ import { type AddressIdentity, formatAddressKey } from "../../engine/addresses/a
 import { isTestPath } from "../../engine/checks/testPath";
 import type { Inventory } from "./inventory";
 
-/** A spelled address of some folders. */
 interface Spelled extends AddressIdentity {
-  /** Whether the spelling has the capitals of the checksum. */
+  /** Whether the spelling has upper and lower case letters, so that it contains a valid checksum. */
   readonly isChecked: boolean;
 }
 

@@ -13,11 +13,13 @@ interface GateParts {
   readonly open: () => Promise<unknown>;
   /** Whether the service in use has sent this text. */
   readonly hasNamed: (text: string) => boolean;
-  /** Prompts the user; true: the text is not a private key. */
   readonly ask: AskPerson;
 }
 
-/** Prompts the user about a text that may hold a private key in the given form. */
+/**
+ * Prompts the user about a text that may hold a private key in the given form. Resolves with true if the text is not a
+ * key.
+ */
 export type AskPerson = (text: string, form: KeyForm) => Promise<boolean>;
 
 /** A text that the user wants to send, and the form in which the text was written. */
@@ -41,7 +43,7 @@ export class Gate {
     this.#parts = parts;
   }
 
-  /** The cleared text if it may leave without a prompt; otherwise undefined. */
+  /** Returns the cleared text if it may leave without a prompt; otherwise undefined. */
   pass(sent: string, written = sent): Cleared | undefined {
     if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
     return undefined;
@@ -53,8 +55,8 @@ export class Gate {
   }
 
   /**
-   * Clears a text for the service in use, after opening the stored data of the service. A service
-   * in process may get every text. Rejects with `E_WITHHELD`.
+   * Clears a text for the service in use, after opening the stored data of the service. A service in process may get
+   * every text. Rejects with `E_WITHHELD` for a possible private key that may not leave.
    */
   async passToService(text: string): Promise<Cleared> {
     if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);

@@ -26,10 +26,9 @@ const shortMove = /^0x[0-9a-f]{1,16}$/i;
 const base58Run = /[1-9A-HJ-NP-Za-km-z]{80,}/g;
 
 /**
- * The form of private key that a text may hold, alone or inside other text; otherwise undefined.
- * Judges the text as written, as decoded in a URL, and in the canonical form that would be sent. A
- * Move address and a transaction hash look like a key and have no checksum, so no text can be
- * proven not to be a key.
+ * Returns the form of private key that a text may hold, alone or inside other text; undefined if it holds none. Judges
+ * the text as written, as decoded in a URL, and in the canonical form that would be sent. A Move address and a
+ * transaction hash look like a key and have no checksum, so no text can be proven not to be a key.
  */
 export function judge(text: string): KeyForm | undefined {
   return judgeText(text) ?? judgeText(decode(text)) ?? judgeText(canonicalOf(text));
@@ -45,8 +44,8 @@ function judgeText(text: string): KeyForm | undefined {
 }
 
 /**
- * A framework address such as 0x2 has no canonical form here: padded with zeros it would look like
- * a key.
+ * Returns the canonical form of an address; "" for any other text. A framework address such as 0x2 also gives "":
+ * padded with zeros, it would look like a key.
  */
 function canonicalOf(text: string): string {
   const verdict = shortMove.test(text) ? undefined : identify(text);
@@ -61,8 +60,8 @@ function decode(text: string): string {
 }
 
 /**
- * Random bytes contain capitals and small letters. A Solana address does too, so valid addresses
- * are excluded.
+ * Whether a text in base64 may be a key: random bytes contain upper and lower case letters. A Solana address does too,
+ * so valid addresses are excluded.
  */
 function isBase64Key(text: string): boolean {
   return /[A-Z]/.test(text) && /[a-z]/.test(text) && !identify(text).valid;
@@ -73,8 +72,8 @@ const seedLength = 32;
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * Other letters may be joined to a key pair, so every position of a run is tried. A longer run
- * counts as a key pair untried.
+ * The maximum length of a run in which every position is tried, since other letters may be joined to a key pair. A
+ * longer run counts as a key pair without a test.
  */
 const longestRun = 128;
 const lengthsOfPair = [88, 87, 86, 85, 84];

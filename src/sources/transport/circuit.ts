@@ -6,10 +6,9 @@ const failuresThatOpen = 5;
 const openSeconds = [15, 30, 60, 120, 240, 300] as const;
 
 /**
- * Stops requests to a failing service (rule 13). After 5 failures in a row the circuit opens. An
- * open circuit allows only requests of the user, and one probe after 15 s, then after 30 s and so
- * on up to 300 s. If the service has named a time, nothing is sent before it, not even for the user
- * (rule 11: never earlier than requested).
+ * Stops requests to a failing service (rule 13). After 5 failures in a row the circuit opens. An open circuit allows
+ * only requests of the user, and one probe after 15 s, then after 30 s and so on up to 300 s. If the service has named
+ * a time, nothing is sent before that time, not even for the user (rule 11: never earlier than requested).
  */
 export class Circuit {
   readonly #clock: Clock;
@@ -33,7 +32,10 @@ export class Circuit {
     return this.#open !== undefined;
   }
 
-  /** The reason why no request may be sent now; undefined if requests may be sent. */
+  /**
+   * Returns the reason why a request may not be sent now; undefined if it may. While the circuit is open, a permitted
+   * request that is not from the user becomes the probe.
+   */
   check(userAction: boolean): RequestError | undefined {
     const { asked } = this;
     if (asked !== undefined || userAction) return asked;
@@ -48,7 +50,7 @@ export class Circuit {
   }
 
   /**
-   * The error of a service that forbade requests, with the time until which it did so; undefined if
+   * The error for requests while the service forbids them, with the time at which it allows them again; undefined if
    * requests are allowed.
    */
   get asked(): RequestError | undefined {
@@ -69,7 +71,7 @@ export class Circuit {
     if (ms > this.pauseMs) this.#pausedUntil = this.#clock.now() + ms;
   }
 
-  /** Notes an answer, so the service is up. A time that the service has named stays in force. */
+  /** Notes an answer, which shows that the service is up. A time that the service has named stays in force. */
   noteSuccess(): void {
     this.#failures = 0;
     this.#open = undefined;

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 const interimStart = Buffer.from("HTTP/1.1 1");
-/** The largest head of an interim response that is accepted. */
+/** The maximum size of the head of an interim response, in bytes. */
 const mostBytes = 16 * 1024;
 
 /**
@@ -29,13 +29,13 @@ export function hideContinue<T extends Socket>(socket: T): T {
   return socket;
 }
 
-/** The interim responses before a response, which may arrive in pieces. */
+/** Filters the interim responses before a response, which may arrive in pieces. */
 class ResponseStart {
   #isOver = false;
   /** Bytes that may be part of an interim response and wait for more bytes. */
   #held: Buffer = Buffer.alloc(0);
 
-  /** The bytes to pass on: all except each "100 Continue". */
+  /** Returns the bytes to pass on: everything except "100 Continue". */
   take(chunk: Buffer): Buffer {
     if (this.#isOver) return chunk;
     let rest = Buffer.concat([this.#held, chunk]);

@@ -9,9 +9,8 @@ interface Reading {
 }
 
 /**
- * The failure for a network error. Only the `code` of the error is read, since its text and
- * properties may contain the URL. An unrequested 101 is the exception: its code is that of a lost
- * connection, so its text is compared.
+ * Returns the failure for a network error. Only the `code` of the error is read, since its text and properties may
+ * contain the URL. The exception is an unrequested 101: it has the code of a lost connection, so its text is compared.
  */
 export function readNetworkError(error: unknown, phase: Phase, isTls = true): ExchangeFailure {
   const { code, detail } = readCode(codeOf(error), phase, isTls);

@@ -86,7 +86,7 @@ export function createNetworkExchange(
 }
 
 /**
- * The time limit of the lookup. The editor resolves proxies, and the proxy script of an unreachable
+ * The time limit of the lookup in milliseconds. The editor resolves proxies, and the proxy script of an unreachable
  * network may hang.
  */
 const longestSearchMs = 5_000;
@@ -118,16 +118,13 @@ function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
   });
 }
 
-/**
- * Throws if the file is missing or unreadable, for example after an update while the window is
- * open.
- */
+/** Throws the error for a file that is missing or unreadable, for example after an update while the window is open. */
 function failToLoad(): never {
   const detail = "A part of the extension could not be loaded: reload the window.";
   throw new ExchangeFailure("E_STORE", false, detail);
 }
 
-/** Refuses other proxies than HTTP proxies: only these tunnel by CONNECT (H-47). */
+/** Refuses all proxies except HTTP proxies, since only these tunnel by CONNECT (H-47). */
 function requireHttpProxy({ proxy }: NetworkRoute): void {
   if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
   const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";

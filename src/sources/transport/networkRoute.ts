@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import tls from "node:tls";
 import { isLoopback } from "./loopback";
 
-/** The network route to an origin. */
 export interface NetworkRoute {
   /** Undefined: a direct connection. */
   readonly proxy?: Proxy | undefined;
@@ -123,7 +122,8 @@ async function findCertificates(
 }
 
 /**
- * The readable certificates of a PEM file: one unreadable certificate would make all others fail.
+ * Reads the certificates of a PEM file. Invalid certificates are skipped, since a single one would make all others
+ * fail.
  */
 async function readCertificates(file: string | undefined): Promise<readonly string[]> {
   if (file === undefined || file === "") return [];

@@ -37,7 +37,7 @@ export interface ErrorFacts {
   readonly host?: string;
   readonly status?: number;
   readonly attempts?: number;
-  /** When a new request is useful: the service named the time, or the circuit is open. */
+  /** The time from which a new request is useful; set if the service named a time or the circuit is open. */
   readonly retryAt?: Date | undefined;
   /** A fixed sentence of the extension that adds detail to the code. */
   readonly detail?: string;

@@ -9,9 +9,9 @@ export interface QueuePlace {
 }
 
 export interface QueueLimits {
-  /** The most reads at a time. */
+  /** The maximum number of reads at a time. */
   readonly reads: number;
-  /** The most requests that may wait for a place. */
+  /** The maximum number of requests that may wait for a place. */
   readonly waiting: number;
 }
 
@@ -46,8 +46,8 @@ export class RequestQueue {
   }
 
   /**
-   * Resolves when the request may start, or returns undefined if it may start now. Call `leave`
-   * when it has ended.
+   * Resolves when the request may start, or returns undefined if it may start now. Call `leave` when the request has
+   * ended.
    */
   enter(place: QueuePlace, signal: AbortSignal): Promise<void> | undefined {
     if (signal.aborted) throw new RequestError("E_CANCELLED", this.#facts);
@@ -60,7 +60,9 @@ export class RequestQueue {
     return this.#wait(place, signal, now);
   }
 
-  /** Releases the place of a read if the limit is exceeded by now, and waits for a place again. */
+  /**
+   * Releases the place of a read and waits for a place again, if more reads are running than the current limit allows.
+   */
   async rejoin(place: QueuePlace, signal: AbortSignal): Promise<void> {
     if (!place.isSafe || this.#count(({ isSafe }) => isSafe) <= this.#mostReads) return;
     this.leave(place);

@@ -109,9 +109,8 @@ export class Requests {
   }
 
   /**
-   * Attempts a request that holds a place, until it succeeds or must not be retried. Rejects with a
-   * `RequestError`. For an unsafe request, `E_UNKNOWN_OUTCOME` means that it may have been carried
-   * out.
+   * Attempts a request that holds a place, until it succeeds or must not be retried. Rejects with a `RequestError`. For
+   * an unsafe request, `E_UNKNOWN_OUTCOME` means that the server may have carried it out.
    */
   send<T>(plan: RequestPlan<T>, signals: Signals, place: QueuePlace): Promise<T> {
     const rejoin = (): Promise<void> => this.#queue.rejoin(place, signals.waits);
@@ -206,7 +205,7 @@ class Attempts<T> {
     const verdict = judgeAttempt(end, reading, this.plan, this.#count, chance);
     if (verdict.kind === "stop") {
       const facts = { ...error.facts, retryAt: dateAfter(now, verdict.askedMs) };
-      // The error for requests that are refused from now on, of which none was attempted.
+      // This error is for later requests, which are refused without an attempt.
       this.circuit.noteAsked(
         verdict.askedMs,
         new RequestError(error.code, { ...facts, attempts: 0 }),

@@ -5,7 +5,7 @@ import { ExchangeFailure, type HttpRequest, type HttpResponse } from "./exchange
 
 export const maxHeaderSize = 16 * 1024;
 
-/** The deadlines for connecting, for the headers, and between two pieces of the body (rule 8). */
+/** The deadlines in milliseconds for connecting, for the headers, and between two pieces of the body (rule 8). */
 const deadlines: Readonly<Record<Phase, number>> = {
   connect: 5_000,
   headers: 10_000,
@@ -63,7 +63,7 @@ export function readResponse(
 interface ReadingOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Converts an error of undici to a failure; undefined as error: the response is not HTTP. */
+  /** Converts an error of undici to a failure. An undefined error means that the response is not valid HTTP. */
   readonly explain: (error: unknown, phase: Phase) => ExchangeFailure;
 }
 

@@ -3,7 +3,6 @@ import type { HttpResponse } from "./exchange";
 import type { ErrorCode } from "./requestError";
 import { parseRetryAfter } from "./retryAfter";
 
-/** The rules of retries. */
 export interface RetryRules {
   /** Whether a repeated request changes nothing: a GET, or a POST that only reads. */
   readonly isSafe: boolean;
@@ -20,8 +19,8 @@ export interface AnswerVerdict {
 }
 
 /**
- * What to do after an attempt. With `asked`, the server named the wait: it must receive no request
- * for `ms`.
+ * What to do after an attempt: take its result, or wait `ms` milliseconds and try again. `asked`: whether the server
+ * named the wait, so that it must receive no request during it.
  */
 type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
@@ -46,7 +45,6 @@ const passingFailures: ReadonlySet<ErrorCode> = new Set([
 /** Statuses after which the same safe request may succeed. */
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** The verdict for a status alone. */
 export function judgeStatus(status: number): AnswerVerdict {
   return { isTransient: passingStatuses.has(status), isRate: status === 429 };
 }

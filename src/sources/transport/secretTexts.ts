@@ -1,10 +1,7 @@
-/** A shorter text is no secret, and would occur in other words. */
+/** The minimum length of a secret. A shorter text is not a secret, and would occur inside other texts by chance. */
 const shortest = 8;
 
-/**
- * A text that may be an amount, a hash or an address; a short run of digits in it equals a secret
- * only by chance.
- */
+/** Matches a text that may be an amount, a hash or an address. Such a text contains a short secret only by chance. */
 const number = /^(?:0x)?[0-9a-f]+$/i;
 const shortestInNumber = 16;
 const fewestDigits = 6;
@@ -68,7 +65,10 @@ export class SecretTexts {
   }
 }
 
-/** Hex stays hex of the same length, which reads as `*` in a text that a contract returns. */
+/**
+ * Returns the replacement for a secret. In hex, it is hex of the same length: `2a` is the code of `*`, in case the hex
+ * encodes a text.
+ */
 function replacementIn(text: string, found: string): string {
   return text.startsWith("0x") && number.test(text)
     ? "2a".repeat(found.length).slice(0, found.length)

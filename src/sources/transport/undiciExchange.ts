@@ -91,7 +91,7 @@ function createDispatcher(
     ...token,
     requestTls: tls,
     proxyTls: tls,
-    // Only the index of undici adds this method to a pool.
+    // Adds `connect`, since undici adds it to pools only in its index, which is not imported.
     clientFactory: (proxyUrl, proxyOptions) =>
       Object.assign(new Pool(proxyUrl, proxyOptions), { connect: connectThrough }),
   });

@@ -45,7 +45,7 @@ export class Catalog {
     });
   }
 
-  /** Notes that a view of the lists was redrawn, also for a reason outside of the catalog. */
+  /** Records that a view of the lists was redrawn, even if the reason lies outside the catalog. */
   noteDrawing(): void {
     this.#changedAt = performance.now();
   }
@@ -62,7 +62,10 @@ export class Catalog {
     return this.#holds > 0;
   }
 
-  /** Postpones redraws of the lists while a box or the like is open that a redraw would disturb. */
+  /**
+   * Postpones redraws of the lists until the result is disposed, for example while a quick pick is
+   * open that a redraw would disturb.
+   */
   holdDrawing(): Unsubscribe {
     let isHeld = true;
     this.#holds += 1;
@@ -163,8 +166,8 @@ export class Catalog {
   }
 
   /**
-   * The transactions that any feature has loaded; other features find the chain of a transaction in
-   * them.
+   * The transactions that any feature has loaded. Other features look up the chain of a transaction
+   * here.
    */
   get transactions(): KnownTransactions {
     return this.#lists.transactions;
@@ -184,7 +187,7 @@ export class Catalog {
   }
 
   /**
-   * The name of a chain by its identifier; also before the list of chains is loaded, or if the list
+   * Returns the name of a chain for its identifier, even if the list of chains is not loaded or
    * lacks the chain.
    */
   nameOfChain(chain: string): string | undefined {
@@ -204,7 +207,9 @@ export class Catalog {
     this.#release.dispose();
   }
 
-  /** The number of addresses that have a tag, from the list of tags. */
+  /**
+   * Returns the number of addresses of a tag from the loaded list of tags; undefined if unknown.
+   */
   #countOf(tag: string): number | undefined {
     return this.tags.items.find((item) => item.tag === tag)?.address_count ?? undefined;
   }
@@ -256,7 +261,6 @@ function cancelAll(lists: Lists): void {
   for (const list of allLists(lists)) list.cancel();
 }
 
-/** A change of the catalog, for views. */
 export type CatalogChange =
   /** Another service is in use; views must drop the data of the previous one. */
   | { readonly kind: "service" }

@@ -1,7 +1,6 @@
 import { RequestError } from "../transport/requestError";
 import type { PagedList } from "../service/pages";
 
-/** The part of `PagedList` that `CatalogList` uses. */
 export type Pages<T> = Pick<
   PagedList<T>,
   | "items"
@@ -18,12 +17,11 @@ export type Pages<T> = Pick<
 >;
 
 /**
- * The initiator of a load. After failures the circuit refuses loads by the program, such as the
- * reload after a change of tags, and allows loads by the user.
+ * Who started a load. After repeated failures the circuit breaker (faults.md, rule 13) blocks loads
+ * by the program, such as a reload after a change of tags, but lets loads by the user through.
  */
 export type LoadInitiator = "user" | "program";
 
-/** The kind of a load in progress. */
 type Loading = "first" | "more" | "refresh";
 
 /** A failed load: its kind, the number of the missing page, and the error. */
@@ -34,15 +32,17 @@ export interface FailedLoad {
 }
 
 /**
- * At most 200 pages are loaded by one action. A refresh reloads the loaded pages, up to this limit.
+ * The maximum number of pages that one action loads. A refresh reloads the loaded pages up to this
+ * limit.
  */
 export const mostPagesOfAnAction = 200;
 
 /**
- * A list of the service, loaded page by page and kept for this session. `refresh` loads as many
- * pages as are loaded and only then replaces the old rows. One request is in flight at a time.
- * Callers may pass a signal; when all of them have aborted, the request is cancelled and a late
- * answer changes nothing. No method rejects: loaded rows stay, and `failed` reports the error.
+ * A list of the service, loaded page by page and kept for this session. `refresh` reloads as many
+ * pages as are loaded, and replaces the old rows only when all of them have arrived. One request is
+ * in flight at a time. Callers may pass a signal; when all of them have aborted, the request is
+ * cancelled and a late answer changes nothing. No method rejects: loaded rows stay, and `failed`
+ * reports the error.
  */
 export class CatalogList<T> {
   readonly #open: () => Promise<Pages<T>>;
@@ -143,7 +143,7 @@ export class CatalogList<T> {
     }
   }
 
-  /** Reloads the loaded pages. Calls during a refresh trigger one more refresh. */
+  /** Reloads the loaded pages. Calls during a refresh trigger one additional refresh. */
   refresh(signal?: AbortSignal, askedBy: LoadInitiator = "user"): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     const run = this.#run;
@@ -247,11 +247,14 @@ export class CatalogList<T> {
 interface Run {
   readonly loading: Loading;
   readonly abort: AbortController;
-  /** `user` if any of the callers is the user. */
+  /** `user` if the user started the load, or requested a refresh while it ran. */
   askedBy: LoadInitiator;
   /** The number of callers that still wait. */
   waiting: number;
-  /** The number of calls; calls during a refresh trigger one more refresh. */
+  /**
+   * The number of requested refreshes. If it grows during a refresh, one additional refresh
+   * follows.
+   */
   asked: number;
   done: Promise<void>;
 }

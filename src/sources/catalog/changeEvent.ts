@@ -2,7 +2,10 @@ export interface Unsubscribe {
   dispose(): void;
 }
 
-/** An event for code without `vscode`; calls its listeners in order, synchronously. */
+/**
+ * An event for code that must not import `vscode`. Listeners are called synchronously, in the order
+ * in which they were added.
+ */
 export class ChangeEvent<T> {
   readonly #listeners = new Set<(change: T) => void>();
 

@@ -1,14 +1,15 @@
 import { type Clock, systemClock, type Timer } from "../../clock";
 
 /**
- * The interval of checking the tag index for changes while a hint or panel of the extension is
- * visible.
+ * How often the tag index is checked for changes while a hint or panel of the extension is visible,
+ * in milliseconds.
  */
 export const tagsEvery = 60_000;
-/** The interval of polling development nodes for a new block while a panel is visible. */
+/**
+ * How often development nodes are polled for a new block while a panel is visible, in milliseconds.
+ */
 export const blocksEvery = 5_000;
 
-/** A view or a panel that can be hidden. */
 interface Visible {
   isVisible(): boolean;
   onDidChangeVisibility(listener: () => void): { dispose(): unknown };

@@ -8,9 +8,9 @@ import { readServiceChoice, type ServiceChoice } from "./serviceChoice";
 import { ServiceInUse } from "./serviceInUse";
 
 interface ConnectionParts {
-  /** The base URL in the user settings; empty: the local service. */
+  /** Returns the base URL from the user settings; empty for the local service. */
   readonly readBaseUrl: () => string;
-  /** The api_key that was entered for an origin. */
+  /** Returns the stored api_key of an origin. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
   readonly openLocal: () => ServiceInUse;
   /** Must call `onDidRequest` for every request to the service. */
@@ -39,7 +39,7 @@ export class Connection {
   #choice: ServiceChoice;
   #state: ConnectionState;
   #key: Promise<string | undefined> | undefined;
-  /** The number of key lookups. */
+  /** The number of key lookups; detects that a newer lookup has begun. */
   #looks = 0;
   /**
    * The key that the service refused. The state stays "refused" until another key is stored;
@@ -71,20 +71,25 @@ export class Connection {
     return this.#choice.kind === "remote" ? this.#choice.base : undefined;
   }
 
-  /** Whether requests to the service are possible at all. */
+  /**
+   * Whether the service can be used: its base URL is not wrong, and its key is neither missing nor
+   * refused.
+   */
   get isUsable(): boolean {
     return this.#state === "local" || this.#state === "connected" || this.#state === "offline";
   }
 
-  /** Why the chosen base URL cannot be used, as a sentence of the extension. */
+  /**
+   * Why the chosen base URL cannot be used, as a message for the user; undefined if it can be used.
+   */
   get reason(): string | undefined {
     return this.#choice.kind === "broken" ? this.#choice.reason : undefined;
   }
 
   /**
-   * Reads the user's settings and secrets again, after a change here or in another window. With
-   * `isKeyAccepted`, the service has just accepted the stored key, although it may have refused the
-   * key before.
+   * Reads the user's settings and secrets again, after a change here or in another window.
+   * `isKeyAccepted` means that the service has just accepted the stored key, although it may have
+   * refused this key before.
    */
   async update({ isKeyAccepted = false } = {}): Promise<void> {
     this.#key = undefined;
@@ -188,14 +193,17 @@ export class Connection {
   }
 
   /**
-   * Whether requests are possible. Without a key or a usable base URL none are sent, so an arriving
-   * answer is a late one.
+   * Whether requests are being sent at present. Without a key or a usable base URL none are, so an
+   * answer that still arrives belongs to an earlier request and changes no state.
    */
   get #isAsked(): boolean {
     return this.#choice.kind === "remote" && this.#state !== "noKey";
   }
 
-  /** Notes the state that a request shows; a failure does not hide a refusal (faults.md, U-21f). */
+  /**
+   * Applies the state that follows from a request. A failure to reach the service does not replace
+   * a state such as "key refused" (faults.md, U-21f).
+   */
   #note(state: ConnectionState | undefined): void {
     if (!this.#isAsked) return;
     if (state === "offline" && this.#state !== "connected") return;

@@ -13,12 +13,12 @@ export type ConnectionState =
 const unreachable: readonly ErrorCode[] = ["E_OFFLINE", "E_DNS", "E_CONNECT", "E_TLS", "E_TIMEOUT"];
 
 /**
- * The state of the service that a request shows; undefined if the result may concern that request
- * alone.
+ * Returns the state of the service that follows from a request; undefined if the result may concern
+ * only this request.
  */
 export function stateAfter(request: LoggedRequest): ConnectionState | undefined {
   const { code, status, attempt } = request;
-  // A single broken connection is retried and changes no state.
+  // A failed first attempt is usually retried, so it changes no state. A TLS error is not retried.
   if (code === "E_TLS" || (code !== undefined && attempt > 1)) return stateAfterError(code);
   if (status === undefined) return undefined;
   if (status === 401) return "keyRefused";
@@ -34,7 +34,7 @@ function isEverywhere({ route, isTriedElsewhere }: LoggedRequest): boolean {
   return lists.includes(route) && isTriedElsewhere !== true;
 }
 
-/** The state of the service that a failed list shows; undefined if the failure shows none. */
+/** Returns the state of the service that follows from an error; undefined if none does. */
 export function stateAfterError(code: ErrorCode): ConnectionState | undefined {
   if (unreachable.includes(code)) return "offline";
   return code === "E_NOT_JSON" ? "wrongAddress" : undefined;

@@ -1,6 +1,5 @@
 import type { Deployment, Token } from "../service/schemas";
 
-/** A token and one of its deployments. */
 export interface DeployedToken {
   readonly token: Token;
   readonly deployment: Deployment;

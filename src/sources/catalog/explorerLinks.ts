@@ -2,8 +2,8 @@ import type { Cleared } from "../gate/cleared";
 import type { Chain, Explorer } from "../service/schemas";
 
 /**
- * A page of an explorer that may be opened. `name` is untrusted text of the service; `host` is safe
- * to show.
+ * A page of an explorer that is safe to open. `name` is untrusted text of the service; `host` is
+ * safe to show.
  */
 export interface ExplorerLink {
   readonly chain: string;
@@ -12,7 +12,6 @@ export interface ExplorerLink {
   readonly url: string;
 }
 
-/** What to open in an explorer. */
 export type ExplorerTarget =
   | { readonly kind: "address"; readonly address: Cleared }
   | { readonly kind: "transaction"; readonly hash: Cleared };
@@ -25,8 +24,9 @@ const plainUrl =
   /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7e]*)?$/i;
 
 /**
- * The links to a target in the explorers of a chain, in the service's order. An explorer with an unusable
- * template is skipped. "0" is no address, so it has no links.
+ * Returns the links to a target in the explorers of a chain, in the service's order. Skips an
+ * explorer whose template is unusable. The address "0" stands for the native coin or for no sender,
+ * so it has no links.
  */
 export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readonly ExplorerLink[] {
   return chain.explorers.flatMap((explorer) => {
@@ -37,7 +37,7 @@ export function buildExplorerLinks(chain: Chain, target: ExplorerTarget): readon
   });
 }
 
-/** A link to the explorer's home page, if its URL may be opened. */
+/** Returns a link to the explorer's home page; undefined if its URL is not safe to open. */
 export function buildHomeLink(chain: Chain, explorer: Explorer): ExplorerLink | undefined {
   const url = fillTemplate(explorer.url, undefined);
   if (url === undefined) return undefined;
@@ -74,7 +74,7 @@ function fillTemplate(
 }
 
 /**
- * The encoded value, which cannot change the rest of the URL; undefined for a value such as `..`.
+ * Encodes a value so that it cannot change the rest of the URL; undefined for a value such as `..`.
  */
 function encodeValue(value: string): string | undefined {
   if (value === "" || value.length > longestValue || /^\.{1,2}$/.test(value)) return undefined;

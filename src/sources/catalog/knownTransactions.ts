@@ -2,12 +2,15 @@ import type { Transaction } from "../service/schemas";
 
 const mostTransactions = 50_000;
 const mostAddresses = 100_000;
-/** Shorter addresses are never taken for a private key, so no lookup here needs them. */
+/**
+ * The minimum length of the addresses that are kept: a shorter one cannot be mistaken for a private
+ * key.
+ */
 const shortestKey = 56;
 
 /**
- * The transactions loaded in this session: the chain of each, and the addresses in them. The oldest
- * are forgotten.
+ * Remembers the chain of each transaction that was loaded in this session, and those of its
+ * addresses that could be mistaken for a private key. The oldest entries are dropped first.
  */
 export class KnownTransactions {
   readonly #chains = new Map<string, string>();
@@ -30,7 +33,10 @@ export class KnownTransactions {
     return this.#chains.get(spell(hash));
   }
 
-  /** Whether an address of 64 digits was the sender, receiver or token of a loaded transaction. */
+  /**
+   * Whether an address of at least 56 characters was the sender, receiver or token of a loaded
+   * transaction.
+   */
   hasAddress(address: string): boolean {
     return this.#addresses.has(spell(address));
   }
@@ -47,7 +53,7 @@ function forget(known: Map<string, string> | Set<string>, most: number): void {
   }
 }
 
-/** Hex is compared without case and without its prefix. */
+/** Hex is compared regardless of its case and its `0x`. */
 function spell(hash: string): string {
   return /^(?:0x)?[0-9a-f]+$/i.test(hash) ? hash.toLowerCase().replace(/^0x/, "") : hash;
 }

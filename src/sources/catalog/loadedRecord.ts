@@ -2,7 +2,10 @@ import { RequestError } from "../transport/requestError";
 import type { RequestOptions } from "../service/requestOptions";
 import type { LoadInitiator } from "./catalogList";
 
-/** One record of the service, loaded once and refreshed; after a failure the last record stays. */
+/**
+ * One record of the service. After a failed reload the last record stays, unless the service
+ * answers that the record does not exist.
+ */
 export class LoadedRecord<T> {
   readonly #read: (options: RequestOptions) => Promise<T>;
   readonly #changed: () => void;
@@ -34,9 +37,9 @@ export class LoadedRecord<T> {
   }
 
   /**
-   * Loads or reloads the record, one request at a time. A load by the program follows a change,
-   * which a request in flight may miss; such a request is then followed by another one. Never
-   * rejects.
+   * Loads or reloads the record, one request at a time. Never rejects. A load by the program
+   * follows a change that a request in flight may miss, so the record is then loaded again after
+   * that request.
    */
   async load(askedBy: LoadInitiator = "user"): Promise<void> {
     if (this.#run !== undefined) {

@@ -42,13 +42,13 @@ type Fields = ReadonlyMap<string, string>;
 interface List {
   readonly parameter?: string;
   readonly filter?: Fields;
-  /** The number of all rows, if known. */
+  /** The total number of rows, if known. */
   readonly total?: number | undefined;
 }
 
 /**
- * The local service as the features use it: calls the endpoints directly, without building or
- * parsing requests.
+ * The client of the local service. Calls its endpoints directly, without building or parsing
+ * requests.
  */
 export class LocalSource implements CatalogSource, AmountSource {
   readonly #service: LocalService;
@@ -185,7 +185,9 @@ export class LocalSource implements CatalogSource, AmountSource {
   }
 }
 
-/** The next page: the same filter, and the field that points to that page. */
+/**
+ * Finds the next page: its fields are those of the filter, and the field that points to the page.
+ */
 function findNext(filter: Fields, links: readonly EndpointLink[]): NextPage {
   const next = links.find(({ rel }) => rel === "next");
   if (next === undefined) return { kind: "none" };
@@ -200,8 +202,8 @@ function fieldsOf(filter: Readonly<Record<string, string | undefined>>): Fields 
 }
 
 /**
- * The error that a service at a base URL would cause by the same refusal. `notStored`, a failure of
- * the disk, exists only here.
+ * Returns the error that the same refusal of a service at a base URL would cause. Only the local
+ * service has `notStored`, a failure of the disk.
  */
 function errorOf(refusal: Refusal, expected: Expected): RequestError {
   if (refusal === "notStored") return new RequestError("E_STORE");

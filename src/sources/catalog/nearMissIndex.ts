@@ -1,13 +1,10 @@
 import { foldLookAlikes, isNearMiss } from "./nearMisses";
 
-/**
- * An index of tag names that finds names with a typo's distance to a given one, without comparing
- * all names.
- */
+/** Finds the tag names that are one typo away from a given name, without comparing all names. */
 export class NearMissIndex {
   /** The names, numbered in the order in which they were added. */
   readonly #numbers = new Map<string, number>();
-  /** The names by their rests; see `restsOf`. */
+  /** For each rest (see `restsOf`) the names that have it. */
   readonly #byRest = new Map<string, string[]>();
 
   constructor(names: Iterable<string> = []) {
@@ -24,7 +21,7 @@ export class NearMissIndex {
     }
   }
 
-  /** The names that `findNearMisses` would find among all names. */
+  /** Returns the names that `findNearMisses` would find without its limits. */
   find(typed: string): readonly string[] {
     const found = new Set<string>();
     for (const rest of restsOf(typed)) {
@@ -38,8 +35,8 @@ export class NearMissIndex {
 }
 
 /**
- * The name without look-alike letters, and each variant of it with one letter removed. Two names
- * that differ by one typo share a rest.
+ * Returns the name with look-alike letters unified, and each variant of it with one letter removed.
+ * Two names that differ by one typo have one of these texts in common.
  */
 function restsOf(name: string): ReadonlySet<string> {
   const folded = foldLookAlikes(name);

@@ -1,9 +1,10 @@
-/** At most 10,000 names are compared, so that typing stays fast. */
+/** The maximum number of names that are compared, so that typing stays fast. */
 const mostNames = 10_000;
 
 /**
- * Existing names of which the typed one may be a typo: one letter more, fewer or different, two
- * swapped, or only look-alike letters different (o and 0, l, i and 1). In the order of `names`.
+ * Finds up to `most` names, in their order, of which `typed` may be a typo: one letter more, fewer
+ * or different, two neighboring letters swapped, or only look-alike letters different (o and 0; l,
+ * i and 1).
  */
 export function findNearMisses(
   typed: string,
@@ -25,7 +26,10 @@ export function isNearMiss(a: string, b: string): boolean {
   return isOneSlip(a, b) || foldLookAlikes(a) === foldLookAlikes(b);
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours turns `a` into `b`. */
+/**
+ * Whether one insertion, deletion or replacement of a letter, or one swap of neighboring letters,
+ * turns `a` into `b`.
+ */
 function isOneSlip(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let head = 0;
@@ -39,7 +43,7 @@ function isOneSlip(a: string, b: string): boolean {
   );
 }
 
-/** The name with one letter in place of all letters that look like it. */
+/** Unifies look-alike letters: `o` becomes `0`; `l` and `i` become `1`. */
 export function foldLookAlikes(name: string): string {
   return name.replace(/o/g, "0").replace(/[li]/g, "1");
 }

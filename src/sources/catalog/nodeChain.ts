@@ -6,21 +6,23 @@ export function isNodeChain(chain: string): boolean {
   return /^node-[0-9a-f]{8}$/.test(chain);
 }
 
-/** The identifier shown next to the name of a chain; empty for a chain that only a node has. */
+/**
+ * Returns the identifier that is shown next to the name of a chain; empty for a chain that only a
+ * node has.
+ */
 export function identifierOf(chain: string): string {
   return isNodeChain(chain) ? "" : chain;
 }
 
-/** The chain of a connected node. */
 export interface ChainOfNode {
   readonly chain: string;
   readonly chainId: number;
 }
 
 /**
- * The name of a chain in files, answers and other output: its identifier. A chain that only a node
- * has gets its chain id in CAIP-2 form, such as `eip155:31337`, which scripts know. Two nodes with
- * one chain id get the same name.
+ * Returns the name of a chain in files, answers and other output: its identifier. A chain that only
+ * a node has is named by its chain id in CAIP-2 form, such as `eip155:31337`, which scripts know.
+ * Two nodes with one chain id get the same name.
  */
 export function exportChain(chain: string, nodes: readonly ChainOfNode[]): string {
   if (!isNodeChain(chain)) return chain;
@@ -28,7 +30,10 @@ export function exportChain(chain: string, nodes: readonly ChainOfNode[]): strin
   return node === undefined ? "eip155" : `eip155:${node.chainId}`;
 }
 
-/** Records of the interface with every chain named as `exportChain` names it. */
+/**
+ * Returns a copy of records of the service interface in which every chain is named as by
+ * `exportChain`.
+ */
 export function exportChains(value: unknown, nodes: readonly ChainOfNode[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => exportChains(each, nodes));
@@ -45,7 +50,10 @@ function exportAll(chains: readonly unknown[], nodes: readonly ChainOfNode[]): r
   return chains.map((chain) => (typeof chain === "string" ? exportChain(chain, nodes) : chain));
 }
 
-/** The chain with this external name: an identifier, or the chain id of a connected node. */
+/**
+ * Reverses `exportChain`: returns the chain for an identifier, or for the CAIP-2 form of a
+ * connected node's chain id.
+ */
 export function importChain(text: string, nodes: readonly ChainOfNode[]): string {
   const node = nodes.find(({ chain }) => isNodeChain(chain) && exportChain(chain, nodes) === text);
   return node?.chain ?? text;

@@ -42,8 +42,7 @@ export class NodesWithRemoteService implements LocalNodes {
   }
 
   /**
-   * The chains that only a node has and that a question concerns. The service knows none of these
-   * chains.
+   * Returns the chains of a question that only a node has. The service knows none of these chains.
    */
   chainsOf({ address, tag, chain }: NodeQuestion): readonly string[] {
     // Only the service knows which addresses have one of its tags.
@@ -52,8 +51,8 @@ export class NodesWithRemoteService implements LocalNodes {
   }
 
   /**
-   * Rejects once the user has left the service: the local service may then be in use and shows its
-   * tags itself.
+   * Rejects after the user has switched to another service. This may be the local service itself,
+   * which then already shows the user's local tags.
    */
   openLocal(): Promise<LocalService> {
     return this.#isLeft ? Promise.reject(new RequestError("E_CANCELLED")) : this.#parts.openLocal();

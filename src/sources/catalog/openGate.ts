@@ -3,12 +3,11 @@ import { type AskPerson, Gate } from "../gate/gate";
 import type { TagKnowledge } from "../tags/tagKnowledge";
 import type { Catalog } from "./catalog";
 
-/** The part of the tag index that the gate uses. */
 type Index = Pick<TagKnowledge, "has" | "hasTag"> & { open(): Promise<unknown> };
 
 /**
- * Opens the gate in front of the service in use. The tag index and the catalog contain the texts
- * that the service has sent.
+ * Opens the gate in front of the service in use. The tag index and the catalog show which texts the
+ * service itself has sent; the gate lets these pass without a prompt.
  */
 export function openGate(catalog: Catalog, index: Index, ask: AskPerson): Gate {
   return new Gate({

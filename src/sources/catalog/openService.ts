@@ -14,10 +14,11 @@ import type { Exchange } from "../transport/exchange";
 interface LocalServiceParts {
   /** The folder of the stored tags. */
   readonly directory: string;
-  /** Reports a journal event; the UI words it. */
+  /** Reports a journal event; the UI turns it into a message. */
   readonly onNotice: (notice: JournalNotice) => void;
   /**
-   * The book of names, whose tokens the local service lists; undefined if the book cannot be read.
+   * Opens the book of names, whose tokens the local service lists; undefined if the book cannot be
+   * read.
    */
   readonly openBook: () => Promise<TokenBook | undefined>;
   readonly listNodes: ListNodes;
@@ -32,8 +33,8 @@ interface LocalServiceParts {
 }
 
 /**
- * Opens the service inside the extension: no port, no network, no account. Its code is loaded at
- * first use.
+ * Opens the local service inside the extension: it needs no port, network or account. Its code is
+ * loaded at first use.
  */
 export function openLocalService(parts: LocalServiceParts): ServiceInUse {
   let service: LocalService | undefined;
@@ -63,7 +64,6 @@ interface RemoteServiceParts
   readonly nodes: NodesNextToServiceParts;
 }
 
-/** Opens the exchange with an origin. */
 type OpenExchange = (origin: string) => Promise<Exchange>;
 
 /**
@@ -84,7 +84,7 @@ export function openRemoteService(parts: RemoteServiceParts): ServiceInUse {
   return new ServiceInUse("remote", host, href, open, undefined, () => nodes);
 }
 
-/** Sends one request with a trial key, with a separate client. */
+/** Tests a key by one request of a separate client. Rejects if the request fails. */
 export async function tryKey(
   base: BaseUrl,
   key: string,

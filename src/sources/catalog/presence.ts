@@ -16,17 +16,16 @@ export type PresenceEvent =
   /** The catalog or the tag index has new data. */
   | "news";
 
-/** What to request: `start` reads data that has never been read, `refresh` reads data again. */
+/** The data to request: `start` reads data that has never been read, `refresh` reads data again. */
 type Asking = "nothing" | "start" | "refresh";
 
-/** The reaction to an event. */
 export interface Reaction {
   /** Whether to cancel all reads and forget the read data. */
   readonly end: boolean;
   readonly ask: Asking;
   /**
    * `update`: the page receives the changes as soon as it listens. `redraw`: the page is created
-   * again, since the editor would restore its first version.
+   * again, because the editor would restore the version that was created first.
    */
   readonly draw: "nothing" | "update" | "redraw";
 }
@@ -115,7 +114,7 @@ export class Presence {
     return { ...nothing, end: true };
   }
 
-  /** The requests to send now; none while the panel or box is not visible. */
+  /** Returns the requests to send now; none while the panel or box is not visible. */
   #ask(asking: Asking): Asking {
     this.postpone(asking);
     if (!this.mayAsk) return "nothing";
@@ -129,7 +128,7 @@ const nothing: Reaction = { end: false, ask: "nothing", draw: "nothing" };
 
 const order = { nothing: 0, refresh: 1, start: 2 } as const;
 
-/** The larger of two requests; `start` includes `refresh`. */
+/** Returns the larger of two requests; `start` includes `refresh`. */
 function larger(one: Asking, other: Asking): Asking {
   return order[one] >= order[other] ? one : other;
 }

@@ -4,7 +4,7 @@ import { type BaseUrl, parseBaseUrl } from "../service/baseUrl";
 export type ServiceChoice =
   | { readonly kind: "local" }
   | { readonly kind: "remote"; readonly base: BaseUrl }
-  /** Not usable; the reason is a sentence of the extension, without a full stop. */
+  /** Not usable; the reason is a message for the user, without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
 /** An empty base URL chooses the local service. */

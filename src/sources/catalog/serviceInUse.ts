@@ -41,7 +41,10 @@ export interface LocalNodes {
   readonly nodeChains: ReadonlySet<string>;
   /** Lists the nodes again, without querying them. */
   followNodes(): Promise<void>;
-  /** The notes on the reads for an address or a tag; queries the nodes for missing data. */
+  /**
+   * Returns the notes on what the nodes read for an address or a tag; queries the nodes for missing
+   * data.
+   */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
   /** Reads from the nodes what an address is and who controls it. */
   readContract(address: Cleared, signal?: AbortSignal): Promise<readonly FactsAnswer[]>;
@@ -55,7 +58,7 @@ export interface LocalNodes {
    * even at the same block.
    */
   forgetReadings(): Promise<void>;
-  /** From now on nodes search more blocks for the transfers of an address or a tag. */
+  /** Makes the nodes search more blocks for the transfers of an address or a tag from now on. */
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export interface LocalNodes {
 export interface LocalTags extends LocalNodes {
   /** Whether the user has turned the sample on. */
   readonly showsSample: boolean;
-  /** Whether a tag that is shown belongs to the sample. */
+  /** Whether a shown tag belongs to the sample. */
   isSampleTag(tag: string): boolean;
   /**
    * The tags of an address in the sample; none if the sample is off, or if the user has tagged the
@@ -73,8 +76,8 @@ export interface LocalTags extends LocalNodes {
   /** Turns the sample on or off in every window. */
   showSample(isOn: boolean): Promise<void>;
   /**
-   * The user's own tag with that name, and the number of its addresses; undefined for the reserved
-   * tag.
+   * Finds the user's own tag with this name, and the number of its addresses; undefined if there is
+   * none, and for the reserved tag.
    */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined;
   /** The user's own tags of a canonical address. */
@@ -98,17 +101,17 @@ export interface LocalTags extends LocalNodes {
   resetTags(): Promise<string>;
 }
 
-/** All operations that the features need of a service. */
 type ServiceSource = CatalogSource & AmountSource;
 
-/** Identifies the local service in this session and in files on disk. */
+/** Identifies the local service in this session and in stored data. */
 export const localServiceId = "local";
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * A service that the user has chosen: the local one, or one at a base URL. Each choice is a new
- * object, so that waiting code can detect by identity that the user has chosen another one.
+ * A service that the user has chosen: the local service, or one at a base URL. Each choice is a new
+ * object, so that waiting code can detect by identity that the user has switched to another
+ * service.
  */
 export class ServiceInUse {
   readonly #open: () => Promise<ServiceSource>;
@@ -122,8 +125,7 @@ export class ServiceInUse {
     /** Host and port, for display; empty for the local service. */
     readonly host: string,
     /**
-     * Identifies the service in this session and in files on disk: the base URL, or
-     * `localServiceId`.
+     * Identifies the service in this session and in stored data: the base URL, or `localServiceId`.
      */
     readonly id: string,
     open: () => Promise<ServiceSource>,
@@ -160,8 +162,8 @@ export class ServiceInUse {
   }
 
   /**
-   * Whether a chain belongs to a development node that is no fork: no list has its tokens, no
-   * explorer has its blocks.
+   * Whether a chain belongs to a development node that is not a fork. No token list has its tokens,
+   * and no explorer has its blocks.
    */
   isOwnDevelopment(chain: string): boolean {
     const own = this.nodes.filter((node) => node.chain === chain);
@@ -169,8 +171,8 @@ export class ServiceInUse {
   }
 
   /**
-   * Whether amounts of a chain come from nodes, of which none answered the last poll for a new
-   * block.
+   * Whether amounts of a chain come from nodes, and none of these nodes answered the last poll for
+   * a new block.
    */
   isSilent(chain: string): boolean {
     if (!this.nodeChains.has(chain)) return false;

@@ -22,8 +22,8 @@ import type { NodesWithRemoteService } from "./nodesWithRemoteService";
 type Source = CatalogSource & AmountSource;
 
 /**
- * Joins a service at a base URL with the connected nodes, page by page in turns; chains that only a
- * node has come first. The identifier of such a chain is not sent to the service.
+ * Joins the rows of a service at a base URL with those of the connected nodes, in alternating
+ * pages. Chains that only a node has come first; their identifiers are not sent to the service.
  */
 export class SourceWithNodes implements CatalogSource, AmountSource {
   readonly #service: Source;
@@ -93,7 +93,7 @@ export class SourceWithNodes implements CatalogSource, AmountSource {
     filter: Filter,
     list: (source: Source, filter: Filter) => PagedList<T>,
   ): PagedList<T> {
-    // The identifiers of chains that only a node has stay in this process.
+    // The service must not receive the identifier of a chain that only a node has.
     const own = this.#nodes
       .chainsOf(filter)
       .map(
@@ -160,9 +160,9 @@ class JoinedPart<T> {
 }
 
 /**
- * Pages of nodes and of a service in turns. A node whose first page fails is tried again after the
- * others. If it fails again, loading the last page fails, so that an incomplete list is never
- * reported as complete.
+ * Loads pages of the nodes and of a service in turns. A node whose first page fails is tried again
+ * after the others. If it still fails when the others have no more pages, the load fails, so that
+ * an incomplete list is never reported as complete.
  */
 class JoinedPages<T> {
   /** The sources that may have more rows, the next one first. */

@@ -7,8 +7,8 @@ export function isSampleTag({ service }: Pick<Catalog, "service">, tag: string):
 }
 
 /**
- * All tags known in this session, each once and without the sample: first the loaded list, which is
- * newer, then the index.
+ * Yields all tags known in this session, each once and without the sample: first the loaded list,
+ * which is newer, then the index.
  */
 export function* knownTags(catalog: Catalog, index: TagIndex): Generator<TagSummary> {
   const seen = new Set<string>();

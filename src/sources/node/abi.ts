@@ -1,9 +1,9 @@
 /**
  * Encodes and decodes the few ABI types of Solidity that are used here, as hex without `0x`. Data
- * of a contract is untrusted: a decoder returns `undefined` for another shape.
+ * of a contract is untrusted: a decoder returns `undefined` for data of another shape.
  */
 
-/** The selectors: the first four bytes of the hash of each signature. */
+/** Function selectors: the first four bytes of the keccak256 hash of each signature. */
 export const selectors = {
   addressOfNode: "3b3b57de",
   admin: "f851a440",
@@ -44,7 +44,7 @@ export const selectors = {
 } as const;
 
 const wordLength = 64;
-/** At most 256 bytes of a symbol or a name are read. */
+/** The maximum number of bytes of a text that are read. */
 const mostBytesOfText = 256;
 
 export function encodeNumber(value: bigint | number): string {
@@ -56,13 +56,13 @@ export function encodeAddress(address: string): string {
   return address.replace(/^0x/, "").toLowerCase().padStart(wordLength, "0");
 }
 
-/** Encodes bytes after their length, padded to whole words. */
+/** Encodes `bytes`: the length, then the bytes, padded to whole words. */
 export function encodeBytes(hex: string): string {
   const padded = Math.ceil(hex.length / wordLength) * wordLength;
   return encodeNumber(hex.length / 2) + hex.padEnd(padded, "0");
 }
 
-/** The word at an index; undefined if the data has only a part of it. */
+/** Returns the word at an index; undefined if the data ends before the end of the word. */
 export function wordAt(data: string, index: number): string | undefined {
   const word = data.slice(index * wordLength, (index + 1) * wordLength);
   return word.length === wordLength ? word : undefined;
@@ -73,7 +73,7 @@ export function decodeNumber(data: string, index = 0): bigint | undefined {
   return word === undefined ? undefined : BigInt(`0x${word}`);
 }
 
-/** Decodes an offset, a length or a small count, of at most 32 bits. */
+/** Decodes an offset, a length or a small count; undefined above 32 bits. */
 export function decodeSmall(data: string, index = 0): number | undefined {
   const number = decodeNumber(data, index);
   return number !== undefined && number <= 0xffff_ffffn ? Number(number) : undefined;
@@ -102,8 +102,8 @@ export function decodeAddresses(data: string, most: number): readonly string[] |
 }
 
 /**
- * Decodes a `string`, or a `bytes32` as the first tokens return it. Only the first 256 bytes are
- * read, whatever length the data claims. Invalid UTF-8 becomes replacement characters.
+ * Decodes a `string`, or a `bytes32` as early tokens return it. Only the first 256 bytes are read,
+ * whatever length the data claims. Invalid UTF-8 becomes replacement characters.
  */
 export function decodeText(data: string): string | undefined {
   if (data.length === wordLength) return decodeBytes(data.replace(/(?:00)+$/, ""));

@@ -20,7 +20,7 @@ export interface Head {
   readonly time: number;
 }
 
-/** The sum of one token that some addresses hold; the native coin has the token "0". */
+/** The balance of one token, summed over some addresses. The token of the native coin is "0". */
 export interface NodeHolding {
   readonly token: string;
   readonly facts: TokenFacts;
@@ -36,19 +36,19 @@ export interface AccountReading {
   readonly head: Head;
   /** The `NodeIdentity.instance` of the node, which changes when a development node restarts. */
   readonly instance: string | undefined;
-  /** The number of addresses that were read: all, unless there are too many balances. */
+  /** The number of addresses whose balances were read: all, unless there are too many balances. */
   readonly addressCount: number;
   /** The native coin first, then tokens in a book, then other tokens. */
   readonly holdings: readonly NodeHolding[];
-  /** Tokens whose balances were requested and could not be read. */
+  /** Tokens whose balances were requested but could not be read. */
   readonly unread: readonly string[];
   /** The newest first. */
   readonly transfers: readonly Transfer[];
   /** The blocks that were searched for token transfers; nothing is known about others. */
   readonly range: BlockRange;
-  /** Why older blocks cannot be searched; undefined: they can be. */
+  /** Why older blocks cannot be searched; undefined if they can. */
   readonly end: SearchEnd | undefined;
-  /** The search for native transfers; undefined: there was none. */
+  /** The search for native transfers; undefined if there was none. */
   readonly natives: NativeSearch | undefined;
 }
 
@@ -56,13 +56,13 @@ interface NativeSearch {
   readonly range: BlockRange;
   readonly end: SearchEnd | undefined;
   /**
-   * Whether payments inside of contract calls are included; the blocks of a node do not contain
-   * them.
+   * Whether payments inside contract calls are included. They are found only by an index of the
+   * node, not in its blocks.
    */
   readonly hasInner: boolean;
 }
 
-/** The balance reads of each address: its native coins, then each token. */
+/** Builds the balance reads of each address: the native coin, then each token. */
 export function buildBalanceReads(
   addresses: readonly string[],
   tokens: readonly string[],
@@ -74,8 +74,8 @@ export function buildBalanceReads(
 }
 
 /**
- * For the native coin and each token: the sum and the number of holders; undefined if a read
- * failed.
+ * Returns the total balance and the number of holders for the native coin and each token; undefined
+ * for a token if one of its reads failed.
  */
 export function sumBalances(
   answers: readonly (string | undefined)[],

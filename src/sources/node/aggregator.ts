@@ -2,14 +2,14 @@ import { wordAt } from "./abi";
 import type { Read } from "./read";
 
 /**
- * An EVM program of the extension that carries out many reads in one `eth_call`. The node receives
- * the program as a state override, so it is never deployed. Multicall3 has 3,800 bytes of code and
- * does not limit a bad contract. This program does: 500,000 gas, and 2,048 bytes of its answer.
+ * An EVM program that carries out many reads in one `eth_call`. The node receives it as a state
+ * override, so it is never deployed. Multicall3 has 3,800 bytes of code and does not limit a
+ * malicious contract; this program limits each read to 500,000 gas and 2,048 bytes of answer.
  *
- * Calldata: for each read a word with the address in its first 20 bytes and the length of the data in
- * its last 2, then the data. A read without data reads the balance of the address. Returns for each
- * read a word with the success in its second byte and the length of the answer in its last bytes,
- * then the answer.
+ * Calldata: for each read a word with the address in its first 20 bytes and the length of the data
+ * in its last 2, then the data. A read without data reads the balance of the address. Returns for
+ * each read a word with the success in its second byte and the length of the answer in its last
+ * bytes, then the answer.
  */
 export const aggregatorCode = [
   "0x60006000", // out = 0, in = 0
@@ -25,9 +25,7 @@ export const aggregatorCode = [
   "60200184019350019050600456", // out += 32 + size, in += length, loop
 ].join("");
 
-/**
- * Formats the calldata of the program. No read here has data that is too long for the length field.
- */
+/** Formats the calldata of the program. The data of every read here fits the length field. */
 export function formatReads(reads: readonly Read[]): string {
   const parts = reads.map(({ address, data }) => {
     const length = (data.length / 2).toString(16).padStart(24, "0");
@@ -37,8 +35,8 @@ export function formatReads(reads: readonly Read[]): string {
 }
 
 /**
- * The answer to each read as hex without `0x`; undefined for a failed read. The result is undefined
- * if the program did not run.
+ * Returns the answer to each read as hex without `0x`; undefined for a failed read. The whole
+ * result is undefined if the program did not run.
  */
 export function parseReads(
   value: unknown,

@@ -3,7 +3,7 @@ import type { NodeClient } from "./nodeClient";
 
 /** A node that the user has connected. No field contains a secret part of the URL. */
 export interface ConnectedNode {
-  /** Stays the same until the node is removed, also after restarts of the editor. */
+  /** Stays the same until the node is removed, even after the editor restarts. */
   readonly id: string;
   /** The name shown to users: "Anvil 31337 (localhost:8545)", "Ethereum (alchemy.com)". */
   readonly name: string;

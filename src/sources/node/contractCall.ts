@@ -1,17 +1,21 @@
 import type { NodeAnswer, NodeCall } from "./jsonRpc";
 import { formatQuantity } from "./quantity";
 
-/** The gas limit of a call. With this limit no contract can answer with more than 1.3 MB. */
+/** The gas limit of a call. It prevents a contract from answering with more than 1.3 MB. */
 const mostGas = 3_000_000;
 
-/** Calls a function without arguments, at a block. */
+/**
+ * Builds an `eth_call` at a block. `selector` is the data of the call without `0x`, including any
+ * arguments.
+ */
 export function callOf(address: string, selector: string, block: string): NodeCall {
   const call = { to: address, data: `0x${selector}`, gas: formatQuantity(mostGas) };
   return { method: "eth_call", params: [call, block] };
 }
 
 /**
- * The hex digits of an answer, at most `most` + 1: the extra digit shows that the answer was
+ * Returns the hex digits of an answer without `0x`; undefined if the call was refused or did not
+ * return hex. Returns at most `most` + 1 digits, where the extra digit shows that the answer was
  * longer.
  */
 export function hexOf(answer: NodeAnswer, most: number): string | undefined {

@@ -26,17 +26,18 @@ import { minimalTargetOf } from "./minimalProxies";
 import { formatQuantity } from "./quantity";
 import { boundText, mostOfName, boundFacts } from "./tokenFacts";
 
-/** The facts known about an address, from its code and its answers at a block. */
+/** The facts about an address that follow from its code and its answers at a block. */
 export interface ContractFacts {
-  /** Whether the address has code; undefined: the node did not answer. */
+  /** Whether the address has code; undefined if the node did not answer. */
   readonly hasCode: boolean | undefined;
   /** In the order in which they are shown. */
   readonly facts: readonly Fact[];
-  /** The topics that were searched without result, among those that the address can have. */
+  /**
+   * The topics for which nothing was found. Topics that the address cannot have are not included.
+   */
   readonly absent: readonly Topic[];
 }
 
-/** A topic that is searched for at an address. */
 type Topic =
   | "ensName"
   | "proxy"
@@ -99,9 +100,9 @@ export type FactValue =
         | "beaconProxy"
         | "minimalProxy";
     }
-  /** A text of the extension. */
+  /** A text that is safe to show: one of the extension, or an ENS name of plain characters. */
   | { readonly kind: "text"; readonly text: string }
-  /** A text that any contract can return: bounded, but untrusted. */
+  /** A text that a contract returned: bounded, but untrusted; undefined if it returned none. */
   | { readonly kind: "said"; readonly text: string | undefined }
   | { readonly kind: "count"; readonly count: number }
   /** An amount of a token, or another decimal number. */
@@ -150,7 +151,7 @@ const reads = {
     "0x10d6a54a4754c8869d6886b5f5d7fbfa5b4522237ea5c60d11bc4e7a1ff9390b",
     addressInSlot,
   ),
-  /** The slot of the implementation in a Safe proxy; undefined: the node cannot read slots. */
+  /** In a Safe proxy, this slot has the implementation. Undefined if the node cannot read slots. */
   firstSlot: slot("0x0", (hex) => hex),
   admin: call(selectors.admin, addressOfCall),
   asset: call(selectors.asset, addressOfCall),
@@ -178,7 +179,6 @@ const reads = {
   totalSupply: call(selectors.totalSupply, numberOfCall),
 };
 
-/** The answers of a contract, and its code. */
 interface Found extends Answers<typeof reads> {
   readonly code: string;
 }
@@ -285,7 +285,7 @@ async function readCodeFacts(contract: ReadContract): Promise<ContractFacts> {
   };
 }
 
-/** The delegate of an account whose code is 0xef0100 and an address (EIP-7702). */
+/** Returns the delegate of an account whose code is 0xef0100 followed by an address (EIP-7702). */
 function delegateOf(code: string): string | undefined {
   const [, target] = /^ef0100([0-9a-f]{40})$/.exec(code) ?? [];
   return target === undefined ? undefined : `0x${target}`;
@@ -294,8 +294,8 @@ function delegateOf(code: string): string | undefined {
 async function findProxy(found: Found, contract: ReadContract): Promise<Facts> {
   const proxy = proxyOf(found);
   const { implementation, beaconSlot: beacon } = found;
-  // If the contract is no proxy, `implementation()` names the code for the proxies that call it, as
-  // in a beacon.
+  // If the contract is not a proxy, `implementation()` names the code of the proxies that call the
+  // contract, as a beacon does.
   if (proxy === undefined) {
     if (implementation !== undefined) return [addressFact("namedImplementation", implementation)];
     return found.firstSlot === undefined ? [wordFact("proxy", "notReadable")] : [];
@@ -345,7 +345,7 @@ function isReached({ getOwners }: Found, threshold: number | undefined): boolean
   return threshold !== undefined && threshold >= 1 && threshold <= (getOwners?.length ?? 0);
 }
 
-/** The owners of a Safe, or of its predecessor MultiSigWallet. */
+/** Finds the threshold and owners of a Safe, or of its predecessor MultiSigWallet. */
 function findOwners(found: Found): Facts {
   const { getOwners: owners = [], getThreshold, required } = found;
   const isSafe = isReached(found, getThreshold);
@@ -358,8 +358,8 @@ function findOwners(found: Found): Facts {
 }
 
 /**
- * The delay in seconds of a timelock of OpenZeppelin, or of Compound, which also has a grace
- * period.
+ * Returns the delay of a timelock in seconds. OpenZeppelin's timelock has `getMinDelay()`;
+ * Compound's has `delay()` and a grace period.
  */
 function delayOf({ getMinDelay, delay, gracePeriod }: Found): number | undefined {
   return getMinDelay ?? (gracePeriod === undefined ? undefined : delay);
@@ -369,7 +369,7 @@ async function findRoles(found: Found, contract: ReadContract): Promise<Facts> {
   if (found.defaultAdminRole === undefined) return [];
   const isTimelock = found.getMinDelay !== undefined;
   const adminRole = isTimelock ? found.proposerAdminRole : undefined;
-  // The contract names its single admin.
+  // A contract that has `defaultAdmin()` has only this admin.
   if (found.defaultAdmin !== undefined) return [addressFact("roleAdmin", found.defaultAdmin)];
   const roles = await readRoles(contract, listRoles(adminRole ?? defaultAdminRole, isTimelock));
   return roles.flatMap(({ name, members, isOpen }): Facts => {
@@ -386,7 +386,7 @@ interface Round {
   readonly updatedAt: number;
 }
 
-/** A round of a price feed: five words, of which the second is a signed number. */
+/** Decodes a round of a price feed: five words, of which the second is a signed number. */
 function decodeRound(hex: string): Round | undefined {
   const answer = decodeNumber(hex, 1);
   const updatedAt = decodeNumber(hex, 3);
@@ -420,10 +420,7 @@ function findToken({ totalSupply: raw, ...found }: Found): Facts {
   ];
 }
 
-/**
- * A fact for each function that returns an address, except for addresses that an earlier function
- * returned.
- */
+/** Builds a fact for each address, and skips an address that an earlier label has. */
 function differentAddresses(named: Partial<Record<FactLabel, string | undefined>>): Facts {
   const entries = Object.entries(named) as readonly [FactLabel, string | undefined][];
   return entries.flatMap(([label, address], index) => {

@@ -17,7 +17,8 @@ export interface ContractRead<Value> {
 type ReadTable = Readonly<Record<string, ContractRead<unknown>>>;
 
 /**
- * The decoded answers to the reads of a table; undefined for no answer, or one of another shape.
+ * The decoded answers to the reads of a table; undefined for a missing answer, or one of another
+ * shape.
  */
 export type Answers<Table extends ReadTable> = {
   readonly [Key in keyof Table]: Table[Key] extends ContractRead<infer Value>
@@ -25,11 +26,11 @@ export type Answers<Table extends ReadTable> = {
     : never;
 };
 
-/** At most 200 addresses of a list are read; a longer list is not read. */
+/** The maximum length of a list of addresses; a longer list is not read. */
 export const mostAddresses = 200;
-/** At most this many hex digits of an answer are read. */
+/** The maximum number of hex digits of an answer that are read. */
 export const mostHex = (2 + mostAddresses) * 64;
-/** The selector of no function: a contract that answers it answers every call. */
+/** A selector that no function has: a contract that answers it answers every call. */
 const decoy = "ffffffff";
 
 export function slot<Value>(
@@ -67,8 +68,8 @@ export async function readTable<Table extends ReadTable>(
 }
 
 /**
- * The answers to reads of one contract, in order, in one batch. An answer that equals the
- * contract's answer to a function that does not exist is dropped. Rejects with a `NodeError`.
+ * Reads from one contract in one batch, and returns the answers in order. Drops an answer that
+ * equals the contract's answer to a function that does not exist. Rejects with a `NodeError`.
  */
 export async function readEach<Value>(
   { client, address, block, options }: ReadContract,
@@ -95,24 +96,29 @@ export async function readEach<Value>(
 }
 
 /**
- * The address in a slot, which some nodes write without leading zeros; undefined for the zero
- * address.
+ * Decodes the address in a slot, which some nodes write without leading zeros; undefined for the
+ * zero address.
  */
 export function addressInSlot(hex: string): string | undefined {
   return hex.length > 64 ? undefined : noZero(decodeAddress(hex.padStart(64, "0")));
 }
 
-/** The address in the answer of a call, which must be one word; undefined for the zero address. */
+/**
+ * Decodes the address in the answer of a call, which must be one word; undefined for the zero
+ * address.
+ */
 export function addressOfCall(hex: string): string | undefined {
   return noZero(decodeSingleAddress(hex));
 }
 
-/** The number in an answer of one word. */
+/** Decodes the number in an answer, which must be one word. */
 export function numberOfCall(hex: string): bigint | undefined {
   return hex.length === 64 ? decodeNumber(hex) : undefined;
 }
 
-/** The number in an answer of one word, if it is a safe integer. */
+/**
+ * Decodes the number in an answer, which must be one word; undefined if it is not a safe integer.
+ */
 export function smallOfCall(hex: string): number | undefined {
   const number = numberOfCall(hex);
   return number !== undefined && number <= BigInt(Number.MAX_SAFE_INTEGER)

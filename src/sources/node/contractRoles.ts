@@ -6,12 +6,13 @@ import { fieldsOf, formatQuantity, parseAddress, parseHash } from "./quantity";
 /** A role of OpenZeppelin's AccessControl, by the name that the extension uses. */
 export type RoleName = "roleAdmin" | "proposer" | "executor" | "canceller";
 
-/** A role and its members. */
 interface Role {
   readonly name: RoleName;
-  /** Undefined: neither the contract nor the node lists the members, or there are too many. */
+  /** Undefined if neither the contract nor the node lists the members, or if there are too many. */
   readonly members: readonly string[] | undefined;
-  /** Whether everyone has the role, as everyone may execute in some timelocks. */
+  /**
+   * Whether everyone has the role because it is granted to the zero address, as in some timelocks.
+   */
   readonly isOpen: boolean;
 }
 
@@ -25,14 +26,15 @@ const cancellerRole = "fd643c72710c63c0180259aba6b2d05451e3591a24e58b62239378085
 /** RoleGranted(bytes32 indexed role, address indexed account, address indexed sender). */
 const grantedTopic = "0x2f8788117e7eff1d82e926ec794901d17c78024a50270940304540a733656f0d";
 
-/**
- * At most 100 members of a role are listed; a role that more accounts have or had is not listed.
- */
+/** The maximum number of members; a role that more accounts have or had is not listed. */
 const mostMembers = 100;
 const largestAnswer = 512 * 1024;
 const anybody = "0x";
 
-/** The roles that control a contract; for a timelock also its roles. */
+/**
+ * Returns the roles to read: the admin role and, for a timelock, those of its proposers, executors
+ * and cancellers.
+ */
 export function listRoles(
   adminRole: string,
   isTimelock: boolean,
@@ -105,8 +107,8 @@ async function listMembers(
 }
 
 /**
- * Finds members by the events of the contract, in one request; undefined for each role if the node
- * refuses it.
+ * Finds members by the events of the contract, in one request; undefined for every role if the node
+ * refuses the request.
  */
 async function findGranted(
   { client, address, block, options }: ReadContract,
@@ -126,8 +128,8 @@ async function findGranted(
 }
 
 /**
- * The accounts that events granted a role. Undefined if there are too many, or none, as on a node
- * that has dropped old events.
+ * Lists the accounts that events granted a role. Undefined if there are too many accounts, or none,
+ * as on a node that has dropped old events.
  */
 function listAccounts(
   logs: readonly unknown[],

@@ -10,9 +10,9 @@ interface DeployedCode {
 }
 
 /**
- * Init code of the extension that an `eth_call` without a recipient runs. A word with each address
- * follows the code. It returns a byte for each address, 1 if the address has code. 500 contracts
- * cost one request, and their code is not sent.
+ * Init code that an `eth_call` without a recipient runs, followed by a word with each address. It
+ * returns one byte for each address: 1 if the address has code, otherwise 0. 500 contracts cost one
+ * request, and their code is not sent.
  */
 export const codeFinder = [
   "602c80380380916000396000", // memory = the addresses, in = 0
@@ -53,7 +53,7 @@ export async function readDeployedCode(
   return { withCode: told(true), withoutCode: told(false) };
 }
 
-/** Undefined if the node does not run the program. */
+/** Reads all addresses in one call; undefined if the node does not run the program. */
 async function findAtOnce(
   client: NodeClient,
   addresses: readonly string[],
@@ -73,7 +73,7 @@ async function findAtOnce(
   }
 }
 
-/** Reads the code of each address; undefined for an address without a usable answer. */
+/** Requests the code of each address; undefined for an address without a usable answer. */
 async function findSingly(
   client: NodeClient,
   addresses: readonly string[],

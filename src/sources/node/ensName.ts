@@ -8,16 +8,18 @@ import {
   type ReadContract,
 } from "./contractReads";
 
-/** Ethereum, whose registry contains the names. */
+/** The chain id of Ethereum, where the ENS registry is. */
 export const chainOfEns = 1;
 
 const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
-/** Names with other letters need normalization and have look-alikes, so they are not shown. */
+/**
+ * Names with other characters need normalization and may have look-alikes, so they are not shown.
+ */
 const plainName = /^(?=.{3,255}$)(?:[a-z0-9_-]{1,63}\.)+[a-z0-9_-]{1,63}$/;
 
 /**
- * The primary ENS name of an address at a block, in lower case: the name that the address claims,
- * if that name resolves to the address. Rejects with a `NodeError`.
+ * Reads the primary ENS name of an address at a block, in lower case: the name that the address
+ * claims, if that name resolves to the address. Rejects with a `NodeError`.
  */
 export async function readEnsName(contract: ReadContract): Promise<string | undefined> {
   const ask = async <Value>(of: string, read: ContractRead<Value>): Promise<Value | undefined> =>

@@ -1,8 +1,8 @@
 import type { BlockRange, FoundTransfers } from "./transferLogs";
 
 /**
- * Searches blocks from the newest back, as far as one search can; undefined: no search is possible
- * now.
+ * Searches blocks from the newest back, as far as one search can; undefined if no search is
+ * possible now.
  */
 type Search = (range: BlockRange) => Promise<FoundTransfers | undefined>;
 
@@ -20,7 +20,7 @@ export async function extendSearch(
   let left = searches;
   if (found === undefined) {
     found = await search(range);
-    // The earlier results cannot be used, so the search starts again.
+    // Without usable earlier results, this was the first of the searches.
     left -= 1;
   }
   for (; found !== undefined && left > 0; left -= 1) {

@@ -7,12 +7,14 @@ import { fieldsOf, formatQuantity, parseHash, parseSmall } from "./quantity";
 
 interface Now {
   readonly head: Head;
-  /** As `NodeIdentity.instance`; undefined if the node does not report one. */
+  /**
+   * As `NodeIdentity.instance`; undefined if the node is not a development node, or reports none.
+   */
   readonly instance: string | undefined;
 }
 
 /**
- * Reads the newest block and the instance. Rejects with `E_CHANGED` if the chain id is another one.
+ * Reads the newest block and the instance. Rejects with `E_CHANGED` if the chain id has changed.
  */
 export async function readNow(
   { client, chainId, isDevelopment }: Pick<ConnectedNode, "client" | "chainId" | "isDevelopment">,
@@ -40,7 +42,7 @@ export async function readNow(
   return { head, instance };
 }
 
-/** The blocks with these numbers that the node has. */
+/** Reads the blocks with these numbers. Blocks that the node lacks are missing in the result. */
 export async function readBlocks(
   client: NodeClient,
   numbers: readonly number[],

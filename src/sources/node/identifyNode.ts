@@ -3,17 +3,17 @@ import { takeResult } from "./jsonRpc";
 import type { CallOptions, NodeClient } from "./nodeClient";
 import { fieldsOf, parseHash, parseQuantity } from "./quantity";
 
-/** The identity of a node. `clientVersion` is text of the node: untrusted, but bounded. */
+/** The identity of a node. `clientVersion` is a text of the node: untrusted, but bounded. */
 export interface NodeIdentity {
   readonly chainId: number;
   readonly clientVersion: string;
-  /** Undefined: not a development node. */
+  /** Undefined if the node is not a development node. */
   readonly development: "anvil" | "hardhat" | "ganache" | "other" | undefined;
   /** The chain and block that a development node forked. */
   readonly fork: NodeFork | undefined;
   /**
-   * Changes when a development node restarts at the same URL: earlier reads then belong to another
-   * chain. The genesis hash if the node reports no instance.
+   * Changes when a development node restarts at the same URL; data read earlier then belongs to
+   * another chain. If the node reports no instance, this is the genesis hash.
    */
   readonly instance: string;
 }

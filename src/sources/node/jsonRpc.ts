@@ -3,7 +3,6 @@ import type { ReadingMethod } from "./methods";
 import { NodeError } from "./nodeError";
 import { type NodeRefusal, readRefusal } from "./nodeRefusal";
 
-/** One call of a method of a node. */
 export interface NodeCall {
   readonly method: ReadingMethod;
   readonly params: readonly unknown[];
@@ -19,14 +18,17 @@ export function isOfRate(answer: NodeAnswer | undefined): boolean {
   return answer?.kind === "refused" && answer.refusal.kind === "rate";
 }
 
-/** The value of an answer. Throws E_RATE or E_REFUSED if the node refused it. */
+/** Returns the value of an answer. Throws E_RATE or E_REFUSED if the node refused the call. */
 export function takeResult(answer: NodeAnswer | undefined): unknown {
   if (answer?.kind === "result") return answer.value;
   const refusal = answer?.refusal ?? { kind: "other" };
   throw new NodeError(refusal.kind === "rate" ? "E_RATE" : "E_REFUSED", { refusal });
 }
 
-/** The body of a request. A single call is not sent as a batch, which some nodes refuse. */
+/**
+ * Formats the body of a request. A single call is not sent as a batch, since some nodes refuse
+ * batches.
+ */
 export function formatCalls(calls: readonly NodeCall[], firstId: number): string {
   const requests = calls.map(({ method, params }, index) => ({
     jsonrpc: "2.0",
@@ -38,9 +40,9 @@ export function formatCalls(calls: readonly NodeCall[], firstId: number): string
 }
 
 /**
- * Assigns answers to calls by id, in any order; missing answers stay undefined, unknown ids are
- * skipped. Returns a refusal if the only answer is an error without a known id, which then concerns
- * all calls. Undefined if the JSON is no JSON-RPC.
+ * Assigns answers to calls by id, whatever their order; missing answers stay undefined, unknown ids
+ * are skipped. Returns a refusal if the only answer is an error without a known id, which then
+ * concerns all calls. Undefined if the JSON is not JSON-RPC.
  */
 export function parseAnswers(
   json: unknown,

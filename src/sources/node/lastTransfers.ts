@@ -4,25 +4,24 @@ import { formatQuantity } from "./quantity";
 import { parseTransferLog, type Transfer, transferTopic } from "./transferLog";
 import { type BlockRange, byNewest } from "./transferLogs";
 
-/** The latest transfers of a token. */
 export interface LastTransfers {
   /** The newest first. */
   readonly transfers: readonly Transfer[];
-  /** The blocks that were searched; undefined: the node provides no logs. */
+  /** The blocks that were searched; undefined if the node provides no logs. */
   readonly range: BlockRange | undefined;
 }
 
 const mostTransfers = 5;
 const mostRequests = 6;
 /**
- * The first range: a busy token has enough transfers in few blocks. Later ranges grow for a quiet
- * token.
+ * The number of blocks of the first request. A busy token has enough transfers in them; for a quiet
+ * token each further request covers ten times as many.
  */
 const firstBlocks = 2_000;
 const largestAnswer = 512 * 1024;
 /**
- * Reads the last few transfers of a token, searching back from a block in as few requests as
- * possible. Rejects with a `NodeError`.
+ * Reads the last few transfers of a token, searching back from a block in a few requests. Rejects
+ * with a `NodeError`.
  */
 export async function readLastTransfers(
   client: NodeClient,
@@ -52,8 +51,8 @@ export async function readLastTransfers(
 }
 
 /**
- * "fewer": the node does not provide the logs of so many blocks; "never": further requests are
- * useless.
+ * Reads the logs of a range. "fewer": the node does not provide the logs of so many blocks;
+ * "never": further requests are useless.
  */
 async function readLogs(
   client: NodeClient,

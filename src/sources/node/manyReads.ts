@@ -19,15 +19,15 @@ const mostReadsOfCall = 1_000;
 /** At most 40 calls may fail before the remaining reads are sent as single calls. */
 const mostFailures = 40;
 /**
- * A node that supported only single calls is tested again later: it may have been updated, or was
- * overloaded.
+ * After this time, a node that supported only single calls is tested again: it may have been
+ * updated, or was overloaded.
  */
 const rememberedMs = 600_000;
 const anyAddress = `0x${"0".repeat(40)}`;
 
 /**
- * Carries out many reads of a node at one block, in few requests. The way is determined once for
- * each node.
+ * Carries out many reads of a node at one block, in few requests. How the node carries them out is
+ * determined once for each node.
  */
 export class ManyReads {
   readonly #client: NodeClient;
@@ -38,8 +38,8 @@ export class ManyReads {
   }
 
   /**
-   * The answer to each read as hex without `0x`; undefined for a failed read. A read that the node
-   * did not answer is added to `unanswered`: the contract's value is then unknown.
+   * Returns the answer to each read as hex without `0x`; undefined for a failed read. A read that
+   * the node did not answer is added to `unanswered`, because the contract's value is then unknown.
    */
   async read(
     reads: readonly Read[],
@@ -79,7 +79,7 @@ export class ManyReads {
     return isDeployed ? "multicall3" : "single";
   }
 
-  /** Halves a part that fails as a whole, until the failing reads are isolated. */
+  /** Halves a part that fails as a whole, again and again, until the failing reads are isolated. */
   async #readPart(
     reads: readonly Read[],
     way: Way,
@@ -159,7 +159,7 @@ function paramsOf(
   return [{ to: multicall3Address, data: formatReads(reads) }, tag, override];
 }
 
-/** At most this many hex digits of a single answer are read, the limit of the aggregator. */
+/** The maximum number of hex digits of a single answer that are read, as in the aggregator. */
 const mostHex = 4_096;
 
 function hexOf(value: unknown): string | undefined {

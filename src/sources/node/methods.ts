@@ -1,6 +1,6 @@
 /**
- * Every method that is called on a node. All of them only read: nothing here handles keys, signs or
- * sends. `anvil_nodeInfo` is excluded, since its answer contains the URL of a fork's parent, a
+ * Every method that is called on a node. All of them only read: none handles keys, signs or sends.
+ * `anvil_nodeInfo` is excluded, since its answer contains the URL of a fork's parent, which is a
  * secret.
  */
 export const readingMethods = [

@@ -1,7 +1,7 @@
 /**
- * The code of minimal proxies. A dot stands for any digit, and `<to>` for the push instruction with
- * the address, which is shorter for an address with leading zeros. `<receives>` stands for code
- * that logs payments. Immutable arguments may follow.
+ * The code of minimal proxies. A dot stands for any hex digit, and `<to>` for the push instruction
+ * with the address, which is shorter for an address with leading zeros. `<receives>` stands for
+ * code that logs payments. Immutable arguments may follow.
  */
 const minimalProxies: readonly RegExp[] = [
   // EIP-1167; OpenZeppelin's and Solady's clones with immutable arguments.
@@ -26,7 +26,7 @@ const minimalProxies: readonly RegExp[] = [
 });
 const push20 = 0x73;
 
-/** The address that the code of a minimal proxy points to, in lower case. */
+/** Returns the address that the code of a minimal proxy points to, in lower case. */
 export function minimalTargetOf(code: string): string | undefined {
   const found = minimalProxies.map((shape) => shape.exec(code)).find((match) => match !== null);
   const [, push = "", target = ""] = found ?? [];

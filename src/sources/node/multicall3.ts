@@ -13,7 +13,7 @@ import type { Read } from "./read";
  */
 export const multicall3Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
-/** The data of `aggregate3`; each read may fail individually. */
+/** Formats the data of `aggregate3`. Each read may fail without failing the others. */
 export function formatAggregate3(reads: readonly Read[]): string {
   const calls = reads.map(({ address, data }) => {
     const target = data === "" ? multicall3Address : address;

@@ -21,7 +21,7 @@ interface Block {
 interface Payment {
   readonly hash: string;
   readonly from: string;
-  /** Undefined: the transaction creates a contract. */
+  /** Undefined if the transaction creates a contract. */
   readonly to: string | undefined;
   readonly value: bigint;
   readonly place: number;
@@ -33,16 +33,18 @@ interface Payment {
 const mostBlocks = 5_000;
 const deeper = 4;
 /**
- * At most 500 blocks are requested before their payments are kept, since the transactions of a
- * block may be large.
+ * The maximum number of blocks that are requested at once. The transactions of a block may be
+ * large, and only their payments are kept.
  */
 const blocksAtOnce = 500;
-/** At most 200,000 payments of all payers are kept in memory; the oldest blocks are dropped. */
+/**
+ * The maximum number of payments that are kept in memory; beyond it, the oldest blocks are dropped.
+ */
 const mostPayments = 200_000;
 
 /**
- * The blocks of a development chain, read once: their payments and times. Payments inside of
- * contract calls are in no block, so they are not found.
+ * Keeps the blocks of a development chain, each read once, with their payments and times. Payments
+ * inside contract calls are not part of a block, so they are not found.
  */
 export class NativeBlocks {
   readonly #client: NodeClient;
@@ -57,8 +59,9 @@ export class NativeBlocks {
   }
 
   /**
-   * The native transfers from and to some addresses, in transactions that succeeded. The range ends
-   * before a block that the node does not have, or whose payments have an unknown status.
+   * Finds the native transfers from and to some addresses, in transactions that succeeded. The
+   * returned range starts above the newest block that the node lacks or whose payments have an
+   * unknown status.
    */
   async find(
     addresses: readonly string[],
@@ -115,8 +118,8 @@ export class NativeBlocks {
   }
 
   /**
-   * Reads the unknown blocks, the newest first, or all blocks if the chain has been re-organised.
-   * Returns the first block from which on all are known.
+   * Reads the unknown blocks, the newest first, or all blocks if the chain has been reorganized.
+   * Returns the lowest block from which all blocks up to the end of the range are known.
    */
   async #readBlocks(range: BlockRange, options: CallOptions): Promise<number> {
     const { to } = range;
@@ -130,7 +133,7 @@ export class NativeBlocks {
       for (; number >= from && asked.length < blocksAtOnce; number -= 1) {
         if (!this.#blocks.has(number)) asked.push(number);
       }
-      // The newest known block is read again to detect a re-organisation.
+      // The newest known block is read again to detect a reorganization of the chain.
       if (isFirst && newest >= 0) asked.push(newest);
       isFirst = false;
       if (asked.length === 0) continue;
@@ -149,7 +152,10 @@ export class NativeBlocks {
     return first;
   }
 
-  /** Keeps the newest blocks, up to the limit of payments. Returns whether a block was dropped. */
+  /**
+   * Drops the oldest blocks until the payments are within their limit. Returns whether a block was
+   * dropped.
+   */
   #giveUpOldest(): boolean {
     let payments = 0;
     for (const block of this.#blocks.values()) payments += block.payments.length;

@@ -15,14 +15,14 @@ import type { BlockRange, FoundTransfers, SearchEnd } from "./transferLogs";
 /** How a node finds the transactions of an address: by its Otterscan index, or by its traces. */
 type Way = "search" | "filter" | "none";
 
-/** At most 20 addresses, since each is searched individually. */
+/** With more addresses no search is made, since each address is searched individually. */
 const mostAddresses = 20;
 /** The largest page that nodes with an Otterscan index allow. */
 const pageSize = 25;
-/** At most 1,000 transactions are traced; older ones are not. */
+/** The maximum number of transactions that are traced; older ones are not. */
 const mostTransactions = 1_000;
 const mostRefusals = 8;
-/** A node that lacked the method is tested again after this time. */
+/** The methods of a node are tested again after this time. */
 const rememberedMs = 600_000;
 
 const anyAddress = `0x${"0".repeat(40)}`;
@@ -35,14 +35,14 @@ interface Candidate {
 
 interface Candidates {
   readonly found: readonly Candidate[];
-  /** The first block from which on all blocks were searched. */
+  /** All blocks of the range from this one on were searched. */
   readonly from: number;
   readonly end?: SearchEnd | undefined;
 }
 
 /**
- * Finds native transfers, also those inside of contract calls, on nodes with an index. The trace of
- * each transaction shows which transfers took place: the nodes' lists of inner payments also
+ * Finds native transfers, including those inside contract calls, on nodes with an index. The trace
+ * of each transaction shows which transfers took place: the nodes' lists of inner payments also
  * contain those of reverted calls.
  */
 export class NativeTraces {
@@ -53,7 +53,10 @@ export class NativeTraces {
     this.#client = client;
   }
 
-  /** Undefined: the node cannot find transactions by address, or there are too many addresses. */
+  /**
+   * Undefined if the node fails or cannot find transactions by address, or if there are too many
+   * addresses.
+   */
   async find(
     addresses: readonly string[],
     range: BlockRange,
@@ -120,7 +123,7 @@ export class NativeTraces {
       found.push(...rows);
       const oldest = Math.min(...rows.map(({ block }) => block));
       if (page["lastPage"] === true || oldest < range.from) return { found, from: range.from };
-      // A page contains all transactions of its blocks.
+      // A page contains all transactions of its blocks, so the next page must have older blocks.
       if (oldest >= before) return { found, from: before, end: "refused" };
       if (found.length >= mostTransactions) return { found, from: oldest };
       before = oldest;
@@ -159,7 +162,7 @@ export class NativeTraces {
     const isMeant = ({ block }: Candidate): boolean => block >= from && block <= range.to;
     const all = [...new Map(found.filter(isMeant).map((each) => [each.hash, each])).values()];
     all.sort((one, other) => other.block - one.block);
-    // Keeps the newest transactions, and all or none of each block.
+    // Keeps the newest transactions, but a block only with all of its transactions.
     let first = Math.max(from, (all[mostTransactions]?.block ?? -1) + 1);
     const isFull = first > range.to;
     const hashes = all.filter(({ block }) => block >= first);
@@ -183,7 +186,10 @@ export class NativeTraces {
   }
 }
 
-/** The calls that transferred coins and were not reverted, alone or with a call around them. */
+/**
+ * Returns the calls that transferred coins, except those that were reverted themselves or with an
+ * outer call.
+ */
 function findPayments(
   frames: readonly unknown[],
   hash: string,
@@ -195,7 +201,7 @@ function findPayments(
     const path: readonly unknown[] = Array.isArray(fields["traceAddress"])
       ? fields["traceAddress"]
       : [];
-    // Frames are in call order, so the call around a frame comes first.
+    // Frames are in call order, so the outer call of a frame comes before it.
     const isUndone =
       (fields["error"] ?? undefined) !== undefined || failed.has(path.slice(0, -1).join());
     if (isUndone) {
@@ -239,7 +245,9 @@ function filterOf(
   return { ...blocks, [`${side}Address`]: addresses };
 }
 
-/** Parses a transaction, or a trace, whose block number is a number instead of a quantity. */
+/**
+ * Parses a transaction or a trace. The block number of a trace is a JSON number, not a quantity.
+ */
 function parseCandidate(row: unknown): readonly Candidate[] {
   const { hash, transactionHash, blockNumber } = fieldsOf(row);
   const known = parseHash(hash ?? transactionHash);

@@ -68,7 +68,7 @@ export class NodeClient {
     });
   }
 
-  /** The value that a method returns, which is untrusted. */
+  /** Calls one method and returns its value, which is untrusted. */
   async call(
     method: ReadingMethod,
     params: readonly unknown[] = [],
@@ -78,7 +78,7 @@ export class NodeClient {
     return takeResult(answer);
   }
 
-  /** The answers to several calls, in order, in as few requests as the node allows. */
+  /** Returns the answers to several calls, in order, in as few requests as the node allows. */
   async callAll(
     calls: readonly NodeCall[],
     options: CallOptions = {},
@@ -142,7 +142,7 @@ export class NodeClient {
     const { signal = new AbortController().signal, maxBytes = largestAnswer } = options;
     let firstId = 0;
     let missing: readonly number[] = [];
-    /** The error of an answer that lacks answers to some calls. */
+    /** The error of the latest response if it lacks answers to some calls. */
     let open: NodeError | undefined;
     const plan: RequestPlan<readonly NodeAnswer[]> = {
       isSafe: true,
@@ -180,7 +180,7 @@ export class NodeClient {
     }
   }
 
-  /** The answers in a response, or the error of the response. */
+  /** Reads the answers in a response, or the error of the response. */
   #read(
     response: HttpResponse,
     firstId: number,
@@ -207,10 +207,10 @@ export class NodeClient {
 
 const headers = { "content-type": "application/json", accept: "application/json" };
 
-/** For an error that a retry does not change. */
+/** Marks an error that a retry does not change. */
 const final = { isTransient: false, isRate: false };
 
-/** The error code of a status; undefined: the body contains the answers. */
+/** Returns the error code of a status; undefined if the body contains the answers. */
 function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined {
   const { status } = response;
   if (status === 429 || (status === 503 && requestedWait(response, date) !== undefined)) {
@@ -227,7 +227,7 @@ function codeOf(response: HttpResponse, date: number): NodeErrorCode | undefined
 
 /**
  * Whether the body may contain answers. Providers send JSON-RPC errors with all kinds of statuses,
- * and error pages with 200. A refused key is recognised by the status, whatever the body contains.
+ * and error pages with 200. A refused key is recognized by the status, whatever the body contains.
  */
 function mayHoldAnswers(status: number, code: NodeErrorCode | undefined): boolean {
   if (code === undefined) return true;

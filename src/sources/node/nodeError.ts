@@ -15,7 +15,7 @@ export type NodeErrorCode =
   | "E_SHAPE";
 
 interface NodeErrorFacts extends ErrorFacts {
-  /** With E_REFUSED: the meaning of the node's own error. */
+  /** The meaning of the node's own error, for E_REFUSED. */
   readonly refusal?: NodeRefusal;
 }
 

@@ -2,8 +2,8 @@ import type { Translate } from "../../engine/text/translate";
 import type { NodeIdentity } from "./identifyNode";
 
 /**
- * The name of a node that is shown to users: "Anvil 31337 (localhost:8545)", "Anvil fork of
- * Ethereum (localhost:8545)", "Ethereum (alchemy.com)".
+ * Formats the name of a node for users: "Anvil 31337 (localhost:8545)", "Anvil fork of Ethereum
+ * (localhost:8545)", "Ethereum (alchemy.com)".
  */
 export function formatNodeName(
   t: Translate,

@@ -23,12 +23,13 @@ import { type BlockRange, byNewest, type FoundTransfers, TransferLogs } from "./
 export type ReadNode = Pick<ConnectedNode, "client" | "chainId" | "isDevelopment" | "forkOf">;
 
 /**
- * At most 50,000 balances are read; for a larger tag a part is read, which `addressCount` reports.
+ * The maximum number of balances that are read. If a tag has more, only its first addresses are
+ * read; `addressCount` reports how many.
  */
 const mostBalances = 50_000;
-/** At most 500 tokens in no book get their balance, symbol, name and decimals read. */
+/** The maximum number of tokens that are read although they are known only from transfers. */
 const mostMetTokens = 500;
-/** At most 10,000 blocks are searched at first on a node that is no development node. */
+/** The number of blocks that are searched at first, unless the node is a development node. */
 const firstDepth = 10_000;
 const deeper = 10;
 const mostRemembered = 20;
@@ -54,8 +55,8 @@ export class NodeReader {
   readonly #traces: NativeTraces;
   readonly #facts: TokenFactsReader;
   /**
-   * The reads in progress or finished, by addresses and everything else that determines the answer,
-   * the oldest first.
+   * The reads in progress or finished, the oldest first. The key is the addresses and everything
+   * else that determines the answer.
    */
   readonly #readings = new Map<string, SharedTask<AccountReading>>();
   /** The number of times the user has looked further back, by addresses. */
@@ -118,7 +119,7 @@ export class NodeReader {
     return reading.join(signal);
   }
 
-  /** From now on more blocks are searched for these addresses. */
+  /** Makes later reads search more blocks for these addresses. */
   lookFurtherBack(addresses: readonly string[]): void {
     const account = addresses.join();
     this.#depths.set(account, (this.#depths.get(account) ?? 0) + 1);
@@ -126,7 +127,8 @@ export class NodeReader {
 
   /**
    * Discards reads when the user refreshes: the state of a development node can change without a
-   * block, as by `anvil_setBalance`. Searched blocks are kept; refused blocks are tried again.
+   * new block, for example by `anvil_setBalance`. Searched blocks are kept; refused blocks are
+   * tried again.
    */
   forgetReadings(): void {
     this.#readings.clear();
@@ -139,7 +141,7 @@ export class NodeReader {
     }
   }
 
-  /** The times of transfers, in seconds since 1970; undefined if unknown. */
+  /** Returns the times of transfers, in seconds since 1970; undefined if unknown. */
   async timesOf(
     transfers: readonly Transfer[],
     signal?: AbortSignal,
@@ -166,7 +168,10 @@ export class NodeReader {
     return head;
   }
 
-  /** Reads again if the chain is re-organised during the read. */
+  /**
+   * Reads a second time if the chain is reorganized during the read. Rejects with E_CHANGED if it
+   * is reorganized again.
+   */
   async #readAtHead(
     addresses: readonly string[],
     tokens: readonly KnownToken[],
@@ -205,8 +210,8 @@ export class NodeReader {
       this.#findLogs(addresses, head, depth, earlier, options),
       this.#findNatives(addresses, head, depth, earlier, options),
     ]);
-    // No contract can refuse a read of a native balance, so the node has failed; the balance is not
-    // zero.
+    // A contract cannot refuse a read of a native balance, so the node has failed. The balance is
+    // unknown, not zero.
     if (balances[0] === undefined) throw new NodeError("E_REFUSED");
     const isListed = new Set(known);
     const met = [...new Set(logs.transfers.map(({ token }) => token))]
@@ -228,7 +233,7 @@ export class NodeReader {
       instance: this.#instance,
       addressCount: read.length,
       holdings,
-      // A deployment of the workspace need not be a token, so lacking balances are no failure.
+      // A deployment of the workspace need not be a token, so a missing balance is not a failure.
       unread: addressesOfAll.filter((_, index) => {
         const known = index === 0 ? undefined : tokens[index - 1];
         return all[index] === undefined && (known === undefined || known.facts !== undefined);
@@ -244,7 +249,7 @@ export class NodeReader {
     };
   }
 
-  /** The earlier results for the addresses, if their newest block is still in the chain. */
+  /** Returns the earlier results for the addresses, if their newest block is still in the chain. */
   async #findKept(
     addresses: readonly string[],
     head: Head,
@@ -267,7 +272,7 @@ export class NodeReader {
     return sumBalances(answers, addresses.length, tokens.length);
   }
 
-  /** Reads what the contracts of held tokens in no book return about themselves. */
+  /** Reads the symbol, name and decimals of held tokens that are in no book. */
   async #readFacts(
     addresses: readonly string[],
     tokens: readonly KnownToken[],
@@ -298,7 +303,7 @@ export class NodeReader {
 
   /**
    * Finds native transfers by an index of the node, or in the blocks of a development chain;
-   * undefined: no search is possible.
+   * undefined if no search is possible.
    */
   async #findNatives(
     addresses: readonly string[],
@@ -323,8 +328,8 @@ export class NodeReader {
   }
 
   /**
-   * The blocks to search: all of a development chain, or the blocks since a fork; of other chains
-   * the newest. A greater depth adds older blocks.
+   * Returns the blocks to search: all blocks of a development chain, those since the fork, or the
+   * newest of another chain. A greater depth adds older blocks.
    */
   #rangeTo({ number }: Head, depth: number): BlockRange {
     const further = depth === 0 ? 0 : firstDepth * deeper ** (depth - 1);

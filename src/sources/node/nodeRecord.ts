@@ -2,14 +2,20 @@ import type { NodeFork, NodeIdentity } from "./identifyNode";
 import { isRecord } from "../../engine/text/isRecord";
 import { type NodeUrl, parseNodeUrl } from "./nodeUrl";
 
-/** The stored record of a connected node. It is in the secret storage, as the URL is a secret. */
+/**
+ * The stored record of a connected node. It is kept in the secret storage, since the URL is a
+ * secret.
+ */
 export interface NodeRecord {
   readonly id: string;
   readonly url: NodeUrl;
   readonly chainId: number;
   readonly development: NodeIdentity["development"];
   readonly fork: NodeFork | undefined;
-  /** Whether a development node answered before; one may answer at the URL again. */
+  /**
+   * Whether a development node answered at the URL before. The URL is still polled, since a
+   * development node may answer there again.
+   */
   readonly wasDevelopment?: boolean;
 }
 

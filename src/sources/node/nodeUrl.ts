@@ -8,9 +8,12 @@ import { isLoopback } from "../transport/loopback";
 export interface NodeUrl {
   readonly href: string;
   readonly origin: string;
-  /** The path with the query. */
+  /** The path and the query. */
   readonly path: string;
-  /** The last two labels of the host; on this machine "localhost" and the port. */
+  /**
+   * The last two labels of the host, or a numeric address; on this machine "localhost" and the
+   * port.
+   */
   readonly shownHost: string;
 }
 
@@ -51,7 +54,9 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
   return { valid: true, url: { href, origin, path, shownHost: shownHostOf(url) } };
 }
 
-/** The parts of a URL that may be a key: path, query and sub-domain, as written and decoded. */
+/**
+ * Returns the parts of a URL that may be a key: path, query and sub-domain, as written and decoded.
+ */
 export function secretParts({
   origin,
   path,
@@ -65,10 +70,13 @@ export function secretParts({
   return parts.flatMap((part) => [part, decodePercent(part) ?? part]);
 }
 
-/** Second-level domains under which a domain has three labels: co.uk, com.au. */
+/** Second-level domains below which domains are registered: co.uk, com.au. */
 const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/** The origin without the sub-domain, which may be a key. A numeric address has no sub-domain. */
+/**
+ * Returns the origin without the sub-domain, which may be a key. A numeric address has no
+ * sub-domain.
+ */
 export function withoutSubDomain(origin: string): string {
   const url = new URL(origin);
   if (isNumeric(url.hostname)) return origin;

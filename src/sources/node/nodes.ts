@@ -9,7 +9,6 @@ import { formatNodeRecords, mostNodes, type NodeRecord, parseNodeRecords } from 
 import { type NodeUrl, withoutSubDomain } from "./nodeUrl";
 import { parseQuantity } from "./quantity";
 
-/** Stores one text, which is a secret. */
 interface SecretText {
   read(): Promise<string | undefined>;
   /** Rejects if the text cannot be stored. */
@@ -31,7 +30,7 @@ type NodeFacts = Pick<NodeRecord, "chainId" | "development" | "fork">;
 
 /**
  * `nodes`: a node was connected or removed, or has another chain now; `block`: a node has a new
- * block; `silence`: a node stopped answering, or answers again.
+ * block, was restarted or answers again; `silence`: a node stopped answering, or answers again.
  */
 export type NodesChange = "nodes" | "block" | "silence";
 
@@ -63,12 +62,12 @@ export class Nodes {
     }
   }
 
-  /** The name of a node that is shown to users; the node need not be connected. */
+  /** Returns the name of a node that is shown to users; the node need not be connected. */
   nameOf(url: NodeUrl, identity: NodeFacts): string {
     return this.#parts.formatName(url, identity);
   }
 
-  /** Stores a node; replaces a node with the same URL. Undefined: there are too many nodes. */
+  /** Stores a node; replaces a node with the same URL. Undefined if there are too many nodes. */
   async add(url: NodeUrl, identity: NodeIdentity): Promise<ConnectedNode | undefined> {
     const { chainId, development, fork } = identity;
     const records = await this.#readRecords();
@@ -113,8 +112,8 @@ export class Nodes {
   }
 
   /**
-   * Nodes that are still stored keep their connections and their state. If the secret storage
-   * fails, all nodes stay.
+   * Reads the stored nodes. Nodes that were known before keep their connections and their state. If
+   * the secret storage fails, all nodes stay.
    */
   async #open(last: Promise<Kept> | undefined): Promise<Kept> {
     const known = await last;
@@ -141,8 +140,8 @@ export class Nodes {
   }
 
   /**
-   * Polls a node; rejects if it does not answer. When the node is back, a `block` change lets
-   * failed reads be repeated.
+   * Polls a node; rejects if it does not answer. When a silent node answers again, a `block` change
+   * makes panels repeat their failed reads.
    */
   async #lookAt(node: LivingNode): Promise<void> {
     const options = { attempts: 1 };
@@ -221,7 +220,7 @@ interface LivingNode {
   isSilent: boolean;
 }
 
-/** The content of the secret storage at its last read. */
+/** The content of the secret storage when it was last read. */
 interface Kept {
   readonly text: string | undefined;
   readonly nodes: readonly LivingNode[];

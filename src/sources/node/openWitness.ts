@@ -6,17 +6,17 @@ import { findNetworkRoute } from "../transport/networkRoute";
 import { NodeClient } from "./nodeClient";
 import type { NodeUrl } from "./nodeUrl";
 
-/** At most 1,000 requests are sent to a node, refused ones included. */
+/** The maximum number of requests to a node, including refused ones. */
 const mostRequests = 1_000;
 
-/** A node that is queried outside of the editor, until it is closed. */
+/** A node that is queried outside the editor. */
 interface OpenedWitness {
   readonly client: NodeClient;
-  /** Whether the limit of requests is exceeded. */
+  /** Whether more requests than allowed were attempted. */
   readonly isSpent: () => boolean;
 }
 
-/** Opens a node. The environment supplies the proxy and additional certificates. */
+/** Opens a node. The environment variables supply the proxy and additional certificates. */
 export function openWitness(
   { origin, path }: NodeUrl,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** A call of a contract; without data, a read of an address's native balance. */
+/** A call of a contract. Without data, it is a read of the native balance of the address. */
 export interface Read {
   /** 20 bytes with `0x`. */
   readonly address: string;

@@ -43,7 +43,7 @@ export class TokenFactsReader {
     return found;
   }
 
-  /** Forgets all facts, since each address may have another contract. */
+  /** Forgets all facts, since any address may have another contract now. */
   forget(): void {
     this.#known = new Map();
   }

@@ -12,17 +12,26 @@ export interface Transfer {
   readonly hash: string;
   readonly block: number;
   readonly blockHash: string;
-  /** The index of the log in its block; a native transfer is before all logs. */
+  /**
+   * The index of the log in its block. It is negative for a native transfer, which precedes all
+   * logs.
+   */
   readonly index: number;
-  /** For a native transfer inside of a contract call: the index of the call in the transaction. */
+  /**
+   * For a native transfer that was found in traces: the index of the call in the transaction, 0 for
+   * the transaction itself.
+   */
   readonly part?: number;
-  /** In seconds since 1970, if the node writes it into the log, as newer nodes do. */
+  /**
+   * In seconds since 1970; undefined if the node did not return it with the transfer. Newer nodes
+   * write it into logs.
+   */
   readonly time: number | undefined;
 }
 
 /**
- * The index of a native transfer, from the index of the transaction in its block and of the call in
- * the transaction.
+ * Builds the index of a native transfer from the index of the transaction in its block and the
+ * index of the call in the transaction.
  */
 export function nativeIndexOf(place: number, part: number): number {
   return -1e12 + place * 1e6 + part;
@@ -31,7 +40,10 @@ export function nativeIndexOf(place: number, part: number): number {
 /** The hash of `Transfer(address,address,uint256)`. */
 export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** Parses the log of an ERC-20 transfer. ERC-721 transfers, whose id is indexed, are no amounts. */
+/**
+ * Parses the log of an ERC-20 transfer. Skips ERC-721 transfers, whose id is indexed, since they
+ * have no amount.
+ */
 export function parseTransferLog(log: unknown): Transfer | undefined {
   const fields = fieldsOf(log);
   const { topics, data, address, removed } = fields;

@@ -15,7 +15,7 @@ export interface FoundTransfers {
   readonly transfers: readonly Transfer[];
   /** The searched blocks. The range begins later than requested if there is too much data. */
   readonly range: BlockRange;
-  /** Why older blocks cannot be searched; undefined: another search can. */
+  /** Why older blocks cannot be searched; undefined if another search can continue. */
   readonly end?: SearchEnd | undefined;
 }
 
@@ -23,23 +23,23 @@ export interface FoundTransfers {
 export type SearchEnd = "refused" | "full";
 
 /**
- * At most 512 KiB per answer: JSON of this size is parsed within 8 ms, also if two answers arrive
- * at once.
+ * The maximum number of bytes of an answer. JSON of this size is parsed within 8 ms, even if two
+ * answers arrive at once.
  */
 const largestAnswer = 512 * 1024;
 /**
- * An answer with at most 300 logs is far from the limit, so the next request covers twice as many
- * blocks.
+ * An answer with at most so many logs is far from the limit, so the next request covers twice as
+ * many blocks.
  */
 const fewLogs = 300;
 /** At most 100 logs are decoded before other work gets its turn. */
 const logsAtOnce = 100;
-/** A single block may exceed the limit up to this size. */
+/** The maximum number of bytes of an answer for a single block, which cannot be split further. */
 const largestBlock = 8 * 1024 * 1024;
 /** The search stops at 20,000 transfers or 60 requests. */
 const mostTransfers = 20_000;
 const mostRequests = 60;
-/** At most 6 times the node may refuse logs without a known reason. */
+/** The search ends when the node has refused logs so many times without a known reason. */
 const mostRefusals = 6;
 
 /**
@@ -55,8 +55,8 @@ export class TransferLogs {
   }
 
   /**
-   * If the node refuses further logs, returns the transfers of the searched blocks; the range is
-   * empty if there are none.
+   * Finds the transfers in a range. If the node refuses further logs, returns the transfers of the
+   * searched blocks; the returned range is empty if no block was searched.
    */
   async find(
     addresses: readonly string[],
@@ -71,7 +71,7 @@ export class TransferLogs {
     let refusals = 0;
     let end: SearchEnd | undefined;
     for (let count = 0; to >= range.from && count < mostRequests; count += 1) {
-      // A concurrent search may have learnt a lower limit.
+      // A concurrent search may have learned a lower limit.
       size = Math.min(size, this.#mostBlocks);
       const from = Math.max(range.from, to - size + 1);
       const logs = await this.#ask(topics, { from, to }, options);
@@ -92,7 +92,7 @@ export class TransferLogs {
         size = logs;
         continue;
       }
-      // Older blocks follow newer ones, so the order stays right.
+      // Blocks are read from the newest to the oldest, so the transfers stay sorted.
       for (const transfer of await decodeLogs(logs, { from, to }, wanted)) transfers.push(transfer);
       to = from - 1;
       if (logs.length <= fewLogs) size *= 2;
@@ -102,8 +102,8 @@ export class TransferLogs {
   }
 
   /**
-   * Requests the logs from and to the addresses. A number: the next request must cover at most so
-   * many blocks; "refused": the node refuses these blocks; "never": further requests are useless.
+   * Requests the logs from and to the addresses. A number is the maximum number of blocks of the
+   * next request; "refused": the node refuses these blocks; "never": further requests are useless.
    */
   async #ask(
     topics: readonly string[],
@@ -117,7 +117,7 @@ export class TransferLogs {
       this.#client.call("eth_getLogs", [{ ...asked, topics: filter }], { ...options, maxBytes });
     try {
       const asking = [ask([transferTopic, topics]), ask([transferTopic, null, topics])] as const;
-      // No request continues after the other one has failed.
+      // Waits for both requests, so that none is in flight when this method rejects.
       await Promise.allSettled(asking);
       const [sent, received] = await Promise.all(asking);
       if (!Array.isArray(sent) || !Array.isArray(received)) throw new NodeError("E_SHAPE");
@@ -141,8 +141,8 @@ export class TransferLogs {
 }
 
 /**
- * The transfers of these blocks from and to some addresses, the newest first. Nodes send the oldest
- * first, and send a transfer between two of the addresses twice.
+ * Decodes the transfers of these blocks from and to some addresses, the newest first. Nodes send
+ * the oldest first, and send a transfer between two of the addresses twice.
  */
 async function decodeLogs(
   logs: readonly unknown[],

@@ -10,17 +10,17 @@ import { boundFacts } from "./tokenFacts";
 
 /** The addresses to look up at a node, in lower case, each once. */
 export interface WitnessQuestions {
-  /** The addresses for which to read whether there is code. */
+  /** The addresses to check for code. */
   readonly code: readonly string[];
-  /** The addresses for which to read whether there is a token, and its properties. */
+  /** The addresses to check for a token, whose properties are read. */
   readonly tokens: readonly string[];
 }
 
 export interface WitnessAnswers {
   readonly answers: ReadonlyMap<string, ContractAnswer>;
   /**
-   * The addresses for which the node gave no complete answer; no finding or confirmation follows
-   * from them.
+   * The addresses for which the node gave no complete answer. They cause no finding and no
+   * confirmation.
    */
   readonly unanswered: ReadonlySet<string>;
 }
@@ -64,7 +64,8 @@ export async function askWitness(
   const facts = new Map<string, Omit<ContractAnswer, "hasCode"> | undefined>(
     asked.map((each, at) => {
       const [start, end] = [at * readsOfToken, (at + 1) * readsOfToken];
-      // A partial answer may make the address look like a token that it is not, so it is dropped.
+      // A partial answer may make an address look like a token although it is none, so it is
+      // dropped.
       const isWhole = !reads.slice(start, end).some((read) => open.has(read));
       return [each, isWhole ? parseToken(answers.slice(start, end)) : undefined];
     }),
@@ -83,10 +84,14 @@ export async function askWitness(
   };
 }
 
-/** The age of the newest block in milliseconds; undefined: the node does not return its time. */
+/**
+ * Reads the age of the newest block in milliseconds; undefined if the node does not return its
+ * time.
+ */
 async function readAge(client: NodeClient, options: CallOptions): Promise<number | undefined> {
   const [answer] = await client.callAll(
-    // Within an `eth_call` the time of a chain without blocks is another one than that of its first block.
+    // The time is not read by an `eth_call`: on a chain without further blocks, the time inside a
+    // call differs from that of the first block.
     [{ method: "eth_getBlockByNumber", params: ["latest", false] }],
     options,
   );

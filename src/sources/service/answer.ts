@@ -6,7 +6,7 @@ import type { SecretTexts } from "../transport/secretTexts";
 /** The expected kind of answer, which decides what a 404 means. */
 export type Expected = "list" | "details";
 
-/** The error for a status; error bodies are not read. */
+/** Returns the error for a status; undefined for success. The body of an error is not read. */
 export function readStatus(
   { status }: HttpResponse,
   expected: Expected,
@@ -48,7 +48,7 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Req
   }
 }
 
-/** The JSON of a body, without the secret texts. */
+/** Parses the JSON of a body and removes the secret texts from it. */
 export function readJson(
   body: Uint8Array,
   facts: ErrorFacts,

@@ -1,12 +1,11 @@
 import { isLoopback } from "../transport/loopback";
 
-/** The parsed base URL of a service. */
 export interface BaseUrl {
   /** Scheme, host and port; an api_key belongs to an origin. */
   readonly origin: string;
   /** Host and port, for display. */
   readonly host: string;
-  /** The path before `/v2`, without a trailing slash: often empty. */
+  /** The path before `/v2`, without a trailing slash; often empty. */
   readonly basePath: string;
   /** Origin and base path, the form in which base URLs are stored and compared. */
   readonly href: string;

@@ -61,7 +61,7 @@ interface TokenHoldingFilter {
 }
 
 export interface TransactionFilter extends TokenHoldingFilter {
-  /** Only records updated after this time, cut to seconds. */
+  /** Only records updated after this time, truncated to seconds. */
   readonly since?: Date | string;
 }
 
@@ -181,9 +181,7 @@ export class ServiceClient {
     return this.#retrieveAddress(address, addressDetailsSchema, options);
   }
 
-  /**
-   * interface.md, 8: List Tagged Addresses. A tag's `address_count`, if known, is the list's total.
-   */
+  /** interface.md, 8: List Tagged Addresses. `total` is the tag's `address_count`, if known. */
   listTaggedAddresses(tag: string, total?: number): PagedList<TaggedAddress> {
     const query = buildQuery({ per_page: String(this.#options.pageSize?.() ?? 30) });
     const path = `/tags/${tagSegment(tag)}/addresses${query}`;
@@ -221,7 +219,10 @@ export class ServiceClient {
     });
   }
 
-  /** If the link lacks `/v2`, tries its path as given and, on 404, again under `/v2`. */
+  /**
+   * Requests a page. If its link lacks `/v2`, tries the path as given and, after a 404, again below
+   * `/v2`.
+   */
   async #getPage(
     route: Route,
     { paths: [path, otherPath] }: PageLink,
@@ -289,22 +290,25 @@ interface ListRequest {
 
 const mebibyte = 1024 * 1024;
 
-/** A tag as a path segment. Tags from the service may be longer than tags that users may assign. */
+/**
+ * Returns a tag as a path segment. Tags from the service may be longer than tags that users may
+ * assign.
+ */
 function tagSegment(tag: string): string {
   if (!/^[a-z0-9_]{1,256}$/.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
 /**
- * An address as a path segment. Refuses `.` and `..`, which would change the path, and `0`, which
- * is no address.
+ * Encodes an address as a path segment. Refuses `.` and `..`, which would change the path, and `0`,
+ * which is not an address.
  */
 function addressSegment(address: string): string {
   if (!isSendable(address)) throw new RequestError("E_BAD_ADDRESS");
   return encodeText(address);
 }
 
-/** Hex in lower case; any other text unchanged. */
+/** Returns hex in lower case, and any other text unchanged. */
 function textKey(address: string): string {
   return /^0x[0-9a-f]+$/i.test(address) ? address.toLowerCase() : address;
 }

@@ -2,7 +2,7 @@ import { encodeText } from "./query";
 import type { Clock } from "../../clock";
 import { RequestError } from "../transport/requestError";
 
-/** Reads the api_key of the service's origin for every request; undefined: there is none. */
+/** Reads the api_key of the service's origin for every request; undefined if there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
 /** A secret store may hang; after this time the key counts as unknown (U-12f). */
@@ -23,7 +23,10 @@ export class KeyGuard {
     private readonly host: string,
   ) {}
 
-  /** The key for one request; undefined if the service needs none. */
+  /**
+   * Returns the key for one request; undefined if the service needs none. Rejects if the key is
+   * missing, refused or unreadable.
+   */
   async take(userAction: boolean, signal: AbortSignal): Promise<string | undefined> {
     if (this.source === undefined) return undefined;
     const key = await this.#read(this.source, signal);
@@ -34,8 +37,8 @@ export class KeyGuard {
   }
 
   /**
-   * Notes a refused key. Returns whether it is still the key in use: a newer key may have been sent
-   * or stored, and a late answer to the old key does not concern it (H-51).
+   * Notes a refused key. Returns whether it is still the key in use. If another key was sent or
+   * stored meanwhile, the refusal is late and does not concern that key (H-51).
    */
   async noteRefused(key: string | undefined, signal: AbortSignal): Promise<boolean> {
     if (key !== this.#latest || this.source === undefined) return false;
@@ -43,7 +46,7 @@ export class KeyGuard {
     return key === (await this.#read(this.source, signal).catch(() => key));
   }
 
-  /** Notes an accepted key. An answer to another key does not concern the refused one (H-51). */
+  /** Notes an accepted key. Acceptance of another key does not clear the refused one (H-51). */
   noteAccepted(key: string | undefined): void {
     if (key === this.#refused) this.#refused = undefined;
   }
@@ -91,7 +94,7 @@ export function withApiKey(path: string, apiKey: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeText(apiKey)}`;
 }
 
-/** The query string without any api_key, in any spelling. */
+/** Removes every api_key from a query string, however it is encoded. */
 export function withoutApiKey(search: string): string {
   const kept = search
     .slice(1)

@@ -28,7 +28,10 @@ export function parseLinkHeader(header: string | readonly string[] | undefined):
   return links;
 }
 
-/** The URL of the next page; the first one if there are several, for which the RFC has no rule. */
+/**
+ * Returns the URL of the next page; the first one if there are several, since the RFC has no rule
+ * for that.
+ */
 export function findNextLink(header: string | readonly string[] | undefined): string | undefined {
   return parseLinkHeader(header).find((link) => link.rels.includes("next"))?.url;
 }

@@ -2,8 +2,9 @@ import type { BaseUrl } from "./baseUrl";
 import { withoutApiKey } from "./keyGuard";
 
 /**
- * The next page: the paths to request, without an api_key. The second path is requested only if the
- * first is not found. A link is kept in memory only, since the service may use it as a cursor.
+ * A link to the next page: the paths to request, without an api_key. The second path is requested
+ * only if the first is not found. A link is kept in memory only, since the service may use it as a
+ * cursor.
  */
 export interface PageLink {
   readonly paths: readonly [string, string?];
@@ -13,10 +14,10 @@ const mostCharacters = 8192;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Resolves a link to the next page. Undefined if no request may follow it: to another origin, or by
- * an absolute URL to a path outside the base path. The document writes some paths without `/v2`;
- * such a path is tried as given and then under `/v2`. A path that does not begin with the base path
- * is relative to the base URL, as in the document.
+ * Resolves a link to the next page. Undefined if the link must not be followed: it leads to another
+ * origin, or it is an absolute URL with a path outside the base path. interface.md writes some
+ * paths without `/v2`; such a path is tried as given and then below `/v2`. A path that does not
+ * begin with the base path is relative to the base URL, as in interface.md.
  */
 export function resolvePageLink(
   header: string,
@@ -57,8 +58,8 @@ function readUtf8(text: string): string {
 }
 
 /**
- * The authority of a link. Empty for a relative link, whose query may contain `//` and `@` (RFC
- * 3986, section 3).
+ * Returns the authority of a link. It is empty for a relative link, whose query may contain `//`
+ * and `@` (RFC 3986, section 3).
  */
 function authorityOf(link: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(link)?.[1] ?? "";

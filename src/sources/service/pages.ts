@@ -21,15 +21,14 @@ export type NextPage =
 interface PagedListSource<T> {
   /** Loads the page of a link, or the first page. */
   load(link: PageLink | undefined, options: RequestOptions): Promise<Page<T>>;
-  /** The identity of a row; a repeated row replaces the first one. */
+  /** Returns the identity of a row. A repeated row replaces the first one. */
   keyOf(row: T): string;
   /** The number of all rows, if the service has reported it. */
   readonly total?: number | undefined;
-  /** For the facts of errors. */
+  /** The host that errors name. */
   readonly host: string;
 }
 
-/** The limits of `loadAll`. */
 interface ListLimits {
   readonly maxPages: number;
   readonly maxRows?: number;
@@ -134,7 +133,7 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
     return !this.hasMore;
   }
 
-  /** The rows page by page, beginning with those already loaded; throws on failure. */
+  /** Yields the rows page by page, beginning with those already loaded. Throws if a page fails. */
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly T[], void> {
     let given = 0;
     for (;;) {
@@ -191,8 +190,8 @@ export class PagedList<T> implements AsyncIterable<readonly T[]> {
   }
 
   /**
-   * Stops at a link to a page that was loaded before, or at a last page with only known rows:
-   * neither proves that the list is complete.
+   * Stops at a link to a page that was loaded before, or at a last page with only known rows.
+   * Neither proves that the list is complete.
    */
   #stopAtLoop(): Next {
     return { kind: "stopped", error: new RequestError("E_PAGE_LOOP", { host: this.#source.host }) };

@@ -27,7 +27,10 @@ export type AddressOutcome =
 export interface AssignReport {
   readonly tag: string;
   readonly outcomes: readonly AddressOutcome[];
-  /** The number of skipped records: of addresses that were not requested, or repeated. */
+  /**
+   * The number of records that were skipped because their address was not requested, or was
+   * repeated.
+   */
   readonly unrequestedRecords: number;
 }
 
@@ -48,8 +51,8 @@ export const mostAddressesOfRequest = 100;
 
 /**
  * Sends one assignment. If its outcome is unknown (no answer, or an unreadable one), requests the
- * details of each address. Since a tag cannot be removed, nothing is sent twice on a guess (rule
- * 15).
+ * details of each address. A tag cannot be removed, so the assignment is not sent again without
+ * knowing its outcome (rule 15).
  */
 export async function postAssignment(assignment: PostedAssignment): Promise<AssignReport> {
   const { tag, addresses, addressKey } = assignment;
@@ -82,16 +85,16 @@ function checkAddresses(
 }
 
 /**
- * Whether a text has only characters of an address; `0` is no address and is never tagged (rule
- * 18).
+ * Whether a text may be sent as an address: it has 2 to 256 visible ASCII characters. `0` is not an
+ * address and is never tagged (rule 18).
  */
 export function isSendable(address: string): boolean {
   return /^[\x21-\x7e]{2,256}$/.test(address) && address !== "..";
 }
 
 /**
- * Finds one record for each address of the body (interface, endpoint 5). A record without the tag
- * proves nothing.
+ * Finds one record for each address of the body (interface, endpoint 5). If a record lacks the tag,
+ * the outcome stays unknown.
  */
 export function readRecords(
   {
@@ -123,7 +126,7 @@ export function readRecords(
 /**
  * Whether the request may have been carried out despite the error. An unreadable answer proves
  * nothing. Only statuses that a service sends before it acts count as a refusal: 4xx except 408,
- * 409 and 425. Without an attempt, nothing was carried out.
+ * 409 and 425. If no attempt was made, nothing was carried out.
  */
 function isUnknown({ code, facts: { status, attempts } }: RequestError): boolean {
   if (attempts === 0) return false;

@@ -2,8 +2,8 @@ import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
 import { RequestError } from "../transport/requestError";
 
 /**
- * The query string of the given parameters, in order, with its `?`; empty without parameters.
- * Colons of a time are not encoded, as in the document.
+ * Builds the query string of the given parameters, in order, with its `?`; empty without
+ * parameters. Colons, as in a time, are not encoded (interface.md, endpoint 3).
  */
 export function buildQuery(parameters: Readonly<Record<string, string | undefined>>): string {
   const parts: string[] = [];
@@ -20,7 +20,10 @@ export function encodeText(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** The tag, if it may be assigned; `0` means "register without a tag" (interface, endpoint 5). */
+/**
+ * Returns the tag if it may be assigned; otherwise throws. `0` means "register without a tag"
+ * (interface, endpoint 5).
+ */
 export function assignableTag(tag: string): string {
   if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;

@@ -11,7 +11,7 @@ const atOnce = 4;
 
 /**
  * Determines the outcome for each address of a POST whose outcome is unknown. An outcome stays
- * unknown if the time is over or a signal aborts.
+ * unknown if the time limit is reached or a signal aborts.
  */
 export async function reconcile(
   assignment: PostedAssignment,
@@ -51,7 +51,7 @@ export async function reconcile(
 
 /**
  * Requests the details of an address. An address that was never tagged has no details, so 404 means
- * "not done". If that is wrong, the tag is sent again, which changes nothing.
+ * "not done". If that is wrong, the user may assign the tag again, which changes nothing.
  */
 async function askFor(
   { tag, retrieve }: PostedAssignment,

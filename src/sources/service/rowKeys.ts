@@ -9,7 +9,7 @@ export const rowKeys = {
   transaction: ({ chain, id }: Transaction) => pairKey(chain, id),
 } as const;
 
-/** A different text for each pair, whatever characters the two texts contain. */
+/** Builds a different text for each pair, whatever characters the two texts contain. */
 function pairKey(one: string, other: string): string {
   return `${one.length} ${one} ${other}`;
 }

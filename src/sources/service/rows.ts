@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { RequestError, type ErrorFacts } from "../transport/requestError";
 
-/** The readable rows of a list, and the number of other rows. */
+/** The readable rows of a list, and the number of rows that could not be read. */
 export interface Rows<T> {
   readonly rows: readonly T[];
   readonly skipped: number;
@@ -37,7 +37,6 @@ export function readRows<T>(
   return { rows, skipped: list.length - rows.length, cut: json.length - list.length };
 }
 
-/** Reads a record of details. */
 export function readRecord<T>(json: unknown, schema: z.ZodMiniType<T>, facts: ErrorFacts): T {
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw notA("record", facts);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 /**
- * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential field is
- * wrong; any other wrong field becomes `null` ("not known"), and a wrong record in a list within a row is
- * skipped.
+ * The records of interface.md. Unknown fields are dropped. A row is unreadable if an essential
+ * field is wrong. Any other wrong field becomes `null` ("not known"). A wrong record in a list
+ * within a row is skipped.
  */
 
 const text = z.string();
@@ -82,7 +82,7 @@ export type Explorer = z.infer<typeof explorerSchema>;
 
 export const chainSchema = z.object({
   chain: text,
-  /** -1 for every chain that is not EVM-based, so `chainId` identifies no chain. */
+  /** -1 for every chain that is not EVM-based, so `chainId` does not identify a chain. */
   chainId: orNull(z.union([z.literal(-1), z.int().check(z.minimum(1))])),
   name: text,
   icon_url: optionalText,

@@ -19,7 +19,7 @@ interface Target {
   readonly path: string;
   readonly expected: Expected;
   readonly maxBytes: number;
-  /** For the log. */
+  /** Used only for the log. */
   readonly isTriedElsewhere?: true | undefined;
 }
 
@@ -38,7 +38,7 @@ interface SenderOptions {
   readonly log: RequestLog | undefined;
 }
 
-/** The headers of every request; the first is from the document's examples. */
+/** The headers of every request; interface.md names the first one. */
 const headers: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   accept: "application/json",
@@ -89,8 +89,8 @@ export class Sender {
   }
 
   /**
-   * A POST cancelled in flight may have been carried out, so this method waits for the end of the
-   * request.
+   * Sends a POST. A POST that is cancelled in flight may have been carried out, so this method
+   * waits until the request has ended.
    */
   async post(target: Target, body: string, options: PostOptions): Promise<ServiceAnswer> {
     const { signal, waitSignal } = options;
@@ -153,7 +153,10 @@ export class Sender {
     });
   }
 
-  /** A service may write the api_key of a request into its rows, such as into the URLs of icons. */
+  /**
+   * Returns the texts to remove from an answer. A service may write the api_key of a request into
+   * its rows, for example into the URLs of icons.
+   */
   #secretsOf(key: string | undefined): SecretTexts | undefined {
     if (key === undefined) return undefined;
     if (this.#secrets?.key !== key) this.#secrets = { key, texts: new SecretTexts([key]) };
@@ -204,7 +207,6 @@ export class Sender {
   }
 }
 
-/** A request in progress. */
 interface UnderWay {
   /** GETs of this path may join; undefined: no GET may. */
   getPath: string | undefined;

@@ -13,7 +13,7 @@ export class SharedRequest {
     this.add(options);
   }
 
-  /** Whether any caller acts for a user who has just triggered the request. */
+  /** Whether a user has just triggered the request, for any of the callers. */
   get userAction(): boolean {
     return this.#userAction;
   }

@@ -3,13 +3,16 @@ import { RequestError, type ErrorCode, type ErrorFacts } from "../transport/requ
 import type { PostOptions, RequestOptions } from "./requestOptions";
 
 export interface TaggingOptions {
-  /** Cancels between two POSTs, during waits, and while an outcome is being determined. */
+  /**
+   * Cancels between two POSTs, during waits, and while an outcome is being determined; never a POST
+   * in flight.
+   */
   readonly signal?: AbortSignal | undefined;
   readonly onWait?: RequestOptions["onWait"];
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /**
-   * Whether to retry with requests of half the size when the service answers that one is too big
-   * (H-20).
+   * Called when the service answers that a request is too big. Resolves with true to retry with
+   * requests of half the size (H-20).
    */
   readonly confirmSmaller?: (() => Promise<boolean>) | undefined;
 }
@@ -46,9 +49,9 @@ const endsAll: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Assigns one tag to any number of addresses: each is sent once, in consecutive requests of at most
- * 100. In the end every address has an outcome, in the order given. Of two spellings of one
- * address, the first counts.
+ * Assigns one tag to any number of addresses. Each address is sent once, in consecutive requests of
+ * at most 100 addresses. In the end every address has an outcome, in the order given. Of two
+ * spellings of one address, only the first is sent.
  */
 export class Tagging {
   readonly #parts: TaggingParts;
@@ -79,7 +82,10 @@ export class Tagging {
     return { tag, outcomes, unrequestedRecords: this.#unrequestedRecords };
   }
 
-  /** Sends the remaining addresses in one linear pass, which also suits a million addresses. */
+  /**
+   * Sends the addresses that have no outcome yet, in one linear pass, so that a million addresses
+   * are no problem.
+   */
   async #sendAll(): Promise<void> {
     const rest = this.#rest();
     const total = this.#addresses.length;
@@ -92,7 +98,8 @@ export class Tagging {
       }
       const chunk = rest.slice(at, at + this.#chunkSize);
       const end = await this.#send(chunk);
-      // A chunk that was too big is sent again in halves.
+      // A chunk that was too big has no outcomes, so its addresses are sent again in smaller
+      // chunks.
       if (chunk.every((address) => this.#outcomes.has(address))) at += chunk.length;
       if (end === undefined) continue;
       this.#fail(rest.slice(at), end);
@@ -145,7 +152,7 @@ export class Tagging {
     for (const address of addresses) this.#outcomes.set(address, notDone(address, code, facts));
   }
 
-  /** The addresses that have no outcome before the first request. */
+  /** Returns the addresses that have no outcome yet. */
   #rest(): readonly string[] {
     return this.#addresses.filter((address) => !this.#outcomes.has(address));
   }

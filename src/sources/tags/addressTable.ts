@@ -48,7 +48,7 @@ export class AddressTable {
     return this.#parts;
   }
 
-  /** The row of the address, or -1. */
+  /** Returns the row of the address, or -1 if it is not in the table. */
   find(format: AddressFormatName, canonical: string): number {
     const formatId = formatIds[format];
     const { slots, seed } = this.#parts;
@@ -63,8 +63,8 @@ export class AddressTable {
   }
 
   /**
-   * Adds the address if it is new, and sets its spelling. Returns its row, or -1 for an address
-   * that cannot be stored, since it is not short ASCII text.
+   * Adds the address if it is new, and sets its spelling. Returns its row, or -1 if the address
+   * cannot be stored because it is not short ASCII text.
    */
   add(format: AddressFormatName, canonical: string, spelling: string): number {
     if (!isShortAscii(canonical) || !isShortAscii(spelling)) return -1;

@@ -41,7 +41,10 @@ interface ReadingState {
   readonly failure: ErrorCode | undefined;
 }
 
-/** At most one read in 15 minutes without an action of the user, for the privacy of code. */
+/**
+ * The minimum time between two reads without an action of the user, for privacy: more frequent
+ * reads would reveal when the user works.
+ */
 const readsEvery = 15 * 60_000;
 const readsTokensEvery = 24 * 60 * 60_000;
 const renewsLeaseEvery = 10_000;
@@ -76,14 +79,14 @@ export class BackgroundReader {
     return this.#state;
   }
 
-  /** Whether a read runs or will run; the end of the read releases the lease. */
+  /** Whether a read is running or about to start. The read releases the lease at its end. */
   get isBusy(): boolean {
     return this.#run !== undefined;
   }
 
   /**
-   * Reads if a read is due, or waits for the read in progress. A requested check during a read
-   * triggers another read. Never rejects.
+   * Reads if a read is due, or waits for the read in progress. A check with the reason `asked`
+   * during a read triggers another read. Never rejects.
    */
   check(reason: CheckReason): Promise<void> {
     if (this.#run?.abort.signal.aborted === true) {
@@ -103,7 +106,7 @@ export class BackgroundReader {
     return done;
   }
 
-  /** Cancels the current read and keeps the pages already loaded. */
+  /** Cancels the current read. Pages that are already loaded are kept. */
   async cancel(): Promise<void> {
     this.#run?.abort.abort();
     await this.#run?.done;
@@ -112,7 +115,7 @@ export class BackgroundReader {
   #isDue(reason: CheckReason): boolean {
     if (reason === "asked" || this.#options.isInProcess) return true;
     const { known, clock } = this.#options;
-    // Another window or session may have checked; only the time of day is comparable across them.
+    // Another window or session may have checked. Only the system time is comparable between them.
     const sinceChecked = Math.abs(clock.date() - known.checkedAt);
     return Math.min(sinceChecked, clock.now() - this.#triedAt) >= readsEvery;
   }
@@ -136,7 +139,7 @@ export class BackgroundReader {
     try {
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason) || !(await this.#acquireLease())) return;
-      // Another window may have read in between.
+      // Another window may have read while this one waited for the lease.
       if (await known.follow()) changed("addresses");
       if (!this.#isDue(reason)) return;
       this.#savedAt = this.#triedAt = clock.now();
@@ -196,8 +199,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Rests after each page for as long as the page took, which limits the load on the service to 50
-   * %.
+   * Pauses after each page for as long as the page took, but from 50 ms to 2 s, to about halve the
+   * load on the service.
    */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
     const { isInProcess, clock, known } = this.#options;
@@ -222,7 +225,7 @@ export class BackgroundReader {
     this.#become({ failure: failure === "E_CANCELLED" ? undefined : failure });
   }
 
-  /** If the disk refuses the lease file, each window reads without a lease. */
+  /** If the lease file cannot be written, each window reads without a lease. */
   #acquireLease(): Promise<boolean> {
     this.#leaseRenewedAt = this.#options.clock.now();
     return this.#options.lease.acquire().catch(() => true);

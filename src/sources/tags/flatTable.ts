@@ -3,7 +3,10 @@ interface NumberArray {
   set(from: ArrayLike<number>): void;
 }
 
-/** The array, or a copy with capacity for 1.5 times the wanted length. */
+/**
+ * Returns the array if it has the wanted length, otherwise a copy with capacity for 1.5 times that
+ * length.
+ */
 export function ensureCapacity<T extends NumberArray & ArrayLike<number>>(
   array: T,
   wanted: number,

@@ -2,8 +2,8 @@ import type { LocalService, LocalServiceOptions } from "../local/localService";
 import { OwnTagNames } from "./ownTagNames";
 
 /**
- * The local service while another service is in use. It supplies the user's local tags and serves
- * nodes, and is opened at first use.
+ * Keeps the local service open while another service is in use, where it supplies the user's local
+ * tags and the data of nodes. It is opened at first use.
  */
 export class KeptTags {
   readonly #options: LocalServiceOptions;
@@ -11,7 +11,10 @@ export class KeptTags {
   readonly #onChange: () => void;
   #opened: Promise<LocalService> | undefined;
   #names: OwnTagNames | undefined;
-  /** Counts reads and calls of `forget`; a read that is no longer the latest publishes no names. */
+  /**
+   * The number of reads and of calls of `forget`. A read publishes no names if it is no longer the
+   * latest.
+   */
   #turn = 0;
   #isDisposed = false;
 
@@ -46,8 +49,8 @@ export class KeptTags {
   }
 
   /**
-   * Closes the service and forgets its names, as when the local service is in use again and shows
-   * its tags itself.
+   * Closes the service and forgets its names, for example when the local service becomes the
+   * service in use and shows these tags itself.
    */
   async forget(): Promise<void> {
     const opened = this.#opened;

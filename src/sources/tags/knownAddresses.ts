@@ -10,8 +10,8 @@ import { TokenIndex } from "./tokenIndex";
 import type { TokenStore } from "./tokenStore";
 
 /**
- * A record that the service returned. With a tag, the answer to its assignment; without one, all
- * tags of the record count.
+ * A record that the service returned. With `tag`, it is part of the answer to the assignment of
+ * that tag, and only that tag counts. Without `tag`, all tags of the record count.
  */
 interface LearnedRecord {
   readonly tag: string | undefined;
@@ -20,14 +20,14 @@ interface LearnedRecord {
 
 interface AssignedTag {
   readonly tag: string;
-  /** Whether the index had all tags of the service. */
+  /** Whether the index had all tags of the service before the assignment. */
   readonly isWhole: boolean;
 }
 
 /**
- * The tags and tokens of addresses that this window knows, in memory, with a copy on disk that all
- * windows share. The user's latest assignments in this window stay known when a newer copy of
- * another window, which may lack them, is loaded.
+ * The tags and tokens of addresses that this window knows: in memory, and in a copy on disk that
+ * all windows share. A newer copy of another window may lack the latest assignments of this window,
+ * so they are added again after the copy is loaded.
  */
 export class KnownAddresses {
   #tags = new TagIndex();
@@ -49,7 +49,7 @@ export class KnownAddresses {
     private readonly store: TagIndexStore,
     private readonly tokenStore: TokenStore,
     /**
-     * Who assigns tags: only the user, in the local service, or everyone with write access to a
+     * Who assigns tags: only the user, in the local service, or anyone with write access to a
      * connected service.
      */
     readonly taggedBy: "user" | "service" = "service",
@@ -63,7 +63,9 @@ export class KnownAddresses {
     return this.#tokens;
   }
 
-  /** When any window last checked the service for changes; 0 for never. */
+  /**
+   * When any window last checked the service for changes, in milliseconds since 1970; 0 for never.
+   */
   get checkedAt(): number {
     return this.#checkedAt;
   }
@@ -92,7 +94,10 @@ export class KnownAddresses {
     return this.#tags.has(address) || this.#tokens.find(address).length > 0;
   }
 
-  /** Every address with a tag or a token; an address may occur twice, or have lost its last tag. */
+  /**
+   * Yields every address with a tag or a token. An address may occur twice, or may have lost its
+   * last tag.
+   */
   *addresses(): Generator<AddressIdentity> {
     const tags = this.#tags;
     for (let row = 0; row < tags.rows; row += 1) yield tags.key(row);
@@ -106,23 +111,24 @@ export class KnownAddresses {
   }
 
   /**
-   * Loads what another window has written since the last load. Resolves with true if there was
-   * anything.
+   * Loads the data that another window has written since the last load. Resolves with true if there
+   * was any.
    */
   async follow(): Promise<boolean> {
     const hasTokens = await this.#loadTokens();
     const copy = await this.store.look();
     if (copy === undefined) return hasTokens;
     if (copy.isNew) return (await this.#loadTags()) || hasTokens;
-    // Takes the time on disk even if it is earlier: a clock may have been fast.
+    // Uses the time on disk even if it is earlier, since the clock may have been ahead when the
+    // later time was set.
     if (copy.checkedAt !== this.#checkedOnDisk) this.#takeTime(copy.checkedAt);
     return hasTokens;
   }
 
   /**
-   * Starts a read. Answers of a service over the network may precede an assignment, so learned
-   * records are kept. Answers of a service in this process lack only removed tags, so learned
-   * records are dropped.
+   * Starts a read. A service over the network may send answers from before an assignment, so
+   * learned records are kept. A service in this process sends current answers, so learned records
+   * are dropped.
    */
   beginReading(): void {
     if (this.taggedBy === "user") this.#learned = [];
@@ -130,14 +136,18 @@ export class KnownAddresses {
     this.#isOvertaken = false;
   }
 
-  /** Adds the tags that were assigned during the read again, since its answers may lack them. */
+  /**
+   * Ends a read. Tags that were assigned during the read are added again, since its answers may
+   * lack them.
+   */
   endReading(): void {
     this.#isBeingRead = false;
     this.#putAgain();
   }
 
   /**
-   * Stores records that the service has just returned; with `tag`, as the answer to its assignment.
+   * Stores records that the service has just returned. With `tag`, they are the answer to the
+   * assignment of that tag.
    */
   learn(records: readonly TaggedAddress[], tag?: string): void {
     this.#learned.push(...records.map((record) => ({ tag, record })));
@@ -188,7 +198,10 @@ export class KnownAddresses {
     await this.tokenStore.save({ readAt, tokens: this.#tokens.tokens });
   }
 
-  /** Saves to disk, one save after the other. Only the window with the lease saves. */
+  /**
+   * Saves to disk, one save after the other. The caller should hold the lease, so that windows do
+   * not overwrite each other's data.
+   */
   save(): Promise<void> {
     return this.#inTurn(() => this.#write());
   }
@@ -202,9 +215,9 @@ export class KnownAddresses {
   }
 
   /**
-   * Notes a check of the service, whose changes are in the index. Resolves with true if another
-   * window has saved changes in between that this window does not know: the save overwrites them,
-   * so they must be read again.
+   * Notes a check of the service after its changes have been stored in the index. Resolves with
+   * true if another window has saved changes meanwhile that this window does not know. This save
+   * overwrites them, so they must be read again.
    */
   async noteCheck(now: number, changed: boolean): Promise<boolean> {
     this.#checkedAt = now;
@@ -271,7 +284,7 @@ export class KnownAddresses {
     }
   }
 
-  /** Makes the next read load the addresses of the tag. */
+  /** Makes the next read load the addresses of the tag, by forgetting when the tag was updated. */
   #doubt(tag: string): void {
     const read = this.#tags.readTags.get(tag);
     if (read !== undefined) this.#tags.markRead({ ...read, updated_at: null });
@@ -289,7 +302,10 @@ export class KnownAddresses {
     return verdict.valid && this.#tags.find(verdict)?.tags.includes(tag) === true;
   }
 
-  /** Adds the assigned tags to the known ones; other tags of their records may be outdated. */
+  /**
+   * Adds the assigned tags of the learned records to the known tags. Other tags of these records
+   * may be outdated.
+   */
   #putAgain(): void {
     for (const { tag, record } of this.#learned) {
       const assigned = tag === undefined ? record.tags : [tag];
@@ -297,7 +313,7 @@ export class KnownAddresses {
       const known = verdict.valid ? this.#tags.find(verdict) : undefined;
       if (known === undefined) this.#put([{ ...record, tags: assigned }]);
       else this.#put([{ ...known, chains: [...known.chains], tags: joined(known.tags, assigned) }]);
-      // Another window may have removed the tag since.
+      // Another window may have removed the tag meanwhile.
       if (this.taggedBy === "user") for (const each of assigned) this.#doubt(each);
     }
   }

@@ -23,7 +23,8 @@ export interface LiveIndexOptions {
   readonly isPaused: () => boolean;
   readonly openSource: () => Promise<BackgroundSource>;
   /**
-   * Tags for which this returns false are never added to the index; undefined: all tags are kept.
+   * Tags for which this returns false are never added to the index. If it is undefined, all tags
+   * are kept.
    */
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
   /**
@@ -51,8 +52,8 @@ export interface IndexState {
 }
 
 /**
- * Debounce intervals in milliseconds: one save for several tags, one look for all events of a
- * write.
+ * Debounce intervals in milliseconds: several assigned tags cause one save, and all file events of
+ * a write cause one look at the file.
  */
 const usualIntervals = { savesLearnedAfter: 3_000, looksAfter: 300 };
 
@@ -109,7 +110,10 @@ export class LiveIndex {
     };
   }
 
-  /** Loads the copy on disk and follows its changes. A service in this process is read at once. */
+  /**
+   * Loads the copy on disk and follows its changes. A service in this process is also read
+   * immediately.
+   */
   async open(): Promise<void> {
     await mkdir(this.#directory, { recursive: true }).catch(() => undefined);
     await this.known.open();
@@ -128,7 +132,8 @@ export class LiveIndex {
   }
 
   /**
-   * Stores records that the service has just returned; with `tag`, as the answer to its assignment.
+   * Stores records that the service has just returned. With `tag`, they are the answer to the
+   * assignment of that tag.
    */
   learn(answered: readonly TaggedAddress[], tag?: string): void {
     const records = keepTags(answered, this.#options.keepsTag);
@@ -219,8 +224,8 @@ export class LiveIndex {
   }
 
   /**
-   * Takes the lease if it is free. Saves in any case; another window that is reading notices the
-   * save and reads again.
+   * Saves when the window closes, even if another window holds the lease. A window that is reading
+   * notices the save and reads again.
    */
   async #saveLast(): Promise<void> {
     if (!this.known.hasUnsaved) return;
@@ -230,7 +235,7 @@ export class LiveIndex {
   }
 }
 
-/** Whether the tag index has all that the service had at the last check. */
+/** Whether the tag index has all tags and addresses that the service had at the last check. */
 export function holdsAll(state: IndexState): boolean {
   const { activity, checkedAt, leftOut, failedTags, failure } = state;
   return (

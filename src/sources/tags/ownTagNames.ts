@@ -5,7 +5,7 @@ import { type Fit, fitsWord } from "../../engine/names/textIndex";
 import type { LocalTags } from "../catalog/serviceInUse";
 import { shownTags } from "../../engine/known/labels";
 
-/** The user's local tags as names, while another service is in use. */
+/** Makes the user's local tags available as names while another service is in use. */
 export class OwnTagNames {
   readonly #tags: Pick<LocalTags, "ownTagsOf" | "listOwnTags" | "tagsVersion">;
   readonly #title: string;

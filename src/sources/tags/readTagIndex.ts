@@ -22,11 +22,12 @@ interface ReadingOptions {
   readonly source: IndexSource;
   readonly index: TagIndex;
   readonly identify: (address: string) => Verdict;
-  /** Tags for which this returns false are skipped; undefined: all tags are kept. */
+  /** Tags for which this returns false are skipped. If it is undefined, all tags are kept. */
   readonly keepsTag?: ((tag: string) => boolean) | undefined;
   readonly signal: AbortSignal;
   /**
-   * Waits after each page, given the time that the page took, so that reading yields to the user.
+   * Waits after each page so that reading does not slow down the user's requests. `tookMs` is the
+   * time that the page took.
    */
   readonly pace: (tookMs: number, signal: AbortSignal) => Promise<void>;
   readonly onProgress: (progress: ReadingProgress) => void;
@@ -35,7 +36,7 @@ interface ReadingOptions {
 export interface ReadingProgress {
   readonly tagsRead: number;
   readonly tagsToRead: number;
-  /** Whether an address may have gained or lost a tag since the last progress. */
+  /** Whether an address may have gained or lost a tag since the last progress report. */
   readonly changed: boolean;
 }
 
@@ -50,7 +51,7 @@ interface ReadingResult {
   readonly tagsLeftOut: number;
 }
 
-/** The limits of one list that the index reads (rule 7). */
+/** The limits for one list (rule 7), and for the number of tags. */
 const mostPages = 10_000;
 const mostRows = 200_000;
 const mostTags = 50_000;
@@ -144,7 +145,7 @@ function putPage(
   reading.put(records, page.length - records.length + leftOut);
 }
 
-/** The records without the tags that the index does not keep. */
+/** Removes from the records the tags that the index does not keep. */
 export function keepTags(
   records: readonly TaggedAddress[],
   keepsTag: ReadingOptions["keepsTag"],

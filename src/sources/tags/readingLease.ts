@@ -3,17 +3,20 @@ import * as nodeDisk from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A lease expires after this time without renewal. */
+/** A lease expires after this time without renewal, in milliseconds. */
 export const leaseLasts = 30_000;
-/** Milliseconds after which all windows that wrote the lease at once see the same winner. */
+/**
+ * If several windows write the lease at once, all of them see the same winner after this time, in
+ * milliseconds.
+ */
 const settles = 150;
 
 type Disk = Pick<typeof nodeDisk, "mkdir" | "readFile" | "rm" | "stat" | "utimes" | "writeFile">;
 
 /**
  * Lets only one window read from the service. The lease saves requests and is not a lock: if two
- * windows hold it, both read the same data. It uses the time of day, which all windows share; after
- * a change of the clock there may be two readers for a while.
+ * windows hold it, both read the same data. Its age is measured by the system time, which all
+ * windows share. After a change of the system time two windows may read for a while.
  */
 export class ReadingLease {
   readonly #owner = randomBytes(8).toString("hex");
@@ -47,7 +50,10 @@ export class ReadingLease {
     return this.disk.utimes(this.file, this.now() / 1_000, this.now() / 1_000);
   }
 
-  /** The holder of the lease; undefined if it has expired or is dated in the future. */
+  /**
+   * Returns the holder of the lease; undefined if there is none, or if the lease has expired or is
+   * dated in the future.
+   */
   async #holder(): Promise<string | undefined> {
     try {
       const { mtimeMs } = await this.disk.stat(this.file);

@@ -13,13 +13,13 @@ export interface FormerPause {
 const formerKey = "isIndexPaused";
 
 /**
- * Whether the user has paused reading tags, in all windows at once and across restarts. The pause
- * is a file, because the editor stores the state of an extension as one value: a window that writes
- * another part of it would undo what another window has just written.
+ * Stores whether the user has paused reading tags, for all windows and across restarts. The pause
+ * is a file, because the editor stores the whole state of an extension as one value: a window that
+ * writes another part of the state would undo a change that another window has just made.
  */
 export class ReadingPause {
   readonly #file: string;
-  /** Whether version 0.1 stored a pause for which the disk refused to create the file. */
+  /** Whether version 0.1 stored a pause and the file for it could not be created. */
   #isFormer = false;
 
   constructor(
@@ -34,7 +34,7 @@ export class ReadingPause {
     return this.#isFormer || existsSync(this.#file);
   }
 
-  /** Rejects if the disk refuses. */
+  /** Rejects if the file cannot be written or removed. */
   async set(isOn: boolean): Promise<void> {
     this.#isFormer = false;
     if (!isOn) return rm(this.#file, { force: true });
@@ -42,7 +42,10 @@ export class ReadingPause {
     await writeFile(this.#file, "");
   }
 
-  /** Takes over a pause of version 0.1; synchronously, so that nothing is read before. */
+  /**
+   * Takes over a pause of version 0.1. It works synchronously, so that nothing is read before it is
+   * done.
+   */
   #takeOver(former: FormerPause): void {
     try {
       mkdirSync(this.directory, { recursive: true });

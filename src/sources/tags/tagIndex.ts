@@ -12,14 +12,15 @@ export interface IndexRecord extends AddressIdentity {
 }
 
 /**
- * A tag whose addresses have been read, with its summary from the list of tags before that read.
+ * A tag in the index, with the summary that the service listed before its addresses were last read.
+ * If `updated_at` is null, the next read loads its addresses.
  */
 export interface ReadTag extends TagSummary {
   /** The number of addresses that did not fit into the index or could not be read. */
   readonly leftOut: number;
 }
 
-/** The content of a file of the index. */
+/** The content of an index file. */
 export interface TagIndexParts {
   readonly addresses: AddressTableParts;
   readonly lists: TagListsParts;
@@ -31,14 +32,14 @@ export interface TagIndexParts {
 }
 
 const defaultLargestIndex = 200_000;
-/** At most 64 tags of an address are kept; the interface allows 50. */
+/** The maximum number of tags of an address that are kept; the interface allows 50. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;
 const mostChainSets = 1_000;
 const longestChainSet = 2_000;
 const longestTag = 256;
 
-/** The tags of addresses: limited in size, about 100 bytes for each address. */
+/** The tags of addresses, limited in size. An address takes about 100 bytes. */
 export class TagIndex {
   readonly #addresses: AddressTable;
   readonly #lists: TagLists;
@@ -91,7 +92,7 @@ export class TagIndex {
     return row >= 0 && this.#listOfRow[row] !== 0;
   }
 
-  /** The address of a row; undefined if the address has lost its last tag. */
+  /** Returns the address of a row; undefined if the address has lost its last tag. */
   at(row: number): IndexedAddress | undefined {
     const list = this.#listOfRow[row] ?? 0;
     if (list === 0) return undefined;
@@ -107,8 +108,9 @@ export class TagIndex {
   }
 
   /**
-   * Replaces the tags, chains and spelling of an address by those that the service returned.
-   * Returns the row, or -1 if the index is full or the address cannot be stored.
+   * Replaces the tags, chains and spelling of an address with those that the service returned.
+   * Returns the row, or -1 if the address was not added: the index is full, the address cannot be
+   * stored, or a new address has no tags.
    */
   put({ format, canonical, record }: IndexRecord): number {
     const tags = this.#tagIdsOf(record.tags);
@@ -123,9 +125,9 @@ export class TagIndex {
   }
 
   /**
-   * Forgets all tags except those listed, including tags that were read partly or with the
-   * addresses of another tag. The reserved tag, which no list contains, stays. Returns whether a
-   * tag was forgotten.
+   * Forgets all tags that the service no longer lists, even those that were read only in part or
+   * together with the addresses of another tag. The reserved tag, which no list contains, stays.
+   * Returns whether a tag was forgotten.
    */
   keepListed(listed: ReadonlySet<string>): boolean {
     const isGone = (tag: string): boolean => tag !== reservedTag && !listed.has(tag);
@@ -176,14 +178,14 @@ export class TagIndex {
     this.#readTags.delete(tag);
   }
 
-  /** Whether unused rows and lists take much of the index. */
+  /** Whether unused rows and lists take up much of the index. */
   get isWasteful(): boolean {
     const lists = this.#listOfRow.subarray(0, this.rows);
     const unused = this.#lists.size - new Set(lists).size;
     return unused + this.rows - this.countAddresses() > this.rows / 4 + 1_000;
   }
 
-  /** A copy of the index without unused rows and lists. */
+  /** Returns a copy of the index without unused rows and lists. */
   compacted(): TagIndex {
     const fresh = new TagIndex(undefined, this.largest);
     for (let row = 0; row < this.rows; row += 1) {
@@ -197,7 +199,7 @@ export class TagIndex {
     return fresh;
   }
 
-  /** The content for a file of the index. */
+  /** The content for an index file. */
   get parts(): TagIndexParts {
     return {
       addresses: this.#addresses.parts,

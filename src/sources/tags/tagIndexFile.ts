@@ -5,17 +5,20 @@ import { tagSummarySchema } from "../service/schemas";
 import type { TagIndexParts } from "./tagIndex";
 
 /**
- * The file of the tag index. The first 40 bytes are the magic, the version, the length of the head,
- * the length and the CRC-32 of the rest, the generation, and the time of the last check. The head
- * in JSON follows, then the flat arrays, each aligned to 8 bytes in the byte order of the machine,
- * which are used in place. Version 1, of release 0.1, lacks the time of the last check: its file
- * counts as never checked.
+ * The format of the file of the tag index. The first 40 bytes are the magic, the version, the
+ * length of the head, the length and the CRC-32 of the body, the generation, and the time of the
+ * last check. The body is the head in JSON and the flat arrays, each aligned to 8 bytes. The arrays
+ * have the byte order of the machine and are used in place. Version 1, of release 0.1, lacks the
+ * time of the last check, so its file counts as never checked.
  */
 const magic = Buffer.from("ATLASIDX", "latin1");
 const version = 2;
 export const startLength = 40;
 const startLengths: Readonly<Record<number, number>> = { 1: 32, [version]: startLength };
-/** The time of the last check is also written in place, so it is not part of the checksum. */
+/**
+ * The time of the last check is also written to the existing file, so it is not part of the
+ * checksum.
+ */
 export const checkedAtOffset = 32;
 
 const count = z.int().check(z.minimum(0), z.maximum(0xffff_ffff));
@@ -34,9 +37,9 @@ const headSchema = z.object({
 });
 type Head = z.infer<typeof headSchema>;
 
-/** The data of a copy in addition to the index. */
+/** The data that is stored in addition to the index. */
 interface CopyNotes {
-  /** Identifies one content of the file. */
+  /** Identifies the content of the file; every save writes a new value. */
   readonly generation: string;
   /** When the service was last checked for changes; 0 for never. */
   readonly checkedAt: number;
@@ -62,14 +65,16 @@ export function encodeTagIndex(parts: TagIndexParts, service: string, notes: Cop
   return Buffer.concat([start, body]);
 }
 
-/** Encodes the time of the last check. */
 export function encodeTime(checkedAt: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleLE(checkedAt);
   return bytes;
 }
 
-/** The arrays of the result are views of `file`, which must not be used otherwise. */
+/**
+ * Decodes a file. The arrays of the result may be views of `file`, which must not be changed
+ * afterwards.
+ */
 export function decodeTagIndex(file: Buffer, service: string): DecodedIndex {
   try {
     return decode(file, service);
@@ -94,7 +99,8 @@ function decode(file: Buffer, service: string): DecodedIndex {
 }
 
 /**
- * Reads the first bytes of a file; `former`: a file of version 1, which has no field for the time.
+ * Reads the first bytes of a file. `former` is a file of version 1, which has no field for the time
+ * of the last check.
  */
 export function readStart(
   bytes: Buffer,
@@ -106,7 +112,7 @@ export function readStart(
   return { kind: start.version < version ? "former" : "ours", generation, checkedAt };
 }
 
-/** Random text of 8 characters. */
+/** Returns a random text of 8 characters. */
 export function newGeneration(): string {
   return randomBytes(6).toString("base64");
 }
@@ -155,7 +161,7 @@ function headOf(parts: TagIndexParts, service: string): Head {
   };
 }
 
-/** The arrays in the order of `readParts`. */
+/** Returns the arrays in the order in which `readParts` reads them. */
 function arraysOf({ addresses, lists, listOfRow, chainsOfRow }: TagIndexParts): Uint8Array[] {
   const { count: rows, text, textLength, slots } = addresses;
   return [
@@ -199,7 +205,7 @@ function readParts(head: Head, arrays: ArrayReader): TagIndexParts | undefined {
   };
 }
 
-/** Returns arrays in sequence, each aligned to 8 bytes. */
+/** Reads arrays one after the other, each aligned to 8 bytes. */
 class ArrayReader {
   constructor(
     private readonly file: Buffer,
@@ -239,7 +245,7 @@ function withPadding(part: Uint8Array): Uint8Array[] {
   return [part, Buffer.alloc(padded(part.byteLength) - part.byteLength)];
 }
 
-/** The bytes, or a copy if typed arrays cannot use the bytes in place. */
+/** Returns the bytes, or a copy if typed arrays cannot use the bytes in place. */
 function aligned(bytes: Buffer): Buffer {
   if (bytes.byteOffset % 8 === 0) return bytes;
   const copy = Buffer.from(new ArrayBuffer(bytes.length));

@@ -31,7 +31,7 @@ interface CopyOnDisk {
 
 const largestFile = 256 * 1024 * 1024;
 
-/** The copy of the tag index on disk, one for each base URL, shared by all windows. */
+/** The copy of the tag index on disk: one for each base URL, shared by all windows. */
 export class TagIndexStore {
   /** The path of the copy without its extension. */
   readonly stem: string;
@@ -66,8 +66,8 @@ export class TagIndexStore {
   }
 
   /**
-   * The state of the copy, which another window may have changed; undefined if there is no usable
-   * copy.
+   * Returns the state of the copy, which another window may have changed; undefined if there is no
+   * usable copy.
    */
   async look(): Promise<CopyOnDisk | undefined> {
     const handle = await this.disk.open(this.file, "r").catch(() => undefined);
@@ -77,23 +77,26 @@ export class TagIndexStore {
     return { checkedAt: start.checkedAt, isNew: start.generation !== this.#generation };
   }
 
-  /** Writes the file durably under another name, then renames it atomically. */
+  /**
+   * Saves the index, unless the file is of a later version. Writes durably to another file and
+   * renames it atomically.
+   */
   async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
     // Encoded before the first await, during which the index may change (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
-    // One draft name for all windows: a leftover draft is overwritten, and a mixed one fails its
-    // checksum.
+    // All windows use one draft name. A leftover draft is overwritten, and a draft that two windows
+    // wrote at once fails its checksum.
     const places = { draft: `${this.stem}.draft`, file: this.file };
     await writeAtomically(this.disk, bytes, places);
     this.#generation = generation;
   }
 
   /**
-   * Stores the time of a check in the copy. Rejects if the copy is not the one that this window
-   * knows, or has no field for the time.
+   * Stores the time of a check in the copy. Rejects if another window has replaced the copy, or if
+   * the copy has no field for the time.
    */
   async touch(checkedAt: number): Promise<void> {
     if (this.#future) return;

@@ -13,8 +13,8 @@ import type { ServiceInUse } from "../catalog/serviceInUse";
 /**
  * The data about addresses that this session has without a request: the tag index of each service,
  * opened at first use. The index is read in the background (README, Privacy and security) when the
- * user chooses another service, on Refresh, and while a hint or panel of the extension is visible;
- * never because of a document.
+ * user chooses another service, on Refresh, and while a hint or panel of the extension is visible.
+ * It is never read because of a document.
  */
 export class TagKnowledge {
   readonly #change = new ChangeEvent<"addresses" | "state">();
@@ -42,14 +42,14 @@ export class TagKnowledge {
   }
 
   /**
-   * The known tags and tokens of an address; undefined before `open` resolves. The sample is not
-   * included.
+   * Returns the known tags and tokens of an address; undefined before `open` resolves. The sample
+   * is not included.
    */
   find(address: AddressIdentity): KnownAddress | undefined {
     return this.#index?.known.find(address);
   }
 
-  /** The result of `find` with the sample's tags, for the document of the sample. */
+  /** Returns the result of `find` with the sample's tags, for the document of the sample. */
   findWithSample(address: AddressIdentity): KnownAddress | undefined {
     const known = this.find(address);
     const { canonical } = address;
@@ -62,7 +62,7 @@ export class TagKnowledge {
     return this.#index?.known.has(address) ?? false;
   }
 
-  /** Every address with a tag or a token; none before `open` resolves. */
+  /** Yields every address with a tag or a token; none before `open` resolves. */
   *addresses(): Generator<AddressIdentity> {
     yield* this.#index?.known.addresses() ?? [];
   }
@@ -82,7 +82,8 @@ export class TagKnowledge {
   }
 
   /**
-   * Opens the index of the service in use from disk; only a service in this process gets requests.
+   * Opens the index of the service in use from disk. This sends no request to a service at a base
+   * URL.
    */
   async open(): Promise<KnownAddresses> {
     return (await this.#open()).known;
@@ -106,7 +107,10 @@ export class TagKnowledge {
     await this.#close();
   }
 
-  /** Rejects only if code of the extension cannot be loaded; `open` reports that. */
+  /**
+   * Rejects only if code of the extension cannot be loaded; a call of `open` then reports this
+   * error.
+   */
   async #follow(change: CatalogChange): Promise<void> {
     if (change.kind === "service") await this.#useAnother();
     else if (change.kind === "refresh") await this.check("asked");
@@ -140,7 +144,8 @@ export class TagKnowledge {
     const { LiveIndex } = await import("./liveIndex");
     const index = new LiveIndex({
       directory: this.#directory,
-      // The copy named "local" is from version 0.2, which stored the sample's tags in it.
+      // Another name than "local", since version 0.2 stored the sample's tags in the copy of that
+      // name.
       serviceId: service.isInProcess ? "own tags" : service.id,
       isInProcess: service.isInProcess,
       keepsTag: service.isInProcess ? (tag) => keepsTag(service, tag) : undefined,
@@ -151,7 +156,8 @@ export class TagKnowledge {
       },
     });
     if (service === this.#catalog.service) this.#index = index;
-    // A change of service or of tags just before the window closes may open an index afterwards.
+    // If the service or tags change just before the window closes, the index may be opened after
+    // `dispose`.
     if (this.#isDisposed) await index.dispose();
     else await index.open();
     return index;
@@ -166,8 +172,8 @@ export class TagKnowledge {
 }
 
 /**
- * Whether the index keeps a tag. It keeps the user's own tags and addresses without a tag, but not
- * the sample's tags.
+ * Whether the index keeps a tag. It keeps the user's own tags, and the reserved tag of addresses
+ * without a tag. It does not keep the sample's tags.
  */
 function keepsTag({ localTags }: ServiceInUse, tag: string): boolean {
   return tag === reservedTag || localTags === undefined || localTags.findOwnTag(tag) !== undefined;

@@ -4,7 +4,8 @@ import { integers, isCrowded, mixed, randomSeed, ensureCapacity } from "./flatTa
 export interface TagListsParts {
   readonly items: Uint32Array;
   /**
-   * List `id` is `items[starts[id]]` up to `starts[id + 1]`, so there is one more start than lists.
+   * List `id` consists of the items from `starts[id]` to before `starts[id + 1]`, so there is one
+   * more start than lists.
    */
   readonly starts: Uint32Array;
 }
@@ -43,7 +44,7 @@ export class TagLists {
     return [...this.#items.subarray(this.#starts[id] ?? 0, this.#starts[id + 1] ?? 0)];
   }
 
-  /** The ids of the lists that contain the item. */
+  /** Yields the ids of the lists that contain the item. */
   *having(item: number): Generator<number> {
     let id = 0;
     const end = this.#starts[this.#count] ?? 0;
@@ -54,7 +55,7 @@ export class TagLists {
     }
   }
 
-  /** The id of the list, which is added if it is new. */
+  /** Returns the id of the list; adds the list if it is new. */
   idOf(list: readonly number[]): number {
     let slots = (this.#slots ??= this.#buildSlots(64));
     if (isCrowded(this.#count, slots.length)) {
@@ -79,7 +80,7 @@ export class TagLists {
     return id;
   }
 
-  /** The slot of the list, or the free slot in which to store it. */
+  /** Returns the slot of the list, or the free slot in which to store it. */
   #slotOf(list: readonly number[], slots: Uint32Array): number {
     const mask = slots.length - 1;
     let slot = this.#hash(list) & mask;

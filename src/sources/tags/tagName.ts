@@ -2,7 +2,7 @@ import { reservedTag, tagPattern } from "../../engine/known/tagPattern";
 
 export { reservedTag };
 
-/** The rule that a tag's name breaks; `reserved` is the value 0, which is not a name. */
+/** The rule that a tag's name breaks. `reserved`: the text is "0", which is not a name. */
 export type TagNameFault = "empty" | "reserved" | "characters" | "tooShort" | "tooLong";
 
 type TagNameVerdict =
@@ -12,7 +12,10 @@ type TagNameVerdict =
 export const shortestTag = 5;
 export const longestTag = 64;
 
-/** Judges a typed name. Nothing is corrected, since a service cannot remove a tag again. */
+/**
+ * Validates a typed name. Nothing is corrected automatically, since a service cannot remove a tag
+ * again.
+ */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };
   return { valid: false, fault: faultOf(text) };
@@ -25,7 +28,10 @@ function faultOf(text: string): TagNameFault {
   return /^[a-z0-9_]*$/.test(text) ? "tooShort" : "characters";
 }
 
-/** The nearest allowed name, if there is one: `usdc_pool` for `USDC-Pool`. */
+/**
+ * Suggests the nearest allowed name, such as `usdc_pool` for `USDC-Pool`; undefined if there is
+ * none, or if the text is allowed already.
+ */
 export function suggestTagName(text: string): string | undefined {
   if (text.length > 2 * longestTag) return undefined;
   const name = text

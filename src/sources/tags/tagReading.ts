@@ -2,9 +2,9 @@ import type { TagSummary } from "../service/schemas";
 import type { IndexRecord, TagIndex } from "./tagIndex";
 
 /**
- * Reads all addresses of a tag, page by page. The index keeps the tag's old addresses until the
- * last page. Then the addresses that were not listed lose the tag, but only if every row could be
- * read.
+ * Stores all addresses of a tag in the index, page by page. The tag's old addresses stay in the
+ * index until the last page. Then the addresses that were not listed lose the tag, but only if
+ * every row could be read.
  */
 export class TagReading {
   readonly #rows = new Set<number>();
@@ -30,7 +30,7 @@ export class TagReading {
     }
   }
 
-  /** Call at the end; `isWhole`: all pages were read. */
+  /** Must be called at the end. `isWhole` means that all pages were read. */
   finish(isWhole: boolean): void {
     if (isWhole && this.#unreadable === 0) this.index.keepOnly(this.summary.tag, this.#rows);
     this.index.markRead({ ...this.summary, leftOut: this.#unreadable + this.#withoutRoom });

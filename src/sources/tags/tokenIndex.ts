@@ -7,7 +7,10 @@ import {
 import type { Deployment, Token } from "../service/schemas";
 
 const mostDeployments = 50_000;
-/** At most 4 tokens at one address are kept: more than one on a chain is an error of the list. */
+/**
+ * The maximum number of tokens at one address. Two tokens at one address of a chain are an error of
+ * the list.
+ */
 const mostTokensOfAddress = 4;
 
 /** The tokens at addresses, limited in size. Native coins have no address. */
@@ -19,7 +22,7 @@ export class TokenIndex {
 
   constructor(private readonly identify: (address: string) => Verdict) {}
 
-  /** The tokens in the index, without the data that it does not need. */
+  /** The tokens in the index, without their icons, which it does not need. */
   get tokens(): readonly Token[] {
     return this.#tokens;
   }
@@ -33,7 +36,7 @@ export class TokenIndex {
     return this.#byAddress.get(formatAddressKey(address)) ?? [];
   }
 
-  /** Every address at which a token is deployed. */
+  /** Yields every address at which a token is deployed. */
   *addresses(): Generator<AddressIdentity> {
     for (const { deployments } of this.#tokens) {
       for (const { address } of deployments) {

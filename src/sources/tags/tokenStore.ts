@@ -21,8 +21,8 @@ interface StoredTokens {
 type Disk = Pick<typeof nodeDisk, "mkdir" | "open" | "readFile" | "rename" | "stat">;
 
 /**
- * The tokens of a service on disk, shared by all windows. A file of another form is ignored; a file
- * of a later version is not overwritten either.
+ * The tokens of a service on disk, shared by all windows. A file of another format is ignored; a
+ * file of a later version is not overwritten either.
  */
 export class TokenStore {
   /** The modification time of the file that this window knows. */
@@ -34,7 +34,10 @@ export class TokenStore {
     private readonly disk: Disk = nodeDisk,
   ) {}
 
-  /** The content of the file; undefined if this window has read it already. */
+  /**
+   * Reads the file; undefined if it cannot be used or is unchanged since this window read or wrote
+   * it.
+   */
   async load(): Promise<StoredTokens | undefined> {
     try {
       const { size, mtimeMs } = await this.disk.stat(this.file);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 
-/** Waits, in milliseconds, for a virus scanner to release a file on Windows. */
+/**
+ * The waits before each retry, in milliseconds. On Windows a virus scanner may hold a file for a
+ * moment.
+ */
 const renameRetries = [20, 50, 100, 200, 500, 1_000];
 
 /** Writes a file durably under another name, then renames it atomically. */

@@ -30,11 +30,10 @@ type Row<Sample, Node> = Node | { readonly kind: "sample"; readonly row: Sample 
 type HoldingRow = Row<SampleHolding, NodeHoldingRow>;
 type TransferRow = Row<SampleTransfer, NodeTransferRow>;
 
-/** The known amounts for a filter. */
 interface FoundAmounts {
   readonly holdings: readonly HoldingRow[];
   readonly transfers: Rows<TransferRow>;
-  /** The sum of values in US dollars; null if nodes were queried, since nodes have no prices. */
+  /** The total value in US dollars; null if nodes were queried, since nodes have no prices. */
   readonly value: number | null;
   /** Whether nodes were queried, none answered, and the sample has no rows. */
   readonly isUnknown: boolean;
@@ -80,7 +79,10 @@ export async function listTransactions({
   return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
 }
 
-/** The answer of `listTransactions` in the form that is sent. */
+/**
+ * Returns the answer of `listTransactions` in the JSON form of the interface; see
+ * `sendTransaction`.
+ */
 export async function sendTransactions(call: EndpointCall): Promise<EndpointAnswer<unknown>> {
   const found = await listTransactions(call);
   if (found.kind === "refused") return found;
@@ -127,8 +129,8 @@ export function buildStats({
 }
 
 /**
- * Whether the whole chain was searched for all addresses, also for native transfers inside of
- * calls.
+ * Whether the whole chain was searched for all addresses, including native transfers inside
+ * contract calls.
  */
 function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
   if (answer.kind === "failed") return false;
@@ -138,8 +140,8 @@ function hasAllTransfers(answer: NodeAnswerOfFilter): boolean {
 }
 
 /**
- * Queries the connected nodes, and adds the sample's amounts of all chains without a node. Real and
- * invented amounts are therefore never on one chain.
+ * Queries the connected nodes, and adds the sample's amounts on all chains without a node. Thus one
+ * chain never has both real and invented amounts.
  */
 export async function findAmounts(
   filter: AmountFilter,
@@ -173,7 +175,7 @@ function ofSample<Sample>(row: Sample): { readonly kind: "sample"; readonly row:
   return { kind: "sample", row };
 }
 
-/** Parses the filter. A text that is not an address is kept and matches nothing. */
+/** Parses the filter. A text that is not an address is kept; it matches nothing. */
 function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
   const tokenAddress = fields.get("token_address");
   const address = fields.get("address");
@@ -186,8 +188,8 @@ function parseFilter(fields: ReadonlyMap<string, string>): AmountFilter {
 }
 
 /**
- * The time of a filter in milliseconds. Undefined if the text does not have the form of
- * interface.md, 3, or is not a valid time.
+ * Parses the time of a filter into milliseconds; `-Infinity` if there is none. Undefined if the
+ * text does not have the form of interface.md, 3, or is not a valid time.
  */
 function parseSince(text: string | undefined): number | undefined {
   if (text === undefined) return -Infinity;
@@ -213,10 +215,7 @@ const transferOrder = orderRows(nodeTransferOrder, {
   },
 });
 
-/**
- * The order of rows: rows of nodes in the order of nodes, then rows of the sample in the order of
- * the sample.
- */
+/** Orders the rows of nodes by `node`, followed by the rows of the sample by `sample`. */
 function orderRows<Sample, Node extends { readonly kind: "node" }>(
   node: CursorOrder<Node>,
   sample: CursorOrder<Sample>,
@@ -234,7 +233,7 @@ function orderRows<Sample, Node extends { readonly kind: "node" }>(
   };
 }
 
-/** Appends the second list to the first. */
+/** Joins two lists into one, without copying their rows. */
 function joinRows<First, Second>(first: Rows<First>, second: Rows<Second>): Rows<First | Second> {
   const { length } = first;
   return {

@@ -5,14 +5,14 @@ import type { Deployment, Token } from "../service/schemas";
 import { colourOf, drawIcon } from "./sample/icons";
 import { nativeCoins } from "./sample/nativeCoins";
 
-/** The part of the book of names that contains the tokens. */
+/** The part of the book of names that lists the tokens. */
 export interface TokenBook {
   entries(): Iterable<readonly [AddressIdentity, readonly Name[]]>;
 }
 
 /**
- * A token of the list. Its icon and the spelling of its addresses are computed when its page is
- * requested.
+ * A token of the list. Its icon and the spelling of its addresses are computed only when its page
+ * is requested.
  */
 export interface ListedToken {
   readonly id: string;
@@ -29,12 +29,15 @@ interface ListedDeployment {
 }
 
 /**
- * Lists the tokens of the local service: native coins, then tokens of the book, grouped by issuer.
- * Names in the book are one token if symbol and full name agree, ignoring case, spaces, punctuation
- * and text in parentheses: "(PoS) Dai Stablecoin" is the "Dai Stablecoin". A source without full
- * names repeats the symbol; its deployments belong to the first token of the symbol. The book
- * distinguishes tokens of one chain, so copies made by a bridge have separate symbols and come
- * last. Symbols with the most deployments come first.
+ * Lists the tokens of the local service: native coins, then the tokens of the book.
+ *
+ * Names of the book belong to one token if their symbols are equal and their full names agree. Full
+ * names are compared without case, spaces, punctuation and text in parentheses: "(PoS) Dai
+ * Stablecoin" is "Dai Stablecoin". A source without full names repeats the symbol as the name; its
+ * deployments are added to the first token of that symbol.
+ *
+ * Symbols with more deployments come first. Symbols to which the book has added a suffix, because
+ * another token of the chain has the same symbol, come last.
  */
 export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[] {
   const natives = nativeCoins.map(
@@ -64,7 +67,7 @@ export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[
   return [...natives, ...tokens];
 }
 
-/** The token in the form of the interface. */
+/** Builds the token in the form of the interface. */
 export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
   return {
     id,
@@ -81,14 +84,16 @@ export function buildToken({ id, name, symbol, deployments }: ListedToken): Toke
   };
 }
 
-/** The form in which token addresses are compared: canonical if valid, otherwise unchanged. */
+/**
+ * Returns the form in which token addresses are compared: canonical if valid, otherwise unchanged.
+ */
 export function spellTokenAddress(address: string): string {
   const verdict = identify(address);
   return verdict.valid ? verdict.canonical : address;
 }
 
 interface Group {
-  /** Without parentheses if any source has a name without parentheses. */
+  /** Has no parentheses if any source has a name without parentheses. */
   name: string;
   readonly symbol: string;
   readonly deployments: ListedDeployment[];
@@ -123,7 +128,10 @@ function joinUnnamed(groups: Map<string, Group>): void {
   }
 }
 
-/** Orders symbols: bridged copies last, then by the most deployments. */
+/**
+ * Orders symbols: symbols with a suffix of the book last, and otherwise those with more deployments
+ * first.
+ */
 function byDeployments(
   [a, ofA]: readonly [string, readonly Group[]],
   [b, ofB]: readonly [string, readonly Group[]],
@@ -136,7 +144,7 @@ function mostDeployments(groups: readonly Group[]): number {
   return Math.max(...groups.map(({ deployments }) => deployments.length));
 }
 
-/** An id that no other token has. */
+/** Returns an id for the text that no other token has. */
 function freeId(text: string, taken: ReadonlySet<string>): string {
   const plainText = slug(text);
   const stem = plainText === "" ? "token" : plainText;

@@ -15,11 +15,9 @@ export function refuse(refusal: Refusal): EndpointAnswer<never> {
   return { kind: "refused", refusal };
 }
 
-/** The input of an endpoint. */
 export interface EndpointCall {
   /** The parameter of the path, a tag or an address; empty if the path has none. */
   readonly parameter: string;
-  /** The fields of the query. */
   readonly fields: ReadonlyMap<string, string>;
   /** The parsed body; undefined if there is none, or it is not JSON. */
   readonly body: unknown;

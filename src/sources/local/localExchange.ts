@@ -1,4 +1,4 @@
-/** A request to the local service: HTTP without a port. */
+/** An HTTP request to the local service, passed as an object instead of through a port. */
 export interface LocalRequest {
   readonly method: string;
   /** The path with its query; begins with "/". */
@@ -15,8 +15,8 @@ export interface LocalResponse {
 }
 
 /**
- * The host of the URLs in a link header if the request has no host header; it never leaves the
- * process.
+ * The host of the URLs in a link header if the request has no host header. It is never sent to
+ * another process.
  */
 export const inProcessHost = "localhost";
 

@@ -1,4 +1,4 @@
-/** interface.md, Authentication. */
+/** The field of the key (interface.md, Authentication). */
 const credential = "api_key";
 
 /** The parsed path and query of a request. */
@@ -9,7 +9,7 @@ export interface LocalQuery {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Undefined if the path cannot be parsed: no version, broken encoding, or a repeated field. */
+/** Parses a path. Undefined if it lacks the version, has a broken encoding, or repeats a field. */
 export function parseQuery(path: string): LocalQuery | undefined {
   const [pathname = "", query = ""] = splitOnce(path, "?");
   if (!pathname.startsWith("/v2/")) return undefined;
@@ -24,7 +24,7 @@ export function parseQuery(path: string): LocalQuery | undefined {
   }
 }
 
-/** Every api_key in the query. */
+/** Returns every api_key in the query. */
 export function parseKeys(path: string): readonly string[] {
   return new URLSearchParams(splitOnce(path, "?")[1]).getAll(credential);
 }

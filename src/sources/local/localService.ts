@@ -28,8 +28,8 @@ export type { JournalNotice, ReadOnlyReason } from "./journal/journalNotice";
 export type { LocalRequest, LocalResponse } from "./localExchange";
 
 /**
- * The addresses to query nodes for: an address in canonical form, several of them or a tag, and
- * optionally the chain of one node.
+ * The addresses for which to query nodes: one in canonical form, several, or those of a tag;
+ * optionally only on the chain of one node.
  */
 export type NodeQuestion = NodeFilter;
 
@@ -45,10 +45,10 @@ export interface LocalServiceOptions extends JournalOptions {
 }
 
 /**
- * The service of interface.md in process. Features call its endpoints with `answer`; `handle`
- * offers them as a function from request to response, without a port. The tokens come from the
- * book, and the tags are the user's own. If the user has turned the sample on, there are also the
- * sample's tags (`isSampleTag`), and invented holdings and transactions of its addresses.
+ * The service of interface.md inside this process. Features call its endpoints with `answer`.
+ * `handle` answers HTTP requests that are passed as objects, without a port. The tokens come from
+ * the book, and the tags are the user's own. If the user has turned the sample on, there are also
+ * the sample's tags (`isSampleTag`), and invented holdings and transactions of its addresses.
  */
 export class LocalService {
   /** Resolves when the tags on disk have been read; never rejects. Requests may come earlier. */
@@ -93,7 +93,7 @@ export class LocalService {
     return this.#nodeChains;
   }
 
-  /** Whether a tag that is shown belongs to the sample. */
+  /** Whether a shown tag belongs to the sample. */
   isSampleTag(tag: string): boolean {
     return this.#state.tags.isSampleTag(tag);
   }
@@ -138,7 +138,7 @@ export class LocalService {
     await this.#state.listNodes();
   }
 
-  /** Reads node data on addresses or a tag that has no fields in the interface. */
+  /** Reads the data of nodes about addresses or a tag for which the interface has no fields. */
   async readNodeNotes(filter: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
     await this.#bookRead;
     const { nodeAmounts, tags, sample } = this.#state;
@@ -154,7 +154,7 @@ export class LocalService {
     return this.#state.nodeAmounts.readDeployments(chain, signal);
   }
 
-  /** From now on nodes search more blocks for the transfers of addresses or a tag. */
+  /** Makes the nodes search more blocks for the transfers of addresses or a tag from now on. */
   lookFurtherBack(filter: NodeQuestion): Promise<void> {
     return this.#state.nodeAmounts.lookFurtherBack(filter, this.#state.tags);
   }
@@ -184,7 +184,7 @@ export class LocalService {
 
   /**
    * Removes a tag of the user from these canonical addresses; without addresses, from all. Resolves
-   * when the removal is on disk. The interface has no such request, so neither has `handle`.
+   * when the removal is on disk. The interface has no such request, so `handle` does not offer it.
    */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#journal.remove(tag, addresses));
@@ -212,8 +212,8 @@ export class LocalService {
   }
 
   /**
-   * The user's own tag with that name, and the number of its addresses; undefined for the reserved
-   * tag.
+   * Finds the user's own tag with this name, and the number of its addresses; undefined if there is
+   * none, and for the reserved tag.
    */
   findOwnTag(tag: string): { readonly addressCount: number } | undefined {
     const found = tag === reservedTag ? undefined : this.#journal.store.findTag(tag);
@@ -244,7 +244,10 @@ export class LocalService {
     return outcome;
   }
 
-  /** Sets all tags of the user aside and begins a new journal. Returns the path of the copy. */
+  /**
+   * Sets all tags of the user aside and begins a new journal. Resolves with the path of the file
+   * that keeps them.
+   */
   async resetTags(): Promise<string> {
     const copy = await this.#journal.reset();
     this.#watch.tell();
@@ -270,7 +273,6 @@ export function createLocalService(options: LocalServiceOptions): LocalService {
   return new LocalService(options);
 }
 
-/** The response to a refused request. */
 export function refused(refusal: Refusal): LocalResponse {
   const { status, error } = refusals[refusal];
   return jsonResponse(status, { error });

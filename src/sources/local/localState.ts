@@ -8,7 +8,10 @@ import type { SampleSwitch } from "./sample/sampleSwitch";
 import type { TagStore } from "./tagStore";
 import { VisibleTags } from "./visibleTags";
 
-/** The current state: the journal's tags, the book's tokens, the sample's tags and amounts. */
+/**
+ * The current state of the local service: the journal's tags, the book's tokens, the sample's tags
+ * and amounts.
+ */
 export class LocalState {
   readonly nodeAmounts: NodeAmounts;
   #book: TokenBook | undefined;
@@ -27,7 +30,7 @@ export class LocalState {
     this.nodeAmounts = new NodeAmounts({ listNodes, deployments });
   }
 
-  /** Sets the book, and discards the sample that was built before. */
+  /** Sets the book. Discards the sample, which is then built again from the book. */
   useBook(book: TokenBook | undefined): void {
     this.#book = book;
     this.#sample = undefined;
@@ -61,11 +64,11 @@ export class LocalState {
   }
 
   /**
-   * Assigns a tag to all of these canonical addresses or to none, and reads the changes of other
-   * windows.
+   * Reads the changes of other windows, and assigns a tag to all of these canonical addresses or to
+   * none.
    */
   async assign(tag: string, addresses: readonly string[]): Promise<AssignOutcome> {
-    // Reads changes first, so that assignments of another window do not count as added here.
+    // Without this read, assignments of another window could count as added here.
     await this.sync();
     const outcome = await this.journal.assign(tag, addresses);
     if (outcome.kind === "stored") this.#noteCreated(tag, addresses, outcome.created);

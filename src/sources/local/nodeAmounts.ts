@@ -14,11 +14,11 @@ import type { VisibleTags } from "./visibleTags";
 
 /** The addresses to query nodes for, by address, tag or chain. */
 export type NodeFilter = Pick<AmountFilter, "address" | "tag" | "chain"> & {
-  /** Several addresses, which are read at once like the addresses of a tag. */
+  /** Several addresses, which are read together like the addresses of a tag. */
   readonly addresses?: readonly string[] | undefined;
 };
 
-/** The data that a node returned for the addresses of a filter, or the error. */
+/** The data that a node returned for the addresses of a filter, or the error code. */
 export type NodeAnswerOfFilter =
   | {
       readonly kind: "read";
@@ -82,8 +82,9 @@ export class NodeAmounts {
   }
 
   /**
-   * One answer for the filter's chain, or for each chain: from the first node of the chain that
-   * answers, or else the failure of the first node. Empty if no EVM address matches the filter.
+   * Returns one answer for the filter's chain, or for each chain if the filter has none. It comes
+   * from the first node of the chain that answers; if none does, it is the failure of the first
+   * node. Empty if no EVM address matches the filter.
    */
   async read(
     filter: NodeFilter,
@@ -102,7 +103,9 @@ export class NodeAmounts {
     );
   }
 
-  /** From now on the nodes search more blocks for the addresses of a filter. Queries no node. */
+  /**
+   * Makes the nodes search more blocks for the addresses of a filter from now on. Queries no node.
+   */
   async lookFurtherBack(filter: NodeFilter, tags: VisibleTags): Promise<void> {
     const addresses = findAddresses(filter, tags).take(addressesWithAmounts).flatMap(evmOf);
     for (const node of await this.#listNodes(filter.chain)) {
@@ -177,7 +180,7 @@ export class NodeAmounts {
     return listed.filter((node) => chain === undefined || node.chain === chain);
   }
 
-  /** The reader of a node, which keeps its results. The code is loaded when there is a node. */
+  /** Returns the reader of a node, which keeps its results. Its code is loaded at first use. */
   async readerOf(node: ConnectedNode): Promise<NodeReader> {
     const about = `${node.chainId} ${String(node.isDevelopment)} ${JSON.stringify(node.forkOf)}`;
     const { NodeReader } = await import("../node/nodeReader");
@@ -243,8 +246,8 @@ function readByChain<Answer extends { readonly kind: "read" | "failed" }>(
 type TokensByChain = ReadonlyMap<string, readonly KnownToken[]>;
 
 /**
- * The chain in the book whose tokens exist on the chain of a node; for a fork, the chain of its
- * parent.
+ * Returns the chain whose tokens in the book exist on the chain of a node. For a fork this is the
+ * chain of its parent; any other development chain has none.
  */
 function bookChainOf({
   chainId,
@@ -268,7 +271,8 @@ function groupByChain(tokens: readonly ListedToken[]): TokensByChain {
 }
 
 /**
- * The addresses that match a filter; for a filter with only a chain, the user's tagged addresses.
+ * Finds the addresses that match a filter. For a filter with only a chain, these are the user's
+ * tagged addresses.
  */
 function findAddresses(filter: NodeFilter, tags: VisibleTags): MeantAddresses {
   const { tag, address, addresses, chain } = filter;
@@ -299,7 +303,9 @@ class MeantAddresses {
     return Array.from({ length }, (_, index) => this.textOf(index) ?? "");
   }
 
-  /** Counts the EVM addresses after the first ones, in slices. */
+  /**
+   * Counts the EVM addresses from index `first` on, in slices, so that other work gets its turn.
+   */
   async countEvm(first: number): Promise<number> {
     let found = 0;
     for (let index = first; index < this.count; index += 1) {

@@ -4,7 +4,7 @@ import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import { factsOf } from "./nodeRows";
 import type { TokenFacts } from "../node/tokenFacts";
 
-/** The data of a node that has no fields in the interface. Addresses are in lower case. */
+/** The data of a node for which the interface has no fields. Addresses are in lower case. */
 export type NodeNote =
   | {
       readonly kind: "read";
@@ -16,23 +16,30 @@ export type NodeNote =
       /** Changes when a development node restarts. */
       readonly instance: string | undefined;
       /**
-       * The blocks that were searched for token transfers; tokens in no book are found only there.
+       * The blocks that were searched for token transfers. Tokens that no book lists are found only
+       * there.
        */
       readonly range: BlockRange;
       readonly canLookFurther: boolean;
-      /** The blocks that were searched for native transfers; undefined: there was no search. */
+      /** The blocks that were searched for native transfers; undefined if there was no search. */
       readonly nativeRange: BlockRange | undefined;
-      /** Whether native transfers inside of contract calls are included. */
+      /** Whether native transfers inside contract calls are included. */
       readonly hasInner: boolean;
-      /** The first reason why older blocks cannot be searched, if some were not searched. */
+      /**
+       * Why older blocks cannot be searched, if some were not searched; the first reason if there
+       * are two.
+       */
       readonly end: SearchEnd | undefined;
-      /** Held tokens in no book, whose only facts are their contracts' own answers. */
+      /** Held tokens that no book lists. Their facts are only what their contracts return. */
       readonly unlisted: readonly string[];
       /** The facts about the held tokens, by address; the native coin has the key "0". */
       readonly tokens: ReadonlyMap<string, TokenFacts>;
       /** Tokens whose balance could not be read. */
       readonly unread: readonly string[];
-      /** The number of addresses that were read, and of all that match the filter. */
+      /**
+       * The number of addresses that were read, and the number of all addresses that match the
+       * filter.
+       */
       readonly addresses: { readonly read: number; readonly all: number };
     }
   | { readonly kind: "failed"; readonly chain: string; readonly code: NodeErrorCode };

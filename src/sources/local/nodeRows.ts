@@ -20,14 +20,13 @@ export interface NodeHoldingRow {
   readonly holding: NodeHolding;
 }
 
-/** A transfer that a node returned. */
 export interface NodeTransferRow {
   readonly kind: "node";
   readonly answer: ReadAnswer;
   readonly transfer: Transfer;
 }
 
-/** The transfers of one answer, in order. */
+/** The transfers of one answer, the newest first. */
 interface TransfersOfAnswer {
   readonly answer: ReadAnswer;
   readonly transfers: readonly Transfer[];
@@ -59,8 +58,8 @@ export function listHoldingRows(
 }
 
 /**
- * Transfers chain by chain, the newest of each first. There may be many thousands, so they are not
- * copied, and rows are built only for the requested range.
+ * Transfers by chain, within each chain the newest first. There may be many thousands, so they are
+ * not copied, and rows are built only for the requested range.
  */
 export class NodeTransferRows implements Rows<NodeTransferRow> {
   readonly length: number;
@@ -86,7 +85,8 @@ export class NodeTransferRows implements Rows<NodeTransferRow> {
   }
 
   /**
-   * The transfers later than a time in milliseconds; the transfers of a chain are sorted by time.
+   * Returns the transfers later than a time in milliseconds, found by binary search: the transfers
+   * of a chain are sorted by time.
    */
   async takeSince(since: number, signal?: AbortSignal): Promise<NodeTransferRows> {
     if (since === -Infinity) return this;
@@ -126,7 +126,7 @@ export function listTransferRows(
   );
 }
 
-/** The order of the transfers of all chains; an index occurs once in a block. */
+/** The order of the transfers of all chains. Within a block, each index occurs once. */
 export const nodeTransferOrder: CursorOrder<NodeTransferRow> = {
   format: ({ answer, transfer: { block, index } }) => `${answer.node.chain}.${block}.${index}`,
   parse(cursor) {
@@ -146,7 +146,7 @@ export const nodeHoldingOrder: CursorOrder<NodeHoldingRow> = {
     /^[\w.-]{1,120}$/.test(cursor) ? ({ key }) => compareTexts(key, cursor) : undefined,
 };
 
-/** Builds a holding. A node has no prices, so the price is null and not zero. */
+/** Builds a holding. A node has no prices, so the price is null, not zero. */
 export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHolding {
   const { node, reading } = answer;
   const { token, isKnown, balance, holders } = holding;
@@ -167,7 +167,7 @@ export function buildNodeHolding({ answer, holding }: NodeHoldingRow): TokenHold
   };
 }
 
-/** Builds the transactions of a page; their times may need requests. */
+/** Builds the transactions of a page. May query the node for the times of their blocks. */
 export async function buildNodeTransactions(
   rows: readonly NodeTransferRow[],
   signal?: AbortSignal,
@@ -203,15 +203,17 @@ function buildTransaction(
   };
 }
 
-/** The facts about a held token. */
+/**
+ * Returns the facts about a held token; those about the native coin follow from the node's chain.
+ */
 export function factsOf(answer: ReadAnswer, { token, facts }: NodeHolding): NodeHolding["facts"] {
   return token === "0" ? nativeFactsOf(answer) : facts;
 }
 
 /**
- * The native coin of a node's chain; for a fork, of its parent's chain. A development chain with an
- * unknown id uses Ether; the coin of any other unknown chain is unknown. All EVM chains count their
- * coin in units of 10^-18.
+ * Returns the facts about the native coin of a node's chain; for a fork, of its parent's chain. A
+ * development chain with an unknown id uses Ether; the coin of any other unknown chain is unknown.
+ * All EVM chains count their coin in units of 10^-18.
  */
 function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
   const { chainId, forkOf, isDevelopment } = node;
@@ -227,7 +229,7 @@ function nativeFactsOf({ node }: ReadAnswer): NodeHolding["facts"] {
   return { symbol: coin?.symbol ?? other, name: coin?.name, decimals: 18 };
 }
 
-/** An EVM address with its checksum. */
+/** Returns an EVM address with its checksum; any other text unchanged. */
 function spell(address: string): string {
   const verdict = identify(address);
   return verdict.valid ? verdict.canonical : address;

@@ -16,7 +16,10 @@ export interface PageLink {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Pages by number, for lists in which rows never move. Undefined if the fields are invalid. */
+/**
+ * Computes a page by its number, for lists in which rows never move. Undefined if the fields are
+ * invalid.
+ */
 export function pageByNumber(fields: Fields, total: number): Page | undefined {
   const length = defaultPageSize;
   const number = readNumber(fields.get("page"), 1, 1);
@@ -38,9 +41,9 @@ export function pageByNumber(fields: Fields, total: number): Page | undefined {
 }
 
 /**
- * Pages by the place of the last row before the page, for lists that grow at their end. `places`
- * are ascending and above 0. A removed row leaves its place unused, so a link with that place still
- * points to the next row.
+ * Computes a page by the place of the last row before it, for lists that grow at their end.
+ * `places` are ascending and above 0. A removed row leaves its place unused, so a link with that
+ * place still points to the next row. Undefined if the fields are invalid.
  */
 export function pageByPlace(fields: Fields, places: PagedRows<number>): Page | undefined {
   const since = readNumber(fields.get("since"), 0, 0);
@@ -71,13 +74,13 @@ const behindLast = "end";
 export interface CursorOrder<Row> {
   format(row: Row): string;
   /**
-   * Returns a function that compares rows with the row of the cursor; negative: the row comes
-   * before it. Undefined: the text is no cursor.
+   * Returns a function that compares a row with the row of the cursor; negative if the row comes
+   * first. Undefined if the text is not a cursor.
    */
   parse(cursor: string): ((row: Row) => number) | undefined;
 }
 
-/** A list whose rows can be built when they are read; every array is one. */
+/** A list that may build its rows only when they are read. Every array is such a list. */
 export interface Rows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
@@ -87,7 +90,10 @@ export interface Rows<Row> {
 /** The part of a list that paging needs. */
 export type PagedRows<Row> = Pick<Rows<Row>, "length" | "at">;
 
-/** Pages by the neighbouring row, for lists in which rows are added and removed anywhere. */
+/**
+ * Computes a page by the row before or after it, for lists in which rows are added and removed
+ * anywhere. Undefined if the fields are invalid.
+ */
 export function pageByCursor<Row>(
   fields: Fields,
   rows: PagedRows<Row>,
@@ -152,7 +158,10 @@ function endingAt(end: number, length: number): Pick<Page, "start" | "end"> {
   return { start: Math.max(0, end - length), end };
 }
 
-/** The number of sorted rows that compare to at most `most`. */
+/**
+ * Returns the number of rows for which the sign of `compare` is at most `most`. The rows must be
+ * sorted by `compare`.
+ */
 function countUpTo<Row>(rows: PagedRows<Row>, compare: (row: Row) => number, most: -1 | 0): number {
   let low = 0;
   let high = rows.length;
@@ -176,8 +185,8 @@ function readNumber(
 }
 
 /**
- * Formats the link header (interface, Pagination 3): absolute URLs with all fields of the request
- * except the page's fields.
+ * Formats the link header (interface, Pagination 3): absolute URLs with all fields of the request,
+ * except those that select another page.
  */
 export function formatLinks(
   origin: string,

@@ -4,7 +4,7 @@ import { listTokenHoldings, retrieveAddressDetails, sendTransactions } from "./a
 import { listChains, listTokens } from "./sample/sampleEndpoints";
 import { assignTag, listTaggedAddresses, listTags, retrieveTagDetails } from "./tagEndpoints";
 
-/** The nine endpoints of interface.md; ":" marks the parameter. */
+/** The nine endpoints of interface.md. ":" stands for the parameter. */
 const routes: readonly (readonly [
   method: "GET" | "POST",
   path: string,

@@ -45,7 +45,7 @@ export async function retrieveTagDetails({
 
 /**
  * interface.md, 8: List Tagged Addresses. Not shown: the answer for a tag that no address has, such
- * as a removed one.
+ * as a removed one; here it is an empty list.
  */
 export function listTaggedAddresses({
   parameter,

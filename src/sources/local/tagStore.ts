@@ -10,8 +10,8 @@ export const mostTagsOfAddress = 50;
 export interface StoredTag {
   readonly tag: string;
   /**
-   * The place in the list of tags, counted from 1. It stays the same while other tags are added and
-   * removed.
+   * The place in the list of tags, counted from 1. It does not change while other tags are added
+   * and removed.
    */
   readonly place: number;
   readonly createdAt: number;
@@ -19,8 +19,8 @@ export interface StoredTag {
   /** The numbers of the addresses, in the order in which they were tagged. */
   readonly addresses: readonly number[];
   /**
-   * The places of the addresses, ascending. A place stays the same while other addresses are added
-   * and removed. Undefined: the place is the index.
+   * The places of the addresses, ascending. A place does not change while other addresses are added
+   * and removed. If undefined, each place is the index of the address.
    */
   readonly places: readonly number[] | undefined;
 }
@@ -42,8 +42,8 @@ const space = 32;
 const bytesOfAddress = 45;
 
 /**
- * The result of a journal's records in order. Every window that reads equal records gets equal
- * tags, whichever window wrote the records and when.
+ * The tags that result from applying a journal's records in order. Every window that reads equal
+ * records gets equal tags, whichever window wrote the records and when.
  */
 export class TagStore {
   #addresses = new TextTable(new Uint8Array(), 0);
@@ -69,7 +69,7 @@ export class TagStore {
     return this.#version;
   }
 
-  /** The time of the last record. */
+  /** The time of the last record, as applied; see `apply`. */
   get latest(): number {
     return this.#latest;
   }
@@ -85,8 +85,8 @@ export class TagStore {
   }
 
   /**
-   * The address at an index from 0 to `addressCount` - 1, in the order in which addresses became
-   * known.
+   * Returns the address at an index from 0 to `addressCount` - 1, in the order in which addresses
+   * became known.
    */
   addressAt(index: number): string {
     return this.addressText(this.#hasUntagged ? (this.#taggedNumbers[index] ?? 0) : index);
@@ -113,7 +113,10 @@ export class TagStore {
     return number === undefined ? [] : this.#numbersOf(number).map((tag) => this.#names.text(tag));
   }
 
-  /** Whether an address can have this tag: it has the tag already, or has fewer than 50. */
+  /**
+   * Whether an address can have this tag: it has the tag already, or has fewer than 50 tags. The
+   * reserved tag is always possible and does not count.
+   */
   hasRoomFor(address: string, tag: string): boolean {
     const tags = this.tagsOf(address);
     const taken = tags.filter((it) => it !== reservedTag).length;
@@ -121,8 +124,8 @@ export class TagStore {
   }
 
   /**
-   * Applies the next record. A time that is not later than that of the last record is set to just
-   * after it.
+   * Applies the next record. A record that is not later than the last one gets a time just after
+   * it.
    */
   apply(record: TagRecord): void {
     this.#latest = Math.max(record.at, this.#latest + 1);
@@ -184,7 +187,8 @@ export class TagStore {
   }
 
   /**
-   * A new name keeps the place in the list and the creation time; an existing tag keeps its own.
+   * Renames a tag. If `newTag` is not in use, it gets the place in the list and the creation time
+   * of `tag`; otherwise it keeps its own.
    */
   #rename(bytes: Buffer, tag: ByteRange, newTag: ByteRange): void {
     const from = this.#findEntry(bytes, tag);
@@ -224,7 +228,9 @@ export class TagStore {
     entry.updatedAt = Math.max(this.#latest, entry.updatedAt + 1);
   }
 
-  /** Sizes the tables by the length of the first bytes, which are usually a whole journal. */
+  /**
+   * Creates the tables in the size that the first bytes suggest; these are usually a whole journal.
+   */
   #prepareFor(bytes: Uint8Array): TextTable {
     const expected = Math.ceil(bytes.length / bytesOfAddress);
     this.#firstTags = new Uint32Array(Math.max(expected, 64));
@@ -237,7 +243,7 @@ export class TagStore {
     return entry === undefined || entry.addresses.length === 0 ? undefined : entry;
   }
 
-  /** The numbers of the addresses in a range that are known. */
+  /** Returns the numbers of the known addresses in a range. */
   #numbersIn(bytes: Buffer, { start, end }: ByteRange): ReadonlySet<number> {
     const texts = bytes.toString("latin1", start, end).split(" ");
     return new Set(texts.flatMap((text) => this.#addresses.find(text) ?? []));
@@ -261,7 +267,7 @@ export class TagStore {
     return entry;
   }
 
-  /** Lists a tag that has got its first address. */
+  /** Adds a tag to the list when it gets its first address. */
   #list(entry: GrowingTag): void {
     entry.createdAt = this.#latest;
     entry.place = this.#nextPlace;

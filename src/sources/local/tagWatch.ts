@@ -1,10 +1,13 @@
 import type { LocalState } from "./localState";
 import type { VisibleTags } from "./visibleTags";
 
-/** The interval of checking the file, so that other windows' tags appear within a second. */
+/**
+ * How often the file is checked, in milliseconds, so that other windows' tags appear within a
+ * second.
+ */
 const interval = 400;
 
-/** Announces changes of the tags; checks the file while there are listeners. */
+/** Calls listeners when the tags change. Checks the file while there are listeners. */
 export class TagWatch {
   readonly #state: LocalState;
   readonly #listeners = new Set<() => void>();
@@ -15,7 +18,7 @@ export class TagWatch {
     this.#state = state;
   }
 
-  /** Starts to announce changes, from the current tags on. */
+  /** Starts to report changes. The tags at this moment do not count as a change. */
   begin(): void {
     this.#told = this.#state.tags;
   }

@@ -1,11 +1,11 @@
 /**
- * Numbers texts in the order of addition. The texts are stored as bytes in one array and found by
- * open addressing. Filling a `Map` of strings takes three times as long, which would be most of the
- * service's start time.
+ * Gives each text a number, in the order of addition. The texts are stored as bytes in one array
+ * and found by open addressing. Filling a `Map` of strings would take three times as long and most
+ * of the service's start time.
  */
 export class TextTable {
   #size = 0;
-  /** The source given to the constructor, not copied, followed by texts of other sources. */
+  /** The bytes of the constructor's `source`, followed by the texts of other sources. */
   #bytes: Uint8Array;
   #used: number;
   readonly #source: Uint8Array;
@@ -18,7 +18,9 @@ export class TextTable {
    */
   #slots: Uint32Array;
 
-  /** Most texts should be in `source`, which must not change afterwards. */
+  /**
+   * Texts in `source` are not copied, so most texts should be in it. It must not change afterwards.
+   */
   constructor(source: Uint8Array, expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
     this.#source = source;
@@ -34,7 +36,10 @@ export class TextTable {
     return this.#size;
   }
 
-  /** The number of the text in `source` from `start` to `end`; the text is added if it is new. */
+  /**
+   * Returns the number of the text in `source` from `start` to before `end`; adds the text if it is
+   * new.
+   */
   intern(source: Uint8Array, start: number, end: number): number {
     const hash = hashOf(source, start, end);
     const slot = this.#findSlot(hash, source, start, end);
@@ -54,7 +59,7 @@ export class TextTable {
     return known > 0 ? known - 1 : undefined;
   }
 
-  /** The text with a number that this table returned. */
+  /** Returns the text for a number that `intern` or `find` returned. */
   text(number: number): string {
     const { buffer, byteOffset } = this.#bytes;
     const start = byteOffset + (this.#starts[number] ?? 0);
@@ -128,12 +133,15 @@ export class TextTable {
   }
 }
 
-/** Addresses begin alike (0x, bc1, zeros) and end at random, so only the last bytes are hashed. */
+/**
+ * The number of bytes that are hashed, from the end of a text: addresses begin alike (0x, bc1,
+ * zeros) and end at random.
+ */
 const hashedLength = 16;
 
 /**
- * Multiplies once for four bytes, where FNV multiplies for each byte, since hashing takes most of
- * the start time.
+ * Multiplies once for four bytes, whereas FNV multiplies for each byte: hashing takes most of the
+ * start time.
  */
 function hashOf(source: Uint8Array, start: number, end: number): number {
   let hash = end - start;

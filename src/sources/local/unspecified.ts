@@ -1,5 +1,5 @@
 /**
- * The decisions on everything that interface.md does not specify ("not shown"). A client must not
+ * Our decisions on everything that interface.md does not specify ("not shown"). A client must not
  * rely on them: another service may decide otherwise.
  */
 
@@ -38,9 +38,9 @@ export const largestPageSize = 1_000;
 export const mostAddressesOfBody = 10_000;
 
 /**
- * not shown: which amounts exist. The local service has sample amounts: a list for more than one
- * address covers the first 200 addresses of its tag, or of all. Holdings are summed by chain and
- * token; `holders` is the number of these addresses with a balance. The stats count and sum these
- * rows.
+ * not shown: which amounts exist. The local service invents amounts for the sample and reads those
+ * on the chains of nodes. A list for more than one address covers the first 200 addresses of its
+ * tag, or of all addresses. Holdings are summed by chain and token; `holders` is the number of
+ * these addresses with a balance. The stats count and sum these rows.
  */
 export const addressesWithAmounts = 200;

@@ -29,8 +29,8 @@ export class VisibleTags {
   }
 
   /**
-   * The places of the tags, ascending. A tag keeps its place while other tags are shown, removed or
-   * added.
+   * The places of the tags, ascending. The place of a tag does not change while other tags are
+   * shown, removed or added.
    */
   get places(): PagedRows<number> {
     const { tags } = this;
@@ -58,8 +58,8 @@ export class VisibleTags {
   }
 
   /**
-   * The tags of an address, the user's before the sample's. Sample tags beyond 50 tags in all are
-   * dropped.
+   * Returns the tags of an address, the user's before the sample's. Sample tags are dropped where
+   * the address would have more than 50 tags.
    */
   tagsOf(address: string): readonly string[] {
     const own = this.own.tagsOf(address);
@@ -76,7 +76,7 @@ export class VisibleTags {
     return this.#sampleAddresses;
   }
 
-  /** Whether the sample has tagged an address and the user has not. */
+  /** Whether the sample is on and has tagged an address, and the user has not. */
   isOfSample(address: string): boolean {
     return this.showsSample && this.sample.has(address) && !this.own.has(address);
   }
@@ -96,7 +96,7 @@ export class VisibleTags {
   }
 }
 
-/** One tag with its addresses, in the order in which they were tagged. */
+/** One tag with its addresses, in the order in which the addresses were tagged. */
 class TagView {
   constructor(
     readonly store: TagStore,

@@ -6,10 +6,10 @@ const ofByte = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Up to this length the loop below is faster than creating the view that zlib needs. */
+/** Up to this number of bytes, the loop below is faster than creating the view that zlib needs. */
 const short = 160;
 
-/** CRC-32 of the bytes from `start` to `end`. */
+/** Returns the CRC-32 of the bytes from `start` to before `end`. */
 export function checksumOf(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > short) return crc32(bytes.subarray(start, end));
   let crc = -1;

@@ -33,15 +33,15 @@ interface Appended {
 }
 
 /**
- * The wait for a new file, in milliseconds: a reset in another window renames the file and then
- * creates a new one.
+ * How long to wait for a new file, in milliseconds: a reset in another window renames the file and
+ * then creates a new one.
  */
 const momentWithoutFile = 40;
 const mostMoments = 5;
 
 /**
- * The journal at a path, even if the file there is replaced, with the tags read from it. Calls must
- * not overlap; `TagJournal` ensures that.
+ * Follows the journal at a path, even if the file there is replaced, and keeps the tags read from
+ * it. Calls must not overlap; `TagJournal` ensures that.
  */
 export class FollowedJournal {
   readonly path: string;
@@ -50,10 +50,12 @@ export class FollowedJournal {
   readonly #wait: Wait;
   readonly #onNotice: (notice: JournalNotice) => void;
   #store = new TagStore();
-  /** The files whose tags are shown, in chunks; the last one is the file that was opened last. */
+  /**
+   * The files whose tags are shown, each in chunks. The last one is the file that was opened last.
+   */
   #files: readonly (readonly Buffer[])[] = [];
   #tail: JournalTail | undefined;
-  /** The identity of a file with an append that is not synced yet (faults.md, G-17). */
+  /** The identity of the file that has an append which is not synced yet (faults.md, G-17). */
   #unsynced: string | undefined;
   #readOnly: ReadOnlyReason | undefined;
 
@@ -66,8 +68,8 @@ export class FollowedJournal {
   }
 
   /**
-   * The tags to show: the tags last read, merged with the tags of former files if the file was
-   * removed or replaced. A new object when another file is read.
+   * The tags to show: those last read, merged with the tags of former files if the file was removed
+   * or replaced. This is a new object when another file is read.
    */
   get store(): TagStore {
     return this.#store;
@@ -84,7 +86,8 @@ export class FollowedJournal {
   }
 
   /**
-   * The time of a record to append: later than all known records, whatever the clock shows (G-15).
+   * Returns the time for a record to append: later than all known records, whatever the clock shows
+   * (G-15).
    */
   nextTime(): number {
     return Math.max(this.now(), this.#store.latest + 1, this.stored.latest + 1);
@@ -114,7 +117,10 @@ export class FollowedJournal {
     }
   }
 
-  /** Makes the journal writable if that is possible by now. */
+  /**
+   * Tries to make a read-only journal writable again. Resolves with whether the journal is
+   * writable.
+   */
   async makeWritable(): Promise<boolean> {
     if (this.readOnly === undefined) return true;
     if (this.readOnly === "newerVersion" || this.readOnly === "closed") return false;
@@ -122,7 +128,7 @@ export class FollowedJournal {
     return this.#isWritable();
   }
 
-  /** Resolves when the record is on disk. */
+  /** Appends a record. Resolves when it is on disk. */
   async append(record: Buffer): Promise<Appended> {
     if (this.#tail === undefined) await this.#openToAppend();
     const tail = this.#tail;
@@ -142,7 +148,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Sets the file aside and begins a new one with the given record. Returns the path of the copy.
+   * Sets the file aside and begins a new one with the given record. Resolves with the path of the
+   * file that was set aside.
    */
   async replace(buildRecord: (copy: string) => Buffer): Promise<string> {
     const copy = await setFileAside(this.disk, this.path, this.now(), this.#wait);
@@ -176,7 +183,10 @@ export class FollowedJournal {
     await this.#adopt("append");
   }
 
-  /** Undefined if the path has a file that was never a journal, or no file. */
+  /**
+   * Opens the file at the path, and creates its folder if needed. Undefined if the path has a
+   * folder, or a file that was never a journal.
+   */
   async #adoptOrMakeFolder(): Promise<TailReport | undefined> {
     try {
       return await this.#adopt("append");
@@ -224,7 +234,7 @@ export class FollowedJournal {
   async #settle(tail: JournalTail, written?: Buffer): Promise<void> {
     await this.#sync(tail);
     await this.#follow(await this.disk.facts(this.path), written);
-    // The file has been replaced, so records of another window in the new one may not be on disk
+    // If the file has been replaced, records of another window in the new file may not be on disk
     // yet (faults.md, G-25).
     if (this.#tail !== undefined && this.#tail !== tail) await this.#settle(this.#tail);
   }
@@ -234,7 +244,7 @@ export class FollowedJournal {
     if (this.#unsynced === tail.identity) this.#unsynced = undefined;
   }
 
-  /** Syncs the file if needed; false while it still needs a sync. */
+  /** Syncs the file if it needs a sync. Resolves with false if that fails. */
   async #syncsAgain({ identity }: FileFacts): Promise<boolean> {
     if (this.#tail === undefined || this.#unsynced !== identity) return true;
     return this.#sync(this.#tail).then(
@@ -244,8 +254,8 @@ export class FollowedJournal {
   }
 
   /**
-   * Follows the file. `written` are bytes just appended, which are not read again if nothing else
-   * was appended.
+   * Reads on in the file, or switches to the file that replaced it. `written` are bytes that were
+   * just appended; they are not read again if nothing else was appended.
    */
   async #follow(found: FileFacts | undefined, written?: Buffer): Promise<void> {
     if (this.#readOnly === "closed") return;
@@ -266,7 +276,10 @@ export class FollowedJournal {
     await this.#followElsewhere(facts);
   }
 
-  /** Shows the records of the last read; `latest` is the latest time before that read. */
+  /**
+   * Adds the records of the last read to the shown tags. `latest` is the latest time before that
+   * read.
+   */
   #showNew(tail: JournalTail, latest: number): void {
     if (this.#store === tail.stored) return;
     const changes = listChanges(tail.chunks.slice(-1), latest);
@@ -317,7 +330,7 @@ export class FollowedJournal {
   }
 }
 
-/** Whether a file begins with all bytes of a former file. */
+/** Whether a file begins with all bytes of a former file, and so continues it. */
 function continues(file: readonly Buffer[], former: readonly Buffer[]): boolean {
   const start = Buffer.concat(former);
   return Buffer.concat(file).subarray(0, start.length).equals(start);

@@ -10,7 +10,7 @@ export interface FileFacts {
 
 export interface JournalFile {
   facts(): Promise<FileFacts>;
-  /** The bytes from `start` to `end`, fewer if the file ends earlier. */
+  /** Reads the bytes from `start` to before `end`; fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Buffer>;
   /** Writes once at the end of the file; returns the number of bytes written. */
   append(bytes: Buffer): Promise<number>;
@@ -19,7 +19,7 @@ export interface JournalFile {
   close(): Promise<void>;
 }
 
-/** The operations that the journal needs of a file system; tests inject faults here. */
+/** The file system operations that the journal needs; tests inject faults here. */
 export interface JournalDisk {
   makeFolder(path: string): Promise<void>;
   /** Undefined if nothing exists at the path. */
@@ -27,19 +27,19 @@ export interface JournalDisk {
   /** `append` creates the file if it does not exist. */
   open(path: string, use: "append" | "read"): Promise<JournalFile>;
   rename(from: string, to: string): Promise<void>;
-  /** Resolves also if nothing exists at the path. */
+  /** Also resolves if nothing exists at the path. */
   remove(path: string): Promise<void>;
   /** Makes the name of a new or renamed file durable; does nothing where folders cannot be synced. */
   syncFolder(path: string): Promise<void>;
 }
 
-/** The code of a file system error, such as "ENOSPC". */
+/** Returns the code of a file system error, such as "ENOSPC". */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /**
- * Appends all bytes in one write. A partial write leaves a truncated record, which is never
+ * Appends all bytes in one write. If only a part is written, the record is truncated and is never
  * acknowledged.
  */
 export async function appendAll(file: JournalFile, bytes: Buffer): Promise<void> {

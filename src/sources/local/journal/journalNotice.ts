@@ -9,7 +9,7 @@ export type ReadOnlyReason =
   /** This window has closed the journal. */
   | "closed";
 
-/** A journal event to report; the UI words it. */
+/** A journal event to report; the UI turns it into a message. */
 export type JournalNotice =
   /** Damaged lines, which stay in place and are copied to a file. */
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
@@ -20,7 +20,7 @@ export type JournalNotice =
   /** A folder was at the journal's path and was renamed; it cannot be opened as a document. */
   | { readonly kind: "folderSetAside"; readonly folder: string }
   | { readonly kind: "readOnly"; readonly reason: ReadOnlyReason }
-  /** The file was removed or replaced; this window shows the known tags until it closes. */
+  /** The file was removed or replaced. This window shows the known tags until it closes. */
   | { readonly kind: "removed" | "replaced"; readonly journal: string }
   /** Another window has set the tags aside. */
   | { readonly kind: "resetElsewhere"; readonly copy: string };

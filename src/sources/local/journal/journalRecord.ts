@@ -29,7 +29,7 @@ const removeTagMark = "!removeTag";
 const renameMark = "!rename";
 const exclamationMark = 33;
 const checksumLength = 8;
-/** No record is longer, so a greater length means damage and not truncation. */
+/** No record is longer. A greater length therefore means damage, not truncation. */
 const longestPayload = 100_000_000;
 
 interface AssignmentRecord {
@@ -69,7 +69,7 @@ function encodeRecord(payload: string, version: 1 | 2 = 1): Buffer {
   return Buffer.from(`\n${formatChecksum(line)} ${line}\n`, "latin1");
 }
 
-/** A range of a journal's bytes. */
+/** A range of a journal's bytes; `end` is not included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -86,7 +86,7 @@ export type TagRecord = { readonly at: number; readonly bytes: Buffer; readonly 
   | { readonly kind: "rename"; readonly newTag: ByteRange }
 );
 
-/** Called for each line, in the order of the file. */
+/** Receives the lines of a journal, in the order of the file. */
 interface RecordReader {
   change(record: TagRecord): void;
   reset(copy: string): void;
@@ -112,7 +112,10 @@ export function readRecords(bytes: Buffer, reader: RecordReader): number {
   }
 }
 
-/** Reads a line. False if the line is damaged but not truncated. */
+/**
+ * Reads a line, and passes a valid record to the reader. Returns false if the line is damaged; a
+ * truncated line is skipped.
+ */
 function readLine(bytes: Buffer, start: number, end: number, reader: RecordReader): boolean {
   const version = start + checksumLength + 1;
   const length = bytes.indexOf(space, version) + 1;
@@ -133,8 +136,8 @@ function readLine(bytes: Buffer, start: number, end: number, reader: RecordReade
 }
 
 /**
- * Whether the checksum is right for the actual length: then only the length is damaged, and the
- * line is not truncated.
+ * Whether the checksum is right for the actual length. Then only the length field is damaged, and
+ * the line is not truncated.
  */
 function holdsWithLength(
   bytes: Buffer,
@@ -195,7 +198,7 @@ function readChange(bytes: Buffer, start: number, end: number, reader: RecordRea
   return true;
 }
 
-/** The number in decimal or lower-case hex digits; -1 if there is any other character. */
+/** Parses a number in decimal or lower-case hex digits; -1 if there is any other character. */
 function readDigits(bytes: Buffer, start: number, end: number, base: 10 | 16): number {
   if (end <= start || end > bytes.length) return -1;
   let number = 0;

@@ -8,13 +8,16 @@ export interface BadLine {
   readonly line: Buffer;
 }
 
-/** The content of a part of the journal. */
+/** The result of reading a part of the journal. */
 export interface TailReport {
   readonly records: number;
   readonly bad: readonly BadLine[];
   /** Whether the part contains records of a later version. */
   readonly isNewer: boolean;
-  /** The file into which the earlier tags were set aside before this file. */
+  /**
+   * The file into which the tags were set aside before this journal was begun; undefined if no
+   * reset was recorded.
+   */
   readonly reset: string | undefined;
   /** Whether the file was never a journal. */
   readonly isForeign: boolean;
@@ -24,9 +27,9 @@ const checkedLength = 64;
 const lineFeed = 10;
 
 /**
- * One open journal file, read further from the end of the last complete line. Overwriting is
- * detected if the last bytes read have changed, or anywhere in the file if its size has not
- * changed. Otherwise the checksum of each line detects it at the next start.
+ * One open journal file. Each read continues at the end of the last complete line. Overwritten
+ * bytes are detected if they are among the last bytes read, or anywhere if the size of the file has
+ * not changed. Otherwise the checksum of each line detects them at the next start.
  */
 export class JournalTail {
   /** The tags read from this file. */
@@ -57,8 +60,8 @@ export class JournalTail {
   }
 
   /**
-   * Reads the appended bytes; "rewritten" if earlier bytes have changed. Bytes that this window
-   * wrote are not read again if the size shows that no others were added.
+   * Reads the appended bytes; "rewritten" if earlier bytes have changed. `written` are bytes that
+   * this window appended; they are not read again if the size shows that nothing else was appended.
    */
   async readOn(
     { size, writtenAt }: FileFacts,
@@ -88,8 +91,8 @@ export class JournalTail {
   }
 
   /**
-   * Whether the bytes read are unchanged. A growing file gets its new time before its new size, so
-   * a changed time alone proves little.
+   * Whether the bytes read so far are unchanged. A growing file gets its new modification time
+   * before its new size, so a changed time alone does not prove a change.
    */
   async #holds(): Promise<boolean> {
     const bytes = await this.file.read(0, this.#position);

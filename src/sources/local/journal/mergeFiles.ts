@@ -2,9 +2,9 @@ import { readRecords, type TagRecord, type ByteRange } from "./journalRecord";
 import { TagStore } from "../tagStore";
 
 /**
- * The tags of several files that were the journal in turn. All records are applied in one order, by
- * time and then by content, so every window gets equal tags from equal files, whichever file it has
- * read first (faults.md, G-26).
+ * Merges the tags of files that were the journal one after the other. All records are applied in
+ * one order, by time and then by content, so every window gets equal tags from equal files,
+ * whichever file it has read first (faults.md, G-26).
  */
 export function mergeFiles(files: readonly (readonly Buffer[])[]): TagStore {
   const store = new TagStore();
@@ -15,8 +15,8 @@ export function mergeFiles(files: readonly (readonly Buffer[])[]): TagStore {
 }
 
 /**
- * The records of consecutive chunks of one file, in the order of the file. A time that is not later
- * than that of the previous record is set to just after it. `latest` is the time before the first
+ * Lists the records of consecutive chunks of one file, in the order of the file. A record that is
+ * not later than the previous one gets a time just after it. `latest` is the time before the first
  * record.
  */
 export function listChanges(chunks: readonly Buffer[], latest = 0): readonly TagRecord[] {

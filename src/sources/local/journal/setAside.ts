@@ -7,8 +7,8 @@ import type { BadLine } from "./journalTail";
 const longestWait = 60_000;
 
 /**
- * Codes of errors that may pass: on Windows a virus scanner may hold a file, which looks like a
- * missing permission.
+ * Codes of errors that may be temporary. On Windows a virus scanner may hold a file, which looks
+ * like a missing permission.
  */
 const passingCodes =
   process.platform === "win32" ? ["EPERM", "EBUSY", "EACCES"] : ["EPERM", "EBUSY"];
@@ -40,8 +40,8 @@ export async function setFileAside(
 }
 
 /**
- * Copies damaged lines to a file next to the journal, each only once across all windows and starts.
- * The lines stay in the journal too. Returns the number of new lines.
+ * Copies damaged lines to a file next to the journal, each only once, whichever window finds it and
+ * however often. The lines stay in the journal too. Returns the number of newly copied lines.
  */
 export async function setLinesAside(
   disk: JournalDisk,

@@ -6,7 +6,7 @@ import type { TagStore } from "../tagStore";
 
 export type { JournalOptions } from "./followedJournal";
 
-/** The record is not on disk; `code` is the error code of the disk. */
+/** The record is not on disk. `code` is the error code of the file system. */
 interface NotStored {
   readonly kind: "notStored";
   readonly code: string;
@@ -35,13 +35,13 @@ type Plan =
   | { readonly kind: "stored" | "full" }
   | { readonly kind: "missing"; readonly addresses: readonly string[] };
 
-/** The most times in a row that another file may replace the journal during a write. */
+/** The maximum number of attempts if another file replaces the journal during each write. */
 const mostAttempts = 5;
 
 /**
- * The tags on disk: one file to which every window appends and which every window reads. There is
- * no lock and no owner. A tag is acknowledged when its record is on disk and the record's position
- * in the file is known. All windows see the tags in the order of the file.
+ * The tags on disk: one file that every window appends to and reads. There is no lock and no owner.
+ * A tag is acknowledged when its record is on disk and the position of the record in the file is
+ * known. All windows see the tags in the order of the file.
  */
 export class TagJournal {
   readonly #journal: FollowedJournal;
@@ -51,7 +51,7 @@ export class TagJournal {
     this.#journal = new FollowedJournal(options);
   }
 
-  /** The tags to show; a new object when another file is read. */
+  /** The tags to show. This is a new object when another file is read. */
   get store(): TagStore {
     return this.#journal.store;
   }
@@ -100,7 +100,10 @@ export class TagJournal {
     return this.#change(isThere, (at) => encodeRenaming(at, tag, newTag));
   }
 
-  /** Sets all tags aside and begins a new journal. Returns the path of the copy. */
+  /**
+   * Sets all tags aside and begins a new journal. Resolves with the path of the file that keeps
+   * them.
+   */
   reset(): Promise<string> {
     const { now } = this.#journal;
     return this.#alone(() => this.#journal.replace((copy) => encodeReset(now(), copy)));
@@ -111,8 +114,8 @@ export class TagJournal {
   }
 
   /**
-   * Appends a record to the file at the path. The record is written even if only a former file has
-   * the tags that it changes, since those tags are still shown.
+   * Appends a record to the file at the path, even if only a former file has the tags that it
+   * changes, since those tags are still shown.
    */
   #change(
     isThere: (store: TagStore) => boolean,
@@ -156,16 +159,16 @@ export class TagJournal {
       } else {
         await this.#journal.confirm();
       }
-      // Two windows may have assigned the fiftieth tag of an address at once, or the file may have
-      // been replaced; the order in the file decides. An assignment that added the tag to any
-      // address is not refused.
+      // Two windows may have assigned the fiftieth tag of an address at the same time, or the file
+      // may have been replaced; the order in the file decides. An assignment that added the tag to
+      // at least one address is not refused.
       const plan = this.#plan(tag, addresses);
       const { stored } = this.#journal;
       const hasTag = (address: string): boolean => stored.tagsOf(address).includes(tag);
       if (plan.kind === "full" && !written.some(hasTag)) return { kind: "full" };
-      // An address may lack the tag although its record is in place: another window has removed the
-      // tag since. Otherwise the file was replaced, or another window had removed the tag
-      // unnoticed, so the assignment is tried again.
+      // If an address lacks the tag although its record is in place, another window has removed the
+      // tag since. Otherwise the file was replaced, or another window had removed the tag before
+      // this one noticed, so the assignment is tried again.
       if (plan.kind !== "missing" || plan.addresses.every((it) => inPlace.includes(it))) {
         return { kind: "stored", created: created.filter(hasTag) };
       }

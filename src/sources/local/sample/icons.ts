@@ -10,7 +10,7 @@ export function drawIcon(letters: string, colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** A colour derived from the text, dark enough for white letters. */
+/** Returns a color derived from the text, dark enough for white letters. */
 export function colourOf(text: string): string {
   let hash = 0;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;

@@ -4,11 +4,11 @@ import { listSampleDeployments, type SampleDeployment } from "./sampleDeployment
 import { buildSampleTags } from "./sampleTags";
 
 /**
- * All data of the local service except the user's own tags. Without a book it has only native coins
- * as tokens, and the sample tags lack the tags of tokens.
+ * The tokens of the local service, and the deployments and tags of the sample. Without a book, the
+ * only tokens are native coins, and the sample has no tags of token contracts.
  */
 export class Sample {
-  /** The answer of List All Tokens: real tokens, not invented ones. */
+  /** The rows of List All Tokens. They are real tokens, listed even if the sample is off. */
   readonly tokens: readonly ListedToken[];
   readonly deployments: readonly SampleDeployment[];
   readonly tags: TagStore;

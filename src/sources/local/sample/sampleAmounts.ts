@@ -14,7 +14,7 @@ export interface AmountFilter {
   readonly since?: number | undefined;
 }
 
-/** A deployment held by the addresses in question, with the sum of their balances. */
+/** A deployment that the addresses of a filter hold, with the sum of their balances. */
 export interface SampleHolding {
   readonly deployment: SampleDeployment;
   readonly balance: bigint;
@@ -23,7 +23,7 @@ export interface SampleHolding {
 }
 
 const rememberedAccounts = 2_000;
-/** In milliseconds. */
+/** How long amounts are computed before other work gets its turn, in milliseconds. */
 const slice = 5;
 
 /**
@@ -36,8 +36,8 @@ export class SampleAmounts {
   #sorted: readonly SampleTransfer[] | undefined;
 
   /**
-   * A new object is created when the tags change. Accounts depend only on the address, so they are
-   * taken over from `before`.
+   * The tags of an object are fixed: when tags change, a new object is created. Accounts depend
+   * only on the address and the deployments, so they are taken over from `before`.
    */
   constructor(
     readonly tags: VisibleTags,
@@ -49,7 +49,10 @@ export class SampleAmounts {
     if (this.#accounts.size > rememberedAccounts) this.#accounts = new Map();
   }
 
-  /** Invents the amounts that a filter needs, in slices, so that it never blocks for long. */
+  /**
+   * Invents the amounts that a filter needs, in slices, so that other work is never blocked for
+   * long.
+   */
   async prepare(filter: AmountFilter): Promise<void> {
     let sliceEnd = performance.now() + slice;
     for (const address of [...this.#holders(filter), ...this.#first]) {
@@ -60,7 +63,7 @@ export class SampleAmounts {
     }
   }
 
-  /** In the order of the deployments. */
+  /** Lists holdings in the order of the deployments. */
   listHoldings(filter: AmountFilter): readonly SampleHolding[] {
     const found = new Map<number, SampleHolding>();
     for (const address of this.#holders(filter)) {
@@ -78,7 +81,10 @@ export class SampleAmounts {
     return [...found.values()].sort((a, b) => a.deployment.index - b.deployment.index);
   }
 
-  /** Transfers from or to the address, and from or to an address of the tag, the newest first. */
+  /**
+   * Lists transfers from or to the filter's address, and from or to an address with its tag, if the
+   * filter has them; the newest first.
+   */
   listTransfers(filter: AmountFilter): readonly SampleTransfer[] {
     const { tag, address, since = -Infinity } = filter;
     const tagged = tag === undefined ? undefined : new Set(this.#taggedWith(tag));
@@ -90,7 +96,7 @@ export class SampleAmounts {
       .filter(({ deployment, time }) => time > since && isOn(deployment, filter));
   }
 
-  /** The addresses with balances that a filter covers. */
+  /** Returns the addresses of the sample that a filter covers. */
   #holders({ tag, address }: AmountFilter): Iterable<string> {
     if (address === undefined) return tag === undefined ? this.#first : this.#taggedWith(tag);
     const isMeant = tag === undefined || this.tags.tagsOf(address).includes(tag);
@@ -102,7 +108,7 @@ export class SampleAmounts {
     return addresses.filter((address) => this.tags.isOfSample(address));
   }
 
-  /** All transfers of the first addresses, and the transfers of the given other addresses. */
+  /** Returns all transfers of the addresses in `#first`, and those of the given other addresses. */
   #transfersWith(addresses: readonly string[]): readonly SampleTransfer[] {
     this.#sorted ??= this.#sort([...this.#first]);
     const others = addresses.filter((address) => !this.#first.has(address));
@@ -131,13 +137,16 @@ export function compareTransfers(
   return b.time - a.time || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** The decimal places of a sum of values; no token of the sample has more than 36 decimals. */
+/**
+ * The number of decimal places of a sum of values. No token of the sample has more than 36
+ * decimals.
+ */
 const scale = 48n;
 const pricePlaces = 12;
 
 /**
- * The value in US dollars, rounded to cents, from exact amounts and invented prices. Only the sum
- * is rounded.
+ * Returns the value in US dollars, rounded to cents, from exact amounts and invented prices. Only
+ * the sum is rounded.
  */
 export function sumValue(holdings: readonly SampleHolding[]): number {
   const sum = holdings.reduce((before, { deployment, balance }) => {

@@ -7,7 +7,7 @@ function explorer(name: string, url: string, tx: string, address: string): Explo
   return { name, url, tx_url: url + tx, address_url: url + address };
 }
 
-/** An explorer with the URL paths of Etherscan, as most explorers have them. */
+/** Builds an explorer with the URL paths of Etherscan, which most explorers have. */
 function scan(name: string, url: string): Explorer {
   return explorer(name, url, "/tx/{{tx_id}}", "/address/{{address}}");
 }

@@ -5,7 +5,7 @@ import { SeededRandom } from "./seededRandom";
 
 /** A token on one chain with an invented price. */
 export interface SampleDeployment {
-  /** The position among all deployments; holdings are in this order. */
+  /** The position among all deployments. Holdings are sorted by it. */
   readonly index: number;
   readonly token: Token;
   readonly chain: string;
@@ -33,7 +33,7 @@ const priceOfSymbol = new Map(
   prices.flatMap(([price, symbols]) => symbols.split(" ").map((symbol) => [symbol, price])),
 );
 
-/** Tokens that most readers know, so invented holdings look plausible. */
+/** Symbols of tokens that most users know, so that invented holdings look plausible. */
 const wellKnown = new Set(
   [
     "USDC USDC.e USDbC USDT USD₮0 DAI PYUSD USDe sUSDe GHO EURC EURS TUSD USDP FDUSD BUSD FRAX LUSD",
@@ -44,7 +44,7 @@ const wellKnown = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The deployments of native coins, and of all tokens with a well-known symbol. */
+/** Lists the deployments of native coins, and of all tokens with a well-known symbol. */
 export function listSampleDeployments(tokens: readonly ListedToken[]): readonly SampleDeployment[] {
   return tokens
     .filter(

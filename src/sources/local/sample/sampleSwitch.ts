@@ -5,8 +5,8 @@ import { type JournalDisk, realDisk } from "../journal/journalDisk";
 export const sampleMarker = "sample-tags-shown";
 
 /**
- * Whether the user has turned the sample on. An empty file next to the journal stores this for all
- * windows and restarts.
+ * Stores whether the user has turned the sample on, as an empty file next to the journal. It is
+ * valid for all windows and after restarts.
  */
 export class SampleSwitch {
   readonly #directory: string;
@@ -31,7 +31,10 @@ export class SampleSwitch {
     this.#isOn = facts !== undefined;
   }
 
-  /** Rejects if the file cannot be created or removed; the state then stays unchanged. */
+  /**
+   * Turns the sample on or off. Rejects if the file cannot be created or removed; the state then
+   * stays unchanged.
+   */
   async turn(isOn: boolean): Promise<void> {
     if (isOn) {
       await this.#disk.makeFolder(this.#directory);

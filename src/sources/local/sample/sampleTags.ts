@@ -3,7 +3,7 @@ import { TagStore } from "../tagStore";
 import { nativeAddress } from "./nativeCoins";
 import type { SampleDeployment } from "./sampleDeployments";
 
-/** The time of creation of the first sample tag. */
+/** The creation time of the first sample tag. */
 const sampleStart = Date.UTC(2026, 0, 5, 9);
 const hour = 3_600_000;
 
@@ -83,7 +83,10 @@ const wellKnown: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Groups of token contracts by symbols; the first is long enough for several pages. */
+/**
+ * Tags for token contracts, by their symbols; an empty text stands for all symbols, so that the
+ * first tag has several pages of addresses.
+ */
 const contracts: Readonly<Record<string, string>> = {
   sample_token_contract: "",
   sample_stablecoin:
@@ -93,7 +96,10 @@ const contracts: Readonly<Record<string, string>> = {
   sample_meme_coin: "SHIB PEPE BONK WIF DEGEN DOGS NOT",
 };
 
-/** The sample tags, in memory and read only. Their names mark them as samples wherever they appear. */
+/**
+ * Builds the sample tags, in memory and read only. Their names mark them as samples wherever they
+ * appear.
+ */
 export function buildSampleTags(deployments: readonly SampleDeployment[]): TagStore {
   const store = new TagStore();
   const groups = Object.entries(contracts).map(([tag, symbols]): [string, readonly string[]] => [
@@ -117,7 +123,7 @@ export function buildSampleTags(deployments: readonly SampleDeployment[]): TagSt
   return store;
 }
 
-/** Possible counterparties of transfers, without token contracts. */
+/** The possible counterparties of transfers. Token contracts are not among them. */
 export const knownCounterparties: readonly string[] = Object.values(wellKnown).flat();
 
 function canonicalOf(address: string): string {

@@ -63,7 +63,10 @@ export function buildTransaction(transfer: SampleTransfer): Transaction {
   };
 }
 
-/** A transaction in the form that is sent. */
+/**
+ * Returns a transaction in the JSON form of the interface: on some chains `block_number` is a
+ * number.
+ */
 export function sendTransaction(transaction: Transaction): unknown {
   const isNumber = blockRules[transaction.chain]?.isNumber === true;
   return isNumber

@@ -9,7 +9,6 @@ import type { SampleDeployment } from "./sampleDeployments";
 import { knownCounterparties } from "./sampleTags";
 import { SeededRandom } from "./seededRandom";
 
-/** One movement of a token from or to an address. */
 export interface SampleTransfer {
   readonly id: string;
   /** In milliseconds, on a whole second. */
@@ -127,7 +126,10 @@ function drawTransfer(
   return { from: isMint ? noSender : other, to: self, value: drawAmount(random, deployment) };
 }
 
-/** Most addresses have a page or two of transfers; one in eight has at least 210. */
+/**
+ * Draws the times of transfers. Most addresses have one or two pages of transfers; one in eight has
+ * at least 210 transfers.
+ */
 function drawTimes(random: SeededRandom): readonly number[] {
   const count = random.below(8) === 0 ? 210 + random.below(60) : 4 + random.below(56);
   const seconds = Array.from(
@@ -142,7 +144,7 @@ function drawSpending(random: SeededRandom, balance: bigint): bigint {
   return spent > 0n ? spent : balance;
 }
 
-/** An amount worth 1 to 100,000 US dollars at the invented price, in the smallest unit. */
+/** Draws an amount worth 1 to 100,000 US dollars at the invented price, in the smallest unit. */
 function drawAmount(random: SeededRandom, { price, decimals }: SampleDeployment): bigint {
   const millionths = BigInt(Math.round((10 ** (random.below(500) / 100) / price) * 1e6));
   const amount = (millionths * 10n ** BigInt(decimals)) / 1_000_000n;

@@ -16,7 +16,7 @@ export class SeededRandom {
     for (let i = 0; i < 12; i += 1) this.#next();
   }
 
-  /** A whole number from 0 to `bound` - 1. */
+  /** Returns a whole number from 0 to `bound` - 1. */
   below(bound: number): number {
     return Math.floor((this.#next() / 0x100000000) * bound);
   }
@@ -29,7 +29,7 @@ export class SeededRandom {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** A selection of `count` items, each at most once, in their order. */
+  /** Selects `count` different items and keeps their order. */
   some<T>(items: readonly T[], count: number): readonly T[] {
     let left = Math.min(count, items.length);
     return items.filter((_, index) => {

@@ -27,10 +27,9 @@ import { isShownInFull, parseToolInput, textsOf, type ToolInput } from "./toolIn
 
 const { l10n } = vscode;
 
-/** The most calls whose confirmed sources are remembered. */
+/** The maximum number of calls for which `Prepared` is remembered. */
 const mostPrepared = 100;
 
-/** The dependencies of `AgentAnswers`. */
 export interface AgentParts {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
@@ -217,7 +216,7 @@ export class AgentAnswers {
     const ending = await asking;
     if (ending.kind === "refused") return refusal(describeProposalFault(ending.fault));
     if (ending.kind === "declined") return refusal("The user did not confirm it.");
-    // The reason may contain the host, which models must not see.
+    // The answers omit the reason of the outcome, since it may contain the host, which models must not see.
     switch (ending.outcome.outcome) {
       case "done":
         return { facts: { result: "The address has the tag now." } };
@@ -272,7 +271,7 @@ export class AgentAnswers {
   }
 }
 
-/** The sources that an answer requests over the network; undefined if there are none. */
+/** The sources to which a call sends requests over the network; undefined if there are none. */
 type Asked = "service" | "nodes" | "both" | undefined;
 
 /** What the user was shown before a call. */
@@ -282,8 +281,8 @@ interface Prepared {
 }
 
 /**
- * Finds the sources that a call requests. Reads the list of nodes first: in a new window, nodes that were
- * connected earlier are only in the secret storage.
+ * Finds the sources to which a call sends requests. Reads the list of nodes first: in a new window, nodes that
+ * were connected earlier are only in the secret storage.
  */
 async function findAsked(input: ToolInput, service: ServiceInUse): Promise<Asked> {
   if (!asksService(input)) return undefined;
@@ -331,7 +330,7 @@ function callOf(tool: AgentTool, given: unknown): string {
   return `${tool} ${JSON.stringify(given)}`;
 }
 
-/** Whether a call may request a service. Look-ups and searches read memory; a proposal shows its own confirmation. */
+/** Whether a call may send requests. Look-ups and searches read memory; a proposal has a separate confirmation. */
 function asksService(input: ToolInput): input is ListInput {
   return input.tool !== "lookUpAddress" && input.tool !== "findTags" && input.tool !== "assignTag";
 }

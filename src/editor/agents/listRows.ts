@@ -25,7 +25,7 @@ export type ListInput = Exclude<
   { readonly tool: "lookUpAddress" | "findTags" | "assignTag" }
 >;
 
-/** The most pages of a list that one call requests. */
+/** The maximum number of pages that one call requests. */
 const mostPages = 5;
 const mostTagsOfRow = 10;
 
@@ -70,7 +70,7 @@ export async function listRows(
   return { facts: {}, lists: { transactions: await loadRows(list, describe, options, isReal) } };
 }
 
-/** Every text that a request for the rows sends, in the form that is sent. */
+/** Returns every text that the requests of a call send, in the form that is sent. */
 export function sentTexts(input: ListInput, knowledge: TagKnowledge): readonly string[] {
   if (input.tool === "listTaggedAddresses") return [input.tag];
   const { address, tag, chain, tokenAddress, since } = input.filter;

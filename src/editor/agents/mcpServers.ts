@@ -15,8 +15,8 @@ type ServerDefinition = new (
 ) => object;
 
 /**
- * Builds a server definition for each trusted folder on this machine's disk; none if the editor has no such
- * class.
+ * Builds a server definition for each workspace folder with the scheme `file`. Returns none if the workspace is
+ * not trusted or the editor lacks the class.
  */
 export function buildMcpServers({
   program,

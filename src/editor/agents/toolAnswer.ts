@@ -1,4 +1,3 @@
-/** The rows of a list in an answer, in order. */
 export interface AnswerList {
   readonly rows: readonly unknown[];
   /** Whether the list has more rows than `rows`. */
@@ -7,14 +6,13 @@ export interface AnswerList {
   readonly total?: number | undefined;
 }
 
-/** The answer of a tool: single facts, and lists of rows. */
 export interface ToolAnswer {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly lists?: Readonly<Record<string, AnswerList>>;
 }
 
 export const mostRows = 50;
-/** The most UTF-8 bytes of an answer. */
+/** The maximum length of an answer, in UTF-8 bytes. */
 export const mostBytes = 8_192;
 
 /** The bytes reserved for the name, the counts and the note of a list. */

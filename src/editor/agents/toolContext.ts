@@ -15,9 +15,8 @@ import { formatSource, withoutHosts } from "../../engine/names/nameText";
 import { safeText } from "../../engine/text/safeText";
 import type { TokenHolding, Transaction } from "../../sources/service/schemas";
 
-/** What a tool needs to answer a call. */
 export interface ToolContext {
-  /** The service to request. Stays the same if the user chooses another service during the call. */
+  /** The service in use when the call started. Stays the same if the user chooses another service during the call. */
   readonly service: ServiceInUse;
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
@@ -28,21 +27,23 @@ export interface ToolContext {
   readonly hideAmounts: boolean;
 }
 
-/** In the place of an address, this text means a native coin or no sender. */
+/**
+ * The service sends this text instead of an address: for a token, it means the native coin; for a sender, it
+ * means that there is no sender.
+ */
 const reservedAddress = "0";
 
-/** The form in which an address is sent: the last spelling of the service, otherwise the canonical form. */
+/** Returns the form in which an address is sent: as the service last spelled it, otherwise the canonical form. */
 export function spellAddress(address: AddressIdentity, knowledge: TagKnowledge): string {
   return knowledge.find(address)?.tagged?.address ?? address.canonical;
 }
 
-/** Describes a tag of the service as data for a model. */
 export function describeTag(tag: string): object {
   if (tag === reservedTag) return { tag: "0 (reserved: no tag)" };
   return { tag: safeText(tag) };
 }
 
-/** The identifier of a chain; for a chain that only a node knows, the chain id. */
+/** Returns the identifier of a chain. A chain that only a node has gets its chain id: `eip155:31337`. */
 export function describeChain(chain: string, { service }: ToolContext): string {
   return safeText(exportChain(chain, service.nodes), 40);
 }
@@ -56,7 +57,7 @@ export function describeHolding(holding: TokenHolding, context: ToolContext): ob
     symbol: safeText(token_symbol ?? "", 24),
     name: safeText(token_name ?? "", 60),
     ...describeAmount(balance, decimals, context),
-    // The interface does not define the currency.
+    // The interface of the service does not define the currency of prices.
     price: token_price,
   };
 }
@@ -124,7 +125,7 @@ function inEnglish(message: string, ...values: readonly (string | number)[]): st
   return message.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)] ?? ""));
 }
 
-/** The best name of the sender or the recipient of a transaction on its chain; empty if there is none. */
+/** Describes the sender or the recipient of a transaction by its best name on the chain; empty if it has no name. */
 function describeSide(
   label: "fromName" | "toName",
   address: string,

@@ -4,7 +4,6 @@ import { judgeTagName, longestTag, shortestTag } from "../../sources/tags/tagNam
 import { safeText } from "../../engine/text/safeText";
 import type { AgentTool } from "../platform/agentTools";
 
-/** The parsed input of a tool. */
 export type ToolInput =
   | { readonly tool: "lookUpAddress"; readonly text: string }
   | { readonly tool: "findTags"; readonly word: string }
@@ -61,7 +60,7 @@ export function parseToolInput(
 /** Whether the service in use has sent this text. */
 type IsNamed = (text: string) => boolean;
 
-/** Whether the user can read the whole text in a question. */
+/** Whether a question to the user shows the text unchanged: not shortened, and with no characters replaced. */
 export function isShownInFull(text: string): boolean {
   return safeText(text, longestText) === text;
 }

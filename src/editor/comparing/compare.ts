@@ -6,7 +6,7 @@ import { type Compared, Comparison, type ComparisonParts } from "./comparison";
 import { readLabelsBefore } from "./labelsBefore";
 import { findGitPlace, openGit, type OpenedGit } from "./openGit";
 
-/** Creates a comparison of the addresses in a repository with the addresses in a commit. */
+/** Creates a comparison without starting it. */
 export function compare(session: Session, compared: Compared): Comparison {
   const parts: ComparisonParts = {
     ...buildKnownInFiles(session),
@@ -23,7 +23,6 @@ export function compare(session: Session, compared: Compared): Comparison {
   return new Comparison(parts, compared);
 }
 
-/** Opens the editor's Git for this window. */
 export function openGitOf({ context }: Pick<Session, "context">): Promise<OpenedGit> {
   return openGit(findGitPlace({ isRemoteWorkspace: isRemoteWorkspace(context) }));
 }

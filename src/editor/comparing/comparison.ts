@@ -56,7 +56,7 @@ export interface ComparisonParts {
   readonly openGit: () => Promise<OpenedGit>;
 }
 
-/** What is compared: a repository, by the URI of its folder, with the merge base of a branch, tag or commit. */
+/** The repository, by the URI of its folder, and the branch, tag or commit whose merge base it is compared with. */
 export interface Compared {
   readonly repository: string;
   readonly ref: string;
@@ -74,7 +74,7 @@ export interface ComparedSide {
   /** The path of the file, relative to the repository, with `/`. */
   readonly path: string;
   readonly warnings: readonly PlacedWarning[];
-  /** The chains that the file names at the address. */
+  /** The inferred chains of the address at its places in the file; undefined for a place without a chain. */
   readonly inferred: readonly (InferredChain | undefined)[];
 }
 
@@ -98,9 +98,9 @@ export interface ComparedChange {
 
 interface ComparisonCounts {
   readonly files: number;
-  /** The number of changed files, once it is known. */
+  /** The number of changed files; 0 until it is known. */
   readonly allFiles: number;
-  /** The number of files of which a version could not be read or is too large. */
+  /** The number of files that were not compared because a version cannot be read or is too large. */
   readonly unread: number;
   /** The number of files of which Git has only a pointer, such as files in Git LFS. */
   readonly pointers: number;
@@ -116,7 +116,7 @@ export interface SideFacts {
   readonly names: readonly (Name & { readonly isNew: boolean })[];
 }
 
-/** The input of a run, which an abort of the signal ends. */
+/** The input of a run. Aborting `signal` ends the run. */
 interface Reading {
   readonly repository: Repository;
   readonly changes: Changes;
@@ -124,7 +124,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** The most files that are read at once. */
+/** The maximum number of files that are read at the same time. */
 const readAtOnce = 4;
 /** The minimum time between two reports of changes while files are read, in milliseconds. */
 const tellsEvery = 400;
@@ -277,7 +277,7 @@ export class Comparison {
     this.#setState(outcome === undefined ? "done" : "failed");
   }
 
-  /** Resolves with the reason why nothing could be compared, or undefined. */
+  /** Resolves with the reason why nothing could be compared; undefined after success or an abort. */
   async #compare(signal: AbortSignal): Promise<Refusal | undefined> {
     const opened = await this.#parts.openGit();
     if ("refusal" in opened) return opened.refusal;
@@ -443,7 +443,7 @@ export class Comparison {
   }
 }
 
-/** The files that exist now or existed before, sorted by path. */
+/** Lists the changed files, including removed files, sorted by path. */
 function listFiles({ changed, before }: Changes): readonly ChangedFile[] {
   return [...new Set([...changed, ...before.keys()])].sort(compareTexts).map((now) => {
     const old = before.get(now)?.path;

@@ -8,7 +8,7 @@ export type Refusal = GitRefusal | NoBase | "failed";
 export interface RefusalTexts {
   /** The problem and the next step. */
   readonly text: string;
-  /** The command of the editor that is the next step. */
+  /** The editor command that performs the next step. */
   readonly action?: {
     readonly title: string;
     readonly command: string;

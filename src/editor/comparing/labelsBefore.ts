@@ -38,7 +38,7 @@ interface SharedFolder {
   readonly shared: vscode.Uri;
 }
 
-/** The most names that are added without a pause. */
+/** The maximum number of names that are added without a pause. */
 const namesAtOnce = 1_000;
 
 /**

@@ -5,7 +5,10 @@ import { readText } from "../../project/scan/scanFile";
 import type { FileBefore } from "../../project/git/changes";
 import type { Repository } from "./gitApi";
 
-/** The content of a version of a file. `none`: the version does not exist or is no text. */
+/**
+ * The content of a version of a file. `none`: the version does not exist or is not a text file. `unread`: the
+ * version cannot be read or decoded, or is too large.
+ */
 export type VersionText =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "none" }
@@ -16,13 +19,11 @@ export type VersionText =
 const none: VersionText = { kind: "none" };
 const unread: VersionText = { kind: "unread" };
 
-/** The version in a commit. */
 export function readOld(before: FileBefore | undefined): VersionText {
   if (before === undefined) return none;
   return before.bytes === undefined ? unread : textOf(before.bytes, before.path);
 }
 
-/** The version on the disk. */
 export async function readNow({ rootUri }: Repository, path: string): Promise<VersionText> {
   const uri = vscode.Uri.joinPath(rootUri, path);
   const type = await vscode.workspace.fs.stat(uri).then(

@@ -28,7 +28,7 @@ interface Remembered {
 export type HoveredAddress = Pick<FoundValidAddress, "text" | "format" | "canonical">;
 
 /**
- * The details of addresses in hovers. Each address is requested at most once in five minutes. This class
+ * The details of addresses in hovers. Details are remembered for five minutes, errors for 30 seconds. This class
  * decides which addresses may be sent to the service.
  */
 export class AddressDetailsMemory {
@@ -48,7 +48,10 @@ export class AddressDetailsMemory {
     return this.catalog.service.inventsAmounts || this.readSetting() === "off";
   }
 
-  /** Whether a hover requests the details of the address without a click. */
+  /**
+   * Whether a hover requests the details of the address: the setting allows tagged addresses or all addresses,
+   * and a click on "Load Details" allows a single address.
+   */
   isAskedFor(address: HoveredAddress): boolean {
     if (this.#pass(address) === undefined) return false;
     const isForAll = this.readSetting() === "all";
@@ -60,13 +63,16 @@ export class AddressDetailsMemory {
     return this.#pass(address) !== undefined && !this.isAskedFor(address);
   }
 
-  /** Call when the user has requested the details of an address. */
+  /** Call when the user has requested the details of an address. Removes remembered details. */
   want(address: HoveredAddress): void {
     this.#wanted.add(keyOf(address));
     this.#remembered.delete(keyOf(address));
   }
 
-  /** Returns the details from memory or by one request; undefined if cancelled or not allowed. */
+  /**
+   * Returns the details from memory or by one request. Undefined if the load was cancelled or is not allowed, or
+   * if another service was chosen.
+   */
   async load(address: HoveredAddress, signal: AbortSignal): Promise<RememberedDetails | undefined> {
     const key = keyOf(address);
     const remembered = this.#recall(key);
@@ -80,7 +86,7 @@ export class AddressDetailsMemory {
     return loaded;
   }
 
-  /** Call when another service is in use. */
+  /** Call when another service is in use, or when the user refreshes. */
   forget(): void {
     this.#remembered.clear();
     this.#wanted.clear();

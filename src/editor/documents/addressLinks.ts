@@ -17,7 +17,7 @@ interface LinksParts {
 
 const longestName = 80;
 const mostSymbols = 200;
-/** The most definitions whose files are opened to find the address in its line. */
+/** The maximum number of definitions whose files are opened to find the column of the address. */
 const mostLocated = 20;
 
 /** *Go to Definition*, *Find All References* and workspace symbols for addresses. */
@@ -31,8 +31,8 @@ export class AddressLinks {
   }
 
   /**
-   * Registers the links for the active document if it has addresses. Registered for all documents, the links
-   * would also be in the menus of documents without addresses.
+   * Registers the providers for one document; undefined registers none. If they were registered for all
+   * documents, their menu items would also appear in documents without addresses.
    */
   follow(document: vscode.TextDocument | undefined): void {
     const key = document && `${document.uri.toString()} ${document.languageId}`;
@@ -58,8 +58,8 @@ export class AddressLinks {
   }
 
   /**
-   * The places where files of the workspace name an address: labels, deployments and declarations, except the
-   * place itself.
+   * Returns the places where files of the workspace name the address at a position: labels, deployments and
+   * declarations. Skips the line of the position.
    */
   async findDefinitions(
     document: vscode.TextDocument,
@@ -138,7 +138,10 @@ function symbolOf(
   return new vscode.SymbolInformation(text, vscode.SymbolKind.Constant, canonical, location);
 }
 
-/** The place of an address in its line; the beginning of the line if the file does not contain the address there. */
+/**
+ * Returns the place of an address in a line; the beginning of the line if the address is undefined or not in the
+ * line.
+ */
 async function locate(
   { uri, line }: { readonly uri: string; readonly line: number },
   address: AddressIdentity | undefined,

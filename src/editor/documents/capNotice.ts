@@ -7,9 +7,9 @@ const waits = 400;
 const mostPaths = 200;
 
 /**
- * Shows a notice when the active document has more addresses than are drawn (D-02e) or checked (W-03). Also
- * provides menus with the documents that have no addresses; a document that was not scanned counts as having
- * some.
+ * Shows a notice when the active document has more addresses than are drawn (D-02e) or checked (W-03). Also sets
+ * the context key that hides menu items in documents without addresses. The menu items are visible in a document
+ * that was not scanned.
  */
 export class CapNotice {
   readonly #withoutAddress = new Set<string>();
@@ -19,7 +19,7 @@ export class CapNotice {
   #item: vscode.LanguageStatusItem | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onFront` is called with the active document, and whether it has addresses. */
+  /** `onFront` is called with the active document; `hasNone` is true if the document has no addresses. */
   constructor(
     scans: DocumentScans,
     onFront: (document: vscode.TextDocument, hasNone: boolean) => void,
@@ -47,7 +47,7 @@ export class CapNotice {
   async update(): Promise<void> {
     const document = documentInFront();
     const scan = document && isAnythingMarked() ? await this.#scans.scan(document) : none;
-    // A document that has changed in between is scanned soon.
+    // If the document or the active editor has changed during the scan, another update follows.
     if (document !== documentInFront() || scan === undefined) return;
     if (document !== undefined) {
       this.#tellMenus(pathOf(document), scan.hasNone);

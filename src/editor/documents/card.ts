@@ -1,9 +1,8 @@
 import type { Card } from "../../engine/known/card";
 
-/** A card whose links run commands. Only links to `cardCommands` are drawn. */
+/** A card whose links run commands. The editor runs only `cardCommands`. */
 export type EditorCard = Card<CommandLink>;
 
-/** The links of a card in the editor: commands with their arguments. */
 export type CommandLink =
   | {
       readonly command:

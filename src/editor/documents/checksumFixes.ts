@@ -6,7 +6,10 @@ import type { DocumentScans } from "./documentScans";
 import { toAction } from "./problemFixes";
 import { isSkippedLabel, kindOf, rangeOf } from "./problems";
 
-/** The most fixes at once, since a whole file may be selected and a longer menu is of no use. */
+/**
+ * The maximum number of fixes that are offered together. The selection may contain a whole file, and a longer
+ * menu is useless.
+ */
 const mostFixes = 20;
 
 /** Provides fixes for the EVM addresses with a wrong checksum in a range: the same digits in the right case. */

@@ -10,12 +10,12 @@ interface ClosedFileProblemsParts {
   readonly levelOf: (warning: PlacedWarning, uri: string) => WarningLevel;
 }
 
-/** The most problems that are shown. The panel of the workspace shows all. */
+/** The maximum number of problems that are shown. The workspace panel shows all of them. */
 const mostProblems = 2_000;
 
 /**
- * Shows the warnings of files that are not open in the Problems view, if the setting is on. The warnings come
- * from the last check of the workspace; open documents are checked separately.
+ * Shows the warnings of closed files in the Problems view, if the setting is on. The warnings come from the last
+ * check of the workspace. Open documents are checked separately.
  */
 export class ClosedFileProblems {
   readonly #parts: ClosedFileProblemsParts;
@@ -49,7 +49,7 @@ export class ClosedFileProblems {
   #follow(): void {
     const { survey } = this.#parts;
     if (!readSetting(vscode.workspace, "editor.warningsInClosedFiles")) this.#collection.clear();
-    // In any other state, some files have not been checked again.
+    // In any other state, the check is incomplete, so the shown problems stay.
     else if (survey.state === "done") this.#show(this.#find());
   }
 

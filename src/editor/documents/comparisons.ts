@@ -11,7 +11,7 @@ import { safeText, shortenHash } from "../../engine/text/safeText";
 import type { WorkspaceSurvey } from "../workspace/workspaceSurvey";
 
 const scheme = "address-atlas-comparison";
-/** The most places of an unknown address that are listed. */
+/** The maximum number of places that are listed for an address that is known only from the workspace. */
 const mostPlaces = 20;
 const emptyLine = 4;
 
@@ -23,8 +23,8 @@ interface ComparisonParts {
 }
 
 /**
- * Whether a document is a comparison. Names after the addresses would separate the addresses from their
- * descriptions.
+ * Whether a document is a comparison. Comparisons show no names after addresses, since a name would separate an
+ * address from its description.
  */
 export function isComparison({ uri }: Pick<vscode.TextDocument, "uri">): boolean {
   return uri.scheme === scheme;
@@ -82,7 +82,10 @@ export class Comparisons implements vscode.TextDocumentContentProvider {
     this.#listening.dispose();
   }
 
-  /** The places of an address that is known only because the workspace contains it. */
+  /**
+   * Returns the places of an address that is known only because the workspace contains it; empty for other
+   * addresses.
+   */
   async #findPlaces(anchor: AddressIdentity): Promise<readonly string[]> {
     const { warnings, readWorkspace } = this.#parts;
     const { tags, names } = warnings.findVouchers(anchor);

@@ -8,11 +8,11 @@ export interface DetailsWords {
   readonly decimals: DecimalFormat;
   readonly formatTime: (time: Date) => string;
   readonly hideAmounts: boolean;
-  /** Describes the failure in one sentence of the extension. */
+  /** Describes an error in one sentence. */
   readonly describe: (error: unknown) => string;
 }
 
-/** The details of an address from the service, or one sentence about the reason why there are none. */
+/** Builds the card with the details of an address, or with one sentence about the error. */
 export function buildDetailsCard(remembered: RememberedDetails, words: DetailsWords): Card<never> {
   const { t, describe } = words;
   if (remembered.kind === "failed") return [[{ kind: "text", text: describe(remembered.error) }]];

@@ -13,14 +13,14 @@ import {
   findAddressesInSlices,
 } from "../../engine/addresses/findAddresses";
 
-/** An address with the chain that the file names at its place. */
+/** An address with the chain that is inferred from the file at its place. */
 export type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };
 
-/** The addresses to draw in one version of a document: known, named and broken addresses. */
+/** The scan of one version of a document. `found` contains the addresses to draw: known, named and broken addresses. */
 interface DocumentScan {
   readonly version: number;
   readonly found: readonly PlacedAddress[];
-  /** The addresses to check for problems: the first addresses, known or not, and all broken addresses. */
+  /** The addresses to check for problems: the first `mostChecked` addresses, known or not, and all broken addresses. */
   readonly checked: readonly FoundAddress[];
   /** Whether the document has more addresses than are checked (W-03). */
   readonly hasUnchecked: boolean;
@@ -31,23 +31,23 @@ interface DocumentScan {
   readonly hasNone: boolean;
 }
 
-/** A long hexadecimal text, which the user may mean as an address even if its surroundings indicate otherwise. */
+/** A long hexadecimal text. The user may mean it as an address even if its surroundings indicate otherwise. */
 const longHex = /[0-9a-f]{38}/i;
 
 /**
- * D-02e: the most hints and the most diagnostics of a document. Addresses that are not drawn do not count
- * (D-15e).
+ * The maximum number of known, named and broken addresses that are drawn in a document (D-02e). Other addresses
+ * do not count (D-15e).
  */
 export const mostAddresses = 2_000;
 
-/** Whether an address is known in the document with this URI. */
+/** Tests an address, by its format and canonical form, in the document with this URI. */
 type IsKnownIn = (
   ...address: [...Parameters<NonNullable<FindOptions["isKnown"]>>, uri: vscode.Uri]
 ) => boolean;
 
 /**
- * W-03: the most addresses of a document that are checked, apart from broken ones. More addresses would need
- * too much memory.
+ * The maximum number of addresses that are checked in a document (W-03). Further broken addresses are checked
+ * too. More addresses would need too much memory.
  */
 export const mostChecked = 100_000;
 
@@ -60,8 +60,8 @@ type TraceDocument = ScannedDocument &
   Pick<vscode.TextDocument, "lineAt" | "lineCount" | "offsetAt" | "positionAt">;
 
 /**
- * The most characters of a trace's line that are scanned. The rest of a longer line, such as the code that a
- * cheat code sets, is ignored.
+ * The maximum number of characters that are scanned in a line of a trace. The rest of a longer line is ignored,
+ * for example the bytecode that a cheat code sets.
  */
 const longestTraceLine = 20_000;
 
@@ -69,7 +69,7 @@ export function isTrace({ languageId }: Pick<vscode.TextDocument, "languageId">)
   return languageId === traceLanguage;
 }
 
-/** The scan of a trace, which has nothing to warn about or to count. */
+/** Returns an empty scan for a trace: a trace gets no warnings, and `scanLines` finds its addresses. */
 function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): DocumentScan {
   const facts = { path, language: languageId, ofPath: undefined };
   const none = { found: [], checked: [], hasUnchecked: false, isCapped: false, hasNone: false };
@@ -77,8 +77,8 @@ function scanOfTrace({ version, languageId, uri: { path } }: ScannedDocument): D
 }
 
 /**
- * Finds the addresses of documents in slices. A version of a document in one language is scanned once for all
- * callers. The result is undefined if the document has changed in between or the result is no longer needed.
+ * Finds the addresses of documents in slices. Scans each version of a document once in each language, for all
+ * callers. A scan returns undefined if another scan of the document replaces it or after `dispose`.
  */
 export class DocumentScans {
   readonly #isKnown: IsKnownIn;
@@ -104,7 +104,7 @@ export class DocumentScans {
     this.#onAddress = onAddress;
   }
 
-  /** Scans a document. A trace may have millions of addresses, so it is never scanned as a whole, see `scanLines`. */
+  /** Scans a document. For a trace, which may have millions of addresses, use `scanLines`. */
   scan(document: ScannedDocument): Promise<DocumentScan | undefined> {
     if (isTrace(document)) return Promise.resolve(scanOfTrace(document));
     const running = this.#scans.get(document);
@@ -136,7 +136,6 @@ export class DocumentScans {
     this.#isDisposed = true;
   }
 
-  /** The options to search at an offset without a scan of the whole document. */
   optionsOf(document: ScannedDocument): FindOptions {
     const { languageId: language, uri } = document;
     const isKnown: FindOptions["isKnown"] = (...address) => this.#isKnown(...address, uri);
@@ -207,7 +206,7 @@ export class DocumentScans {
         hasOutline = true;
         if (found.length < mostAddresses) found.push(placeOf(text, each, facts));
         else isCapped = true;
-        // A pause, since finding the addresses of this slice has already taken time.
+        // Pauses, since finding the addresses of this slice has already taken time.
         if (found.length % placesTogether === 0) await yieldToEvents();
       }
     }

@@ -5,7 +5,6 @@ import type { Translate } from "../../engine/text/translate";
 import { listAddressActions } from "../platform/addressActions";
 import type { CommandLink, EditorCard } from "./card";
 
-/** The facts for the card of an address in the editor. */
 export interface EditorCardFacts extends AddressFacts {
   /** Whether the card has a link that loads details. */
   readonly offersDetails: boolean;

@@ -44,7 +44,7 @@ interface EditorParts {
   readonly hintsChanged: () => void;
   /** Resolves with the files of the workspace when all of them have been read. */
   readonly readWorkspace: () => Promise<WorkspaceSurvey>;
-  /** Reports that pairs have changed to everything that warns of look-alikes, including these features. */
+  /** Reports a change of the allowed pairs to everything that shows warnings, including these features. */
   readonly pairsChanged: () => void;
   /** The minimum time between two updates of the hints, in milliseconds. */
   readonly waits?: number;
@@ -53,7 +53,6 @@ interface EditorParts {
 /** The features inside documents. Only the hover with details makes requests. */
 export class EditorFeatures {
   readonly hovers: AddressHovers;
-  /** The targets to which the editor can go from an address. */
   readonly links: AddressLinks;
   readonly #scans: DocumentScans;
   readonly #inlineTags: InlineTags;
@@ -198,7 +197,7 @@ export class EditorFeatures {
     if (own.valid && known.valid) await this.#comparisons.show(own, known);
   }
 
-  /** Stops or resumes warnings about a pair of addresses that look alike. */
+  /** Stops or resumes the warnings that compare two addresses, such as look-alike warnings. */
   async allowPair(pair: Pair, isAllowed: boolean): Promise<void> {
     const [own, known] = [identify(pair.address), identify(pair.anchor)];
     if (!own.valid || !known.valid) return;
@@ -213,7 +212,7 @@ export class EditorFeatures {
     this.#problems.updateAll();
   }
 
-  /** Switches a kind of warning off. */
+  /** Switches a kind of warning off. Ignores an unknown kind. */
   async turnOff(kind: string): Promise<void> {
     const known = everyKind.find((each) => each === kind);
     if (known !== undefined) await turnOffWarning(known);

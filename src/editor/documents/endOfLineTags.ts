@@ -10,7 +10,7 @@ import { translate } from "../platform/formatCount";
 import { safeText } from "../../engine/text/safeText";
 
 const longestText = 120;
-/** How long a document must be unchanged before it is drawn, in milliseconds. */
+/** The time in milliseconds for which a document must be unchanged before it is drawn. */
 const waitsMilliseconds = 100;
 
 /** Decorations at the end of a line with the tags and names of all its addresses. */

@@ -29,7 +29,7 @@ interface GivenHints {
   readonly hints: readonly TagHint[];
 }
 
-/** Inlay hints with the tags and names of addresses. Ctrl or Cmd and click opens the address. */
+/** Inlay hints with the tags and names of addresses. Ctrl+click or Cmd+click opens the address. */
 export class InlineTags {
   /** The hints that the editor received last. */
   readonly #given = new WeakMap<vscode.TextDocument, GivenHints>();
@@ -107,7 +107,7 @@ export class InlineTags {
   }
 }
 
-/** The positions and texts of hints and the facts of their cards, as a text to compare. */
+/** Serializes the positions, texts and known facts of hints, to compare them. */
 function describe(hints: readonly TagHint[]): string {
   return JSON.stringify(hints.map(({ position, part, known }) => [position, part.value, known]));
 }

@@ -4,10 +4,13 @@ import { isSkippedLabel, rangeOf } from "./problems";
 
 const { l10n } = vscode;
 
-/** The most rows with fixes at once, since a whole file may be selected and a longer menu is of no use. */
+/**
+ * The maximum number of rows whose fixes are offered together. The selection may contain a whole file, and a
+ * longer menu is useless.
+ */
 const mostRows = 5;
 
-/** Provides fixes for rows of a label file that give no label, from the current text of the document. */
+/** Provides fixes for the skipped rows of a label file, based on the current text of the document. */
 export function provideLabelFixes(
   document: vscode.TextDocument,
   diagnostics: readonly vscode.Diagnostic[],

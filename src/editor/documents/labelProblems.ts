@@ -10,7 +10,7 @@ import { skippedLabel } from "./problems";
  */
 const behindLine = 10_000;
 
-/** Shows warnings at the rows of label files that give no label. */
+/** Shows warnings at the skipped rows of label files. */
 export class LabelProblems {
   readonly #collection = vscode.languages.createDiagnosticCollection("addressAtlasLabels");
   readonly #skipped = new Map<string, readonly LeftOutRow[]>();
@@ -19,7 +19,7 @@ export class LabelProblems {
     for (const [uri, rows] of this.#skipped) this.#show(vscode.Uri.parse(uri), rows);
   });
 
-  /** Replaces the skipped rows of a file; no rows if all rows are valid or the file was removed. */
+  /** Replaces the skipped rows of a file. `rows` is empty if all rows are valid or the file was removed. */
   put(uri: vscode.Uri, rows: readonly LeftOutRow[]): void {
     if (rows.length === 0) this.#skipped.delete(uri.toString());
     else this.#skipped.set(uri.toString(), rows);

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Reports in full which pair is now different on purpose, and offers to undo that. */
+/** Shows both addresses of a pair that the user has marked as different on purpose, and offers to undo this. */
 export async function offerToWarnAgain(
   address: string,
   anchor: string,

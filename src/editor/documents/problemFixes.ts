@@ -10,7 +10,10 @@ import { kindOf, type Problems, rangeOf } from "./problems";
 
 const { l10n } = vscode;
 
-/** The most findings with fixes, since a whole file may be selected and a longer menu is of no use. */
+/**
+ * The maximum number of findings whose fixes are offered together. The selection may contain a whole file, and a
+ * longer menu is useless.
+ */
 const mostFixed = 5;
 
 interface FixParts {
@@ -92,8 +95,8 @@ function silencersOf(document: vscode.TextDocument, finding: Finding): readonly 
     path: document.uri.path,
   });
   const pair = pairOfFinding(finding);
-  // For a wrong chain a comment is more precise than an allowed pair, since both addresses are right on
-  // another chain. JSON has no comments.
+  // For a wrong chain, offers the ignore comment instead of an allowed pair: both addresses are right on some
+  // chain, and the comment silences only this place. In JSON, which has no comments, offers the pair.
   const isOfLine = finding.kind === "wrongChain" && ignore !== undefined;
   return [
     ...(pair === undefined || isOfLine ? [] : [allow(toArgument(pair))]),
@@ -140,7 +143,6 @@ function callOf(command: CommandId, argument: unknown, title: string): vscode.Co
   return action;
 }
 
-/** Builds the action that applies a fix to a document. */
 export function toAction(document: vscode.TextDocument, fix: Fix): vscode.CodeAction {
   const { title, replacement, isPreferred = false } = fix;
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);

@@ -11,15 +11,14 @@ import { sampleScheme } from "../platform/sampleDocument";
 import { safeText } from "../../engine/text/safeText";
 import type { DocumentScans } from "./documentScans";
 
-/** The code of the problem at a row of a label file that gives no label. */
+/** The diagnostic code of a skipped row of a label file. */
 export const skippedLabel = "skippedLabel";
-/** How long a document must be unchanged before it is checked, in milliseconds. */
+/** The time in milliseconds for which a document must be unchanged before it is checked. */
 export const looksAfter = 400;
 
-/** The most problems of a document (D-02e). */
+/** The maximum number of problems that are shown in a document (D-02e). */
 const mostProblems = 2_000;
 
-/** The problems of one version of a document. */
 interface CheckedVersion {
   readonly version: number;
   readonly findings: readonly Finding[];
@@ -34,9 +33,8 @@ interface ProblemsParts {
 }
 
 /**
- * Shows problems with addresses in visible, writable documents and in the sample. A checksum warning is skipped
- * if another extension reports a problem at the same place in Solidity, or if the row of a label file is
- * skipped.
+ * Shows problems with addresses in visible, writable documents and in the sample. Skips a checksum warning if
+ * another extension reports a problem at the same place in Solidity, or if the row of a label file is skipped.
  */
 export class Problems {
   readonly #parts: ProblemsParts;

@@ -8,7 +8,7 @@ import {
 } from "vscode";
 import type { EditorFeatures } from "./editorFeatures";
 
-/** A selector of every scheme and language, since addresses can be anywhere. */
+/** Selects documents of every scheme and language, since addresses can be anywhere. */
 const everywhere: DocumentSelector = { scheme: "*" };
 
 /**

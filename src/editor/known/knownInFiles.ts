@@ -30,7 +30,7 @@ interface KnownInFiles {
   readonly levels: () => WarningLevels;
 }
 
-/** Builds the access to what is known about the addresses of files: tags, names and warnings. */
+/** Builds the functions that look up tags, names and warnings for the addresses in files. */
 export function buildKnownInFiles(session: Session): KnownInFiles {
   const { catalog, knowledge, names } = session;
   let book: Book | undefined;

@@ -11,8 +11,9 @@ import { safeText } from "../../engine/text/safeText";
 const unpack = promisify(brotliDecompress);
 
 /**
- * Opens the names of addresses. They come from the book on disk, the label files of the workspace, declarations
- * in files and tags. The setting and the sources hidden by the user filter the names.
+ * Opens the names of addresses. The names come from the book on disk, the label files of the workspace,
+ * declarations in files, and tags. The setting `editor.names` and the sources that the user has hidden filter
+ * the names.
  */
 export function openNames(session: Session): Names {
   const { context, log } = session;
@@ -51,7 +52,7 @@ export function openNames(session: Session): Names {
         survey.readNames();
       });
     },
-    // The user may have the files of an untrusted workspace read, but their declarations give no names.
+    // The user may start reading the files of an untrusted workspace, but their declarations give no names.
     declared: () => (vscode.workspace.isTrusted ? session.survey.made?.declared : undefined),
     readTags: () => {
       if (!session.catalog.service.isInProcess) session.keptTags.open().catch(() => undefined);

@@ -13,8 +13,8 @@ export interface AddressAction {
 }
 
 /**
- * The actions for an address in the form that is sent. `chain` is the chain at the place of the address, if
- * known.
+ * Lists the actions for an address. `address` is in the form that is sent to the service. `chain` is the chain
+ * at the place of the address, if known.
  */
 export function listAddressActions(
   t: Translate,

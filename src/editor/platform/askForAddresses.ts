@@ -10,7 +10,7 @@ const { l10n } = vscode;
 
 interface AskedAddress {
   readonly address: string;
-  /** The chain that the file names at the address; empty if it names none. */
+  /** The inferred chain at the address; empty if there is none. */
   readonly chains: readonly ChainIdentifier[];
 }
 

@@ -22,9 +22,9 @@ import {
 } from "./thingArgument";
 
 /**
- * Every command, below the feature that handles it, with the parser of its arguments. Arguments come from
- * keybindings, other extensions and menus, so they may be any value. A parser returns the arguments for the
- * handler, or `undefined` to refuse the call.
+ * Every command with the parser of its arguments, grouped by the feature that handles the command. Arguments
+ * come from keybindings, other extensions and menus, so they may be any value. A parser returns the arguments
+ * for the handler, or `undefined` to refuse the call.
  */
 const byFeature = {
   connection: {
@@ -120,7 +120,7 @@ export type Feature = keyof typeof byFeature;
 
 export type CommandsOf<Of extends Feature> = CommandId & keyof (typeof byFeature)[Of];
 
-/** The arguments of a command's handler. */
+/** The arguments of the handler of each command. */
 export type CommandArguments = {
   readonly [Id in CommandId]: Exclude<ReturnType<(typeof parsers)[Id]>, undefined>;
 };
@@ -139,7 +139,7 @@ function noArguments(): readonly [] {
   return [];
 }
 
-/** The id of a row of the tree; an undefined id means the selected row. */
+/** Parses the id of a tree row. An undefined id means the selected row. */
 function rowArgument(args: readonly unknown[]): readonly [row: string | undefined] | undefined {
   const [first] = args;
   if (first === undefined || first === null) return [undefined];

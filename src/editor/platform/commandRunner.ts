@@ -24,7 +24,7 @@ export class CommandRunner {
     this.#reporter = reporter;
   }
 
-  /** Registers handlers until the result is disposed. */
+  /** Registers handlers. Disposing the result removes them. */
   handle(handlers: Partial<CommandHandlers>): Disposable {
     this.#handlers.push(handlers);
     return new Disposable(() => {

@@ -30,7 +30,7 @@ export function describeError(error: unknown): ErrorDescription {
   return action === undefined ? { sentence } : { sentence, action };
 }
 
-/** Describes a failure of the client in one or two sentences. */
+/** Describes the failure of a request in one or two sentences. */
 export function describeFailure(code: ErrorCode, facts: ErrorFacts): string {
   const sentence = sentences[code](facts.host ?? l10n.t("the service"), facts);
   return joinSentences(l10n.t, [sentence, facts.detail === undefined ? "" : l10n.t(facts.detail)]);

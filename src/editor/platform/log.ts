@@ -6,8 +6,8 @@ type Facts = Readonly<Record<string, string | number | undefined>>;
 const mostLatest = 40;
 
 /**
- * The log channel, created with the first line or when it is shown. Nothing is written after the window has
- * ended its work. Errors of a channel that the editor has closed are ignored.
+ * The log channel. It is created when the first line is written or the log is shown. After `dispose`, nothing is
+ * written. Errors of a channel that the editor has closed are ignored.
  */
 export class Log {
   /** The latest lines, without hosts and paths. */
@@ -27,8 +27,8 @@ export class Log {
   }
 
   /**
-   * Logs an event in words of the extension. In the log, which only the user reads, `inLog` replaces the words,
-   * for example to name a file.
+   * Logs an event. Reports that other people read contain `words`, so `words` must not contain hosts and paths.
+   * In the log channel, which only the user reads, `inLog` replaces `words`, for example to name a file.
    */
   note(words: string, facts: Facts = {}, inLog = words): void {
     this.#write("info", words, facts, inLog);

@@ -16,7 +16,7 @@ interface PickTexts {
   readonly placeholder?: string;
 }
 
-/** The milliseconds in which the tree is redrawn after its lists have changed. */
+/** The time in milliseconds within which the tree is redrawn after a change of its lists. */
 const treeSettlesMilliseconds = 2_000;
 
 /** Lets the user choose one of the items, which may still be loading. Undefined if the box is closed. */

@@ -117,7 +117,6 @@ export function readChosen(
   return Object.assign({}, ...chosen) as Readonly<Record<string, unknown>>;
 }
 
-/** The section of the extension's settings. */
 export const settingSection = "addressAtlas";
 
 /** The part of `vscode.workspace` that reads settings. */
@@ -138,8 +137,8 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /**
- * Sets or removes a user setting. Rejects with a `RequestError` if the editor refuses, for example while the
- * user's settings have errors or unsaved changes.
+ * Sets a user setting; undefined removes it. Rejects with a `RequestError` if the editor refuses, for example
+ * while the user's settings have errors or unsaved changes.
  */
 export async function writeSetting<Key extends SettingKey>(
   workspace: Workspace,

@@ -81,7 +81,7 @@ export function parseTransactionArgument(
   return hash === undefined ? undefined : [hash, readText(args[0], "chain")];
 }
 
-/** The longest accepted URI of a file. */
+/** The maximum length of the URI of a file, in characters. */
 const longestUri = 4_000;
 
 /** A line of a file, counted from 0. */
@@ -99,7 +99,7 @@ export function parsePlaceArgument(args: readonly unknown[]): readonly [place: P
     : undefined;
 }
 
-/** Two addresses that look alike, as texts. */
+/** The two addresses that a warning compares, as texts. */
 export interface Pair {
   readonly address: string;
   readonly anchor: string;

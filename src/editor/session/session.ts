@@ -45,7 +45,7 @@ export class Session {
   readonly #owned: { dispose(): unknown }[] = [];
   #isDisposed = false;
   readonly #change = this.own(new vscode.EventEmitter<SessionChange>());
-  /** Features learn of changes by this event and by the catalog's event. */
+  /** Features listen to this event and to the event of the catalog. */
   readonly onDidChange = this.#change.event;
   readonly log = this.own(new Log());
   readonly errors = new ErrorReporter(this.log);

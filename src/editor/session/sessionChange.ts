@@ -15,7 +15,7 @@ export type SessionChange =
   | { readonly kind: "spelled" }
   /** The survey of the workspace's addresses has been opened. */
   | { readonly kind: "survey"; readonly survey: WorkspaceSurvey }
-  /** The rows of a label file that give no label. Empty if all rows are valid or the file was removed. */
+  /** The skipped rows of a label file. Empty if all rows are valid or the file was removed. */
   | { readonly kind: "skipped"; readonly uri: Uri; readonly rows: readonly LeftOutRow[] }
   /** A node was connected or removed, has another block, or stopped answering. */
   | { readonly kind: "nodes"; readonly change: NodesChange }

@@ -23,8 +23,7 @@ export async function openTrace(
     title: l10n.t("Open Trace"),
   });
   const uri = await chosen?.read();
-  // Unlike the API for extensions, this command also opens documents beyond the size limit of extensions
-  // (D-03e).
+  // This command also opens documents that are too large for the API for extensions (D-03e).
   if (uri !== undefined) await vscode.commands.executeCommand("vscode.open", uri);
 }
 

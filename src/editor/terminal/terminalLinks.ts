@@ -27,7 +27,7 @@ interface TerminalLinksParts {
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
 
-/** A link on an address, with the chain that the line names. */
+/** A link on an address, with the chain that is inferred from the line. */
 class AddressLink extends vscode.TerminalLink {
   constructor(
     readonly found: FoundValidAddress,

@@ -33,8 +33,8 @@ export class TraceAmounts {
     return findTransfers(document, start.line, end.line).flatMap((transfer) => {
       const known = transfer.token === undefined ? undefined : this.#find(transfer.token);
       if (known === undefined) return [];
-      // Many contracts share a label such as the label of a proxy, so the label must be a name of this
-      // address.
+      // Different contracts may have the same label in a trace, for example the label of a proxy. Therefore the
+      // label must be a known name of this address.
       const { label } = transfer;
       if (label !== undefined && !known.calledAs.has(label.toLowerCase())) return [];
       const position = new vscode.Position(transfer.line, transfer.column);
@@ -46,7 +46,7 @@ export class TraceAmounts {
 
   /**
    * Finds the token at an address. A trace does not name its chain, so the decimals must be the same on every
-   * chain; different symbols are dropped.
+   * chain. If the symbols differ, `symbol` is undefined.
    */
   #find(address: string): KnownToken | undefined {
     const verdict = identify(address);

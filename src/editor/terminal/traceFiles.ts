@@ -5,7 +5,7 @@ import { withoutEscapes } from "../../engine/traces/withoutEscapes";
 
 const { l10n } = vscode;
 
-/** The most traces that are kept after their editors were closed, so that Go Back can open them. */
+/** The maximum number of traces that are kept after their editors were closed, so that Go Back can open them. */
 const mostKept = 5;
 
 /**
@@ -48,7 +48,10 @@ export class TraceFiles {
     return withoutEscapes(await vscode.workspace.fs.readFile(file));
   }
 
-  /** After a restart of the window, the editor may open a text that is no longer kept. */
+  /**
+   * Returns a notice for a trace that is no longer kept. The editor may open such a trace after a restart of the
+   * window.
+   */
   #read({ path }: vscode.Uri): Uint8Array {
     const text = l10n.t("This trace is no longer kept. Open it again with “Open Trace…”.");
     return this.#kept.get(path) ?? new TextEncoder().encode(text);

@@ -12,10 +12,10 @@ import { buildWorkspaceItem } from "./workspaceItem";
 import { isOfWorkspace, WorkspaceRows } from "./workspaceRows";
 import { buildWorkspaceTooltip } from "./workspaceTooltip";
 
-/** A page that arrives within this time is awaited, without a row "Loading…". */
+/** The time in milliseconds to wait for a page before a row "Loading…" is shown. */
 const patienceMilliseconds = 300;
 
-/** The content of the catalog's view, with the decision when rows are redrawn. */
+/** Provides the rows of the catalog view and decides when rows are redrawn. */
 export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #change = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#change.event;
@@ -25,7 +25,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #rows: TreeRows;
   readonly #workspace: WorkspaceRows | undefined;
   readonly #subscriptions: readonly { dispose(): void }[];
-  /** The loads below open rows, which closing the row aborts. */
+  /** The loads of the rows below open rows, by the id of the open row. Closing the row aborts the load. */
   readonly #asking = new Map<string, AbortController>();
   /** Rows that were closed before their first page arrived. */
   readonly #givenUp = new Set<string>();
@@ -35,7 +35,7 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   readonly #awaited = new Map<string, Promise<void>>();
   /** Roots that are being refreshed. They are redrawn at the end, since they show the time of the read. */
   readonly #anew = new Set<string>();
-  /** What to redraw when no box covers the tree any more; `undefined` means everything. */
+  /** The rows to redraw when no box covers the tree any more; `undefined` means all rows. */
   readonly #held = new Set<TreeNode | undefined>();
   /** The action in the row above the roots. */
   #suggested: SuggestedAction | undefined;
@@ -175,7 +175,8 @@ export class CatalogTree implements vscode.TreeDataProvider<TreeNode> {
   }
 
   async #awaitFirstPage(node: ListNode): Promise<void> {
-    // A second call waits for the same page, since no redraw would replace its "Loading…".
+    // Waits for the same page as an earlier call. Otherwise this call would return "Loading…", which no redraw
+    // would replace.
     const coming = this.#awaited.get(node.id);
     if (coming !== undefined) await coming;
     if (!this.#isUntouched(node)) return;

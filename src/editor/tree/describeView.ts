@@ -2,7 +2,10 @@ import { l10n, type TreeView } from "vscode";
 import type { Connection } from "../../sources/catalog/connection";
 import type { ConnectionState } from "../../sources/catalog/connectionState";
 
-/** Shows the service next to the title of the view. Above the rows, shows what they are for, or that they are old. */
+/**
+ * Shows the service next to the title of the view. The message above the rows explains the rows, or says that
+ * they are outdated.
+ */
 export function describeView(
   view: Pick<TreeView<unknown>, "description" | "message">,
   connection: Connection,

@@ -2,7 +2,7 @@ import { commands, type DataTransfer, DataTransferItem } from "vscode";
 import type { CommandId } from "../platform/commandIds";
 import type { TreeNode } from "./treeNode";
 
-/** Provides the addresses of dragged rows to the editor, one per line; "0" is no address. */
+/** Provides the addresses of dragged rows to the editor, one per line. Skips "0", which is not an address. */
 export function dragRows(rows: readonly TreeNode[], data: DataTransfer): void {
   const addresses = rows.flatMap((row) =>
     "address" in row && row.address !== "0" ? [row.address] : [],

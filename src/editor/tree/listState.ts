@@ -1,16 +1,16 @@
 import type { CatalogList } from "../../sources/catalog/catalogList";
 import type { RequestError } from "../../sources/transport/requestError";
 
-/** The state of a list for its last row; `undefined` for no last row. */
+/** The state of a list, which its last row shows. */
 export type ListState =
   | { readonly kind: "loading" | "empty" | "handOver" }
   | { readonly kind: "failed" | "notRefreshed" | "ended"; readonly error: RequestError }
   | { readonly kind: "pageFailed"; readonly page: number; readonly error: RequestError }
   | { readonly kind: "more"; readonly shown: number; readonly total: number | undefined };
 
-/** The number of loaded rows that are shown at first, and the number that is added each time. */
+/** The number of rows that a list shows at first, and that each "Load more" adds. */
 export const rowsAtOnce = 300;
-/** The most rows under one parent. For more rows, a panel is better than a tree. */
+/** The maximum number of rows under one parent. For more rows, a panel is better than a tree. */
 export const mostRows = 1_000;
 
 type KnownList = Pick<
@@ -18,7 +18,10 @@ type KnownList = Pick<
   "items" | "hasMore" | "total" | "isLoaded" | "loading" | "failed"
 >;
 
-/** The state of a list of which the tree shows `shown` rows. */
+/**
+ * Returns the state of a list; undefined if the list needs no last row. `shown` is the number of rows that the
+ * tree shows.
+ */
 export function listState(list: KnownList, shown: number): ListState | undefined {
   if (!list.isLoaded) {
     if (list.loading !== undefined) return { kind: "loading" };
@@ -37,7 +40,7 @@ export function listState(list: KnownList, shown: number): ListState | undefined
   return { kind: "more", shown, total: totalOf(list, shown) };
 }
 
-/** The number of all rows: known if all rows are loaded, or if the service reported a plausible number. */
+/** Returns the number of all rows. Known if all rows are loaded, or if the service reported a plausible number. */
 function totalOf(list: KnownList, shown: number): number | undefined {
   if (!list.hasMore) return list.items.length;
   return list.total !== undefined && list.total > shown ? list.total : undefined;

@@ -81,7 +81,10 @@ async function openPlaceOf({ survey }: Session, { file, place }: SurveyedPlace):
   if (uri !== undefined) await openPlace(uri, place);
 }
 
-/** Opens the only place of an address, otherwise its panel. */
+/**
+ * Opens the place of an address if it is the only place. Otherwise opens the panel of the address; a broken
+ * address has no panel, so its first place is opened.
+ */
 async function openSurveyed(session: Session, { row, chains }: SurveyedNode): Promise<void> {
   const { survey } = await session.survey.get();
   const [first, ...more] = survey.placesOf(row);

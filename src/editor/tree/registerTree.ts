@@ -35,7 +35,7 @@ export function registerTree(load: () => Promise<CatalogTree>): TreeRegistration
       dropMimeTypes: ["text/plain"],
       handleDrag: dragRows,
       handleDrop: (row, data) => {
-        // Not awaited, since the conversation may take any time.
+        // Not awaited, since the user may take any time to answer the prompts.
         void dropOnRow(row, data);
       },
     },

@@ -9,7 +9,10 @@ export interface SuggestedAction {
   readonly command: CommandId;
 }
 
-/** Undefined if the service is available, or if the editor shows the welcome text with its button instead. */
+/**
+ * Returns the action for the state of the connection. Undefined if the service is available, or if the editor
+ * shows the welcome text with its button instead.
+ */
 export function suggestAction({ state, catalog }: Connection): SuggestedAction | undefined {
   if (!catalog.isLoaded) return undefined;
   switch (state) {

@@ -8,7 +8,7 @@ import { escapeMarkdown } from "../../engine/text/markdownText";
 import { safeText } from "../../engine/text/safeText";
 import type { CatalogNode, TreeRows } from "./treeRows";
 
-/** The most characters of a value in a tooltip. */
+/** The maximum number of characters of a value in a tooltip. */
 const longest = 400;
 const mostNames = 10;
 
@@ -82,7 +82,7 @@ function linesOf(node: CatalogNode, rows: TreeRows): readonly string[] {
   }
 }
 
-/** The names of a row's address; for a deployment, only the names on its chain. */
+/** Lists the names of the address of a row. For a deployment, lists only the names on its chain. */
 function namesOf(node: CatalogNode, rows: TreeRows, names: Names): readonly string[] {
   if (node.kind !== "deployment" && node.kind !== "address") return [];
   const verdict = identify(node.address);

@@ -314,7 +314,7 @@ function expandable(children: number): TreeItemCollapsibleState {
   return children === 0 ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed;
 }
 
-/** The host of a URL, for display; empty if the text is no URL. */
+/** Returns the host of a URL for display; empty if the text is not a URL. */
 function hostOf(url: string): string {
   try {
     return safeText(new URL(url).host);

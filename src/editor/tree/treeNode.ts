@@ -132,7 +132,7 @@ export interface SurveyedNode {
   readonly id: string;
   readonly parent: StandingNode;
   readonly address?: string;
-  /** The chains that the files name for the address. */
+  /** The inferred chains of the address in the files. */
   chains: readonly string[];
   row: SurveyedAddress;
 }
@@ -153,7 +153,7 @@ export interface SurveyNode {
   readonly says: "reading" | "checking" | "stopped" | "empty" | "leftOut";
 }
 
-/** The last row below a standing or an address that has more rows than are shown. */
+/** The last row below a trust level or an address that has more rows than are shown. */
 interface WorkspaceRestNode {
   readonly kind: "workspaceRest";
   readonly id: string;

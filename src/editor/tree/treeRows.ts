@@ -35,12 +35,10 @@ export class TreeRows {
     );
   }
 
-  /** The row with this id, if it exists. */
   find(id: string): TreeNode | undefined {
     return this.#nodes.get(id);
   }
 
-  /** The row of a tag, if it exists. */
   findTag(tag: string): TreeNode | undefined {
     return this.#nodes.get(tagId(tag));
   }
@@ -139,7 +137,7 @@ export class TreeRows {
     }
   }
 
-  /** Builds the rows below a chain or token, up to `mostRows`. A panel is better for more rows. */
+  /** Builds the rows below a chain or token, up to `mostRows`. If there are more, the last row opens the panel. */
   #bounded<T>(
     node: ChainNode | TokenNode,
     records: readonly T[],
@@ -204,7 +202,6 @@ export class TreeRows {
     return rows;
   }
 
-  /** The state of a list, for its last row. */
   #stateOf(node: ListNode): ListState | undefined {
     const list = this.listOf(node);
     return listState(list, Math.min(list.items.length, this.#limitOf(node)));
@@ -271,7 +268,7 @@ interface Shown {
   readonly count: string;
 }
 
-/** All content of a row as a text, to detect changes. */
+/** Serializes the content of a row, to detect changes. */
 function contentOf(row: TreeNode): string {
   return JSON.stringify({ ...row, parent: undefined });
 }

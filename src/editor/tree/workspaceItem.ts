@@ -16,7 +16,7 @@ import type {
   WorkspaceTreeNode,
 } from "./treeNode";
 
-/** The most names after an address, and the most warnings after a place. */
+/** The maximum number of names after an address, and of warnings after a place. */
 const mostCalled = 2;
 
 export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSurvey): TreeItem {
@@ -36,7 +36,7 @@ export function buildWorkspaceItem(node: WorkspaceTreeNode, source: WorkspaceSur
   }
 }
 
-/** All content of a row as a text, to detect changes. */
+/** Returns the texts of a row that may change, to detect changes. */
 export function textOfRow(node: TreeNode, source: WorkspaceSurvey): string {
   switch (node.kind) {
     case "standing":
@@ -92,7 +92,7 @@ function buildStanding({ standing }: StandingNode, source: WorkspaceSurvey): Tre
   return item;
 }
 
-/** The names of an address in the workspace: its symbols and tags, otherwise its names. */
+/** Returns the symbols and tags of an address; if it has none, its names. */
 function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonly string[] {
   const { symbols, tags, names } = source.survey.describe(row);
   const given = [
@@ -103,8 +103,8 @@ function describeCalled({ row }: SurveyedNode, source: WorkspaceSurvey): readonl
 }
 
 /**
- * Builds the row of an address. Its name comes first, or in Warnings the problem. A click opens the only place
- * of the address, or its panel.
+ * Builds the row of an address. The label is its name, or in the group Warnings the problem. A click opens the
+ * place of the address if it is the only place, otherwise the panel.
  */
 function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   const { row } = node;
@@ -127,7 +127,10 @@ function buildAddress(node: SurveyedNode, source: WorkspaceSurvey): TreeItem {
   return item;
 }
 
-/** Label and description of an address. A narrow view cuts off the end. */
+/**
+ * Returns the label and the description of an address. A narrow view cuts off the end, so the most important
+ * part comes first.
+ */
 function textsOfAddress(
   node: SurveyedNode,
   source: WorkspaceSurvey,

@@ -157,7 +157,6 @@ export class WorkspaceRows {
   }
 }
 
-/** Whether a row is a row of the workspace. */
 export function isOfWorkspace(node: TreeNode): node is WorkspaceTreeNode {
   switch (node.kind) {
     case "workspace":

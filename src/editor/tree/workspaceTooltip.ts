@@ -8,7 +8,7 @@ import type { LeftOutCause } from "../../project/scan/place";
 import type { TrustLevel } from "../../project/scan/trustLevel";
 import type { WorkspaceTreeNode } from "./treeNode";
 
-/** The most characters of a value in a tooltip. */
+/** The maximum number of characters of a value in a tooltip. */
 const longest = 400;
 const mostLines = 20;
 

@@ -7,8 +7,8 @@ import { taskType } from "./registerTasks";
 const matcher = "$address-atlas";
 
 /**
- * Tasks that run the command: the project's own version if it has one, so that editor and CI use the same
- * version; otherwise the bundled version.
+ * Tasks that run the command line tool. If the project has installed a version of the tool, that version runs,
+ * so that editor and CI use the same version. Otherwise the bundled version runs.
  */
 export const commandTasks = {
   async provide(command: BundledCommand): Promise<vscode.Task[]> {

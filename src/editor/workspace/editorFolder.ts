@@ -10,8 +10,8 @@ import {
 } from "../../project/files/labelFolder";
 
 /**
- * How long to wait for a file system, in milliseconds. A file system that does not answer delays only its own
- * folder.
+ * The time limit for an answer of the file system, in milliseconds. A file system that does not answer delays
+ * only its own folder.
  */
 const longestAnswer = 10_000;
 

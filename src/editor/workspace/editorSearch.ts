@@ -16,14 +16,17 @@ interface EditorSearchOptions {
   readonly signal: AbortSignal;
 }
 
-/** The most files that are read at once. Each read is a message to another machine or to an extension. */
+/**
+ * The maximum number of files that are read at the same time. Each read is a message to another machine or to an
+ * extension.
+ */
 const readAtOnce = 8;
 export const ignoreFile = ".gitignore";
 
 /**
  * Finds the addresses in a folder that only the editor's file systems can reach. Resolves with true if
- * everything was searched, with false if the signal ended the search. Files and folders that cannot be read are
- * reported.
+ * everything was searched, and with false if the signal ended the search. Files and folders that cannot be read
+ * are reported and skipped.
  */
 export async function searchInEditor(options: EditorSearchOptions): Promise<boolean> {
   const { folder, root, look, signal, onResult } = options;

@@ -30,11 +30,11 @@ interface KnownPaths {
   readonly hasBelow: (folder: string) => boolean;
 }
 
-/** The most changed paths that are followed individually. More changes need a new scan. */
+/** The maximum number of changed paths that are followed individually. More changes need a new scan. */
 const mostPaths = 200;
 /**
- * The most bytes that are read in this thread. For fewer bytes, starting another thread takes longer than
- * reading.
+ * The maximum number of bytes that are read in this thread. Up to this number, starting another thread takes
+ * longer than reading.
  */
 export const mostBytesHere = 128 * 1024;
 
@@ -66,7 +66,7 @@ export async function followPaths(
       files.push(file);
       bytes += entry.size;
     } else if (isKnown) missing.push(file);
-    // The removal of a folder is a single event.
+    // The editor reports the removal of a folder as a single event.
     else if (known.hasBelow(file)) return "folder";
   }
   const gone = buildResult(root, [], [], missing);

@@ -2,7 +2,7 @@ import { buildKnownInFiles } from "../known/knownInFiles";
 import type { Session } from "../session/session";
 import { WorkspaceSurvey } from "./workspaceSurvey";
 
-/** Opens the addresses of the workspace, connected to tags, names and warnings. */
+/** Creates the survey of the workspace's addresses and connects it to tags, names and warnings. */
 export function openSurvey(session: Session): WorkspaceSurvey {
   const survey = new WorkspaceSurvey({
     thread: session.context.asAbsolutePath("dist/scanThread.mjs"),

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ExcludeSetting } from "../../project/files/excludeGlob";
 import type { ScanRules } from "../../project/files/ignoreRules";
 
-/** The files and folders that the editor's own search skips in a folder. */
+/** Returns the rules by which the editor's own search skips files and folders. */
 export function readRules(folder: vscode.Uri): ScanRules {
   const files = vscode.workspace.getConfiguration("files", folder);
   const search = vscode.workspace.getConfiguration("search", folder);

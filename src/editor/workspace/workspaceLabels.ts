@@ -12,12 +12,9 @@ import { openLabelFolder } from "./openLabelFolder";
 interface WorkspaceLabelsParts {
   /** The path of the built `labelThread`. */
   readonly thread: string;
-  /** Called with the reason why a label file, by its title, or a folder of the workspace is skipped. */
+  /** Called when a label file or a folder of the workspace is skipped, with its title and the reason. */
   readonly onLeftOut: (title: string, words: string) => void;
-  /**
-   * Called with the rows of a label table that give no label; with no rows if all rows are valid or the table
-   * was removed.
-   */
+  /** Called with the skipped rows of a label table. `rows` is empty if all rows are valid or the table was removed. */
   readonly onSkipped: (uri: vscode.Uri, rows: readonly LeftOutRow[]) => void;
   readonly onChange: () => void;
 }

@@ -54,7 +54,7 @@ interface WorkspaceSurveyParts {
   /** Describes a finding in one line. */
   readonly describe: (finding: Finding) => string;
   readonly levels: () => WarningLevels;
-  /** Reports to the user a fault that has stopped the scan. */
+  /** Shows the user an error that has stopped the scan. */
   readonly report: (error: unknown) => void;
 }
 
@@ -145,7 +145,7 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** The addresses of the workspace at the end of the last scan; undefined before the first scan. */
+  /** The addresses of the workspace when all files had last been read; undefined before the end of the first scan. */
   get spelled(): WrittenWorkspace | undefined {
     return this.#spelled;
   }
@@ -172,7 +172,7 @@ export class WorkspaceSurvey {
   }
 
   /**
-   * Whether the last scan reached all files and could read all folders. Files with warnings may still be
+   * Whether the last scan has ended and every workspace folder could be listed. Files with warnings may still be
    * unchecked.
    */
   get isWhole(): boolean {
@@ -184,7 +184,7 @@ export class WorkspaceSurvey {
     return this.#asOf;
   }
 
-  /** The number of files read so far, and of files still to be checked. */
+  /** The numbers of files read so far, of places found in them, and of files still to be checked. */
   get counts(): { readonly files: number; readonly places: number; readonly unchecked: number } {
     const { fileCount, placeCount, leftOut } = this.#inventory;
     return {
@@ -205,7 +205,7 @@ export class WorkspaceSurvey {
     return (vscode.workspace.workspaceFolders ?? []).some(({ uri }) => uri.scheme !== "file");
   }
 
-  /** The symbol, tag or name of an address of any chain. */
+  /** Returns the symbol of an address, otherwise a tag, otherwise a name, on any chain. */
   nameOf(address: AddressIdentity): string | undefined {
     const { symbolsOf, tagsOf, namesOf } = this.#parts.facts;
     return symbolsOf(address)[0] ?? tagsOf(address)[0] ?? namesOf(address)[0]?.text;
@@ -238,7 +238,7 @@ export class WorkspaceSurvey {
 
   /**
    * Scans the workspace, unless the scan is done or in progress. Continues after `stop`. Resolves when no scan
-   * is running, even if the scan began again in between. Never rejects: a fault is reported.
+   * is running, even if the scan began again in between. Never rejects: an error is reported.
    */
   async start(): Promise<void> {
     const isFirst = !this.#wantsChecks;
@@ -292,7 +292,7 @@ export class WorkspaceSurvey {
     }
   }
 
-  /** Stores what nodes contradict in a file, unless the file has changed since its text was read. */
+  /** Stores the statements of a file that nodes contradict, unless the file has changed since its text was read. */
   noteWitnessed({ file, hash }: SurveyedText, found: Witnessed, isAnswered: IsAnswered): void {
     if (this.#hashes.get(idOfFile(file)) !== hash) return;
     this.#survey.noteWitnessed(file, found, isAnswered);
@@ -315,12 +315,12 @@ export class WorkspaceSurvey {
     return this.#inventory.placesOf(address);
   }
 
-  /** The places where files give an address a name. */
+  /** Returns the places where files declare a name for an address. */
   declarationsOf(address: AddressIdentity): readonly DeclaredPlace[] {
     return this.#inventory.declarationsOf(address);
   }
 
-  /** The names that have another address in another file. */
+  /** Finds the declared names that have different addresses on one chain in different files. */
   findDrift(): readonly Drift[] {
     return findDrift(this.#inventory);
   }
@@ -359,7 +359,7 @@ export class WorkspaceSurvey {
     }, settlesIn);
   }
 
-  /** Reads the files again in which other addresses may be found now. */
+  /** Scans files again after a change of the known addresses, which decide which texts are addresses. */
   async #followMarked(): Promise<void> {
     const reading = this.#abort;
     const isOther = await this.#packMarked();
@@ -413,7 +413,7 @@ export class WorkspaceSurvey {
     );
   }
 
-  /** Starts again with other folders or files. */
+  /** Starts again after a change of the workspace folders or of the exclude settings. */
   #restart(): void {
     this.#watching?.dispose();
     this.#watching = undefined;
@@ -442,7 +442,7 @@ export class WorkspaceSurvey {
     this.#run = Promise.race([this.#orFail(this.#read(signal), signal), untilAborted(signal)]);
   }
 
-  /** At a fault, stops the scan as the user can, and reports the fault. The user can continue the scan. */
+  /** If the work fails, stops the scan as `stop` does, and reports the error. The user can continue the scan. */
   async #orFail(work: Promise<void>, signal: AbortSignal): Promise<void> {
     try {
       await work;

@@ -11,8 +11,9 @@ export interface AcceptedFindings {
 }
 
 /**
- * Reads the baseline of the command line; empty if there is none, or if it is about to be written. With changes, a
- * baseline in a compared repository is read at the merge base, so that a change cannot accept its own findings.
+ * Reads the baseline of the command line. Returns no fingerprints if there is no baseline or this run creates it. With
+ * changes, a baseline in a compared repository is read at the merge base, so that a change cannot accept its own
+ * findings.
  */
 export async function baselineFor(
   { baseline: file, writeBaseline }: ReportOptions,

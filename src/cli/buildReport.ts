@@ -59,9 +59,9 @@ class ReportBuilder {
   readonly #excluded = new Map<string, boolean>();
   readonly #notes: ReadonlyMap<string, CheckedFile>;
   readonly #declared: DeclaredNames;
-  /** "file:line:column" of the places with a reported finding. */
+  /** The places with a reported finding, by `placeOf`. */
   readonly #warned = new Set<string>();
-  /** Those of them where another address may be meant. */
+  /** The places in `#warned` with a look-alike or a typo, where another address may be meant. */
   readonly #doubted = new Set<string>();
 
   constructor(parts: ReportParts) {
@@ -72,7 +72,7 @@ class ReportBuilder {
         const title = this.#pathOf(root, file);
         return { uri: title, title };
       },
-      // Only needed to look up declared names by file, which a report does not do.
+      // Needed only to look up declared names by file, which a report does not do.
       () => [],
     );
     this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
@@ -217,7 +217,7 @@ class ReportBuilder {
     );
   }
 
-  /** New addresses without a name from before the changes. */
+  /** Lists the new addresses that no name from before the changes makes known. */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;
     const added = this.#findAdded();
@@ -242,7 +242,10 @@ class ReportBuilder {
       .sort(comparePlaces);
   }
 
-  /** Whether somebody names an address, whatever else is wrong with its places, and it is not taken for another one. */
+  /**
+   * Whether a counted name is valid at any of the places, and no place has a look-alike or a typo. Other findings have
+   * no effect.
+   */
   #isVouched(
     address: AddressIdentity,
     places: readonly FilePlace[],
@@ -256,7 +259,10 @@ class ReportBuilder {
     );
   }
 
-  /** "line:column" of the places that came to each changed file, as the editor compares its versions. */
+  /**
+   * Returns the added places of each changed file as "line:column", by `keyOf`. Compares the versions of a file as the
+   * editor does.
+   */
   #findAdded(): ReadonlyMap<string, ReadonlySet<string>> {
     const { scanned, changes } = this.#parts;
     const now = new Map<string, { readonly file: FilePlace["file"]; readonly places: Place[] }>();
@@ -295,8 +301,8 @@ class ReportBuilder {
   }
 
   /**
-   * The entry of an address; none for a possible private key, which must not be shown. All names are listed; `counts`
-   * selects the names that determine the trust level.
+   * Builds the entry of an address; empty for a possible private key, which must not be shown. All names are listed;
+   * `counts` selects the names that determine the trust level.
    */
   #address(
     address: AddressIdentity,

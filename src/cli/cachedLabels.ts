@@ -34,7 +34,7 @@ export class CachedLabels {
     this.#end = performance.now() + parts.patience;
   }
 
-  /** Gives the label files that follow the whole time limit again. */
+  /** Restarts the time limit. */
   restart(): void {
     this.#end = performance.now() + this.#parts.patience;
   }
@@ -86,7 +86,7 @@ export class CachedLabels {
     });
   }
 
-  /** Whether labels may be cached. Labels with possible secrets are not copied from their file. */
+  /** Whether labels may be cached. Labels with possible secrets must not be stored outside of their file. */
   #mayKeep({ packed }: LabelsLoaded): boolean {
     const { isInBook } = this.#parts;
     const labels = new PackedLabels(packed);
@@ -113,13 +113,13 @@ function toKept({ leftOut, packed }: LabelsLoaded): Uint8Array {
   return Buffer.concat([length, words, new Uint8Array(packed)]);
 }
 
-/** Undefined for what `toKept` has not made. */
+/** Decodes the bytes of `toKept`; undefined for other bytes. */
 function fromKept(kept: Buffer): LoadedLabels | undefined {
   try {
     const end = lengthBytes + kept.readUInt32LE();
     const packed = Uint8Array.from(kept.subarray(end)).buffer;
     const labels = new PackedLabels(packed);
-    // Of a content that is cut or something else, the last row cannot be read.
+    // Reads the last row, which throws if the content is truncated or is something else.
     if (labels.count > 0) labels.row(labels.count - 1);
     const leftOut = kept.toString("utf8", lengthBytes, end);
     return { kind: "labels", packed, leftOut, skipped: [] };

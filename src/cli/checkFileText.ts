@@ -28,7 +28,7 @@ interface FileCheckOptions {
   /** Whether the chains of the places and their declared names are needed. */
   readonly withChains: boolean;
   readonly withText: boolean;
-  /** The ids of the chains with a node. */
+  /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[] | undefined;
   /** The chain id in hardhat-deploy's `.chainId` in the folder of the file. */
   readonly chainId: number | undefined;
@@ -178,7 +178,7 @@ export function reportFinding(
   return { line, column, endLine, endColumn, ...tell(finding, own, facts), isIgnored: false };
 }
 
-/** The content of a finding. `own`: the address at its place, or the text there. */
+/** Builds the output of a finding without its range. `own`: the address at its place, or the text there. */
 function tell(
   finding: Finding,
   own: { readonly text: string } & Partial<AddressIdentity>,

@@ -17,7 +17,6 @@ export interface FileBytes extends GivenFile {
 }
 
 interface CheckParts {
-  /** The folders of the files. */
   readonly folders: readonly ScannedFolder[];
   readonly facts: CommandFacts;
   readonly isAllowed: IsAllowed;

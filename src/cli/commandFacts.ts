@@ -29,12 +29,15 @@ export interface KeptBytes {
   /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;
   write(bytes: Uint8Array): void;
-  /** Call for bytes that are not what was written. */
+  /** Call if the bytes that were read are not the bytes that were written. */
   remove(): void;
 }
 
 export interface CommandLabels extends LabelsOfFile {
-  /** It was given by `--names` and is outside of the repository, so the author of the code does not write it. */
+  /**
+   * Whether the file was given by `--names` and is outside of the repository. The author of the code does not control
+   * such a file.
+   */
   readonly isOutside?: boolean;
 }
 
@@ -46,7 +49,7 @@ export class CommandFacts {
   readonly #outside = new Set<string>();
   /** The names in label files at the merge base, which a change cannot influence. */
   #base: WorkspaceNames | undefined;
-  /** The namesakes in the book. */
+  /** The addresses of the book, by name. */
   readonly #namesakes: AddressesByName;
   #anchors: AnchorIndex | undefined;
   #declared: DeclaredSource | undefined;
@@ -129,7 +132,10 @@ export class CommandFacts {
     return [...this.find(address), ...this.selectDeclarations(address, declared)];
   }
 
-  /** The addresses with a name that contains a word, which is in lower case. An address may occur several times. */
+  /**
+   * Finds the addresses with a name that contains a word in the given way. The word must be in lower case. An address
+   * may be yielded several times.
+   */
   *search(word: string, fit: Fit): Generator<AddressIdentity> {
     yield* this.#labels.search(word, fit);
     yield* this.#book.search(word, fit);
@@ -137,14 +143,14 @@ export class CommandFacts {
   }
 
   /**
-   * Whether the book contains an address, so that its 64 digits are not a private key. A label file is no proof,
-   * since its author may have entered a key.
+   * Whether the book contains an address, so that its 64 digits are not a private key. Label files do not count, since
+   * their author may have entered a key.
    */
   readonly isInBook = (address: AddressIdentity): boolean => this.#book.has(address);
 
   /**
-   * The form of an address for the output. 32 bytes in base58 that the book does not contain are shortened to their
-   * ends, since they may be a secret, even in a label file.
+   * Returns the form of an address for the output. 32 bytes in base58 that the book does not contain are shortened to
+   * their ends, since they may be a secret, even in a label file.
    */
   readonly shown = (address: AddressIdentity): string =>
     address.format === "solana" && !this.isInBook(address)

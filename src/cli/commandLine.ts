@@ -6,7 +6,7 @@ export const formats = ["text", "json", "sarif", "markdown", "github"] as const;
 
 type Format = (typeof formats)[number];
 
-/** The reasons for exit code 1. */
+/** The values of `--fail-on`, except `none`. */
 export const failures = [
   "checksum",
   "slip",
@@ -21,7 +21,7 @@ export const failures = [
 
 type Failure = (typeof failures)[number];
 
-/** What `scan` and `check` share. */
+/** The options that `scan` and `check` share. */
 export interface ReportOptions {
   readonly format: Format;
   readonly output: string | undefined;
@@ -53,7 +53,10 @@ export interface CheckCommand extends ReportOptions {
   readonly files: readonly string[];
   /** The path for the content of standard input; undefined if standard input is not read. */
   readonly stdinPath: string | undefined;
-  /** Whether the output is for an agent that has edited the files: only findings that HEAD's versions do not have. */
+  /**
+   * Whether the output is for an agent that has edited the files. It contains only findings that the versions of HEAD
+   * do not have.
+   */
   readonly isForAgent: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { DeriveData } from "./deriveThread";
 
 type Derived = readonly (AddressIdentity | undefined)[];
 
-/** The fewest values for which starting threads is faster. */
+/** The number of values from which starting threads is faster. */
 const fewValues = 400;
 
 /** Derives the addresses of possible private keys, in order. Many values are derived in threads. */

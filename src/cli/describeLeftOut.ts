@@ -3,7 +3,7 @@ import { largestFile } from "../project/scan/scanFile";
 import type { NotCheckedCause } from "./notChecked";
 import { count, type LeftOutPath } from "./report";
 
-/** The most large files that are listed, so that other messages on stderr remain visible. */
+/** The maximum number of large files that are listed, so that other messages on stderr remain visible. */
 const mostLarge = 20;
 const megabytes = largestFile / 1024 / 1024;
 
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<NotCheckedCause, string>> = {
   skipped: "it was skipped",
 };
 
-/** The failures among the skipped files, with the reasons. */
+/** Returns the failures among the skipped files, with the reasons. */
 export function findFailed(
   leftOut: readonly LeftOutPath[],
 ): readonly { readonly path: string; readonly reason: string }[] {
@@ -36,12 +36,15 @@ export function findFailed(
   });
 }
 
-/** Describes each failure in one sentence; the scan has not succeeded. */
+/** Describes each failure in one sentence. */
 export function describeFailed(leftOut: readonly LeftOutPath[]): readonly string[] {
   return findFailed(leftOut).map(({ path, reason }) => `${path} could not be checked: ${reason}.`);
 }
 
-/** Describes each other file that is too large to be read; the rest of many files in one sentence. */
+/**
+ * Describes the files that are too large to be read, except failures. Lists at most `mostLarge` files and counts the
+ * others.
+ */
 export function describeLarge(leftOut: readonly LeftOutPath[]): readonly string[] {
   const large = leftOut.filter(({ cause, isFailure }) => cause === "size" && isFailure !== true);
   const shown = large.slice(0, mostLarge);

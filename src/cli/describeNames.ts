@@ -22,7 +22,7 @@ export function describeChains(chains: ReportedName["chains"]): string {
 }
 
 function describeName({ text, kind, chains, source, isNew }: ReportedName): string {
-  // A file that declares a name on no chain does not say that it is so on every chain.
+  // A declaration without a chain does not claim to be valid on every chain.
   const isOpen = kind === "declaration" && chains === "every";
   const parts = [text, isOpen ? "chain not stated" : describeChains(chains), source].filter(
     (part) => part !== "",

@@ -10,11 +10,11 @@ export interface CheckData {
   /** The checked paths for each root; undefined for all. */
   readonly only: readonly ReadonlySet<string>[] | undefined;
   readonly withChains: boolean;
-  /** The ids of the chains with a node. */
+  /** The ids of the chains for which a node was given. */
   readonly chainIds?: readonly number[];
 }
 
-/** Creates the search for the files of some roots. */
+/** Creates the function that finds the places in a file of some roots and checks the file. */
 export function buildLook(
   { only, withChains, chainIds }: Omit<CheckData, "known">,
   facts: CommandFacts,

@@ -53,7 +53,7 @@ export async function findForAgent(
   return { lines, failed: describeFailed(report.leftOut), isWhole };
 }
 
-/** An unknown address that is called as one of the book, with the path of its file in the output. */
+/** A name mismatch with the path of its file, in the form for the output. */
 export interface PlacedMismatch extends NameMismatch {
   readonly path: string;
 }
@@ -65,13 +65,14 @@ export function describeMismatch({ name, known }: NameMismatch): string {
 
 interface ForAgentParts {
   readonly command?: ReportOptions | undefined;
-  /** Whether what HEAD's version of a file has is no finding. */
+  /** Whether to skip the findings that the version of HEAD has too. */
   readonly isNewOnly?: boolean;
 }
 
 /**
- * What files have, and their new unknown addresses that are called as one of the book, unless an error or warning there
- * names that one already. Label files count as HEAD has them: an agent may have written the rest.
+ * Reports on files, and finds new unknown addresses that have the name of an address of the book. Skips such an address
+ * if an error or a warning at its place already names the address of the book. Label files count in their version of
+ * HEAD, since the agent may have written the changes to them.
  */
 export async function reportForAgent(
   files: readonly (GivenFile | FileBytes)[],
@@ -122,7 +123,7 @@ export async function reportForAgent(
 
 interface Head {
   readonly fingerprints: ReadonlySet<string>;
-  /** The keys of the addresses. */
+  /** The keys of the addresses (`formatAddressKey`). */
   readonly addresses: ReadonlySet<string>;
 }
 

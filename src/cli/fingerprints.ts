@@ -5,8 +5,8 @@ import type { Problem } from "./problem";
 const length = 32;
 
 /**
- * Computes a fingerprint for each problem of a file, which stays when the problem moves to another line. `path`
- * starts with the `home` of its folder.
+ * Computes a fingerprint for each problem of a file. The fingerprint stays the same when the problem moves to another
+ * line. `path` starts with the `home` of its folder.
  */
 export function findFingerprints(path: string, problems: readonly Problem[]): readonly string[] {
   const seen = new Map<string, number>();

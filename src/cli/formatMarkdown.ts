@@ -12,7 +12,7 @@ import {
   formatFinding,
 } from "./report";
 
-/** The most characters of the output: a comment on a pull request may have 65,536. */
+/** The maximum number of characters of the output. A comment on a pull request may have 65,536. */
 const most = 60_000;
 const longestPath = 300;
 const mostPlaces = 3;

@@ -7,7 +7,7 @@ import { describeNames } from "./describeNames";
 import type { Report, ReportedAddress, ReportedFinding } from "./report";
 import { withoutCommandsInJson } from "./safeLine";
 
-/** The most results of a run that code scanning accepts. */
+/** The maximum number of results in a run that GitHub code scanning accepts. */
 export const mostResults = 25_000;
 
 const levels: Readonly<Record<WarningLevel, string>> = {
@@ -140,7 +140,7 @@ function buildRun(report: Report, results: readonly unknown[], part: number) {
       SRCROOT: { description: { text: "The folder in which the command was started." } },
     },
     results,
-    // Silenced findings are not among the results, since dismissed results would be shown as open.
+    // Silenced findings are not among the results, since code scanning would show them as open.
     ...(part === 0 && {
       properties: {
         silenced: report.silenced.map(({ kind, path, line, by }) => ({ kind, path, line, by })),

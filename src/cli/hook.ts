@@ -57,7 +57,7 @@ function parseJson(bytes: Buffer): unknown {
 
 const nothing: AgentFindings = { lines: [], failed: [], isWhole: true };
 
-/** The files that are still there, and a sentence for each other one that may hold what nobody checks. */
+/** Opens the edited files that still exist. `gaps` contains a sentence for each edit that cannot be checked. */
 function openEdited({ files, folder, unreadable, isUnclear }: HookInput): {
   readonly files: readonly GivenFile[];
   readonly gaps: readonly string[];

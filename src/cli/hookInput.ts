@@ -1,24 +1,24 @@
 import { fileURLToPath } from "node:url";
 import { isRecord } from "../engine/text/isRecord";
 
-/** What an agent's hook says of an edit. */
+/** The parsed input of an agent's hook. */
 export interface HookInput {
   readonly agent: "cursor" | "other";
   /** The paths as given: absolute, or relative to `folder`. */
   readonly files: readonly string[];
   /** The working folder of the agent, if it is stated. */
   readonly folder: string | undefined;
-  /** URLs that lead to no file of this machine. */
+  /** URLs that are not files of this machine. */
   readonly unreadable: readonly string[];
-  /** Whether it is an edit that names no file at all, as far as we know its form. */
+  /** Whether the tool edits a file, but its input names no file in a known form. */
   readonly isUnclear: boolean;
 }
 
-/** Tools that edit nothing; VS Code runs a hook after every tool. */
+/** Names of tools that only read. VS Code runs the hook after every tool. */
 const reading = /^(?:read|view|list|ls|grep|glob|search|find|file_search|get|fetch|open|cat)/i;
-/** Whatever else its name says, such a tool may edit: `search_replace`. */
+/** Names of tools that may edit, even if the name also matches `reading`: `search_replace`. */
 const mayEdit = /edit|write|replace|patch|create|insert|apply/i;
-/** Such a tool edits a file, so that its input must name one. */
+/** Names of tools that edit a file, so the input must name a file. */
 const edits = /edit|write|replace|patch|insert|apply|create_?file/i;
 const editsNoFile = /todo/i;
 const patched = /^\*\*\* (?:(?:Add|Update) File|Move to): (.+)$/gm;
@@ -60,13 +60,13 @@ function pathOfUrl(text: string): string | undefined {
   }
 }
 
-/** Whether a patch removes a file, of which nothing is left to check. */
+/** Whether a patch removes a file. A removed file needs no check. */
 function removesFile(input: unknown): boolean {
   const texts = isRecord(input) ? [input["input"], input["patch"]] : [input];
   return texts.some((each) => typeof each === "string" && removed.test(each));
 }
 
-/** The files of a tool's input: one, a list, a list of edits, or a patch. */
+/** Returns the files that a tool's input names: one file, a list of files, a list of edits, or a patch. */
 function filesOf(input: unknown): readonly string[] {
   if (typeof input === "string")
     return Array.from(input.matchAll(patched), ([, file = ""]) => file);

@@ -19,15 +19,17 @@ import { isBelow } from "../project/files/paths";
 import type { KeptBytes } from "./commandFacts";
 
 /**
- * The limits of the cache. Beyond them, the oldest entries are removed until three quarters of both limits remain.
+ * The limits of the cache. If one is exceeded, the oldest entries are removed until the cache is at most three quarters
+ * of both limits.
  */
 const mostEntries = 4_000;
 const mostBytes = 64 * 1024 * 1024;
 const digestLength = 32;
 
 /**
- * A cache of parsed label files on this machine, by the content of each file. A repository cannot add entries. The
- * cache is safe to delete, and to use from several processes at once.
+ * A cache on this machine for data that is computed from files, such as parsed label files. The keys depend on the
+ * content of the files. A repository cannot add entries. The cache is safe to delete, and to use from several processes
+ * at the same time.
  */
 export class LabelCache {
   readonly #folder: string;
@@ -91,12 +93,12 @@ export class LabelCache {
     return digestOf(key, value).equals(bytes.subarray(0, digestLength)) ? value : undefined;
   }
 
-  /** Call for an entry that turns out to have another content than it should. */
+  /** Call if the content of an entry is not what was written. */
   remove(key: string): void {
     try {
       rmSync(this.#fileOf(key), { force: true });
     } catch {
-      // It is made again by each process that finds it.
+      // Each process that reads the entry computes the data again.
     }
   }
 
@@ -148,7 +150,7 @@ export class LabelCache {
   }
 }
 
-/** Of the key too: the content of another entry is damage. */
+/** Includes the key, so that the content of another entry counts as damaged. */
 function digestOf(key: string, value: Uint8Array): Buffer {
   return createHash("sha256").update(`${key}\n`).update(value).digest();
 }

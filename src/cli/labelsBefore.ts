@@ -7,13 +7,16 @@ import { describeLabelFile, uriOf } from "./readLabels";
 
 interface LabelParts {
   readonly loader: Pick<LabelLoader, "parse">;
-  /** Those of the folders, and others. */
+  /** The current label files, of the folders and of the command line. */
   readonly labels: readonly LabelsOfFile[];
   /** Label files of the command line. */
   readonly names: readonly string[];
 }
 
-/** The label files of the folders, and those of the command line in their repositories, at the merge base. */
+/**
+ * Reads the label files at the merge base: the label files of the folders, and the label files of the command line that
+ * are in a compared repository. Without changes, `base` is undefined.
+ */
 export async function readLabelsBefore(
   folders: readonly ScannedFolder[],
   changes: readonly Changes[] | undefined,

@@ -33,13 +33,13 @@ export interface Tools {
   readonly whoIs: Tool<{ readonly addresses: readonly string[] }>;
   readonly findAddress: Tool<{ readonly name: string; readonly chain?: string | undefined }>;
   readonly checkText: Tool<{ readonly path: string; readonly text: string }>;
-  /** A text without what may be a private key but its ends. */
+  /** Shortens possible private keys in a text to their ends. */
   readonly withholdKeys: (text: string) => string;
-  /** Resolves once no call is left. */
+  /** Resolves when no call is running or waiting. */
   readonly idle: () => Promise<void>;
 }
 
-/** The most waiting calls; further calls are rejected. */
+/** The maximum number of waiting calls; further calls are rejected. */
 const mostWaiting = 100;
 const mostFindings = 100;
 const mostNames = 10;
@@ -53,7 +53,9 @@ export async function mcp(folder: string): Promise<void> {
 function buildTools(around: ScannedFolder): Tools {
   const turns = new TakeTurns(mostWaiting);
   let declared: DeclaredInFolders | undefined;
-  /** Until a call has opened the book, no answer has addresses of it. */
+  /**
+   * The first call that opens the book replaces this function. Until then, no answer contains addresses of the book.
+   */
   let isInBook: CommandFacts["isInBook"] = () => false;
   const answer = (
     signal: AbortSignal,
@@ -154,7 +156,7 @@ async function checkText(
   };
 }
 
-/** A model would take more for a proof that the addresses are right. */
+/** States the limits of the check. A model could take "Nothing found." alone as proof that the addresses are right. */
 const nothingFound =
   "Nothing found. This says not that an unknown address is right, nor that a known one is meant here: who_is says who " +
   "they are. Other files of the repository are compared by address-atlas scan.";

@@ -27,8 +27,8 @@ const readOnly = {
 const word = z.string().min(1).max(longestWord);
 
 /**
- * Serves the tools on standard input and output. Ends if the output is closed, after the last answer if the input
- * ends, or on a message that is too long.
+ * Serves the tools on standard input and output. Ends when the output is closed, when the input has ended and every
+ * request is answered, or when a message is too long.
  */
 export async function serveTools(tools: Tools): Promise<void> {
   const server = new McpServer({ name: "address-atlas", version }, { instructions });
@@ -78,7 +78,8 @@ export async function serveTools(tools: Tools): Promise<void> {
     async (input, { signal }) => toResult(await tools.checkText(input, signal)),
   );
   const transport = new WithoutKeys(tools.withholdKeys);
-  // A message that is no JSON is no reason to end, and its text may hold a key.
+  // Ignores errors, for example for a message that is not JSON: the server continues, and the text of the error may
+  // contain a private key.
   server.server.onerror = () => undefined;
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
@@ -98,8 +99,8 @@ export async function serveTools(tools: Tools): Promise<void> {
 }
 
 /**
- * Standard input and output. Removes what may be a private key from each answer and refusal, also from those of the SDK,
- * which repeat the input.
+ * A transport on standard input and output that shortens possible private keys in all results and errors, including
+ * errors of the SDK, which repeat the input.
  */
 class WithoutKeys extends StdioServerTransport {
   readonly #withhold: Tools["withholdKeys"];
@@ -122,7 +123,7 @@ class WithoutKeys extends StdioServerTransport {
   }
 }
 
-/** The same data with each text as `clean` makes it. */
+/** Applies `clean` to every text in JSON data, including the keys of objects. */
 function cleanTexts(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);
   if (Array.isArray(value)) return value.map((each) => cleanTexts(each, clean));
@@ -132,7 +133,10 @@ function cleanTexts(value: unknown, clean: (text: string) => string): unknown {
   );
 }
 
-/** Waits until what was read has its answers, as with requests from a file or a pipe. */
+/**
+ * Waits until all requests that were read are answered. If the requests come from a file or a pipe, the input ends
+ * before the answers are written.
+ */
 async function answerAll(tools: Tools): Promise<void> {
   await setImmediate();
   await tools.idle();

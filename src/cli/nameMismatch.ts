@@ -11,7 +11,7 @@ import type { CommandFacts } from "./commandFacts";
 
 /** An unknown address with the name of an address of the book. */
 export interface NameMismatch {
-  /** The line from 1; also the column. */
+  /** The line and the column are counted from 1. */
   readonly line: number;
   readonly column: number;
   readonly text: string;
@@ -40,7 +40,8 @@ export function findNameMismatches(
     fileName: path,
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
-  // A label that came with the address may be by the same agent, and one that stands somewhere is none.
+  // Ignores labels from the same change, since the same agent may have written them, and mere occurrences in the
+  // workspace.
   const isNamed = (address: AddressIdentity): boolean =>
     facts.checks
       .findKnownBy(address)

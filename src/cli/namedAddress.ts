@@ -41,7 +41,7 @@ export function nameAddress(text: string, facts: CommandFacts): NamedAddress | N
   return { text: withholdKeys(safeText(text), facts.isInBook), reason: verdict.reason + next };
 }
 
-/** The most addresses that are listed for a name. */
+/** The maximum number of addresses that are listed for a name. */
 const mostAddresses = 50;
 
 /**
@@ -83,8 +83,8 @@ const wordAddress = /_?addr(?:ess)?$/i;
 const constant = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * Finds the only address of the book with exactly this symbol or name on a chain, in the notation of code; undefined
- * if there is none or several.
+ * Finds the address of the book with exactly this symbol or name on a chain. `name` may be an identifier in code:
+ * `usdcAddress`, `USDC_ADDRESS`. Undefined if there is no such address, or several.
  */
 export function findInBook(
   name: string,
@@ -119,7 +119,7 @@ function describe(identity: AddressIdentity, facts: CommandFacts): NamedAddress 
   return { address, format: spelt.format, names };
 }
 
-/** The address with its checksum: the book, label files and code each have a spelling of their own. */
+/** Returns an EVM address with its checksum, since the book, label files and code may spell it differently. */
 function spell({ format, canonical }: AddressIdentity): AddressIdentity {
   return { format, canonical: format === "evm" ? checksumEvm(canonical) : canonical };
 }

@@ -80,7 +80,7 @@ export function findNotChecked(parts: NotCheckedParts): readonly NotChecked[] {
   });
 }
 
-/** Finds changes that the scan has neither read nor skipped. */
+/** Finds the changes that the scan has neither read nor reported as skipped. */
 function findUnread(
   root: number,
   { changed, untracked, notCompared }: ChangedFiles,
@@ -131,7 +131,7 @@ function kindOf(full: string): "missing" | "link" | "folder" | "other" {
   }
 }
 
-/** Whether a file has changed, or any file inside a folder. */
+/** Whether a path has changed. A folder has changed if a file in it has changed. */
 export function isIn(changed: ReadonlySet<string>, file: string): boolean {
   return changed.has(file) || [...changed].some((each) => each.startsWith(`${file}/`));
 }

@@ -12,9 +12,9 @@ import { readLabelFile, readLabels } from "./readLabels";
 interface FactsParts {
   /** The label files of the command line. */
   readonly names: readonly string[];
-  /** The commit whose label files say what is known: those that came since then make nothing known. */
+  /** Only label files of this commit make addresses known; changes since the commit do not. */
   readonly since?: string | undefined;
-  /** Called with what is skipped of a label file, or of a folder. */
+  /** Called with a description of what was skipped in a label file or a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
   /** The time limit for the label files of the repositories, in milliseconds. */
   readonly patience?: number;
@@ -58,7 +58,10 @@ export async function openFacts(
   }
 }
 
-/** The label files as a commit has them; undefined where git does not say it, as in a folder without a repository. */
+/**
+ * Reads the versions of the label files in a commit. Undefined if git cannot report them, for example in a folder
+ * without a repository.
+ */
 async function readLabelsSince(
   commit: string,
   folders: readonly ScannedFolder[],
@@ -74,6 +77,6 @@ async function readLabelsSince(
   }
 }
 
-/** What a door says that had to do without the label files. */
+/** The message if the label files could not be read within the time limit. */
 export const withoutNames =
   "The label files took longer than 2 s, so this is without the repository's names. Run it again: what was read is kept.";

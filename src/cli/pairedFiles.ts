@@ -18,9 +18,9 @@ interface PairedParts {
 }
 
 /**
- * Adds the addresses of the scanned folders and the private keys to the facts. Returns the paths to check again, by
- * root: files with a private key, files with two addresses of the folders that look alike or differ by a typo, and
- * files with a look-alike of the book, which may be chance among so many addresses.
+ * Adds the addresses and the private keys of the scanned folders to the facts. Returns the paths to check again, by
+ * root: files with a private key, files with an address that resembles another address of the folders, and files with a
+ * look-alike of the book, which may be chance among so many addresses.
  */
 export async function findPairedFiles(
   parts: PairedParts,
@@ -52,8 +52,8 @@ export async function findPairedFiles(
 }
 
 /**
- * Derives the addresses of possible private keys, each once. Returns the keys of known addresses, of addresses in the
- * folders, of published accounts and of Solana.
+ * Derives the addresses of possible private keys, each once. Returns the private keys of known addresses, of addresses
+ * in the folders, of published accounts, and of Solana addresses.
  */
 export async function findKeys(
   { files, facts }: Pick<PairedParts, "files" | "facts">,
@@ -92,7 +92,7 @@ function findPaired({ inventory, facts }: PairedParts): ReadonlyMap<string, Addr
   return paired;
 }
 
-/** The keys of the unknown addresses; with changes, those before the changes. */
+/** Returns the keys of the unknown addresses. With changes, returns only addresses from before the changes. */
 function findUnknown({ inventory, facts, changes, before }: PairedParts): ReadonlySet<string> {
   const { findKnownBy } = facts.checks;
   const unknown = new Set(before);

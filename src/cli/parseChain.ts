@@ -9,12 +9,12 @@ import {
 import { registry } from "../engine/chains/registry";
 import { CommandError } from "../project/files/commandError";
 
-/** A longer text is no chain, may be a secret, and is not repeated. */
+/** A longer text is not a chain and may be a secret, so the error does not repeat it. */
 const longestChain = 40;
 
 /**
- * A chain by its name, a word or short name that names it (EIP-3770), its EVM chain id, or as CAIP-2 writes it. Throws a
- * `CommandError`.
+ * Parses a chain: its name, its short name (EIP-3770), another word for it, its EVM chain id, or its CAIP-2 identifier.
+ * Throws a `CommandError` for any other text.
  */
 export function parseChain(text: string): InferredChain {
   const inferred = findChain(text.trim());
@@ -28,7 +28,7 @@ export function parseChain(text: string): InferredChain {
 function findChain(text: string): ReturnType<typeof findChainInName> {
   const [, chainId] = /^(?:eip155:)?(\d{1,15})$/i.exec(text) ?? [];
   if (chainId !== undefined) return chainOfId(Number(chainId), "chainId");
-  // CAIP-2 of Solana has letters of both kinds.
+  // The CAIP-2 identifier of Solana is case-sensitive.
   const chain = shortNames.get(text) ?? shortNames.get(text.toLowerCase());
   if (chain !== undefined) return inferChain(chain, "key");
   if (text.length > longestChain) return undefined;
@@ -39,7 +39,7 @@ function findChain(text: string): ReturnType<typeof findChainInName> {
   );
 }
 
-/** What the registry has as one text: names, prefixes of addresses, and what explorers write. */
+/** The chains of the registry, by name, by address prefix, and by the path segment that explorers use. */
 const shortNames = new Map(
   registry.flatMap((each) =>
     [each.name?.toLowerCase(), ...(each.segments ?? []), ...(each.prefixes ?? [])].flatMap(

@@ -1,8 +1,6 @@
-/**
- * The time in milliseconds before the first output; `linesEvery`: the interval between lines if lines cannot be
- * overwritten.
- */
+/** The time in milliseconds before the first output, and between updates on a terminal. */
 const silentFor = 1_000;
+/** The minimum time in milliseconds between two lines if the output is not a terminal. */
 const linesEvery = 5_000;
 
 interface Output {

@@ -40,7 +40,7 @@ export class DeclaredInFolders {
     );
     const threadData: CheckData = {
       known: { book: openBook(), labels: [], base: undefined },
-      // The files are read, but not checked.
+      // Threads find the declared names in the files, but do not check the files.
       only: folders.map(() => new Set()),
       withChains: true,
     };

@@ -21,7 +21,7 @@ interface LabelsParts {
   readonly isLate?: () => boolean;
   /** Whether to yield to other work of the process between folders. */
   readonly isLowPriority?: boolean;
-  /** Called with a description of what was skipped of a label file, or of a folder. */
+  /** Called with a description of what was skipped in a label file or a folder. */
   readonly onLeftOut: (path: string, words: string) => void;
 }
 

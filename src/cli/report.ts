@@ -61,7 +61,7 @@ export interface Report {
   readonly silenced: readonly SilencedFinding[];
   /** Findings that the baseline accepts. */
   readonly known: readonly ReportedFinding[];
-  /** New addresses without a name from before the changes; only with `--changed-since`. */
+  /** New addresses that no name from before the changes makes known; only with `--changed-since`. */
   readonly unvouchedNew?: readonly ReportedAddress[];
   /** Whether `unvouchedNew` causes exit code 1. */
   readonly failsOnUnvouched: boolean;

@@ -18,9 +18,9 @@ interface FilesParts {
   readonly isAllowed?: IsAllowed;
   /** Called with a message about a part of the repository that is not used. */
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
-  /** The commit whose label files say what is known; undefined for those of now. */
+  /** Only label files of this commit make addresses known; undefined for the current label files. */
   readonly since?: string;
-  /** What the files had before, which is no finding. */
+  /** Reads the earlier versions of the files, whose findings are not reported again. */
   readonly readBefore?: (
     folders: readonly ScannedFolder[],
     facts: CommandFacts,
@@ -78,8 +78,8 @@ export async function reportOnFiles(
 }
 
 /**
- * The files are checked again if one has the private key of a known address, or of one that the files have, or if two of
- * them have addresses that look alike or differ by a slip of the pen.
+ * Checks files. If `findPairedFiles` returns any files, checks all files again, now with the addresses and private keys
+ * of all files.
  */
 async function checkTogether(
   ...[files, parts]: Parameters<typeof checkFiles>

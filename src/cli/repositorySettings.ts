@@ -120,12 +120,15 @@ async function readChoices(root: string, changes: Changes | undefined): Promise<
 
 const addedChoices = `${projectFile} is not in the commit before the changes, so it is not used.`;
 
-/** Whether there is such a file now, and there was none at the merge base. */
+/** Whether the project file exists now, but did not exist at the merge base. `before`: its text at the merge base. */
 function isAdded(root: string, changes: Changes | undefined, before: string): boolean {
   return changes !== undefined && before === "" && existsSync(path.join(root, projectFile));
 }
 
-/** Empty if there is no such file; undefined if it is no regular file or too long. With changes, that of the merge base. */
+/**
+ * Reads a file. With changes, a changed file is read at the merge base. Empty if the file does not exist; undefined if
+ * it is not a regular file, cannot be read or is too long.
+ */
 async function readText(
   root: string,
   file: string,

@@ -64,7 +64,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
     for (const file of command.names) {
       labels.push(await readLabelFile(file, folders, { loader, onLeftOut }));
     }
-    // A look-alike of a label is one in each folder of the repository.
+    // Reads the labels of whole repositories, since an address in any folder may look like a labeled address.
     const tops = openTops(folders, current);
     labels.push(...(await readLabels(tops, { loader, onLeftOut })));
     const { names } = command;
@@ -132,7 +132,7 @@ export async function scan(command: ScanCommand): Promise<0 | 1 | 2> {
   }
 }
 
-/** The changes of some folders since a ref, of which some may be known. */
+/** Reads the changes of some folders since a ref, unless they are already known. */
 function readChangesOf(
   wanted: readonly ScannedFolder[],
   ref: string,
@@ -149,7 +149,10 @@ function readChangesOf(
   );
 }
 
-/** A file by the scanned folder that holds it, else by its way from one in the same repository. */
+/**
+ * Returns the path of a file relative to the scanned folder that contains it; otherwise relative to a scanned folder in
+ * the same repository.
+ */
 function placeIn(
   folders: readonly ScannedFolder[],
   file: string,
@@ -162,7 +165,7 @@ function placeIn(
   return { root, path: way.replaceAll(path.sep, "/") };
 }
 
-/** What a thread knows before the label files are read. */
+/** The data for a thread before the label files are read. */
 function dataOfBook(book: Uint8Array): CheckData {
   return { known: { book, labels: [], base: undefined }, only: undefined, withChains: false };
 }
@@ -189,7 +192,7 @@ function ownFilesOf(
   return new Set(own.filter((each) => !isChecked(each)));
 }
 
-/** Whether a file has changed that git tracks. */
+/** Whether git tracks a file and the file has changed. */
 function isInChange(
   file: string,
   folders: readonly ScannedFolder[],
@@ -201,7 +204,7 @@ function isInChange(
   });
 }
 
-/** The further files of a split report, which only SARIF has. */
+/** Lists the further files of a split report. Only SARIF reports are split. */
 function partsBeside(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file);
   const isPart = (entry: string): boolean =>

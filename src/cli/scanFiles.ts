@@ -39,7 +39,7 @@ interface ScanFilesParts {
   readonly changes: readonly Changes[] | undefined;
   /** Whether the chain of every place is needed. */
   readonly withChains: boolean;
-  /** The ids of the chains with a node. */
+  /** The ids of the chains for which a node was given. */
   readonly chainIds: readonly number[];
   /** The absolute paths of files that are skipped. */
   readonly ownFiles: ReadonlySet<string>;
@@ -49,7 +49,6 @@ interface ScanFilesParts {
   readonly onProgress: (files: number) => void;
 }
 
-/** A file with its results. */
 export interface CheckedFile {
   /** The index of the folder. */
   readonly root: number;
@@ -176,7 +175,7 @@ function findOverlooked(
   });
 }
 
-/** A glob for each of the files that are in a folder. */
+/** Returns a glob for each of the files that are in a folder. */
 function excludesOf(files: ReadonlySet<string>, folder: string): Record<string, true> {
   const own = [...files].filter((file) => file.startsWith(`${folder}/`));
   const globs = own.map((file) =>

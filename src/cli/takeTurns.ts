@@ -1,6 +1,6 @@
 import { CommandError } from "../project/files/commandError";
 
-/** Runs tasks one after the other, so that a client with many requests needs the memory of one. */
+/** Runs tasks one after the other, so that many requests need only the memory of one request. */
 export class TakeTurns {
   readonly #most: number;
   #waiting = 0;

@@ -41,7 +41,7 @@ export async function parseNodes(
 function parseNode(text: string): Omit<GivenNode, "url"> & { readonly source: string } {
   const at = text.indexOf("=");
   const word = text.slice(0, Math.max(0, at));
-  // A URL may have the sign too.
+  // If the chain is missing, `word` may be the first part of a URL, which must not be in a message.
   if (!/^(?:eip155:\d{1,15}|[\w .-]{1,40})$/.test(word)) {
     throw new CommandError("--node takes CHAIN=URL or CHAIN=env:NAME.");
   }
@@ -81,7 +81,9 @@ interface Asked {
   readonly lines: readonly string[];
 }
 
-/** The most addresses of a chain that are looked up. The command reports further ones. */
+/**
+ * The maximum number of addresses that are looked up on a chain. The command reports the number of further addresses.
+ */
 const mostOfChain = 5_000;
 
 /** Verifies the statements of files on the nodes; with changes, only statements that are new in their file. */

@@ -16,15 +16,21 @@ interface ActionParts {
   readonly facts: CommandFacts;
   readonly positions: Positions;
   readonly shown: readonly ShownFinding[];
-  /** The start of the requested range. */
+  /** The requested range, from `start` to `end`. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The most findings with fixes, since a whole file may be selected and a longer menu is not useful. */
+/**
+ * The maximum number of findings whose fixes are offered. The selection may contain a whole file, and a longer menu is
+ * useless.
+ */
 const mostFixed = 20;
 
-/** The fixes in a range: of findings, then of checksums, also without a warning, then comments that silence findings. */
+/**
+ * Builds the code actions of a range in this order: fixes of findings, fixes of wrong checksums even if there is no
+ * warning, and comments that silence findings.
+ */
 export async function buildCodeActions(parts: ActionParts): Promise<CodeAction[]> {
   const { document, path, shown, start, end } = parts;
   const text = document.getText();

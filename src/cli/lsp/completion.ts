@@ -14,7 +14,7 @@ import type { CommandFacts } from "../commandFacts";
 import type { ShownNames } from "./shownNames";
 
 const mostItems = 100;
-/** The most names that are ranked. */
+/** The maximum number of names that are ranked. */
 const mostFound = 200;
 const longestName = 64;
 /** The number of `CompletionItemKind.Constant` in the protocol. */

@@ -9,7 +9,7 @@ import { safeText } from "../../engine/text/safeText";
 import { largestFile } from "../../project/scan/scanFile";
 import type { ShownFinding } from "./shownFindings";
 
-/** The most diagnostics of a document (D-02e). */
+/** The maximum number of diagnostics of a document (D-02e). */
 export const mostDiagnostics = 2_000;
 
 const source = "Address Atlas";

@@ -20,7 +20,7 @@ import type { CommandFacts } from "../commandFacts";
 import type { CheckedText } from "./checkText";
 import type { ShownNames } from "./shownNames";
 
-/** The most hints of a document (D-02e). */
+/** The maximum number of addresses in a requested range for which hints are searched (D-02e). */
 const mostHints = 2_000;
 
 type PlacedAddress = FoundAddress & { readonly inferred?: InferredChain };

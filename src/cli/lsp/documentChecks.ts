@@ -4,8 +4,8 @@ import { yieldToEvents } from "../../engine/text/slices";
 /** The time in milliseconds for which a document must be unchanged before it is checked. */
 const waits = 200;
 /**
- * The most documents with stored results. Other results are computed again on demand, since thousands of documents
- * may be open, with thousands of findings each.
+ * The maximum number of documents with stored results. Other results are computed again on demand, since thousands of
+ * documents may be open, with thousands of findings each.
  */
 const mostKept = 50;
 

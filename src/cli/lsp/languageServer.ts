@@ -392,7 +392,10 @@ export class LanguageServer {
     return new Positions(document, this.#client?.encoding ?? "utf-16");
   }
 
-  /** Answers a request, unless it comes too early or is not wanted any more. */
+  /**
+   * Answers a request. Rejects before `initialize`, after `shutdown`, for invalid parameters, and when the client
+   * cancels the request.
+   */
   async #answer<Result>(
     params: unknown,
     token: CancellationToken,
@@ -421,7 +424,7 @@ export class LanguageServer {
     });
   }
 
-  /** Reports an error, never with text of a file. */
+  /** Logs an error without text from files. */
   #report(error: unknown): void {
     const name = error instanceof Error ? error.name : "unknown";
     const sentence =
@@ -430,7 +433,7 @@ export class LanguageServer {
   }
 }
 
-/** Whether a request has what each one has about a document; a position or range may be missing in some. */
+/** Whether the parameters of a request name a document and a position or a range in it. */
 function namesDocument(params: unknown): boolean {
   const { textDocument, position, range } = (params ?? {}) as {
     readonly textDocument?: { readonly uri?: unknown } | null;
@@ -442,7 +445,7 @@ function namesDocument(params: unknown): boolean {
   return typeof textDocument?.uri === "string" && (hasPosition || hasRange);
 }
 
-/** The folders of a client, also of one that knows a single root, by the fields of older protocols. */
+/** Returns the folders of a client. Older clients send a single root in `rootUri` or `rootPath`. */
 function foldersOf(params: InitializeParams): readonly string[] {
   const { workspaceFolders, ...older } = params;
   if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri);

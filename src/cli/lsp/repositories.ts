@@ -15,7 +15,7 @@ import {
 
 /** The time in milliseconds after which the server continues without the label files. */
 const patience = 60_000;
-/** The most repositories that are kept; the least recently used one is dropped. */
+/** The maximum number of repositories that are kept; the least recently used one is dropped. */
 const mostRepositories = 8;
 
 /** A repository or a folder of the client, with its facts and settings. */
@@ -59,8 +59,8 @@ export class Repository {
   }
 
   /**
-   * Handles a changed file. Returns whether the facts or settings change, which are then read again. The path is
-   * relative to the folder.
+   * Handles a changed file, given by its path relative to the folder. Returns whether the facts or the settings may
+   * have changed. They are read again at the next use.
    */
   follow(file: string): boolean {
     const isSettings = settingsFiles.includes(file);
@@ -115,7 +115,6 @@ export class Repository {
   }
 }
 
-/** A document with its repository. */
 export interface PlacedDocument {
   readonly repository: Repository;
   /** The path relative to the folder of the repository, with `/`. */
@@ -181,7 +180,8 @@ export class Repositories {
     const { folder, path: own } = openFile(file, current);
     const { root } = folder;
     const isOwn = findTop(root) === root || this.#folders.some((each) => isBelow(each, root));
-    // Paths in sources of names are relative to the repository, independently of the document that was opened first.
+    // Paths in the sources of names are relative to the repository, so that they do not depend on the document that was
+    // opened first.
     const here = { ...folder, prefix: "" };
     const repository =
       this.#byRoot.get(root) ?? new Repository(here, isOwn, this.#log, this.#onNames);
@@ -199,7 +199,7 @@ function isChainId(file: string): boolean {
   return path.posix.basename(file) === ".chainId";
 }
 
-/** The path of a file on this machine; undefined for any other URI. */
+/** Returns the path of a file on this machine; undefined for any other URI. */
 function pathOf(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);

@@ -4,7 +4,6 @@ import type { ReportableFinding } from "../checkFileText";
 import { readNames, type RepositorySettings } from "../repositorySettings";
 import { findSilencer, levelOfProblem } from "../silencer";
 
-/** A finding that is shown to the user, with its level. */
 export interface ShownFinding extends ReportableFinding {
   readonly level: Exclude<WarningLevel, "off">;
 }

@@ -24,7 +24,7 @@ export class ShownNames {
       ? []
       : this.#facts.findAll(address).filter((name) => this.#isShown(name));
 
-  /** The same names; without declared names if the file `except` declares a name for the address. */
+  /** Like `find`, but without declared names if the file `except` declares a name for the address. */
   readonly findAll = (
     address: AddressIdentity,
     { except }: { except?: string } = {},

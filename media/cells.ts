@@ -94,7 +94,7 @@ export function refreshTimes(words: Words): void {
   }
 }
 
-/** Marks that describe the kind of a text or number and are no warnings. */
+/** Marks that describe the kind of a text or number. They are not warnings. */
 const quietMarks: ReadonlySet<Mark> = new Set(["rawAmount", "ownWords"]);
 
 export function drawMarks(marks: readonly Mark[], words: Words): readonly Element[] {
@@ -188,7 +188,7 @@ function drawAddress(cell: CellOf<"address">, words: Words, hasRoom: boolean): N
   );
 }
 
-/** The longest shared start, in characters, that is never shortened. */
+/** The maximum length, in characters, of a shared start or end that is never shortened. */
 const longestStart = 10;
 
 /** Draws an address with its differing part marked. Without `hasRoom`, the shared ends are shortened first. */

@@ -1,7 +1,7 @@
 import type { Column, TableName } from "../src/editor/panels/messages/shared";
 import type { TextKey } from "../src/editor/panels/messages/texts";
 
-/** Returns the key of the text in the head of a column. */
+/** Returns the key of the text in the header of a column. */
 export function labelOf(column: Column, table: TableName): TextKey {
   if (column === "address" && table === "deployments") return "tokenAddress";
   return column;

@@ -5,7 +5,6 @@ import type { Words } from "./words";
 const unfolded = new Set<string>();
 
 interface FoldedLine {
-  /** Identifies this line. */
   readonly key: string;
   readonly chips: readonly HTMLElement[];
   /** The number of chips that are shown until the user unfolds the line; null for all that fit. */

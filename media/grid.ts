@@ -145,7 +145,7 @@ export class Grid {
   }
   #fraction = 0;
 
-  /** Returns the range of the visible rows. */
+  /** Returns the range of the visible rows; `last` is exclusive. */
   #visible(): { readonly first: number; readonly last: number } {
     const top = this.element.isConnected ? this.#body.getBoundingClientRect().top : leastTop;
     const extra = this.#entriesHeight();

@@ -8,7 +8,7 @@ import { picture } from "./icons";
 import { send } from "./port";
 import type { Words } from "./words";
 
-/** Draws the heads of the columns. A click sorts the table. */
+/** Draws the column headers. A click sorts the table. */
 export function drawHeadRow({ columns, sort, table }: Table, words: Words): Element {
   const cells = columns.map((column) => {
     const isSorted = sort?.column === column;

@@ -46,7 +46,10 @@ export function drawHead(head: Head, words: Words): readonly Element[] {
   ];
 }
 
-/** Draws the comparison with the address that the address of the panel looks like. It is above everything else. */
+/**
+ * Draws the comparison with the address that the address of the panel looks like. The comparison is above
+ * everything else.
+ */
 function drawAlike(alike: Alike, words: Words): Element {
   const isKnown = alike.sources.length > 0;
   return el(
@@ -87,7 +90,7 @@ function drawCompare({ compare }: Pair, words: Words): Element | null {
   return button({ class: "labelled", "data-key": "compare" }, press, words.say("compare"));
 }
 
-/** The most errors that are listed. On a low page, the style sheet shows only the first. */
+/** The maximum number of errors that are listed. On a low page, the style sheet shows only the first. */
 const mostErrors = 3;
 
 /** Draws the errors in files, above all other facts. */

@@ -4,9 +4,9 @@ import type { Words } from "./words";
 /** The space in pixels for a count such as "+12". */
 const countRoom = 32;
 const gap = 6;
-/** The space in pixels for the sign of a mark. Marks always stay visible. */
+/** The space in pixels for the icon of a mark. Marks always stay visible. */
 const signRoom = 24;
-/** The least width in pixels of a shortened chip. */
+/** The minimum width of a shortened chip, in pixels. */
 const leastRoom = 60;
 
 interface Part {
@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * Replaces the last chips of cells whose chips do not fit by a count. The chip before the count is shortened
- * with an ellipsis if enough of it remains.
+ * Replaces the chips that do not fit into their cell by a count. The chip before the count is shortened with an
+ * ellipsis if enough of it remains.
  */
 export function countChipsWithoutRoom(rows: Element, words: Words): void {
   const full = [...rows.querySelectorAll<HTMLElement>(".row .chips")]

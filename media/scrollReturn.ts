@@ -1,4 +1,4 @@
-/** The most attempts to reach the former scroll position; each may load a page of rows. */
+/** The maximum number of attempts to reach the former scroll position. Each attempt may load a page of rows. */
 const mostTries = 60;
 
 /** Restores the scroll position of a page as soon as its rows reach that far. */

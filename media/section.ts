@@ -122,7 +122,6 @@ export class Section {
     }
   }
 
-  /** Draws everything around the rows. */
   #drawAround(table: Table, plot: Plot | null): void {
     this.#drawStatus(table);
     const spoken = sayStatus(table, this.#words);

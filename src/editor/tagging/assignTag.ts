@@ -29,11 +29,11 @@ export interface TaggingSubject {
   isUnchanged(): boolean;
   /** Whether the user is prompted even for one local address without doubts. */
   readonly isProposed?: boolean;
-  /** Reads the next part of a text with more addresses than are tagged at once. */
+  /** Reads the next addresses of the text; undefined if there are no more. */
   readonly readRest?: (() => Promise<TaggingSubject>) | undefined;
 }
 
-/** The service in use, as far as tagging needs it. */
+/** The operations of the service in use that tagging needs. */
 export interface TaggingService {
   /** Host and port; undefined: the local service. */
   readonly host: string | undefined;
@@ -52,9 +52,9 @@ export interface TaggingService {
     question: (doubtful: readonly AddressRow[]) => Promise<boolean>,
   ): Promise<readonly ClearedRow[]>;
   /**
-   * Requests facts that the review needs and the memory lacks: whether the tag exists, and the current tags of
-   * rows that may be near the limit of 50 (rule 16). Never fails: without an answer, the remembered data are
-   * used.
+   * Requests the facts that the review needs and that are not in memory: whether the tag exists, and the current
+   * tags of rows that may be near the limit of 50 (rule 16). Never rejects: without an answer, the facts in
+   * memory are used.
    */
   lookUp(tag: Cleared, rows: readonly ReviewRow[], signal: AbortSignal): Promise<LookedUp>;
   /** Removes the tag from those addresses to which `assign` added it. Undefined if the service cannot remove tags. */
@@ -65,7 +65,7 @@ export interface TaggingService {
 
 interface Assigned {
   readonly outcomes: readonly TaggingOutcome[];
-  /** The number of records in the answer that were not requested. */
+  /** The number of records in the answer for addresses that were not requested. */
   readonly unrequestedRecords: number;
 }
 
@@ -123,7 +123,7 @@ export async function assignTag(
   }
 }
 
-/** A note on what the review lacks: unknown facts and further addresses. */
+/** Returns a note about what the review does not show: unknown facts and further addresses. */
 function noteOf(
   subject: TaggingSubject,
   { note }: TaggingService,
@@ -189,7 +189,7 @@ interface Reviewing {
   readonly t: Translate;
 }
 
-/** Returns the only row if a confirmation can show everything that a review would show. */
+/** Returns the row if there is only one and a confirmation can show everything that a review would show. */
 function rowBeyondReview(rows: readonly ReviewRow[]): AddressRow | undefined {
   const [row, ...others] = rows;
   if (row?.kind !== "address" || others.length > 0 || row.standing !== "new") return undefined;
@@ -236,8 +236,8 @@ interface Agreement {
 }
 
 /**
- * Sends the confirmed addresses, and repeats those that are not done as often as the user chooses "Retry". The
- * user may then continue with the next part of the text.
+ * Sends the confirmed addresses. Each time the user chooses "Retry", the addresses that are not done are sent
+ * again. The user may then continue with the next part of the text.
  */
 async function send(
   { tag, rows, agreed, isPart }: Agreement,

@@ -28,14 +28,14 @@ export interface TargetTag {
   readonly isNew: boolean | undefined;
   /** The number of addresses with the tag; null if unknown. */
   readonly addressCount: number | null;
-  /** Existing tags of which a new name may be a typo. */
+  /** Existing tags that are similar to the new name, which may be a typo. */
   readonly nearMisses: readonly string[];
 }
 
-/** The most addresses, or tags of an import, that a question lists. The review has shown all of them. */
+/** The maximum number of addresses, or of tags of an import, that a question lists. The review shows all of them. */
 const mostNamed = 10;
 
-/** Builds the only confirmation before tags are assigned (rule 17). */
+/** Builds the question that the user must confirm before tags are assigned (rule 17). */
 export function buildConfirmation(assignment: PlannedAssignment, t: Translate): Question {
   const { rows, tag, host, note } = assignment;
   const parts = [
@@ -56,7 +56,10 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
   };
 }
 
-/** Builds the only confirmation of an import. The review has shown every address with its tag. */
+/**
+ * Builds the question that the user must confirm before an import. The review has already shown every address
+ * with its tag.
+ */
 export function buildImportConfirmation(
   targets: readonly { readonly target: TargetTag; readonly addresses: number }[],
   host: string | undefined,
@@ -85,7 +88,7 @@ export function buildImportConfirmation(
   };
 }
 
-/** Builds a separate question about possible private keys. `where`: a sentence about the receiver. */
+/** Builds the question whether values are private keys. `where`: a sentence that names the receiver. */
 export function buildPrivateKeyWarning(
   rows: readonly Pick<AddressRow, "address">[],
   where: string,
@@ -115,7 +118,7 @@ export function describeTarget(host: string | undefined, t: Translate): string {
     : t("Tagging sends them to {0}.", host);
 }
 
-/** Builds the question after the service rejected a part as too large; nothing of the part was tagged (H-20). */
+/** Builds the question whether to send smaller parts, after the service rejected a part as too large (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
     message: t("The service does not take so many addresses at once."),

@@ -39,18 +39,18 @@ export type Undone = "stored" | "gone" | "notStored";
 
 /** All questions and messages to the user while tagging. An answer of `undefined` ends the conversation. */
 export interface TaggingConversation {
-  /** Returns the name of a tag, or `0` for none. */
+  /** Returns the name of a tag; `0`: register the addresses without a tag. */
   pickTag(request: TagRequest): Promise<string | undefined>;
   review(request: ReviewRequest): Promise<readonly AddressRow[] | "back" | undefined>;
   ask(question: Question): Promise<Choice>;
-  /** Does the work while a progress with a Cancel button is shown. */
+  /** Runs the work and shows its progress with a Cancel button. */
   showProgress<T>(title: string, work: Work<T>): Promise<T>;
   /** Shows the result and offers a copy of the report. `undo` reverts the assignment. */
   tellReport(
     report: TaggingReport,
     undo?: () => Promise<Undone>,
   ): Promise<"retry" | "goOn" | undefined>;
-  /** Shows a sentence with an optional button; resolves to whether the button was pressed. */
+  /** Shows a sentence with an optional button. Resolves to whether the user pressed the button. */
   tell(sentence: string, button?: string): Promise<boolean>;
 }
 

@@ -19,23 +19,23 @@ interface FoundCandidates {
 
 interface SearchLimits {
   readonly signal?: AbortSignal;
-  /** The most candidates that are returned. */
+  /** The maximum number of candidates to return. */
   readonly most?: number;
   /** Returns the chain that the text names for an address. */
   readonly chainOf?: (found: FoundValidAddress) => ChainIdentifier | undefined;
 }
 
 /**
- * In a selection up to this length, in characters, doubtful addresses count as well, since the user sees all of
- * it.
+ * The maximum length, in characters, of a selection that the user can check completely. In such a selection,
+ * doubtful addresses are also found.
  */
 const seenAtOnce = 100_000;
-/** The most characters that are searched between two checks of the limits. */
+/** The maximum number of characters that are searched between two checks of the limits. */
 const pieceLength = 65_536;
 
 /**
- * Finds the candidates of cursors and selections: the address at each cursor, all addresses that a selection
- * touches, and texts there that are almost an address.
+ * Finds the candidates at cursors and in selections: the address at each cursor, all addresses that a selection
+ * touches, and texts in these ranges that are almost an address.
  */
 export async function findCandidates(
   text: string,
@@ -79,8 +79,8 @@ function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
 interface Piece extends TextRange {
   readonly isCursor: boolean;
   /**
-   * Whether this is a later piece of a range: an address that begins before the piece was found in the previous
-   * piece.
+   * Whether this is not the first piece of a range. An address that begins before such a piece was already found
+   * in the previous piece.
    */
   readonly goesOn: boolean;
   readonly isSeen: boolean;
@@ -133,11 +133,14 @@ function toPlaced(found: FoundAddress, chainOf: NonNullable<SearchLimits["chainO
   return { start, candidate: { text, verdict, ...(chain && { chain }) } };
 }
 
-/** `0x` with a few hex digits more or less than 40: a typo that no checksum can detect. */
+/** Matches `0x` with 36 to 44 hex digits. A wrong number of digits is a typo that no checksum can detect. */
 const nearlyEvm = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{36,44}(?![0-9A-Za-z_])/g;
 const longestSlip = 48;
 
-/** Finds such typos. The text around the piece is searched too, since a typo must not be part of a longer word. */
+/**
+ * Finds EVM addresses with too few or too many digits. Also reads the text around the piece, since a match must
+ * not be part of a longer word.
+ */
 function findSlips(text: string, { start, end }: Piece, found: readonly Placed[]): Placed[] {
   const taken = new Set(found.map((each) => each.start));
   const before = Math.max(0, start - 1);

@@ -4,7 +4,6 @@ import { NearMissIndex } from "../../sources/catalog/nearMissIndex";
 import { judgeTagName, suggestTagName } from "../../sources/tags/tagName";
 import type { Candidate } from "./review";
 
-/** A row of a label file. */
 export interface ImportedRow {
   readonly address: AddressIdentity;
   readonly name: string;
@@ -12,13 +11,13 @@ export interface ImportedRow {
   readonly line: number;
 }
 
-/** A row that assigns no tag, with the cause. */
+/** A row that does not assign a tag, with the cause. */
 export interface LeftOutRow {
   readonly line: number;
   readonly cause: "noTag" | "sample" | "collision" | "nearMiss" | "repeated";
 }
 
-/** Different names of a file that become the same tag, and of which at least one is not spelt like the tag. */
+/** Different names in a file that become the same tag. At least one of them is not spelled like the tag. */
 export interface Collision {
   readonly tag: string;
   readonly names: readonly string[];
@@ -43,9 +42,9 @@ export interface ImportPlan {
   readonly leftOut: readonly LeftOutRow[];
 }
 
-/** The questions of an import, each once per tag. The answer undefined ends the import. */
+/** The questions of an import, each at most once per tag. `undefined` ends the import. */
 export interface ImportQuestions {
-  /** Whether different names that become one tag mean the same tag. */
+  /** Prompts the user whether different names that become one tag mean the same tag. */
   askCollision(collision: Collision): Promise<"oneTag" | "leaveOut" | undefined>;
   askNearMiss(nearMiss: NearMiss): Promise<"existing" | "new" | "leaveOut" | undefined>;
 }
@@ -59,8 +58,8 @@ interface ExistingTags {
 export const tagSeparator = " + ";
 
 /**
- * Returns the tags that a name contains: the parts between ` + ` if all are valid tags, otherwise the tag that
- * `suggestTagName` makes of the name. Empty if there is none.
+ * Returns the tags in a name: the parts between ` + ` if all are valid tags, otherwise the result of
+ * `suggestTagName`. Empty if there is none.
  */
 export function tagsOfName(name: string): readonly string[] {
   const parts = name.split(tagSeparator);
@@ -104,12 +103,15 @@ export async function planImport(
 }
 
 /**
- * The most existing tags with which new tags are compared. The limit saves memory, since the index stores
- * several variants of each tag.
+ * The maximum number of existing tags that new tags are compared with. The limit saves memory, since the index
+ * stores several variants of each tag.
  */
 const mostCompared = 10_000;
 
-/** Replaces numbers, since tags that differ only in numbers, such as `vault_1` and `vault_2`, are not typos. */
+/**
+ * Replaces each number by 0, since tags that differ only in numbers, such as `vault_1` and `vault_2`, are not
+ * typos.
+ */
 function formOf(tag: string): string {
   return tag.replace(/\d+/g, "0");
 }
@@ -125,8 +127,8 @@ interface Wanted {
 }
 
 /**
- * Returns the tag that a group gets, or the cause if the group gets none. Undefined if the user dismissed a
- * question.
+ * Returns the tag to assign to a group, or the reason why the group is skipped. Undefined if the user dismissed
+ * a question.
  */
 async function settle(
   tag: string,
@@ -136,7 +138,7 @@ async function settle(
 ): Promise<string | { readonly cause: "collision" | "nearMiss" } | undefined> {
   const names = [...new Set(wanted.map(({ row }) => row.name))];
   const addresses = new Set(wanted.map(({ row }) => formatAddressKey(row.address))).size;
-  // A name that is spelt like the tag, alone or in a list of tags, is no collision.
+  // A name that is spelled like the tag, alone or in a list of tags, is no collision.
   const others = names.filter((name) => !name.split(tagSeparator).includes(tag));
   if (names.length > 1 && others.length > 0) {
     const answer = await questions.askCollision({ tag, names, addresses });
@@ -153,8 +155,8 @@ async function settle(
 }
 
 /**
- * Returns each address once, since rows for several chains mean the same tag. The other rows are added to
- * `leftOut`.
+ * Returns each address once, since the rows of an address for several chains mean the same tag. Repeated rows
+ * are added to `leftOut`.
  */
 function mergeAddresses(wanted: readonly Wanted[], leftOut: LeftOutRow[]): readonly Candidate[] {
   const byKey = new Map<string, Candidate>();

@@ -143,7 +143,10 @@ interface Agreement {
   readonly leftOut: LeftOut;
 }
 
-/** Sends the addresses tag by tag, and repeats those that are not done as often as the user chooses "Retry". */
+/**
+ * Sends the addresses tag by tag. Each time the user chooses "Retry", the addresses that are not done are sent
+ * again.
+ */
 async function send(
   { looked, agreed, leftOut }: Agreement,
   service: TaggingService,
@@ -183,8 +186,8 @@ interface Sending {
 const mostFailures = 2;
 
 /**
- * Sends the addresses of each tag and stores an outcome for each row. Returns the number of records that were
- * not requested.
+ * Sends the addresses of each tag and stores an outcome for each row. Returns the number of records in the
+ * answers that were not requested.
  */
 async function sendTags(
   {

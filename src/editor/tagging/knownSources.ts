@@ -3,7 +3,7 @@ import type { KnownAddresses } from "../../sources/tags/knownAddresses";
 import type { WrittenAddress } from "./lookAlikes";
 import type { ReviewSources } from "./review";
 
-/** Builds the sources of a review from the memory of this window. */
+/** Builds the sources of a review from the addresses that are in memory. */
 export function knownSources(
   known: KnownAddresses,
   parts: Pick<ReviewSources, "namesOf" | "findImitated" | "isPairAllowed">,

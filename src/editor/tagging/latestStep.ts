@@ -1,14 +1,13 @@
-/** A step of work in progress. */
 export interface Step {
-  /** Builds the text when the step is displayed, since a text about a wait counts down. */
+  /** Builds the text when the step is displayed: a text about a wait counts down. */
   readonly message: () => string;
   /** The progress from 0 to 1; if missing, the progress of the previous step. */
   readonly share?: number;
 }
 
 /**
- * Passes the steps of some work to a display that may be connected later. The display then starts with the
- * latest step, since the next step may take long.
+ * Passes the steps of some work to a display that may be connected later. The display starts with the latest
+ * step, since the next step may take long.
  */
 export class LatestStep {
   #latest: Step | undefined;

@@ -12,9 +12,8 @@ export interface WrittenAddress extends AddressIdentity {
 }
 
 /**
- * Finds the addresses that look like another address (`docs/warnings.md`), each with that address. Known
- * addresses are never suspicious; of two unknown look-alikes, both are. Pairs that the user allowed are
- * skipped.
+ * Maps each address that looks like another address (`docs/warnings.md`) to that other address. Known addresses
+ * are never suspicious; of two unknown look-alikes, both are. Pairs that the user allowed are skipped.
  */
 export function findLookAlikes(
   addresses: readonly WrittenAddress[],
@@ -22,7 +21,7 @@ export function findLookAlikes(
   isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean,
 ): ReadonlyMap<WrittenAddress, WrittenAddress> {
   const rows = new Map(addresses.map((address) => [formatAddressKey(address), address]));
-  // Only the few addresses are indexed; the many known addresses are looked up in this index.
+  // Indexes the few given addresses and looks up the many known addresses in this index.
   const index = new AnchorIndex();
   for (const address of addresses) index.add({ ...address, origin: "user" });
   const matches: { row: WrittenAddress; other: WrittenAddress; alike: AlikeAnchor }[] = [];

@@ -2,7 +2,7 @@ import { reservedTag } from "../../sources/tags/tagName";
 import { joinSentences } from "../../engine/text/joinSentences";
 import type { Translate } from "../../engine/text/translate";
 
-/** The outcome for an address. `unknown`: the service reported no result, and looking up the address failed. */
+/** The outcome for an address. `unknown`: the service reported no result for it, and looking it up also failed. */
 export interface TaggingOutcome {
   readonly address: string;
   /** The tag, in a report about several tags. */
@@ -15,8 +15,8 @@ export interface TaggingOutcome {
 }
 
 /**
- * Stores the outcome of a further attempt. `notDone` does not replace `unknown`, since the earlier attempt may
- * have assigned the tag.
+ * Stores the outcome of an attempt. `notDone` does not replace `unknown`, since the earlier attempt may have
+ * assigned the tag.
  */
 export function noteOutcome(
   outcomes: Map<string, TaggingOutcome>,
@@ -64,10 +64,7 @@ export function restOf({ outcomes }: TaggingReport): readonly string[] {
   return outcomes.filter(({ outcome }) => outcome !== "done").map(({ address }) => address);
 }
 
-/**
- * Whether the report has only one address, which is done, and nothing else to show, so that it needs no
- * attention.
- */
+/** Whether the report needs no attention: it has only one address, which was tagged, and nothing else to show. */
 export function isShortReport(report: TaggingReport): boolean {
   const { outcomes, leftOut, unrequestedRecords, isPart } = report;
   const isOne = outcomes.length === 1 && countOutcomes(report).done === 1;

@@ -3,15 +3,16 @@ import type { TaggingConversation } from "./conversation";
 import { countOutcomes, summarize } from "./outcomeReport";
 import type { ReviewRow } from "./review";
 
-/** A reason why a program may not even propose to tag an address. */
+/** A reason to refuse the proposal of a program to tag an address. */
 export type ProposalFault =
   | { readonly kind: "malformed" | "checksum"; readonly rule: string }
   | { readonly kind: "tagged" | "full" | "privateKey" }
   | { readonly kind: "lookAlike"; readonly of: string };
 
 /**
- * Returns the reason why a proposal of a program is refused, or undefined if it is shown to the user. Doubts
- * that a user could accept in a review also count, since a program does not look again.
+ * Returns the reason to refuse the proposal of a program, or undefined if the user may be prompted. Except for
+ * `form`, doubts that a user could accept in a review also lead to a refusal, since a program does not check the
+ * address again.
  */
 export function judgeProposal(row: ReviewRow): ProposalFault | undefined {
   if (row.kind === "malformed") return { kind: "malformed", rule: row.reason };
@@ -43,7 +44,7 @@ export function converseAboutProposal(
 ): TaggingConversation {
   return {
     pickTag: () => Promise.resolve(undefined),
-    // A review is requested only if the service reports facts that were unknown when the proposal was judged.
+    // This is called only if the service reports facts that were unknown when the proposal was judged.
     review: ({ rows }) => {
       const [fault] = rows.flatMap((row) => judgeProposal(row) ?? []);
       if (fault !== undefined) onRefused(fault);

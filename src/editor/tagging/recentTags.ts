@@ -22,7 +22,7 @@ export class RecentTags {
     this.#memory = memory;
   }
 
-  /** Returns the stored tags. The stored value may have any form, for example from another release. */
+  /** Returns the valid tags of the stored value, which may have any form, for example from another release. */
   of(serviceId: string): readonly string[] {
     const stored = this.#memory.get(keyOf(serviceId));
     if (!Array.isArray(stored)) return [];
@@ -37,7 +37,7 @@ export class RecentTags {
     await this.#store(serviceId, [tag, ...others]);
   }
 
-  /** Removes a tag from the list, or renames the tag. */
+  /** Replaces a tag in the list by `newTag`. Without `newTag`, removes the tag. */
   async replace(serviceId: string, tag: string, newTag?: string): Promise<void> {
     const before = this.of(serviceId);
     if (!before.includes(tag)) return;
@@ -51,7 +51,7 @@ export class RecentTags {
   }
 }
 
-/** Uses a digest of the service, since the path of a base URL may contain a secret. */
+/** Returns a key with a digest of the service ID, since the path of a base URL may contain a secret. */
 function keyOf(serviceId: string): string {
   const digest = createHash("sha256").update(serviceId).digest("hex");
   return `${keyStart}${digest.slice(0, 16)}`;

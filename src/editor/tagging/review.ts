@@ -13,26 +13,24 @@ import type { Cleared } from "../../sources/gate/cleared";
 import { judge } from "../../sources/gate/judge";
 import { findLookAlikes, type WrittenAddress } from "./lookAlikes";
 
-/** A text that was found where tagging was started, with its verdict. */
+/** A text that may be an address, with its verdict. */
 export interface Candidate {
   readonly text: string;
   readonly verdict: Verdict;
   /** The number of occurrences; by default 1. */
   readonly times?: number;
-  /** The chain that the text names here for the address. */
+  /** The chain that the surrounding text names for the address. */
   readonly chain?: ChainIdentifier;
 }
 
-/** The facts that are known about an address. */
 export interface RememberedAddress {
-  /** The address in the latest spelling of the service. */
+  /** The address as the service spelled it last. */
   readonly address: string;
   readonly tags: readonly string[];
   /** The chains that the service reported; empty if none. */
   readonly chains: readonly string[];
 }
 
-/** A known address that is imitated. */
 interface ImitatedAddress {
   readonly canonical: string;
   /** A description of the source that knows the address; unset if there is none. */
@@ -44,9 +42,9 @@ export interface ReviewSources {
   find(address: AddressIdentity): RememberedAddress | undefined;
   /** Returns the names of an address, each with its chain and source. */
   namesOf(address: AddressIdentity): readonly string[];
-  /** Finds the known address that an address looks like, also among the addresses of books and files. */
+  /** Finds the known address that an address looks like. Also searches the addresses of books and files. */
   readonly findImitated: (address: AddressIdentity) => ImitatedAddress | undefined;
-  /** Whether the user allowed two addresses that look alike as different on purpose. */
+  /** Whether the user allowed two look-alike addresses, since they differ on purpose. */
   readonly isPairAllowed: (a: AddressIdentity, b: AddressIdentity) => boolean;
   /** All known addresses: tagged addresses and deployments of tokens. */
   readonly known: Iterable<WrittenAddress>;
@@ -58,7 +56,7 @@ export type Doubt =
   | { readonly kind: "form" }
   /** The address is unknown and may be a private key. */
   | { readonly kind: "privateKey" }
-  /** The capitals of the address do not match its checksum, so it is probably mistyped. */
+  /** The upper and lower case of the address does not match its checksum, so it is probably mistyped. */
   | { readonly kind: "checksum"; readonly reason: string }
   | { readonly kind: "lookAlike"; readonly of: string; readonly voucher?: string };
 
@@ -69,7 +67,7 @@ export interface AddressRow extends AddressIdentity {
   readonly id: string;
   /** The text to send: the service's latest spelling, otherwise the canonical form. */
   readonly address: string;
-  /** The first spelling in the text. */
+  /** The spelling in the text. If there are several, `buildReview` chooses one. */
   readonly text: string;
   readonly times: number;
   readonly chains: readonly string[];
@@ -81,7 +79,7 @@ export interface AddressRow extends AddressIdentity {
   readonly doubts: readonly Doubt[];
 }
 
-/** A row with its address as text that may be sent. */
+/** A row whose address may be sent. */
 export type ClearedRow = AddressRow & { readonly cleared: Cleared };
 
 /** A row that can never be tagged; it is shown for completeness. */
@@ -95,12 +93,12 @@ export interface MalformedRow {
 
 export type ReviewRow = AddressRow | MalformedRow;
 
-/** An address can have at most 50 tags (interface, Limits). */
+/** The maximum number of tags of an address (docs/interface.md, Limits). */
 export const mostTags = 50;
 
 /**
  * Builds a row for each candidate, in the order of the text. Spellings of the same address share a row, which
- * keeps the first spelling with a correct checksum, if there is one.
+ * keeps the first spelling with a correct checksum, or the last spelling if none is correct.
  */
 export function buildReview(
   candidates: readonly Candidate[],
@@ -193,7 +191,7 @@ function toAddressRow(
   };
 }
 
-/** Replaces the remembered tags of a row. */
+/** Replaces the tags of a row, and updates `standing` for `tag`. */
 export function withTags(row: AddressRow, tags: readonly string[], tag: string): AddressRow {
   return { ...row, tags, standing: standingOf(tags, tag) };
 }
@@ -203,7 +201,7 @@ function standingOf(tags: readonly string[], tag: string): AddressRow["standing"
   return countTags(tags) >= mostTags ? "full" : "new";
 }
 
-/** Counts tags; `0` is no tag (interface, Tagged address record). */
+/** Counts tags; `0` is no tag (docs/interface.md, Tagged address record). */
 export function countTags(tags: readonly string[]): number {
   return shownTags(tags).length;
 }

@@ -4,7 +4,7 @@ import type { ReviewRequest } from "./conversation";
 import type { AddressRow, ReviewRow } from "./review";
 import { describeRow, groupOf, type ReviewGroup } from "./reviewTexts";
 
-/** Returns the rows that are tagged in a review that is too long for ticks: the new rows without doubts. */
+/** Returns the rows to tag after a review that is too long for check boxes: the new rows without doubts. */
 export function takenOfListing({ rows }: ReviewRequest): readonly AddressRow[] {
   return rows.flatMap((row) => (row.kind === "address" && groupOf(row) === "ready" ? [row] : []));
 }
@@ -12,7 +12,7 @@ export function takenOfListing({ rows }: ReviewRequest): readonly AddressRow[] {
 /** The order of the sections: rows that need attention come first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** Formats a long review as text: every address in full (rule 17), in sections by what happens to the rows. */
+/** Formats a long review as text, in one section per group, with every address in full (rule 17). */
 export function formatListing(request: ReviewRequest, t: Translate): string {
   const { tag, tags, rows, note } = request;
   const taken = takenOfListing(request);

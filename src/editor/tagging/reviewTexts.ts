@@ -5,7 +5,7 @@ import type { Translate } from "../../engine/text/translate";
 import { type AddressRow, type Doubt, mostTags, type ReviewRow } from "./review";
 import { tickingOf } from "./ticks";
 
-/** The texts of a row of the review; the label is the full address. */
+/** The texts of a row of the review. The label is the full address, or the shortened text of a malformed row. */
 interface ReviewTexts {
   readonly label: string;
   readonly description: string;
@@ -15,7 +15,7 @@ interface ReviewTexts {
 export type ReviewGroup = "ready" | "doubtful" | "tagged" | "never";
 
 const mostChains = 8;
-/** Up to this many chains are shown even if they are all chains of an address format. */
+/** The maximum number of chains that are shown even if they are all chains of the address format. */
 const fewChains = 2;
 const mostTagsNamed = 3;
 const mostNamesShown = 2;
@@ -100,8 +100,8 @@ function describeDoubt(doubt: Doubt, t: Translate): string {
 }
 
 /**
- * Returns the chains of an address as text. Empty if they are all chains of a format that several chains share,
- * since they then add no information about the address.
+ * Returns the chains of an address as text. Empty if there are more than `fewChains` chains and they include all
+ * chains of the address format: the chains then say nothing about this address.
  */
 function chainsOf({ address, chains }: AddressRow): string {
   const verdict = identify(address);

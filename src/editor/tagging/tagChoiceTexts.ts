@@ -8,7 +8,7 @@ interface ChoiceTexts {
   readonly description: string;
 }
 
-/** Describes a row completely, since VS Code shows no group titles while the user types. */
+/** Describes a row so that it is clear without a group title, since VS Code shows none while the user types. */
 export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
   switch (choice.kind) {
     case "existing":

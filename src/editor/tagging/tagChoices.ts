@@ -11,7 +11,7 @@ import type { TagSummary } from "../../sources/service/schemas";
 export type TagChoice =
   | ExistingTag
   | { readonly kind: "create"; readonly tag: string }
-  /** The valid name that is most similar to the typed text. */
+  /** A valid name derived from the typed text: `usdc_pool` for `USDC-Pool`. */
   | { readonly kind: "suggestion"; readonly tag: string; readonly exists: boolean }
   | { readonly kind: "fault"; readonly fault: ChoiceFault }
   | { readonly kind: "withoutTag" }
@@ -28,7 +28,6 @@ interface ExistingTag {
   readonly group: "recent" | "nearMiss" | "other";
 }
 
-/** The tags that the picker offers. */
 export interface OfferedTags {
   /** In the order of the picker (`orderTags`). */
   readonly tags: readonly TagSummary[];
@@ -36,7 +35,7 @@ export interface OfferedTags {
   readonly recent: readonly string[];
   /** Whether a tag belongs to the sample; such tags are never offered. */
   isSample?(tag: string): boolean;
-  /** Whether "Register without a tag" is not offered, since the local service needs no address without a tag. */
+  /** Whether to hide "Register without a tag": the local service needs no address without a tag. */
   readonly needsTag?: boolean;
 }
 
@@ -110,7 +109,10 @@ function browsingChoices(offered: OfferedTags): readonly TagChoice[] {
   ];
 }
 
-/** Finds names that contain the typed text; names that begin with it come first. `0` matches no part of a name. */
+/**
+ * Finds names that contain the typed text; names that begin with it come first. Finds nothing for the reserved
+ * name `0`.
+ */
 function findMatches(typed: string, names: readonly string[]): readonly string[] {
   if (typed === reservedTag) return [];
   const wanted = typed.toLowerCase();

@@ -15,13 +15,13 @@ interface TagReaderParts {
   readonly openList: (() => Promise<PagedList<TagSummary>>) | undefined;
 }
 
-/** The most pages of a list that one action loads (rule 7). */
+/** The maximum number of pages of a list that one action loads (rule 7). */
 const mostPages = 200;
 
 /**
- * The tags to pick from: first the known tags, then, if there may be more, the tags of the service, loaded page
- * by page while the picker is open. The reader opens a separate list: with the list of the catalog, up to 200
- * pages would appear in the tree, where the user loads page by page.
+ * Offers first the known tags, then, if there may be more, the tags of the service, loaded page by page while
+ * the picker is open. The reader opens a separate list: if it used the list of the catalog, up to 200 pages
+ * would appear in the tree, where the user loads page by page.
  */
 export class TagReader implements LoadingTags {
   readonly #sources: TagReaderParts;
@@ -53,7 +53,7 @@ export class TagReader implements LoadingTags {
     this.#abort.abort();
   }
 
-  /** Loads the list. If this fails, the known tags stay, and other names can still be typed. */
+  /** Loads the list. If this fails, the known tags stay, and the user can still type other names. */
   async #read(openList: () => Promise<PagedList<TagSummary>>): Promise<void> {
     this.#loading = true;
     const { signal } = this.#abort;

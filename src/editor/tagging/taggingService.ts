@@ -46,7 +46,7 @@ export interface TaggingParts {
   readonly noteTagged: (tag: string, records: readonly TaggedAddress[]) => void;
   /** Receives the canonical addresses from which a tag was removed. */
   readonly noteUntagged: (tag: string, addresses: readonly string[]) => void;
-  /** Describes a failure in a sentence of the extension. */
+  /** Describes a failure in one sentence. */
   readonly describe: (code: ErrorCode, facts: ErrorFacts) => string;
   readonly t: Translate;
 }
@@ -56,7 +56,7 @@ export interface TaggingParts {
  * (rule 16).
  */
 const manyTags = 45;
-/** The most requests at once, so that the request queue does not overflow. */
+/** The maximum number of concurrent requests. More could overflow the request queue. */
 const portion = 8;
 const mostNearMisses = 3;
 
@@ -124,7 +124,7 @@ function isSample({ localTags }: ServiceInUse, tag: string): boolean {
   return localTags?.isSampleTag(tag) === true;
 }
 
-/** Requests unknown facts about a tag. Without an answer, they stay unknown. */
+/** Returns the facts about a tag, and requests those that are not in memory. Without an answer, they stay unknown. */
 async function findTag(
   { service, tags }: TaggingParts,
   name: Cleared,
@@ -148,7 +148,7 @@ async function findTag(
   }
 }
 
-/** Returns the rows. Rows that may be near the limit of tags get the current tags of the service. */
+/** Returns the rows, with the current tags of the service in rows that may be near the limit of tags. */
 async function askWhereNearlyFull(
   parts: TaggingParts,
   tag: string,
@@ -168,7 +168,7 @@ async function askWhereNearlyFull(
   return rows.map((row) => newest.get(row.id) ?? row);
 }
 
-/** Requests the current tags of a row. Without an answer, the remembered tags stay. */
+/** Requests the current tags of a row. Without an answer, returns the row unchanged. */
 async function askForTags(
   { service, gate }: TaggingParts,
   tag: string,
@@ -186,10 +186,7 @@ async function askForTags(
   }
 }
 
-/**
- * Sends the addresses to the service of these parts only: if the user chooses another service, the rest is not
- * sent (T-17f).
- */
+/** Sends the addresses. If the user chooses another service meanwhile, the rest is not sent (T-17f). */
 async function sendAll(
   { service, isInUse }: TaggingParts,
   tag: Cleared,
@@ -222,8 +219,8 @@ async function sendAll(
 }
 
 /**
- * Converts an outcome. The extension does not interpret the text of a refusal; it adds a hint if the address is
- * near the limit of tags (T-08f).
+ * Converts an outcome. If a refused address is near the limit of tags, adds a hint: the text of a refusal is not
+ * interpreted (T-08f).
  */
 function toOutcome(
   { address, ...answered }: AddressOutcome,

@@ -11,15 +11,14 @@ export function tickingOf(row: ReviewRow): Ticking {
   return row.standing === "new" && row.doubts.length === 0 ? "freely" : "oneByOne";
 }
 
-/** Returns the rows that are ticked at the start. */
 export function tickedAtFirst(rows: readonly ReviewRow[]): readonly ReviewRow[] {
   return rows.filter((row) => tickingOf(row) === "freely");
 }
 
 /**
- * Computes the ticks after a change. The tick-all box of VS Code ticks every visible row. To detect it, a list
- * with `oneByOne` rows has an additional row; `all`: this row is ticked. If `all`, or if several `oneByOne`
- * rows were ticked at once, these new ticks are dropped.
+ * Returns the ticks to keep after a change. Drops new ticks of `oneByOne` rows if there are several, or if
+ * `all`: the user ticked the tick-all box of VS Code. To detect that, a list with `oneByOne` rows has an
+ * additional row, which only tick-all ticks.
  */
 export function settleTicks(
   before: readonly ReviewRow[],

@@ -13,7 +13,7 @@ interface ThingItem extends vscode.QuickPickItem {
   readonly thing: Thing;
 }
 
-/** Returns the tag, token or chain with an id; without an id, the user chooses from the catalog. */
+/** Returns the tag, token or chain with the given ID. Without an ID, the user chooses one from the catalog. */
 export async function chooseThing(
   catalog: Catalog,
   kind: "tag" | "token" | "chain",
@@ -32,7 +32,7 @@ export async function chooseThing(
 async function loadItems(catalog: Catalog, kind: "tag" | "token" | "chain"): Promise<ThingItem[]> {
   const list = { tag: catalog.tags, token: catalog.tokens, chain: catalog.chains }[kind];
   await list.load();
-  // A refresh cancels the awaited load and starts another load.
+  // A refresh may have cancelled the awaited load and started another one.
   while (!list.isLoaded && list.loading !== undefined) await list.load();
   if (!list.isLoaded && list.failed !== undefined) throw list.failed.error;
   switch (kind) {

@@ -27,10 +27,10 @@ import type { PlacesSource } from "./detail/placesSource";
 import type { WorkspacePlace, WorkspaceSource } from "./detail/workspaceSource";
 import { titleOfComparison } from "./panelComparison";
 
-/** The milliseconds that the editor needs to create a frame. */
+/** The time in milliseconds that the editor needs to create the frame of a webview. */
 const frameTime = 40;
 
-/** The functions of the owner that a panel calls. */
+/** The functions of `DetailPanels` that a panel calls. */
 export interface PanelCallbacks {
   open(thing: Thing): void;
   exportRows(panel: DetailPanel, table: TableName): void;
@@ -38,7 +38,7 @@ export interface PanelCallbacks {
   showJson(panel: DetailPanel): void;
 }
 
-/** The state of a panel when the user left it. */
+/** The state of a panel that is restored after a restart of the editor. */
 export interface PanelLeft {
   readonly shown: TableName | null;
   readonly tables: readonly TableState[];
@@ -48,7 +48,7 @@ interface DetailPanelSetUp {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
   readonly media: vscode.Uri;
-  /** The text of the page's script. */
+  /** The source code of the page's script. */
   readonly script: string;
   readonly catalog: Catalog;
   readonly gate: Gate;
@@ -61,11 +61,10 @@ interface DetailPanelSetUp {
   /** Only for the panel of an address. */
   readonly places: PlacesSource | undefined;
   readonly callbacks: PanelCallbacks;
-  /** The state to restore after a restart of the editor. */
   readonly left: PanelLeft;
 }
 
-/** A panel in the editor: connects the content of a panel with its page. */
+/** Connects the content of a panel (`Detail`) with its page in the editor. */
 export class DetailPanel {
   readonly thing: Thing;
   readonly panel: vscode.WebviewPanel;
@@ -130,7 +129,7 @@ export class DetailPanel {
     }, 0);
   }
 
-  /** Applies changed settings, or options of the place from which the panel was opened again. */
+  /** Applies changed settings, or other first chains when the panel is opened again from another place. */
   setOptions(changed: Partial<PanelOptions>): void {
     this.#options = { ...this.#options, ...changed };
     this.detail.setOptions(this.#options);
@@ -153,9 +152,9 @@ export class DetailPanel {
   }
 
   /**
-   * Draws the page, but first waits a short time for requested data: creating a frame takes the editor longer
-   * than a nearby service needs to answer, so the data become part of the page. The page does not wait longer
-   * for a slow service, and a hidden page does not wait.
+   * Draws the page after waiting up to `frameTime` for requested data. A nearby service answers within this
+   * time, which the editor needs anyway, so its data become part of the page. A hidden page is drawn without
+   * waiting.
    */
   async #drawSoon(loaded: Promise<void>): Promise<void> {
     if (this.panel.visible) await Promise.race([loaded, sleep(frameTime)]);

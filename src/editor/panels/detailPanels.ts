@@ -56,7 +56,7 @@ interface DetailPanelsSetUp {
   readonly lookForBlocks: () => void;
 }
 
-/** The most milliseconds that the panel of an address waits for the first reading of the files. */
+/** The maximum time in milliseconds that the panel of an address waits for the first scan of the files. */
 const waitsForFiles = 200;
 
 /** All panels, at most one for each subject. Opening a subject again reveals its panel. */
@@ -105,8 +105,8 @@ export class DetailPanels {
   }
 
   /**
-   * Opens an address from outside the panels. Asks the user first if it may be a private key. `firstChains`:
-   * the chains to show first, such as the chain of the file with the address.
+   * Opens the panel of an address. If the text may be a private key, prompts the user first. `firstChains`: the
+   * chains to show first, such as the chain of the file with the address.
    */
   async openAddress(text: string, firstChains: readonly string[] = []): Promise<void> {
     const { knowledge, gate } = this.#setUp;
@@ -121,7 +121,7 @@ export class DetailPanels {
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();
   }
 
-  /** Opens the tag, token or chain of a command, or one that the user chooses from a list. */
+  /** Opens the panel of a tag, token or chain. Without an ID, the user chooses one from a list. */
   async openNamed(kind: "tag" | "token" | "chain", id: string | undefined): Promise<void> {
     const thing = await chooseThing(this.#setUp.catalog, kind, id);
     if (thing !== undefined) this.open(thing);
@@ -135,7 +135,6 @@ export class DetailPanels {
     former.panel.dispose();
   }
 
-  /** Shows the panel of a subject. */
   open(thing: Thing, firstChains: readonly string[] = []): DetailPanel {
     const known = this.#panels.get(keyOf(thing));
     if (known !== undefined) {
@@ -260,8 +259,8 @@ export class DetailPanels {
   }
 
   /**
-   * Returns the names of an address on a chain. The chain of a node also has the names that are valid on its
-   * parent, and names on unlisted chains, unless these have another chain ID than the node.
+   * Returns the names of an address on a chain. For the chain of a node, also returns names that are valid on
+   * its parent chain, and names on unlisted chains, unless their chain ID differs from that of the node.
    */
   #namesOn(address: AddressIdentity, chain: string | undefined): readonly Name[] {
     const { names, catalog } = this.#setUp;
@@ -288,7 +287,7 @@ export class DetailPanels {
     return findTitle(translate, knowledge.find(verdict), found, nameOfChain);
   }
 
-  /** Builds the options of every panel. */
+  /** Builds the options that all panels share. */
   #options(): Omit<PanelOptions, "firstChains"> {
     const { knowledge, catalog, warnings } = this.#setUp;
     const nameOfChain = (id: string): string | undefined => catalog.nameOfChain(id);
@@ -337,7 +336,7 @@ export class DetailPanels {
   }
 }
 
-/** Returns the key of a panel: one for each subject; all spellings of an address have the same key. */
+/** Returns the key of the panel of a subject. All spellings of an address have the same key. */
 function keyOf(thing: Thing): string {
   switch (thing.kind) {
     case "address": {

@@ -45,7 +45,7 @@ export async function exportRows(detail: Detail, name: TableName, catalog: Catal
   }
 }
 
-/** Asks whether to export all rows; undefined if cancelled. */
+/** Returns whether to export all rows. If not all rows are loaded, prompts the user; undefined if cancelled. */
 async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boolean | undefined> {
   if (!table.hasMore) return false;
   const loaded = {
@@ -89,7 +89,7 @@ async function askWhere(
   });
 }
 
-/** Loads the remaining rows. Resolves to whether to continue. */
+/** Loads the remaining rows. Resolves to whether the export continues. */
 async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
   const title = l10n.t("Loading rows to export");
   const outcome = await withProgress(title, async (report, signal) => {

@@ -14,7 +14,7 @@ const most = { pages: 10_000, rows: 200_000 };
  */
 export type LoadOutcome = "all" | "part" | "others" | "cancelled";
 
-/** Loads the remaining rows. Rows that are already loaded stay in every case. */
+/** Loads the remaining rows. Rows that are already loaded are always kept. */
 export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promise<LoadOutcome> {
   const stop = (): void => {
     table.loader.stop();
@@ -33,7 +33,7 @@ export async function loadRest(table: AnyPanelTable, signal: AbortSignal): Promi
 
 /**
  * Writes the loaded rows to a file. The file name determines the format: JSON, CSV, or the given Markdown page.
- * Resolves to the number of rows. Rejects if cancelled, and then leaves no file.
+ * Resolves to the number of rows. Rejects if cancelled; a file that existed then stays unchanged.
  */
 export async function writeRows(
   file: Uri,

@@ -12,7 +12,10 @@ import { titleOf } from "./models/heads";
 const scheme = "address-atlas-json";
 const mostKept = 20;
 
-/** Returns the text of a document that is no longer in memory, after a restart or after many other documents. */
+/**
+ * Returns the text to show for a document that is no longer in memory, after a restart or after many newer
+ * documents.
+ */
 function noLongerKept(): string {
   const text = vscode.l10n.t(
     "This answer is no longer in memory. Show it again from its panel or from the catalog.",
@@ -100,7 +103,7 @@ function nameOfFile(text: string): string {
   return text.replace(/[^\p{L}\p{N}_.…-]/gu, "_").slice(0, 60);
 }
 
-/** The fields of the interface that contain amounts someone holds or has moved. */
+/** The fields of the service interface that contain amounts that someone holds or has moved. */
 const amountFields = new Set(["balance", "value", "total_value_usd"]);
 
 /** Replaces the amounts in records by dots. */

@@ -7,7 +7,7 @@ import type { PlaceRow, PlacesSource } from "./detail/placesSource";
 import { buildFileWarnings } from "./fileWarnings";
 import { placeOf } from "./panelWorkspace";
 
-/** The most places whose lines are read, more than users look at. */
+/** The maximum number of places whose lines are read. Users do not look at more. */
 const mostLines = 300;
 
 /** Adapts the places of an address in the workspace to its panel. Places with warnings come first. */

@@ -12,7 +12,7 @@ import {
   type SurveyedPlace,
 } from "../../project/scan/survey";
 
-/** The least milliseconds between two builds of the rows while files are read. */
+/** The minimum time in milliseconds between two builds of the rows while files are read. */
 const buildsEvery = 1_000;
 
 type DriftOf = ReturnType<typeof buildDriftWarnings>;
@@ -24,7 +24,10 @@ export class PanelWorkspace implements WorkspaceSource {
   readonly #levels: () => WarningLevels;
   #rows: readonly WorkspaceRow[] | undefined;
   #places: ReadonlyMap<string, readonly SurveyedPlace[]> | undefined;
-  /** The warnings about drift, and the survey's number of changes when they were built. */
+  /**
+   * The warnings about drift (one name with several addresses), and the survey's number of changes when they
+   * were built.
+   */
   #drift: { readonly changes: number; readonly of: DriftOf } | undefined;
   #builtAt = -Infinity;
   #state: WorkspaceSource["state"] | undefined;

@@ -2,7 +2,6 @@ import { Disposable, l10n, Uri, window } from "vscode";
 import type { HandlersOf } from "../platform/commandRunner";
 import type { Session } from "../session/session";
 
-/** The view type of every panel. */
 const detailViewType = "addressAtlas.detail";
 
 /** Registers the panels and their commands, and restores panels after a restart. */

@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import * as vscode from "vscode";
 
 /**
- * Writes a file atomically: at each time, the file is either the old one or the complete new one. Rejects if
- * cancelled, and then keeps the old file.
+ * Writes a file. On a local disk, the write is atomic: the file is always either the old or the complete new
+ * one. Rejects if cancelled, and then keeps the old file.
  */
 export async function writeWhole(
   file: vscode.Uri,

@@ -1,8 +1,8 @@
 import type { First } from "../messages/toPage";
 
-/** The parts of a page without its content. */
+/** The parts of a page that do not depend on its content. */
 interface PageFrame {
-  /** The origin of the extension's files, from the editor. */
+  /** The origin of the files of the extension: `webview.cspSource`. */
   readonly cspSource: string;
   /** The text of the extension's script. It is part of the page to save a round trip. */
   readonly script: string;
@@ -25,8 +25,9 @@ link.href = document.currentScript.dataset.style;
 document.head.append(link);`;
 
 /**
- * Builds the page of a panel. Its content security policy allows only the script and style of the extension;
- * only `img-src` varies. The page contains the known data, so that the first drawing waits for no message.
+ * Builds the page of a panel. Its content security policy allows the script and the style of the extension, and
+ * images from the sources in `images`. The page contains the known data, so the first rendering does not wait
+ * for a message.
  */
 export function buildPage(frame: PageFrame, first: First): string {
   const { cspSource, script, style, images, nonce, title } = frame;

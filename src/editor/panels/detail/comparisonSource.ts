@@ -20,7 +20,10 @@ export interface ComparedAddress {
   readonly line: number;
 }
 
-/** A change of one address. Standing, chains and warnings belong to `now`, or to `old` if the address was removed. */
+/**
+ * A change of one address. `standing`, `chains` and `warnings` belong to `now`, or to `old` if the address was
+ * removed.
+ */
 export interface ComparisonRow extends FileRow {
   readonly key: string;
   readonly change: ChangeKind;
@@ -35,7 +38,7 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   readonly problem: string | undefined;
   /** The title of the panel, which names what is compared. */
   readonly title: string;
-  /** The commit with which the files are compared. */
+  /** The commit that the files are compared with. */
   readonly base: string | undefined;
   readonly counts: {
     readonly files: number;
@@ -44,7 +47,7 @@ export interface ComparisonSource extends FileRows<ComparisonRow> {
   };
   /** Texts for users about files that are not compared. */
   readonly omitted: readonly string[];
-  /** Opens the difference at the place of a row. */
+  /** Opens a diff editor at the place of a row. */
   open(key: string): void;
   /** Call when tags, names or settings have changed. */
   noteFacts(): void;

@@ -9,7 +9,7 @@ import type { HeadContent } from "../models/heads";
 import type { Knowledge, Link } from "../models/knowledge";
 import { isDanger } from "../models/workspaceFilters";
 
-/** The head of a comparison. The table of changes starts reading the files. */
+/** Provides the head of the panel of a comparison. */
 export class ComparisonSubject implements DetailSubject {
   readonly failed = undefined;
   readonly unknown = false;
@@ -87,7 +87,7 @@ export class ComparisonSubject implements DetailSubject {
   }
 
   cancel(): void {
-    // Nothing to cancel: a change of the service does not end the reading of files, and the panel ends it
-    // when closed.
+    // Nothing to cancel here: a change of the service does not affect the scan of the files, and closing the
+    // panel ends it.
   }
 }

@@ -42,11 +42,14 @@ interface DetailSetUp {
   readonly prefix: string;
   /** The table that is shown first. */
   readonly shown?: TableName | null;
-  /** The stored states of the tables, to be restored. */
+  /** The stored states of the tables to restore. */
   readonly tables?: readonly TableState[];
 }
 
-/** The most pages of tokens to load. All tokens are needed, since other data take names and decimals from them. */
+/**
+ * The maximum number of pages of tokens to load. All tokens are needed, since they contain the names and
+ * decimals for other data.
+ */
 const mostTokenPages = 200;
 
 /**
@@ -112,7 +115,7 @@ export class Detail implements AnsweringDetail {
     void this.start();
   }
 
-  /** All loaded records as received from the service. */
+  /** All loaded records, for "Show JSON". */
   get records(): Readonly<Record<string, unknown>> {
     const records: Record<string, unknown> = { ...this.#subject.records };
     for (const table of this.#view.tables.all) {
@@ -122,7 +125,7 @@ export class Detail implements AnsweringDetail {
     return records;
   }
 
-  /** Builds a Markdown page of the filtered addresses of files; undefined for other tables. */
+  /** Builds a Markdown page of the rows that match the filters; undefined for tables that are not about files. */
   buildMarkdown(table: TableName): Iterable<string> | undefined {
     if (table === "workspace") return this.#buildScopePage();
     return table === "changes" ? this.#buildChangesPage() : undefined;
@@ -182,8 +185,8 @@ export class Detail implements AnsweringDetail {
   }
 
   /**
-   * Asks the user about a value that was withheld because it may be a private key, and then requests it. Only
-   * for an action of the user, not after a change of the service, a refresh or a restart.
+   * Prompts the user about a value that was withheld because it may be a private key, and requests it if the
+   * user agrees. Call only for an action of the user, not after a change of the service, a refresh or a restart.
    */
   async ask(): Promise<void> {
     const { thing } = this;
@@ -230,7 +233,10 @@ export class Detail implements AnsweringDetail {
     return this.#handle(isVisible ? "visible" : "hidden");
   }
 
-  /** Applies options. If the page may contain data that must no longer be shown, it is created again. */
+  /**
+   * Applies options. If the settings for icons or hidden amounts changed, creates the page again, since it may
+   * contain data that must no longer be shown.
+   */
   setOptions(options: PanelOptions): void {
     const isAnotherPolicy =
       options.icons !== this.#options.icons || options.hideAmounts !== this.#options.hideAmounts;
@@ -247,7 +253,6 @@ export class Detail implements AnsweringDetail {
     this.#feed.noteWhatDiffers();
   }
 
-  /** Handles a message of the page. */
   take(message: MessageToHost): void {
     this.#answers.take(message);
   }
@@ -299,12 +304,12 @@ export class Detail implements AnsweringDetail {
         void this.#handle(change.kind);
         return;
       case "amounts":
-        // Marks data from before a restart at once, not only after the refresh.
+        // Marks data from before the restart of a node now, not only after the refresh.
         this.#feed.noteWhatDiffers();
         void this.#handle("refresh");
         return;
       case "nodes":
-        // Marks data from before a restart.
+        // Marks data from before the restart of a node.
         this.#feed.noteWhatDiffers();
         return;
       case "chains":
@@ -362,7 +367,7 @@ export class Detail implements AnsweringDetail {
   }
 
   #createNodes(): NodeFacts {
-    // The tables may change too: they use node data to distinguish tokens that no book lists.
+    // The tables may change too: they use node data to mark tokens that no token list contains.
     return new NodeFacts(this.thing, this.#setUp, () => {
       this.#feed.noteWhatDiffers();
     });

@@ -6,14 +6,14 @@ import type { MessageToHost } from "../messages/toHost";
 import type { PageFeed } from "./pageFeed";
 import type { AnyPanelTable } from "./panelTable";
 
-/** The part of a detail that messages of the page use. */
+/** The parts of `Detail` that the messages of the page use. */
 export interface AnsweringDetail {
   readonly view: DetailView;
   readonly subject: DetailSubject;
   /** Loads the visible data that are not loaded yet. */
   start(): Promise<void>;
   refresh(): Promise<void>;
-  /** Asks the user about a value that may be a private key, and then requests it. */
+  /** Prompts the user about a value that may be a private key, and requests it if the user agrees. */
   ask(): Promise<void>;
   /** Lets the node of a chain search more blocks for transfers. */
   lookFurtherBack(chain: string): Promise<void>;
@@ -167,7 +167,7 @@ export class DetailAnswers {
     this.#feed.note("transactions");
   }
 
-  /** Loads the list of the new filters. */
+  /** Loads the rows for the changed filters. */
   #reload(table: AnyPanelTable): void {
     table.pick(null);
     table.loader.reset();

@@ -21,7 +21,7 @@ interface DetailPlotsContext {
   readonly knowledge: () => Knowledge;
 }
 
-/** Used for holdings of nodes, which have no prices and so no value to draw. */
+/** Drawn instead of the holdings of nodes, which have no prices and so no value to draw. */
 const none: readonly TokenHolding[] = [];
 
 /** The plots of a panel and the total value of its holdings, updated as rows arrive. */
@@ -56,7 +56,7 @@ export class DetailPlots {
     return this.#picks.find(id);
   }
 
-  /** Returns the name of the part of a plot by which a table is filtered. */
+  /** Returns the name of the picked part of a plot, which filters the table. */
   nameOfPick(picked: string, table: TableName, language: string): string {
     if (table === "transactions") return nameBucket(new Date(picked), this.#unit, language);
     const plot = this.#buildShares();
@@ -131,8 +131,8 @@ export class DetailPlots {
     if (thing.kind !== "address") return undefined;
     const places = this.#countPlaces();
     const chosen = this.#flowPlace;
-    // After another filter, the rows may not contain the chosen deployment; then the plot must still offer
-    // the choice.
+    // After a change of the filter, the rows may not contain the chosen deployment. The most frequent one is
+    // then drawn, and the plot still offers the choice.
     const place = chosen !== undefined && places.has(chosen) ? chosen : places.most;
     return place === undefined ? undefined : { self: thing.address, place };
   }
@@ -142,8 +142,8 @@ export class DetailPlots {
   }
 
   /**
-   * Sets the unit, by which the rows are assigned to columns. The picked column is replaced by the column that
-   * contains its beginning.
+   * Sets the unit that assigns the rows to columns. If a column is picked, picks the new column that contains
+   * its start instead.
    */
   #setUnit(unit: TimeUnit): void {
     const { transactions } = this.#context.tables;

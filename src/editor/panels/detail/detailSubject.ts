@@ -43,10 +43,9 @@ export interface DetailSubject {
   cancel(): void;
 }
 
-/** The most pages of List Tags that are requested for the dates of a tag, which no other request returns. */
+/** The maximum number of pages of List Tags to load for the dates of a tag. No other request returns these dates. */
 const mostTagPages = 20;
 
-/** The sources of a subject's data. */
 export interface SubjectSources {
   readonly catalog: Catalog;
   readonly gate: Gate;

@@ -101,7 +101,6 @@ const none = {
   changes: undefined,
 };
 
-/** Finds the deployments of a token in the catalog. */
 export function findDeployments(token: string, catalog: Catalog): readonly Deployment[] {
   return catalog.tokens.items.find((each) => each.id === token)?.deployments ?? [];
 }
@@ -121,7 +120,7 @@ function withoutOneChain<Item>(model: TableModel<Item>, { chain }: Base): TableM
   return chain === undefined ? model : withoutColumn(model, "chain");
 }
 
-/** Returns the same model for any rows. */
+/** Wraps a model that does not depend on the rows as a `CreateModel` function for `PanelTable`. */
 function always<Item>(create: (knowledge: Knowledge) => TableModel<Item>) {
   return (knowledge: Knowledge) => {
     const model = create(knowledge);

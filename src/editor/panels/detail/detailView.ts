@@ -178,8 +178,8 @@ export class DetailView {
     const link = this.#actions.give;
     const hasFailed = failed !== undefined && !unknown;
     const { sample, nodeChains } = this.#knowledge;
-    // A queried node returns at least its native coin, so an answer without amounts means that there is no
-    // source.
+    // A queried node returns at least its native coin, so an answer without amounts means that no source of
+    // amounts was queried.
     const hasNoSource = sample && subject.hasNoAmounts;
     // Nodes return no prices, so a value comes from the sample. Counts may include both sources.
     const hasInvented =
@@ -191,8 +191,8 @@ export class DetailView {
       !subject.isOfCatalog &&
       (this.#isSampleTag() || (hasInvented && !hasNoSource));
     const content = subject.build(this.#knowledge, link);
-    // With a service over the network, its counts do not include rows of nodes. The service may not even know
-    // the address.
+    // The counts of a service over the network do not include rows of nodes. The service may not even know the
+    // address.
     const hasOthers = !sample && this.#context.nodes.notes.some(({ kind }) => kind === "read");
     // If no source of amounts was queried, one sentence replaces all empty facts.
     const facts = content.facts.filter(
@@ -273,7 +273,7 @@ export class DetailView {
     });
   }
 
-  /** Builds the note that no source of amounts is connected. Connecting a node is offered if no node is connected. */
+  /** Builds the note that no source of amounts is connected. Offers to connect a node only if none is connected. */
   #buildUnasked(link: Link): NoAmountSource {
     const connect = link({ kind: "command", command: "addressAtlas.connect" });
     const service = { label: "connectService", id: connect } as const;
@@ -290,7 +290,7 @@ export class DetailView {
     const { sample, nodeChains } = this.#knowledge;
     const chain = thing.kind === "chain" ? thing.chain : (filters.place?.chain ?? filters.chain);
     const isAddressOrTag = thing.kind === "address" || thing.kind === "tag";
-    // For an address or a tag, all nodes are queried if no chain is chosen.
+    // Without a chosen chain, all nodes are queried for an address, and with the local service also for a tag.
     const isOfNode =
       chain === undefined && (thing.kind === "address" || (sample && thing.kind === "tag"))
         ? nodeChains.size > 0 && !subject.hasNoAmounts
@@ -337,7 +337,7 @@ export class DetailView {
     }));
   }
 
-  /** Returns the filters and their values in the addresses of files. */
+  /** Returns the filters of a table about files, each with the values that occur in the rows. */
   #offerChoices({ filters, name }: AnyPanelTable): Table["filters"]["choices"] {
     const { workspace, comparison } = this.#context;
     const { rows } = name === "changes" ? comparison : workspace;
@@ -364,10 +364,7 @@ export class DetailView {
     return safeText(by === "chain" ? this.#knowledge.nameOfChain(value) : value, 40);
   }
 
-  /**
-   * Returns the problem of a table of files: the user has stopped the reading, or git could not report the
-   * changes.
-   */
+  /** Returns the problem of a table about files: the user stopped the scan, or git could not report the changes. */
   #sayOfFiles({ name }: AnyPanelTable): Problem | null {
     const { comparison, workspace, places, port } = this.#context;
     const { translate } = port;
@@ -415,7 +412,7 @@ function markFact({ label, cell }: Entry): Entry {
   return { label, cell: markSample(cell) };
 }
 
-/** Whether the rows are addresses of files, which need no request. */
+/** Whether the rows are addresses in files, which need no request. */
 function isOfFiles({ name }: AnyPanelTable): boolean {
   return name === "workspace" || name === "changes";
 }

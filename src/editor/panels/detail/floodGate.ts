@@ -1,7 +1,7 @@
 const mostAtOnce = 30;
 const perSecond = 10;
 
-/** Limits the messages of the page to ten per second, after a short burst. Further messages are dropped. */
+/** Limits the messages from the page to 10 per second, with bursts of up to 30. Drops further messages. */
 export class FloodGate {
   readonly #now: () => number;
   #tokens = mostAtOnce;

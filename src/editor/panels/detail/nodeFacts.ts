@@ -12,7 +12,7 @@ import type { SubjectSources } from "./detailSubject";
 import type { Thing } from "../messages/shared";
 import type { NodeToken } from "../models/knowledge";
 
-/** Data of nodes about the subject of a panel, for which the service has no fields. */
+/** Data that nodes report about the subject of a panel. The service has no fields for them. */
 interface ToldByNodes {
   readonly notes: readonly NodeNote[];
   readonly contracts: readonly FactsAnswer[];
@@ -53,7 +53,7 @@ export class NodeFacts {
     return this.#told.contracts;
   }
 
-  /** The answers about which deployments of the workspace have code. */
+  /** The answers of the nodes: which deployments of the workspace have code. */
   get deployments(): readonly DeploymentsAnswer[] {
     return this.#deployments.value ?? [];
   }
@@ -105,7 +105,7 @@ export class NodeFacts {
     await this.#local?.forgetReadings();
   }
 
-  /** Lets the node of a chain search more blocks from now on. */
+  /** Lets the node of a chain search older blocks for transfers. */
   async lookFurtherBack(chain: string): Promise<void> {
     const question = await this.#question();
     if (question === undefined) return;

@@ -19,7 +19,7 @@ export interface AnyPanelTable {
   readonly loader: Omit<RowLoader<unknown>, "source">;
   readonly rowCount: number;
   readonly isLoaded: boolean;
-  /** The records of the service, or what is exported instead. */
+  /** The rows to export: the records of the service, or the results of `recordOf`. */
   readonly records: readonly unknown[];
   readonly hasMore: boolean;
   setKnowledge(knowledge: Knowledge): void;
@@ -33,7 +33,10 @@ export interface AnyPanelTable {
   build(state: Omit<TableState, "loadingAll" | "capped">): Table;
 }
 
-/** Creates the model of a table for the loaded items. The function returns the same object as long as possible. */
+/**
+ * Creates a function that returns the table model for the loaded items. The function returns the same object
+ * until another model is needed.
+ */
 type CreateModel<Item> = (knowledge: Knowledge) => (items: readonly Item[]) => TableModel<Item>;
 
 /** Combines a loader of rows with the table that shows the rows. */
@@ -88,7 +91,10 @@ export class PanelTable<Item> implements AnyPanelTable {
     return this.loader.source.failed;
   }
 
-  /** Returns the shown items, unsorted. The array grows as long as nothing else changes. */
+  /**
+   * Returns the shown items, unsorted. While only new items arrive, the returned array stays the same object and
+   * grows.
+   */
   shownItems(): readonly Item[] {
     this.#follow();
     return this.#table.shown().items;

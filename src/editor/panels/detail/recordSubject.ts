@@ -9,7 +9,7 @@ interface RecordParts {
   records(): Readonly<Record<string, unknown>>;
   stats(): AmountStats | undefined;
   build(knowledge: Knowledge, link: Link, unknown: boolean): HeadContent;
-  /** Loads additional data. */
+  /** Loads data in addition to the record. */
   loadMore?(signal: AbortSignal): Promise<void>;
 }
 

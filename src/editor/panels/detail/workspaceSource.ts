@@ -15,7 +15,7 @@ export interface WorkspaceRow {
   readonly symbols: readonly string[];
   readonly tags: readonly string[];
   readonly names: readonly NameText[];
-  /** The chains that its places name: ids of the service, or names of other chains. */
+  /** The chains that the code at its places names: ids of the service, or names of other chains. */
   readonly chains: readonly string[];
   /** The top-level folders of the workspace that contain the address. */
   readonly folders: readonly string[];
@@ -45,7 +45,7 @@ export interface WorkspacePlace extends Pick<Place, "line" | "column" | "text"> 
 /** The source of the addresses of the workspace, for a panel. */
 export interface WorkspaceSource extends FileRows<WorkspaceRow> {
   readonly state: "idle" | "reading" | "checking" | "done" | "stopped";
-  /** Whether the last reading reached all files. */
+  /** Whether the last scan reached all files. */
   readonly isWhole: boolean;
   readonly counts: {
     readonly files: number;
@@ -53,7 +53,6 @@ export interface WorkspaceSource extends FileRows<WorkspaceRow> {
     /** The number of files that may contain addresses and were not read. */
     readonly unread: number;
   };
-  /** Returns the places of an address. */
   placesOf(key: string): readonly WorkspacePlace[];
 }
 

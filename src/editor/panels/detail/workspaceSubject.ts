@@ -8,7 +8,7 @@ import { buildPlace } from "../models/workspaceTable";
 import { trustLevels } from "../../../project/scan/trustLevel";
 import type { WorkspaceSource } from "./workspaceSource";
 
-/** The head of the panel of the workspace. The table of addresses starts reading the files. */
+/** Provides the head of the panel of the workspace. */
 export class WorkspaceSubject implements DetailSubject {
   readonly failed = undefined;
   readonly unknown = false;
@@ -86,6 +86,6 @@ export class WorkspaceSubject implements DetailSubject {
   }
 
   cancel(): void {
-    // Nothing to cancel: the tree may use the same reading.
+    // Nothing to cancel: the tree view may use the same scan.
   }
 }

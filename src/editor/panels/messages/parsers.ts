@@ -11,8 +11,8 @@ type Simplify<T> = { readonly [K in keyof T]: T[K] };
 type Read<F extends Fields> = { readonly [K in keyof F]: Parsed<F[K]> };
 
 /**
- * The most code units of a text. Shown texts have at most 400 characters with up to 16 code units each
- * (`safeText`).
+ * The maximum length of a text in code units. Shown texts have at most 400 characters with up to 16 code units
+ * each (`safeText`).
  */
 const longestText = 8_192;
 
@@ -64,7 +64,7 @@ export function record<F extends Fields>(fields: F): Parser<Simplify<Read<F>>> {
   };
 }
 
-/** Parses a closed union: the field `tag` names the variant, which determines the other fields. */
+/** Parses a discriminated union: the field `tag` names the variant, which determines the other fields. */
 export function variants<Tag extends string, V extends Readonly<Record<string, Fields>>>(
   tag: Tag,
   table: V,

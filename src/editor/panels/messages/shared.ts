@@ -1,6 +1,6 @@
 import { flag, nullable, oneOf, type Parsed, record, text, variants } from "./parsers";
 
-/** The subject of a panel, in the terms of the service. The interface does not limit the length of names. */
+/** The subject of a panel, by the ids of the service. The service interface does not limit the length of names. */
 export const thing = variants("kind", {
   address: { address: text() },
   tag: { tag: text() },
@@ -65,7 +65,7 @@ export type FilterName = Parsed<typeof filterName>;
 export const sort = record({ column, descending: flag });
 export type Sort = Parsed<typeof sort>;
 
-/** The filters of a table in the service's terms, stored to restore a panel after a restart. */
+/** The filters of a table that are stored to restore a panel after a restart, with the ids of the service. */
 export const keptFilters = record({
   chain: nullable(text()),
   place: nullable(record({ chain: text(), address: text() })),

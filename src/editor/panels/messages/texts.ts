@@ -1,8 +1,8 @@
 import type { Column, TableName } from "./shared";
 
 /**
- * The keys of all texts of the page. The texts are in the language of the editor; placeholders such as `{0}`
- * are filled in.
+ * The keys of all texts of the page. The texts are in the language of the editor. The page fills in placeholders
+ * such as `{0}`.
  */
 export type TextKey =
   // the subject of a panel

@@ -11,7 +11,7 @@ import {
 } from "./parsers";
 import { column, filterName, keptFilters, sort, tableName, thing } from "./shared";
 
-/** An id from the host, which the page cannot interpret. */
+/** An id that the host created. The page cannot interpret it. */
 const id = text(120);
 
 /**
@@ -54,7 +54,10 @@ const tableState = record({
 });
 export type TableState = Parsed<typeof tableState>;
 
-/** Parses the stored state of a panel for the next start of the editor. Version 1 is from an earlier release. */
+/**
+ * Parses the state of a panel that was stored before a restart of the editor. Version 1 is from an earlier
+ * release.
+ */
 export const parsePanelState = variants("version", {
   "1": { thing, table: nullable(tableName) },
   "2": { thing, table: nullable(tableName), tables: listOf(tableState, 4) },

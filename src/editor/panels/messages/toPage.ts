@@ -2,9 +2,9 @@ import type { Column, FilterName, KeptFilters, Sort, TableName, Thing } from "./
 import type { TextKey, Texts } from "./texts";
 
 /**
- * The version of the messages from the host to its page. A change of these types must raise the version. Host
- * and page are from one build, so the page does not parse messages; if the version differs, the page shows that
- * it cannot be drawn. All ids were created by the host for this panel.
+ * The version of the messages from the host to its page. Every change of these types must raise the version.
+ * Host and page are from one build, so the page does not parse messages; if the version differs, the page shows
+ * that it cannot be drawn. All ids in messages were created by the host for this panel.
  */
 export const pageVersion = 10;
 
@@ -124,8 +124,8 @@ export interface NodeList {
   readonly label: TextKey;
   readonly entries: readonly Entry[];
   /**
-   * The numbers of entries that are shown at first, with much and with little space, and the text of the button
-   * that shows all.
+   * The numbers of entries that are shown before the user unfolds the list, on a wide and on a narrow page.
+   * `unfold` is the text of the button that shows all entries.
    */
   readonly first: number;
   readonly firstNarrow: number;
@@ -145,11 +145,11 @@ interface Group {
   /** The number of chips that are shown until the user unfolds the line; null for all that fit. */
   readonly first: number | null;
   readonly more: number;
-  /** The text without chips. */
+  /** The text that is shown if there are no chips. */
   readonly empty: TextKey;
 }
 
-/** A failure in a sentence of the extension, with actions that may solve it. */
+/** A failure, described in one sentence, with actions that may solve it. */
 export interface Problem {
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly id: string }[];
@@ -170,7 +170,7 @@ export interface Table {
   readonly loading: "no" | "first" | "more" | "all";
   readonly skipped: number;
   readonly repeated: number;
-  /** The number of rows that were skipped because their page had too many. */
+  /** The number of rows that were skipped because their page had too many rows. */
   readonly cut: number;
   /** Whether loading stopped at a limit of the extension. */
   readonly capped: boolean;
@@ -198,22 +198,25 @@ interface Choice {
 
 export interface Filters {
   readonly chain: { readonly choices: readonly Choice[]; readonly chosen: string | null } | null;
-  /** The chosen token or deployment. It is chosen in a list of the editor. */
+  /** The token filter: the name of the chosen deployment, which the user chooses in a list of the editor. */
   readonly token: { readonly chosen: string | null; readonly needed: boolean } | null;
   readonly since: string | null;
-  /** Filters of rows that are all on this machine. */
+  /** Filters that are applied on this machine, without a request. */
   readonly choices: readonly {
     readonly by: FilterName;
     readonly choices: readonly Choice[];
     readonly chosen: string | null;
   }[];
-  /** The same filters for the page to store; they are not drawn. */
+  /** The chosen filters that the page stores for a restart; they are not displayed. */
   readonly kept: KeptFilters;
 }
 
 export interface Sum {
   readonly cell: Cell;
-  /** The number of rows in the sum, and the number of rows without a price. */
+  /**
+   * The number of shown rows, and the number of those that are not in the sum, since they have no price or
+   * amount.
+   */
   readonly rows: number;
   readonly unpriced: number;
 }
@@ -283,7 +286,7 @@ export type CellOf<Kind extends Cell["kind"]> = Extract<Cell, { kind: Kind }>;
 
 export type Mark = "sample" | "notInTokenList" | "unlisted" | "rawAmount" | "ownWords";
 
-/** A name in a box, such as a chain, a tag or an explorer, which usually can be opened. */
+/** A short text in a box, such as the name of a chain, a tag or an explorer. A click performs the action `open`. */
 export interface Chip {
   readonly text: string;
   readonly full: string | null;

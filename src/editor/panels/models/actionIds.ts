@@ -1,4 +1,4 @@
-/** The most ids, more than a panel shows at once. Beyond this limit, all ids are dropped. */
+/** The maximum number of ids, which is more than a panel shows at once. Beyond this limit, all ids are dropped. */
 const mostIds = 5_000;
 
 /** Creates opaque ids for the actions of the page. Equal actions have the same id. */

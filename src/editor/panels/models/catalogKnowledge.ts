@@ -27,17 +27,17 @@ export interface PanelOptions {
 
 /** The data of connected nodes for a panel. */
 interface KnownOfNodes {
-  /** The name of a node's chain that is not in the list of chains. */
+  /** The name to show for the chain of a node that is not in the list of chains. */
   readonly name: string;
   readonly findToken: Knowledge["findNodeToken"];
 }
 
 const longestIconUrl = 2_048;
 const mostKeys = 20_000;
-/** The most explorers of a chain that are shown; a chain may have any number. */
+/** The maximum number of explorers that are shown for a chain. A chain may have any number. */
 const mostExplorers = 20;
 
-/** Creates the current knowledge of a panel from the catalog. */
+/** Creates the `Knowledge` of a panel from the current data of the catalog. */
 export function createKnowledge(
   catalog: Catalog,
   gate: Gate,
@@ -99,7 +99,7 @@ export function createKnowledge(
 
 let lastFormat: { readonly language: string; readonly format: DecimalFormat } | undefined;
 
-/** Creates the format once per language, since formats of Intl are slow to create. */
+/** Creates the format once per language, since `Intl` formats are slow to create. */
 function formatOf(language: string): DecimalFormat {
   if (lastFormat?.language !== language) {
     lastFormat = { language, format: createDecimalFormat(language) };

@@ -13,7 +13,7 @@ import type { Cell, CellOf, Chip, Icon, Mark } from "../messages/toPage";
 import { type Knowledge, type Link, type LookAlike, reservedAddress } from "./knowledge";
 import { buildPair } from "./pair";
 
-/** The most characters of a full name; names in rows are shorter. */
+/** The maximum length of a full text. The texts in rows are shorter. */
 const longestFull = 400;
 
 export const none: Cell = { kind: "none" };
@@ -23,7 +23,7 @@ interface TextOptions {
   readonly code?: boolean;
   readonly icon?: Icon | null;
   readonly marks?: readonly Mark[];
-  /** The most characters shown. `full` contains more of the text. */
+  /** The maximum number of characters of the shown text. `full` contains more. */
   readonly most?: number;
 }
 
@@ -35,7 +35,7 @@ export function buildText(text: string | null, options: TextOptions = {}): Cell 
   return { kind: "text", text: shown, full: full === shown ? null : full, open, code, icon, marks };
 }
 
-/** Whether the cell of a text has a value. */
+/** Whether `buildText` returns a cell with a value for this text. */
 export function hasText(text: string | null | undefined): boolean {
   return text !== null && text !== undefined && text !== "";
 }
@@ -44,7 +44,7 @@ export function buildCount(count: number | null): Cell {
   return count === null ? none : { kind: "count", count };
 }
 
-/** Marks the cell of an invented figure. Cells of other kinds stay unchanged. */
+/** Marks an amount or a count as invented. Other cells stay unchanged. */
 export function markSample(cell: Cell): Cell {
   if (cell.kind === "amount") return { ...cell, marks: ["sample", ...cell.marks] };
   return cell.kind === "count" ? { ...cell, marks: ["sample"] } : cell;
@@ -66,7 +66,10 @@ export function parseTime(text: string): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** Builds the cell of an amount in the smallest unit. Without decimals, it is the integer with a mark (V-09). */
+/**
+ * Builds the cell of an amount that is given in the smallest unit. If the decimals are unknown, shows the
+ * integer with a mark (V-09).
+ */
 export function buildAmount(
   raw: string | null,
   decimals: number | null,
@@ -164,7 +167,7 @@ export function buildChainChips(
   );
 }
 
-/** A chip that opens nothing. */
+/** Builds a chip that opens nothing. */
 export function buildPlainChip(text: string): Chip {
   return { text, full: null, open: null, icon: null };
 }
@@ -180,7 +183,7 @@ export function buildTagChips(tags: readonly string[], link: Link): readonly Chi
 
 /**
  * Builds the cell of an address that opens the panel of the address. It has the known tags of the address,
- * otherwise its first name on the chain. `0` becomes a word.
+ * otherwise its first name on the chain. `0` becomes the word "no sender".
  */
 export function buildAddress(
   address: string,
@@ -259,8 +262,8 @@ const flowTexts = {
 } as const;
 
 /**
- * Returns the number of decimal places: at least two; for values below 1, enough for the first `digits`
- * significant digits, but not more than the value has.
+ * Returns the number of decimal places: `digits`, plus the leading zeros of values below 1, but not more than
+ * the value has, and at least two.
  */
 function placesFor(full: string, digits: number): number {
   const zeros = /^-?0\.(0*)[1-9]/.exec(full)?.[1]?.length ?? 0;

@@ -20,7 +20,6 @@ import { type Knowledge, type Link, namesToExport } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { isDanger } from "./workspaceFilters";
 
-/** Creates the table of the changes of a comparison. */
 export function createComparisonTable(
   knowledge: Knowledge,
   texts: Texts,
@@ -80,7 +79,7 @@ export interface ComparisonRecord {
   readonly names: readonly string[];
   readonly tags: readonly string[];
   readonly warnings: readonly string[];
-  /** `contracts/Vault.sol:12` */
+  /** Path and line, counted from 1: `contracts/Vault.sol:12`. */
   readonly place: string | null;
   readonly old_address: string | null;
   readonly old_names: readonly string[];
@@ -90,8 +89,8 @@ export interface ComparisonRecord {
 }
 
 /**
- * Builds the exported form of a row. Labels and file names may contain private keys, so all keys except the
- * row's own addresses are withheld.
+ * Builds the exported form of a row. Labels and file names may contain private keys, so possible keys are
+ * shortened, except the row's own addresses.
  */
 export function buildComparisonRecord({
   change,

@@ -5,7 +5,10 @@ import { buildFullAddress } from "./fileAddressCells";
 import type { Knowledge, Link } from "./knowledge";
 import { buildPair } from "./pair";
 
-/** The most errors that are sent to the page. The page shows only a few; the table contains all. */
+/**
+ * The maximum number of errors that are sent to the page. The page shows only a few of them; the table contains
+ * all.
+ */
 const mostDangers = 30;
 const longestSentence = 400;
 
@@ -14,7 +17,7 @@ interface DangerousRow {
   readonly place: Cell;
 }
 
-/** Builds the errors of rows, which the page shows above everything else. */
+/** Builds the errors that the page shows above everything else. */
 export function buildDangers(
   rows: readonly DangerousRow[],
   knowledge: Knowledge,

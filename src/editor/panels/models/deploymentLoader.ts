@@ -8,7 +8,10 @@ import { type Knowledge, reservedAddress } from "./knowledge";
 import type { LoadLimits, RowLoader } from "./listLoader";
 import type { RowSource } from "./loadedTable";
 
-/** The most deployments whose holdings are read at once; a token may have any number of deployments. */
+/**
+ * The maximum number of deployments whose holdings are loaded at once. A token may have any number of
+ * deployments.
+ */
 const readAtOnce = 30;
 
 /**
@@ -117,7 +120,7 @@ export class DeploymentLoader implements RowLoader<DeploymentRow> {
     this.#abort.abort();
   }
 
-  /** Loads the holdings of the next deployments that have none yet, including those that failed. */
+  /** Loads the holdings of the next deployments without loaded holdings, including those whose load failed. */
   async #readMore(): Promise<void> {
     await this.#run("more", async (signal) => {
       const wanted = this.#unread.slice(0, readAtOnce);

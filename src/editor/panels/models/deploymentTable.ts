@@ -25,7 +25,10 @@ export interface DeploymentRow {
   readonly holding: TokenHolding | undefined;
 }
 
-/** Creates the table of the deployments of a token. The interface does not report who holds a token. */
+/**
+ * Creates the table of the deployments of a token. The service reports how many addresses hold a token, but not
+ * which ones.
+ */
 export function createDeploymentTable(knowledge: Knowledge): TableModel<DeploymentRow> {
   return {
     columns: ["chain", "address", "decimals", "amount", "price", "holders", "updated"],

@@ -5,7 +5,7 @@ import type { Drift } from "../../../project/scan/findDrift";
 import type { InventoryFile } from "../../../project/scan/inventory";
 import type { FileWarning } from "../detail/workspaceSource";
 
-/** The most other addresses that a warning about drift names for an address. */
+/** The maximum number of other addresses for which an address gets a warning about the same name. */
 const mostOthers = 3;
 
 interface DriftTexts {
@@ -14,7 +14,7 @@ interface DriftTexts {
   readonly titleOf: (file: InventoryFile) => string;
 }
 
-/** Builds warnings about names that have another address in another file, by the key of the address. */
+/** Maps the key of each address to the warnings that one of its names has another address in another file. */
 export function buildDriftWarnings(
   drifts: readonly Drift[],
   { t, nameOfChain, titleOf }: DriftTexts,
@@ -28,8 +28,8 @@ export function buildDriftWarnings(
       const key = formatAddressKey(address);
       const own = warnings.get(key) ?? [];
       warnings.set(key, own);
-      // One more than needed, since the address itself may be among them. The slice limits the work: a name
-      // may have any number of addresses.
+      // Takes one more than needed, since the address itself may be among them. The slice limits the work: a
+      // name may have any number of addresses.
       const others = addresses
         .slice(0, mostOthers + 1)
         .filter((other) => other.address !== address);

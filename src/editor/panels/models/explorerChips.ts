@@ -4,7 +4,7 @@ import { safeText } from "../../../engine/text/safeText";
 import type { Cell, Chip } from "../messages/toPage";
 import { type Knowledge, type Link, reservedAddress } from "./knowledge";
 
-/** Builds a link for each explorer of a chain. The host of the link is shown before the link opens. */
+/** Builds a link for each explorer of a chain. `full` is the host, so that the user sees it before the link opens. */
 export function buildExplorerChips(
   chain: string,
   target: ExplorerTarget,
@@ -19,7 +19,6 @@ export function buildExplorerChips(
   }));
 }
 
-/** Builds the explorer links of a transaction, for a row. */
 export function buildTransactionLinks(
   chain: string,
   hash: string,

@@ -2,14 +2,8 @@ import { type ChainOfNode, exportChains } from "../../../sources/catalog/nodeCha
 import { isFormula } from "../../../engine/text/formula";
 import type { TableName } from "../messages/shared";
 
-/** An exported row: the fields of the interface as received from the service. */
 type ExportRow = Readonly<Record<string, unknown>>;
 
-/**
- * Formats the header as CSV by RFC 4180. A spreadsheet evaluates a cell that begins with = + - @ tab, return or
- * NUL as a formula (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Values are not
- * changed otherwise. Amounts are integers of the service and are not affected.
- */
 export function formatCsvHeader(columns: readonly string[]): string {
   return `${columns.map(formatCsvCell).join(",")}\r\n`;
 }
@@ -18,6 +12,11 @@ export function formatCsvRow(row: ExportRow, columns: readonly string[]): string
   return `${columns.map((column) => formatCsvCell(withoutPicture(textOf(row[column])))).join(",")}\r\n`;
 }
 
+/**
+ * Formats a cell as CSV by RFC 4180. A spreadsheet evaluates a cell that begins with = + - @ tab, return or NUL
+ * as a formula (CWE-1236), even in quotes, so such a cell gets a leading apostrophe (T-27f). Values are not
+ * changed otherwise. Amounts consist of digits and are not affected.
+ */
 export function formatCsvCell(text: string): string {
   const safe = isFormula(text) && !text.startsWith("'") ? `'${text}` : text;
   return /[",;\t\r\n\u0000']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -32,7 +31,7 @@ export function formatJsonEnd(isEmpty: boolean): string {
   return isEmpty ? "[]\n" : "\n]\n";
 }
 
-/** The exported fields of each table, in the order of the interface. */
+/** The exported fields of each table, in order. */
 export const exportColumns = {
   holdings: [
     "chain",
@@ -104,8 +103,8 @@ export type ExportFormat = "csv" | "json";
 const rowsOfChunk = 1_000;
 
 /**
- * Builds the text of an export in chunks of `rowsOfChunk` rows. Chains of nodes get the names that scripts use.
- * If some rows belong to the sample, an additional column or field `sample` marks them.
+ * Builds the text of an export in chunks of `rowsOfChunk` rows. Chains of nodes are exported in CAIP-2 form,
+ * such as `eip155:31337`. If some rows belong to the sample, an additional column or field `sample` marks them.
  */
 export function* buildExport(
   rows: readonly unknown[],
@@ -135,8 +134,8 @@ export function* buildExport(
 }
 
 /**
- * Flattens the row of a deployment, which has two records. If both have a field, the value of the deployment
- * counts.
+ * Flattens the row of a deployment, which has two records. If both have a field, the value of the deployment is
+ * exported.
  */
 function flatten(row: unknown): ExportRow {
   if (typeof row !== "object" || row === null) return {};
@@ -144,7 +143,7 @@ function flatten(row: unknown): ExportRow {
   return { ...Object(row.holding), ...Object(row.deployment) } as ExportRow;
 }
 
-/** Removes a picture that a cell contains as data, since it would fill the spreadsheet. Links to pictures stay. */
+/** Drops a picture that is embedded as a `data:` URL, since it would fill the spreadsheet. Links to pictures stay. */
 function withoutPicture(text: string): string {
   return /^data:/i.test(text) ? "" : text;
 }

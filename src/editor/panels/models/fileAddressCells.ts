@@ -26,7 +26,7 @@ function namesApart({ symbols, tags, names }: Called): Called["names"] {
   });
 }
 
-/** Builds the cell of an address in a file. If the checksum is wrong, it is the text in the file. */
+/** Builds the cell of an address in a file. If the checksum is wrong, the cell has the text in the file. */
 export function buildOwnAddress(
   { format, text, warnings }: OwnAddress,
   knowledge: Knowledge,
@@ -63,7 +63,7 @@ export function buildLabels(row: Called, link: Link): Cell {
   };
 }
 
-/** Builds the entry of chips in the details of a row; none without chips. */
+/** Builds the entry with chips for the details of a row. Empty without chips. */
 export function buildChipsEntry(label: Entry["label"], chips: readonly Chip[]): readonly Entry[] {
   return chips.length === 0 ? [] : [{ label, cell: { kind: "chips", chips, more: 0 } }];
 }
@@ -76,7 +76,7 @@ export function buildWarning(warnings: readonly FileWarning[], none_: Cell): Cel
   return cell.kind === "text" && first.isError ? { ...cell, isError: true } : cell;
 }
 
-/** Builds the cell of the standing of an address. It is red if the address has an error. */
+/** Builds the cell of the trust level of an address. It is red if the address has an error. */
 export function buildStanding({ standing, warnings }: StandingOf): Cell {
   return { kind: "word", word: standing, isError: warnings.some(({ isError }) => isError) };
 }

@@ -2,7 +2,7 @@ import type { FilterName, KeptFilters } from "../messages/shared";
 import type { Filters } from "../messages/toPage";
 import type { DeploymentPlace } from "./timeTotals";
 
-/** The filters of the interface that a table offers. */
+/** The filters of the service interface that a table offers. */
 export interface OfferedFilters {
   readonly chain: boolean;
   /** `needed`: the table shows one deployment at a time. */
@@ -20,8 +20,8 @@ interface FilterQuery {
 }
 
 /**
- * The chosen filters of a table. `chain`, `place` and `since` are sent to the service, so a change needs
- * another list.
+ * The chosen filters of a table. `chain`, `place` and `since` are sent to the service; after a change of them,
+ * the table needs another list.
  */
 export class FilterState {
   #chain: string | undefined;
@@ -39,7 +39,7 @@ export class FilterState {
     return this.#place;
   }
 
-  /** Chooses a chain, and drops a chosen deployment on another chain. */
+  /** Chooses a chain; undefined: every chain. Drops the chosen deployment unless it is on the chosen chain. */
   chooseChain(chain: string | undefined): void {
     this.#chain = chain;
     if (this.#place?.chain !== chain) this.#place = undefined;

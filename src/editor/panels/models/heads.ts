@@ -37,7 +37,7 @@ export type HeadContent = Pick<
 
 const mostChips = 60;
 const mostExplorers = 200;
-/** The most sources that the page shows. The comparison in an editor shows all. */
+/** The maximum number of sources that the page shows. The comparison in an editor shows all of them. */
 const mostSources = 3;
 
 export function buildAddressSubject(
@@ -60,8 +60,8 @@ export function buildAddressSubject(
   const { firstChains } = knowledge;
   const chains = putFirst(firstChains, putFirst(ofNames, told));
   const shown = chains.slice(0, mostChips);
-  // An EVM address is valid on every EVM chain. Chains that are neither named by a name nor among the first
-  // chains are folded.
+  // An EVM address is valid on every EVM chain. Only the first chains, and chains on which the address has a
+  // name, are shown before the user unfolds the list.
   const named = shown.filter((chain) => firstChains.includes(chain) || ofNames.includes(chain));
   const pagesOf = (chain: string): readonly ChainChip[] =>
     buildExplorersOf(chain, address, knowledge, link);
@@ -304,8 +304,8 @@ export function hasNoAmounts({ token_holding_count, txn_count }: AmountStats): b
 }
 
 /**
- * Builds the figures of an address or tag. Zeros of the sample are shown as unknown, since the sample may have
- * no data.
+ * Builds the figures of an address or tag. If the sample reports neither holdings nor transactions, they are
+ * shown as unknown, since the sample may have no data.
  */
 function buildStats(
   given: AddressDetails["stats"] | undefined,

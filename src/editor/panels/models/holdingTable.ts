@@ -23,8 +23,8 @@ import { type Action, isInvented, type Knowledge, type Link, reservedAddress } f
 import { type TableModel, withoutColumn } from "./tableModel";
 
 /**
- * Creates the table of List Token Holdings, without the columns for prices and values if the holdings have no
- * prices (`hasPrices`). Rows of nodes come first.
+ * Creates a function that returns the table of List Token Holdings, without the columns for prices and values if
+ * the holdings have no prices (`hasPrices`).
  */
 export function createHoldingTables(
   knowledge: Knowledge,
@@ -37,9 +37,9 @@ export function createHoldingTables(
 }
 
 /**
- * Whether the holdings have prices, which nodes do not report. With the sample: whether the first row is not of
- * a node, since rows of nodes come first. Otherwise: whether any row is not of a node. Without rows: whether no
- * node is connected.
+ * Whether to show prices, which nodes do not report. With the sample: only if no row is from a node; the first
+ * row shows this, since rows of nodes come first. With a service over the network: if any row is not from a
+ * node. Without rows: if no node is connected.
  */
 export function hasPrices(
   holdings: readonly TokenHolding[],
@@ -51,7 +51,6 @@ export function hasPrices(
   return sample ? isPriced(first) : holdings.some(isPriced);
 }
 
-/** Creates the table of List Token Holdings. */
 export function createHoldingTable(knowledge: Knowledge): TableModel<TokenHolding> {
   return {
     columns: ["token", "chain", "amount", "price", "value", "holders", "updated"],
@@ -142,7 +141,7 @@ export function symbolOf(holding: TokenHolding, knowledge: Knowledge): string {
   return symbol === undefined || symbol === "" ? safeText(holding.token_address, 40) : symbol;
 }
 
-/** Whether a row is a native coin without a known name. It is shown in words. */
+/** Whether a row is a native coin without a known name. Such a row shows "native coin" as a word. */
 function isUnnamedCoin({ token_address }: TokenHolding, symbol: string): boolean {
   return token_address === reservedAddress && symbol === reservedAddress;
 }

@@ -12,7 +12,7 @@ export function createSymbolCheck(tokens: readonly Token[]): (symbol: string) =>
   return (symbol) => listed.has(skeletonOf(symbol));
 }
 
-/** Reduces a name to the characters that readers recognise. */
+/** Reduces a name to lower-case letters and digits, with look-alike letters replaced. */
 function skeletonOf(name: string): string {
   return name
     .slice(0, 200)
@@ -22,7 +22,7 @@ function skeletonOf(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Letters that look like a Latin letter or a digit, in lower case (the common ones of Unicode TR39). */
+/** Characters that look like a Latin letter, in lower case (the common ones of Unicode TR39). */
 const lookAlikes = new Map(
   Object.entries({
     a: "аαɑ",

@@ -24,20 +24,23 @@ export interface Knowledge {
   readonly isDevelopment: (chain: string) => boolean;
   /** Finds the answer of a connected node about a token that was queried; the native coin is at "0". */
   readonly findNodeToken: (chain: string, address: string) => NodeToken | undefined;
-  /** Returns an EVM address with its checksum. */
+  /**
+   * Returns the canonical spelling of an address, such as the checksum of an EVM address. Other texts stay
+   * unchanged.
+   */
   readonly spell: (address: string) => string;
   readonly findChain: (chain: string) => Chain | undefined;
   /** Returns the name of a chain, or its identifier if no name is known. */
   readonly nameOfChain: (chain: string) => string;
   readonly findToken: (chain: string, address: string) => DeployedToken | undefined;
-  /** Whether a symbol resembles the symbol of a token of the service. False until all tokens are loaded. */
+  /** Whether a symbol or name resembles a token of the service. False until all tokens are loaded. */
   readonly isListedSymbol: (symbol: string) => boolean;
   /** Whether a tag is a local tag of the user, which can be renamed and removed. */
   readonly isOwnTag: (tag: string) => boolean;
   readonly tagsOf: (address: string) => readonly string[];
   /**
-   * Returns the chains of an address: those that the service reported if the address is tagged, otherwise all
-   * on which it is valid.
+   * Returns the chains that the service lists for an address; if there are none, all on which the address is
+   * valid.
    */
   readonly chainsOf: (address: string) => readonly string[];
   /** Returns the names of an address; with a chain, only those valid on the chain. */
@@ -50,11 +53,11 @@ export interface Knowledge {
   readonly findLookAlike: (address: string) => LookAlike | undefined;
   /** The chains that come first in the list of an address's chains. */
   readonly firstChains: readonly string[];
-  /** Returns the text if it may leave this machine without a question. */
+  /** Returns the text if it may leave this machine without prompting the user. */
   readonly pass: Gate["pass"];
   /** Finds the usable explorer pages of an address or transaction on a chain. */
   readonly findExplorers: (chain: string, target: ExplorerTarget) => readonly ExplorerLink[];
-  /** Finds the front pages of the explorers of a chain. */
+  /** Finds the home pages of the explorers of a chain. */
   readonly findSites: (chain: string) => readonly ExplorerLink[];
   /** Returns the URL of a picture if the setting allows loading it, otherwise null. */
   readonly allowIcon: (url: string | null) => string | null;
@@ -89,8 +92,8 @@ export interface NameText {
 /** Returns where a name is valid. A label for every chain includes the chains of the service. */
 export function findPlaceOf(name: Name): NonNullable<NameText["holdsOn"]> {
   if (name.chains !== "every") return isElsewhere(name) ? "others" : "ours";
-  // In the book, such names belong to development tools. Tags and declarations contain no information about
-  // chains.
+  // In the book, names for every chain belong to development tools. Tags and declarations contain no
+  // information about chains.
   return isOfBook(name) || name.kind === "tag" || name.kind === "declaration" ? "each" : "ours";
 }
 
@@ -100,8 +103,8 @@ export function namesToExport(names: readonly NameText[]): readonly string[] {
 }
 
 /**
- * A known address that an address looks like, with a sentence about the look-alike, and the sources that know
- * the known address (`describeVouchers`).
+ * The known address that an address looks like (`anchor`), a sentence about it, and the sources that know it
+ * (`describeSources`).
  */
 export interface LookAlike {
   readonly anchor: string;
@@ -122,17 +125,17 @@ export type Action =
   | { readonly kind: "nameSources"; readonly address: string }
   /** Adds a name for the address to the repository labels. */
   | { readonly kind: "label"; readonly address: string }
-  /** Shows an address and the known address that it looks like in full. */
+  /** Shows an address in full next to the known address that it looks like. */
   | { readonly kind: "compare"; readonly address: string; readonly anchor: string }
   /** Lets the node of a chain search more blocks. */
   | { readonly kind: "further"; readonly chain: string }
   /** Reloads failed data: a table, or the data above the tables. */
   | { readonly kind: "retry"; readonly table: TableName | null }
-  /** Asks the user about a value that may be a private key, and then requests it. */
+  /** Prompts the user about a value that may be a private key, and requests it if the user agrees. */
   | { readonly kind: "ask" }
   /** Opens the file at a place of an address. */
   | { readonly kind: "place"; readonly place: WorkspacePlace }
-  /** Opens the difference at the place of a changed address. */
+  /** Opens a diff editor at the place of a changed address. */
   | { readonly kind: "change"; readonly key: string }
   | { readonly kind: "json" }
   | { readonly kind: "command"; readonly command: CommandId };

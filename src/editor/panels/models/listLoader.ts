@@ -31,8 +31,8 @@ export interface LoadLimits {
 }
 
 /**
- * Loads the list of a table, page by page or up to the limit of an action. A changed filter needs another list;
- * then the current load is cancelled.
+ * Loads the list of a table, page by page or up to a limit of pages and rows. A changed filter cancels the
+ * current load and needs another list.
  */
 export class ListLoader<Item> implements RowLoader<Item> {
   readonly #make: () => CatalogList<Item>;

@@ -23,7 +23,7 @@ export type RowSource<Item> = Pick<
   | "isLoaded"
 >;
 
-/** The state that the owner of a table, which loads the rows, passes to the table. */
+/** The state that the owner of a table passes to `build`. The owner loads the rows. */
 export interface TableState {
   readonly filters: Filters;
   readonly pickedName: string | null;
@@ -36,7 +36,7 @@ export interface TableState {
   readonly sum: Sum | null;
 }
 
-/** A text that was copied to the clipboard. */
+/** A text to copy to the clipboard. */
 export interface CopiedText {
   readonly text: string;
   /** The full values of the copied cells, which `text` may shorten. */
@@ -82,7 +82,7 @@ export class LoadedTable<Item> {
     this.#expanded = undefined;
   }
 
-  /** Builds the rows with new knowledge, for example after a token list was loaded or a setting was changed. */
+  /** Builds rows with a new model from now on, for example after a token list was loaded or a setting was changed. */
   setModel(model: TableModel<Item>): void {
     this.#model = model;
   }
@@ -108,7 +108,7 @@ export class LoadedTable<Item> {
     this.#expanded = id === null ? undefined : this.#parseRow(id)?.index;
   }
 
-  /** Returns the shown rows. The array of items grows as long as nothing else changes. */
+  /** Returns the shown rows. While only new items arrive, the array of items stays the same object and grows. */
   shown(): ShownRows<Item> {
     return this.#order.follow(this.#items, this.#model, this.#view);
   }
@@ -187,7 +187,7 @@ export class LoadedTable<Item> {
     this.#window = { from: 0, count: Math.max(firstWindow, this.#window.count) };
   }
 
-  /** Whether these are the current rows in the same places. Then open details stay open. */
+  /** Whether the items are the current rows in the same places. If so, open details stay open. */
   #isSameRows(items: readonly Item[]): boolean {
     const { isSameRow } = this.#model;
     if (isSameRow === undefined || items.length !== this.#items.length) return false;

@@ -8,7 +8,10 @@ export function formatRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |\n`;
 }
 
-/** Formats an address as code. Only characters that addresses contain are kept, so that nothing ends the code. */
+/**
+ * Formats an address as code. Keeps only characters that addresses contain, so that a backtick cannot end the
+ * code.
+ */
 export function formatCode(address: string): string {
   return `\`${address.replace(/[^0-9A-Za-z:_-]/g, "")}\``;
 }

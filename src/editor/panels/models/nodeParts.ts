@@ -21,9 +21,9 @@ interface ToldNodes {
   isSilent(chain: string): boolean;
 }
 
-/** The most deployments without code that are listed, more than users read. */
+/** The maximum number of deployments without code that are listed. Users do not read more. */
 const mostCodeless = 200;
-/** The most owners, or deployments without code, that are shown before the rest is unfolded. */
+/** The maximum number of owners, or of deployments without code, that are shown before the user unfolds the list. */
 const firstShown = 3;
 
 /** Builds a part for each chain whose node was queried. */
@@ -146,7 +146,7 @@ const unfolds: Partial<Record<Fact["label"], Saying["text"]>> = {
   canceller: "allMembers",
 };
 
-/** Builds a list each of what an address is, who controls it, and what it reports about itself. */
+/** Builds up to three lists: what an address is, who controls it, and what it reports about itself. */
 function buildFactLists(
   { contract, last }: ReadContract,
   chain: string,
@@ -244,7 +244,10 @@ function addTransfers(
   return { ...list, entries: [...list.entries, ...entries], unfold };
 }
 
-/** Builds the cell of an end of a transfer. The zero address means that tokens are minted or burned. */
+/**
+ * Builds the cell of the sender or receiver of a transfer. The zero address means that tokens were minted or
+ * burned.
+ */
 function buildEnd(
   address: string,
   word: "minted" | "burned",

@@ -4,8 +4,8 @@ import type { Pair, SplitAddress } from "../messages/toPage";
 import type { Link } from "./knowledge";
 
 /**
- * Splits an address, or a text with a wrong checksum, and the known address that is probably meant. Null if
- * `anchor` is no address.
+ * Splits a text and the known address that is probably meant into their shared and differing parts. The text is
+ * an address or has a wrong checksum. Null if `anchor` is no address.
  */
 export function buildPair(text: string, anchor: string, link: Link): Pair | null {
   const known = identify(anchor);

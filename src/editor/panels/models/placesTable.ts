@@ -8,7 +8,6 @@ import type { Link } from "./knowledge";
 import type { TableModel } from "./tableModel";
 import { buildPlace, titleOfPlace } from "./workspaceTable";
 
-/** Creates the table of the places of an address in the workspace. */
 export function createPlacesTable(): TableModel<PlaceRow> {
   return {
     columns: ["file", "line", "called", "warnings"],

@@ -4,7 +4,7 @@ import type { SortKey, TableModel, TableView } from "./tableModel";
 export interface ShownRows<Item> {
   /** Indices of the shown items, in order; `undefined`: all items, unsorted. */
   readonly rows: readonly number[] | undefined;
-  /** The shown items, unsorted. The array grows as long as the list and the view stay the same. */
+  /** The shown items, unsorted. While only new items arrive, the array stays the same object and grows. */
   readonly items: readonly Item[];
 }
 
@@ -15,8 +15,8 @@ interface Keyed {
 
 /**
  * Filters and sorts the rows of a growing list. Each row is read once; a table without filter and sort order
- * needs no work. Equal rows keep the order of the service, except in the column `lastFirst`: there, ascending
- * order reverses it.
+ * needs no work. Rows with equal keys keep the order of the service. Only ascending order by the column
+ * `lastFirst` reverses them.
  */
 export class RowOrder<Item> {
   #items: readonly Item[] = [];

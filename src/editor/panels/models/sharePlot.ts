@@ -7,7 +7,7 @@ import { symbolOf } from "./holdingTable";
 import type { Knowledge } from "./knowledge";
 import { type Parts, ShareTotals } from "./shareTotals";
 
-/** The most slices for single tokens or chains. The rest shares one slice. */
+/** The number of slices for individual tokens or chains if the rest is combined in one further slice. */
 const mostSlices = 7;
 
 interface SliceName {

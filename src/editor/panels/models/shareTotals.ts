@@ -41,7 +41,7 @@ export class ShareTotals implements Total<TokenHolding> {
   }
 }
 
-/** The growing parts of a whole, with fast access to the largest parts. */
+/** The values of the parts of a growing whole. Keeps the largest parts in order. */
 export class Parts {
   whole = zero;
   readonly #mostLargest: number;
@@ -56,7 +56,7 @@ export class Parts {
     return this.#parts.size;
   }
 
-  /** The largest parts, sorted by value. */
+  /** The largest parts, in descending order. */
   get largest(): readonly Part[] {
     return this.#largest;
   }
@@ -71,7 +71,7 @@ export class Parts {
     this.#place(part);
   }
 
-  /** Moves a part up that has grown. No other part can have entered the largest parts. */
+  /** Moves a part that has grown to its place among the largest parts. No other part can have become one of them. */
   #place(part: Part): void {
     const others = this.#largest.filter((each) => each !== part);
     const above = others.findIndex((each) => compareDecimals(each.value, part.value) < 0);

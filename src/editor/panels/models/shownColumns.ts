@@ -1,7 +1,7 @@
 import type { Column } from "../messages/shared";
 import type { TableModel } from "./tableModel";
 
-/** Finds the columns of a growing list that have a value in any row. Each row is read once. */
+/** Finds the columns that have a value in at least one row of a growing list. Each row is read once. */
 export class ShownColumns<Item> {
   #items: readonly Item[] = [];
   #model: TableModel<Item> | undefined;

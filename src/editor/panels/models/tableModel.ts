@@ -15,7 +15,7 @@ export interface TableModel<Item> {
   /** Columns that are shown only if a row has an informative value; `first` is the first row. */
   readonly optional?: Partial<Record<Column, (item: Item, first: Item) => boolean>>;
   /**
-   * The column by which the service orders rows, the last first. Ascending order by this column also reverses
+   * The column by which the service orders rows, the latest first. Ascending order by this column also reverses
    * rows with equal keys.
    */
   readonly lastFirst?: Column;
@@ -23,7 +23,7 @@ export interface TableModel<Item> {
   readonly picks: (item: Item) => readonly string[];
   /** Returns the exported form of a row; if missing, the row itself is exported. */
   readonly recordOf?: (item: Item) => unknown;
-  /** Whether two items are the same row with newer data; if missing, no items are. */
+  /** Whether two items are the same row with newer data. If missing, two items are never the same row. */
   readonly isSameRow?: (before: Item, now: Item) => boolean;
 }
 

@@ -10,10 +10,10 @@ import type { TableModel } from "./tableModel";
 
 const mostChips = 6;
 const mostTelling = 2;
-/** The most tags shown in the details of a row; a row may have any number (V-14). */
+/** The maximum number of tags in the details of a row. A row may have any number (V-14). */
 const mostTags = 200;
 
-/** Creates the table of List Tagged Addresses for one tag. The column of other tags skips this tag. */
+/** Creates the table of List Tagged Addresses for one tag. The column of other tags does not contain this tag. */
 export function createAddressTable(knowledge: Knowledge, tag: string): TableModel<TaggedAddress> {
   const others = (item: TaggedAddress): readonly string[] =>
     shownTags(item.tags).filter((each) => each !== tag);
@@ -52,7 +52,7 @@ export function createAddressTable(knowledge: Knowledge, tag: string): TableMode
   };
 }
 
-/** Builds the cell of the best name of an address. The tooltip shows the source of the name. */
+/** Builds the cell of the first name of an address. The tooltip shows the source of the name. */
 function buildName({ address }: TaggedAddress, knowledge: Knowledge): Cell {
   const [name] = knowledge.namesOf(address);
   const cell = buildText(name?.text ?? null);

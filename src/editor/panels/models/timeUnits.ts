@@ -2,7 +2,7 @@
 export type TimeUnit = "day" | "week" | "month" | "year";
 
 const day = 86_400_000;
-/** The most columns that a reader can distinguish. */
+/** The maximum number of columns that a reader can distinguish. */
 const mostColumns = 120;
 
 /** Returns the beginning of the day, week (from Monday), month or year of a time. */

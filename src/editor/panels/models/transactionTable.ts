@@ -123,14 +123,14 @@ function blockOf({ block_number }: Transaction): bigint | undefined {
   return /^\d{1,80}$/.test(block_number ?? "") ? BigInt(block_number ?? 0) : undefined;
 }
 
-/** Returns the names that are shown for the addresses of a transaction without tags. */
+/** Returns the names that are shown for the addresses of a transaction, if they have no tags. */
 function shownNames(item: Transaction, knowledge: Knowledge): readonly string[] {
   return [item.from_address, item.to_address]
     .filter((address) => knowledge.tagsOf(address).length === 0)
     .flatMap((address) => knowledge.namesOf(address, item.chain)[0]?.text ?? []);
 }
 
-/** Returns the direction of a transaction from the view of one address. */
+/** Returns the direction of a transaction as seen from one address. */
 export function flowOf(item: Transaction, self: string | undefined, knowledge: Knowledge): Flow {
   if (self === undefined) return "other";
   const from = knowledge.isSame(item.from_address, self);

@@ -5,7 +5,7 @@ import type { FilterName } from "../messages/shared";
 import type { Texts } from "../messages/texts";
 import type { FilterState } from "./filterState";
 
-/** A row about an address of files. */
+/** A row about an address in files. */
 export interface FileRow {
   readonly standing: TrustLevel;
   /** The kind of change; only in a comparison. */
@@ -17,7 +17,7 @@ export interface FileRow {
   readonly warnings: readonly { readonly kind: string; readonly isError: boolean }[];
 }
 
-/** The most values that a filter offers. */
+/** The maximum number of values that a filter offers. */
 const mostValues = 400;
 
 /**
@@ -42,14 +42,14 @@ export function isChosen(row: FileRow, { chosen }: Pick<FilterState, "chosen">):
   return [...chosen].every(([by, value]) => valuesOf(row, by).includes(value));
 }
 
-/** Returns the name of a folder. Files at the top of the workspace are in the folder "". */
+/** Returns the shown name of a folder. The folder "" contains the files in the root of the workspace. */
 export function nameFolder(folder: string, texts: Texts): string {
   return folder === "" ? texts.noFolder : safeText(folder, 40);
 }
 
 /**
- * Sorts rows: first errors, then addresses that are probably meant to be a known address, then other warnings,
- * then the rest. The order stays the same otherwise.
+ * Sorts rows: first errors, then look-alikes and probable typos of known addresses, then other warnings, then
+ * the rest. The order stays the same otherwise.
  */
 export function putErrorsFirst<Row extends FileRow>(rows: readonly Row[]): readonly Row[] {
   const ranked = [0, 1, 2, 3].map((rank) => rows.filter((row) => rankOf(row) === rank));

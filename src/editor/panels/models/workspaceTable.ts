@@ -18,7 +18,6 @@ import type { TableModel } from "./tableModel";
 
 const mostPlaces = 200;
 
-/** Creates the table of the addresses of the workspace. */
 export function createWorkspaceTable(
   knowledge: Knowledge,
   source: Pick<WorkspaceSource, "placesOf" | "state">,
@@ -73,13 +72,13 @@ export interface WorkspaceRecord {
   readonly names: readonly string[];
   readonly chains: readonly string[];
   readonly warnings: readonly string[];
-  /** `contracts/Vault.sol:12` */
+  /** Paths and lines, counted from 1: `contracts/Vault.sol:12`. */
   readonly places: readonly string[];
 }
 
 /**
- * Builds the exported form of a row. Labels and file names may contain private keys, so all keys except the
- * row's own address are withheld.
+ * Builds the exported form of a row. Labels and file names may contain private keys, so possible keys are
+ * shortened, except the row's own address.
  */
 export function buildRecord(row: WorkspaceRow, places: readonly WorkspacePlace[]): WorkspaceRecord {
   const withhold = (text: string): string =>

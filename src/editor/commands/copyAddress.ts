@@ -9,7 +9,7 @@ import { askForAddresses } from "../platform/askForAddresses";
 
 const { l10n } = vscode;
 
-/** How long the status bar reports the copy. */
+/** How long the status bar shows what was copied. */
 const saysSoMilliseconds = 3_000;
 
 /**

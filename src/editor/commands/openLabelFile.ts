@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Names } from "../../engine/names/names";
 import type { Place } from "../platform/thingArgument";
 
-/** Shows a row of a label file. Opens no other file, whatever the caller passes. */
+/** Shows a row of a label file. Does nothing for other files, since the caller of the command provides the path. */
 export async function openLabelFile(
   names: Pick<Names, "isSource">,
   { uri, line }: Place,

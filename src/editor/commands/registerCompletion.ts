@@ -7,7 +7,6 @@ import {
   type TextDocument,
 } from "vscode";
 
-/** A request for completions. */
 export interface CompletionRequest {
   readonly document: TextDocument;
   readonly position: Position;
@@ -17,8 +16,8 @@ export interface CompletionRequest {
 }
 
 /**
- * The editor calls only the providers that match a document best, and others only if these return nothing. A
- * scheme by name matches as well as the language of another extension does.
+ * The editor calls the providers whose selector matches a document best, and others only if these return
+ * nothing. A selector with a scheme matches as well as the language selector of another extension.
  */
 const everywhere = [{ scheme: "*" }, { scheme: "file" }, { scheme: "untitled" }];
 

@@ -89,7 +89,7 @@ export function registerConnection(session: Session): vscode.Disposable {
   );
 }
 
-/** The menu entry that removes all allowed pairs. */
+/** Returns the menu entry that removes all allowed pairs of look-alikes; empty if there are none. */
 function pairEntries(session: Session): readonly MenuEntry[] {
   const pairs = session.warnings.made?.pairs;
   if (pairs === undefined || pairs.size === 0) return [];

@@ -24,7 +24,6 @@ export function registerLabels(session: Session): Disposable {
   } satisfies HandlersOf<"labels">);
 }
 
-/** The dependencies of the export of labels. */
 export function exportParts({ catalog, knowledge, names, survey }: Session): ExportParts {
   const { workspaceFolders: folders = [], isTrusted } = workspace;
   return { catalog, knowledge, names, openSurvey: () => survey.get(), folders, isTrusted };

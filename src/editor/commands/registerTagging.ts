@@ -49,7 +49,6 @@ export function registerTagging(session: Session): Disposable {
   } satisfies HandlersOf<"tagging">);
 }
 
-/** The dependencies of tagging. */
 export async function taggingParts(session: Session): Promise<AssignTagParts> {
   const { catalog, knowledge, names, context } = session;
   const [warnings, gate] = await Promise.all([session.warnings.get(), session.gate.get()]);

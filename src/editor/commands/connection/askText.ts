@@ -9,7 +9,7 @@ export interface TextQuestion<T> {
   readonly placeholder: string;
   readonly value: string;
   readonly isSecret: boolean;
-  /** The fault of the typed text, as one sentence; undefined if there is none. */
+  /** Returns the fault of the typed text, as one sentence; undefined if there is none. */
   readonly judge: (text: string) => string | undefined;
   /** Processes the typed text, while the box is busy. If this fails, the box shows the reason. */
   readonly accept: (text: string, signal: AbortSignal) => Promise<T>;
@@ -19,7 +19,10 @@ export interface TextQuestion<T> {
 
 export type AskText = <T>(question: TextQuestion<T>) => Promise<T | "back" | undefined>;
 
-/** Prompts for a line of text until it is accepted. `back`: the user wants the previous step. */
+/**
+ * Prompts for a line of text until it is accepted. `back`: the user wants the previous step; undefined:
+ * dismissed.
+ */
 export function askText<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
   const box = vscode.window.createInputBox();
   const abort = new AbortController();

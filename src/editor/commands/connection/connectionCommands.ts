@@ -22,10 +22,10 @@ interface ConnectionCommandsParts {
   readonly menuEntries: () => OtherEntries;
 }
 
-/** The questions to the user. A script can answer them instead. */
+/** The prompts to the user. Tests can answer them instead. */
 export interface ConnectionPrompts {
   readonly askText: AskText;
-  /** Confirms a removal. */
+  /** Prompts for a confirmation. Resolves to whether the user confirmed. */
   readonly confirm: (question: {
     readonly message: string;
     readonly detail: string;
@@ -59,7 +59,7 @@ export class ConnectionCommands {
     }
   }
 
-  /** Sets or replaces the key of the service in use. */
+  /** Sets or replaces the key of the service in use. While the local service is in use, runs `connect` instead. */
   async setApiKey(): Promise<void> {
     const { connection } = this.#parts;
     if (connection.base === undefined) return this.connect();

@@ -4,9 +4,9 @@ import type { ApiKeys } from "../../platform/apiKey";
 import { settingSection } from "../../platform/settings";
 
 /**
- * Updates the connection when the user's settings or secrets change, in this or another window, and then the
- * menus and welcome texts. Not every secret storage reports changes, so the key is also read when the window
- * gets the focus.
+ * Updates the connection when the user's settings or secrets change, in this or another window. Menus and
+ * welcome texts follow the state of the connection. Not every secret storage reports changes, so the key is also
+ * read when the window gets the focus.
  */
 export function followChoice(connection: Connection, keys: ApiKeys): vscode.Disposable {
   const update = (): void => void connection.update();

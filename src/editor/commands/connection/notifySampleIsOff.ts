@@ -15,10 +15,10 @@ interface SampleParts {
   readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
-/** The key of the flag that the user has been informed. */
+/** The key of the flag that records that the user was informed. */
 const memoryKey = "hasToldSampleIsOff";
 
-/** Informs a user who comes from version 0.2, only once, that the sample is off, and offers to show it. */
+/** Informs a user of version 0.2 once that the sample is off now, and offers to show it. */
 export async function notifySampleIsOff(parts: SampleParts): Promise<void> {
   const { memory, isOn } = parts;
   if (memory.get(memoryKey) === true || !(await isFromVersion02(parts))) return;

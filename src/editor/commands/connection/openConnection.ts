@@ -12,10 +12,7 @@ import { tellJournalNotice } from "./tellJournalNotice";
 export function openConnection(session: Session): Connection {
   const keys = new ApiKeys(session.context.secrets);
   let showsSample = false;
-  /**
-   * Updates the menus that show or hide the sample, and the panels that are open, when the sample is turned on
-   * or off.
-   */
+  /** Updates the menus and the open panels when the sample is turned on or off. */
   const followSample = (): void => {
     const { catalog } = session;
     const isOn = catalog.service.localTags?.showsSample === true;
@@ -60,7 +57,7 @@ export function openConnection(session: Session): Connection {
   });
 }
 
-/** The folder of the local service's tags, and the sources of its amounts. */
+/** Returns the folder of the local service's tags, and the sources of its amounts. */
 export function localServiceParts(session: Session) {
   return {
     directory: session.folder("local-service"),

@@ -22,8 +22,8 @@ export interface OtherEntries {
 }
 
 /**
- * Shows the menu of the status item in groups: warnings, open files, tags and names, the service in use, nodes,
- * and the entries in `more`. If the service does not answer, the entries that help come first.
+ * Shows the menu of the status item in groups: warnings and open files, tagging and finding, the service in use,
+ * nodes, the entries in `more`, and help. If the service does not work, its entries come first.
  */
 export async function showServiceMenu(
   { state, catalog }: Connection,
@@ -38,7 +38,7 @@ export async function showServiceMenu(
   await chosen?.entry?.run();
 }
 
-/** The groups of the menu, in order. */
+/** Returns the groups of the menu, in order. */
 export function buildMenu(
   state: ConnectionState,
   nodes: readonly string[],
@@ -71,7 +71,7 @@ function toItems(group: readonly MenuEntry[], at: number): readonly MenuItem[] {
   return at === 0 ? items : [line, ...items];
 }
 
-/** What is open in the window: a text editor, folders. */
+/** Whether a text editor and folders are open in the window. */
 interface OpenPlaces {
   readonly text: boolean;
   readonly folders: boolean;
@@ -84,7 +84,7 @@ function findOpen(): OpenPlaces {
   };
 }
 
-/** The entries for this file, this workspace and this branch. */
+/** Returns the entries for the open file, workspace and branch. */
 function openPlaces({ text, folders }: OpenPlaces): readonly (readonly MenuEntry[])[] {
   const file = entry("file", l10n.t("Addresses in This File"), "addressAtlas.fileAddresses");
   const workspace = [
@@ -102,7 +102,7 @@ function withAddresses(): readonly MenuEntry[] {
   ];
 }
 
-/** The entries that help in a state, the most helpful first. */
+/** Returns the entries for a state of the connection, the most helpful first. */
 export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   const connect = entry("plug", l10n.t("Connect to a Service…"), "addressAtlas.connect");
   if (state === "local") return [connect];
@@ -122,7 +122,7 @@ export function buildServiceMenu(state: ConnectionState): readonly MenuEntry[] {
   }
 }
 
-/** The entries for nodes. The entry that removes a node shows the names of all connected nodes. */
+/** Returns the entries for nodes. The entry that removes a node shows the names of all connected nodes. */
 function buildNodeMenu(names: readonly string[]): readonly MenuEntry[] {
   const connect = entry("server", l10n.t("Connect to a Node…"), "addressAtlas.connectNode");
   const remove = entry("trash", l10n.t("Remove Node…"), "addressAtlas.removeNode");

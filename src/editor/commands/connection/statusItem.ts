@@ -15,11 +15,11 @@ interface ShownNode {
   readonly isSilent?: boolean;
 }
 
-/** Work in progress with the service in use, shown in the status item. */
+/** A note about work in progress, such as reading tags, for the status item. */
 export interface StatusNote {
   /** An icon of the editor, such as `sync~spin`, which replaces the icon of a working service. */
   readonly icon: string | undefined;
-  /** One sentence of the extension. */
+  /** One or more sentences for the tooltip. */
   readonly sentence: string;
 }
 
@@ -48,7 +48,6 @@ export class StatusItem {
     this.#item.show();
   }
 
-  /** Shows the number of warnings. */
   noteWarnings(count: number): void {
     if (count === this.#warnings) return;
     this.#warnings = count;
@@ -117,8 +116,8 @@ export class StatusItem {
 const warning: ReadonlySet<ConnectionState> = new Set(["noKey", "keyRefused", "wrongAddress"]);
 
 /**
- * The most characters of a host in the status bar; a longer host is cut. Hosts are plain ASCII, since the URL
- * parser writes them.
+ * The maximum length of a host in the status bar; a longer host is cut. Hosts are plain ASCII, since they come
+ * from the URL parser.
  */
 const longestHost = 32;
 
@@ -134,7 +133,7 @@ interface Shown {
   readonly nodes: readonly string[];
 }
 
-/** The icon and text for a state in the status bar: "Atlas: 4 warnings · Anvil 31337". */
+/** Returns the icon, text and tooltip for a state. Example of a text: "Atlas: 4 warnings · Anvil 31337". */
 export function buildAppearance(
   state: ConnectionState,
   host: string,
@@ -187,7 +186,7 @@ export function formatWarnings(count: number): string {
   return count === 1 ? l10n.t("1 warning") : translate("{0} warnings", count);
 }
 
-/** The name of the first node without its host, and the number of the other nodes. */
+/** Returns the name of the first node without its host, and the number of the other nodes: "Anvil 31337 +1". */
 function shortenNodes([first, ...others]: readonly string[]): readonly string[] {
   if (first === undefined) return [];
   const name = first.replace(/ \([^()]*\)$/, "");

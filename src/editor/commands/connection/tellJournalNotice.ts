@@ -4,7 +4,7 @@ import { formatCount } from "../../platform/formatCount";
 
 const { l10n } = vscode;
 
-/** An event of the local service's journal. Its paths belong to the user. */
+/** An event of the journal that stores the local service's tags. */
 type TagsNotice =
   | { readonly kind: "linesSetAside"; readonly count: number; readonly copy: string }
   | { readonly kind: "fileSetAside" | "resetElsewhere"; readonly copy: string }

@@ -5,8 +5,8 @@ import type { MenuEntry } from "./serviceMenu";
 import { formatWarnings } from "./statusItem";
 
 /**
- * Counts warnings: the addresses of the workspace with warnings when its files have been checked; until then,
- * the problems of open documents.
+ * Counts warnings. Once all files of the workspace have been checked, counts the addresses with warnings; until
+ * then, the problems that the extension reports in documents.
  */
 export class WarningCount {
   readonly #show: (count: number) => void;
@@ -38,7 +38,7 @@ export class WarningCount {
     for (const one of this.#listening) one.dispose();
   }
 
-  /** The menu entry that opens the warnings; empty if there are none. */
+  /** Returns the menu entry that opens the warnings; empty if there are none. */
   menuEntries(): readonly MenuEntry[] {
     const { count, isOfWorkspace } = this.#find();
     if (count === 0) return [];

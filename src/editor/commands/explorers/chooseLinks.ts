@@ -12,7 +12,7 @@ interface LinkChoice {
   readonly others: readonly ExplorerLink[];
 }
 
-/** The explorer pages of a target on some chains. */
+/** Returns the explorer pages of a target on the given chains. */
 export function chooseLinks(
   chains: readonly Chain[],
   target: ExplorerTarget,

@@ -19,7 +19,7 @@ import { chooseLinks } from "./chooseLinks";
 
 const { l10n } = vscode;
 
-/** The most characters of a host in a row of a box. */
+/** The maximum length of a host in a row of a box. */
 const longestHost = 60;
 
 interface ExplorerParts {
@@ -31,8 +31,8 @@ interface ExplorerParts {
 }
 
 /**
- * Opens explorer pages, only through checked templates. The host from a connected service is shown before it
- * opens, unless the user has chosen it before.
+ * Opens explorer pages, whose URLs are built only from validated templates. A host that a connected service
+ * names is shown before it opens, unless the user has chosen it before.
  */
 export class ExplorerCommands {
   readonly #parts: ExplorerParts;
@@ -57,8 +57,9 @@ export class ExplorerCommands {
   }
 
   /**
-   * Opens an address on the given chains that the service knows. Otherwise opens it on the chains of its names,
-   * with its other chains as further choices, or on all chains on which it is valid.
+   * Opens an address on the given chains that the service knows. If there are none, opens it on the chains of
+   * its names and offers its other chains as further choices. Without names, offers all chains on which it is
+   * valid.
    */
   async openAddress(address: string, chains: readonly string[] = []): Promise<void> {
     const cleared = await this.#parts.gate.ask(address);
@@ -121,7 +122,10 @@ export class ExplorerCommands {
     await this.#remember(link);
   }
 
-  /** Whether a host opens without a confirmation: it belongs to the extension, or the user has chosen it before. */
+  /**
+   * Whether a host opens without a confirmation: it comes from the local service, or the user has chosen it
+   * before.
+   */
   #opensAtOnce(link: ExplorerLink): boolean {
     return this.#catalog.service.isInProcess || this.#isPreferred(link);
   }
@@ -190,8 +194,8 @@ type LinkItem = vscode.QuickPickItem & {
 };
 
 /**
- * The links grouped by chain, each group below the name of its chain. The host comes first, so that a name from
- * a service cannot push the host out of sight.
+ * Returns the links grouped by chain, each group below the name of its chain. The host comes first, so that a
+ * name from a service cannot push the host out of sight.
  */
 function itemsOf(links: readonly ExplorerLink[]): readonly LinkItem[] {
   return [...new Set(links.map((link) => link.chain))].flatMap((chain): readonly LinkItem[] => [

@@ -16,9 +16,9 @@ import type { ExportFormat } from "./mergeLabels";
 
 const { l10n } = vscode;
 
-/** A file that may receive the labels. */
+/** A file that may receive the labels, or the clipboard. */
 export interface TargetChoice {
-  /** Undefined if the user must choose a file. */
+  /** Undefined if the user must choose a file, and for the clipboard. */
   readonly uri: vscode.Uri | undefined;
   readonly label: string;
   readonly description: string;
@@ -28,11 +28,11 @@ export interface TargetChoice {
 
 export interface PreviewRequest extends Preview {
   readonly uri: vscode.Uri;
-  /** The new labels, in numbers. */
+  /** The numbers of new, existing and renamed labels, as text. */
   readonly summary: string;
   /** How the names were built. */
   readonly rule: string;
-  /** What is skipped or may be missing. */
+  /** Sentences about skipped labels and about labels that may be missing. */
   readonly notes: readonly string[];
 }
 

@@ -79,7 +79,7 @@ export async function exportLabels(
   else if (target !== undefined) await write(target, { source, format, found, parts }, talk);
 }
 
-/** Adds names unchanged to the repository labels of a folder, with the same preview. */
+/** Adds names unchanged to the repository labels of a folder, with the preview of an export. */
 export async function addToRepository(
   rows: readonly {
     readonly address: ExportedAddress["address"];
@@ -257,10 +257,13 @@ async function copy(task: Omit<Export, "format">, talk: ExportConversation): Pro
   await talk.tell(joinSentences(translate, [copied, ...notes]));
 }
 
-/** The most characters of a path in a message. */
+/** The maximum length of a path in a message. */
 const longestPath = 120;
 
-/** Shows the change, and applies it if the file is unchanged since then; otherwise shows the new change. */
+/**
+ * Shows the change, and applies it if the user agrees. If the file has changed meanwhile, writes nothing and
+ * offers to show the new change.
+ */
 async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): Promise<void> {
   const file = safeMessage(vscode.workspace.asRelativePath(uri), longestPath);
   for (;;) {
@@ -318,7 +321,10 @@ interface Planned {
   readonly isReplaced: boolean;
 }
 
-/** Plans the text to write. Prompts for what the file and the labels do not determine. */
+/**
+ * Plans the edits of a file. Prompts the user for the form of Foundry labels and for the handling of other
+ * names, if necessary. Undefined if the user cancels.
+ */
 async function plan(
   text: string,
   { format, found }: Export,
@@ -342,7 +348,10 @@ async function plan(
       };
 }
 
-/** The forms of labels that the file uses; otherwise the form that the user chooses for the installed Foundry. */
+/**
+ * Returns the forms of labels that the file uses; if there are none, the form that the user chooses for the
+ * installed Foundry.
+ */
 async function chooseForms(
   text: string,
   talk: ExportConversation,

@@ -41,7 +41,7 @@ export function describeFormat(format: ExportFormat, t: Translate): string {
   }
 }
 
-/** Describes how the names were built; empty if there was only one way. */
+/** Describes how the names were built; empty if no rule applies. */
 export function describeRule(source: ExportSource, format: ExportFormat, t: Translate): string {
   return joinSentences(
     t,
@@ -49,7 +49,7 @@ export function describeRule(source: ExportSource, format: ExportFormat, t: Tran
   );
 }
 
-/** Describes how the names are built, for every format. */
+/** Describes how the names are built, independent of the format. */
 export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
@@ -86,7 +86,7 @@ interface MergeCounts {
   readonly taken: number;
 }
 
-/** Describes the preview in numbers. */
+/** Summarizes the change for the preview: "2 new labels · 1 there already". */
 export function describeMerge(
   { added, same, taken }: MergeCounts,
   isReplaced: boolean,
@@ -102,7 +102,6 @@ export function describeMerge(
   return parts.join(" · ");
 }
 
-/** Describes what was written. */
 export function describeWritten(
   { added, taken }: MergeCounts,
   isReplaced: boolean,

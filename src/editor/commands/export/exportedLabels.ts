@@ -17,7 +17,7 @@ export interface ExportedLabel {
   readonly address: AddressIdentity;
   /** The name in one line, without characters that hide or reverse other characters. */
   readonly name: string;
-  /** Empty for a chain that no file can name. */
+  /** The chains on which the name is valid. Empty if label files cannot express the chain. */
   readonly chains: readonly LabelChain[] | "every";
 }
 
@@ -35,7 +35,7 @@ export interface Exported<Label> {
   readonly leftOut: ReadonlyMap<LeftOutOfExport, number>;
 }
 
-/** What is known about an address that may be exported. */
+/** An address that may be exported, with its tags, names and token symbols. */
 export interface ExportedAddress {
   readonly address: AddressIdentity;
   readonly tags: readonly string[];
@@ -50,7 +50,7 @@ interface ExportFacts {
   readonly isKnown: (address: AddressIdentity) => boolean;
 }
 
-/** The longest name that the reader of label files accepts. */
+/** The maximum length of a name that the parser of label files accepts. */
 const longestName = 256;
 
 /**
@@ -87,7 +87,7 @@ function findLabels({ address, tags, names, symbols }: ExportedAddress): readonl
   return symbol === undefined ? [] : [{ address, name: symbol, chains: "every" }];
 }
 
-/** Joins tags up to the longest name; further tags are skipped. */
+/** Joins tags in alphabetical order. Skips each tag that would make the name longer than `longestName`. */
 function joinTags(tags: readonly string[]): string | undefined {
   let joined: string | undefined;
   for (const tag of [...tags].sort()) {
@@ -99,7 +99,7 @@ function joinTags(tags: readonly string[]): string | undefined {
   return joined;
 }
 
-/** The first name on each chain is used. A name for every chain ends the list. */
+/** Returns the first name on each chain. A name for every chain ends the list. */
 function findNames(address: AddressIdentity, names: readonly Name[]): readonly ExportedLabel[] {
   const labels: ExportedLabel[] = [];
   const taken = new Set<LabelChain>();
@@ -116,12 +116,12 @@ function findNames(address: AddressIdentity, names: readonly Name[]): readonly E
 
 function labelOf(address: AddressIdentity, called: Name): ExportedLabel | undefined {
   const chains = called.chains === "every" ? "every" : called.chains.filter(hasIdentifier);
-  // If no column can hold the chain, the name contains it.
+  // If label files cannot express the chain, the name contains it.
   const name = cleanName(chains.length === 0 ? textWithChain(called) : called.text);
   return name === undefined ? undefined : { address, name, chains };
 }
 
-/** Whether files can name a chain. */
+/** Whether label files can express a chain. */
 function hasIdentifier(chain: ChainRef): boolean {
   return !isOtherChain(chain) || idOfChain(chain) !== undefined;
 }
@@ -132,12 +132,12 @@ function cleanName(text: string): string | undefined {
   return name === "" || judge(text) !== undefined ? undefined : name;
 }
 
-/** The rows of `address-labels.csv`, in which one row can apply to every chain. */
+/** Returns the rows of `address-labels.csv`, in which one row can apply to every chain. */
 export function toRepositoryLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
   return toRows(labels, ({ chains }) => (chains === "every" ? ["every"] : chains));
 }
 
-/** One row for each chain, as Safe's address book needs it. */
+/** Returns one row for each chain, as Safe's address book requires. */
 export function toChainLabels(labels: readonly ExportedLabel[]): Exported<NewLabel> {
   return toRows(labels, chainsOf);
 }
@@ -163,13 +163,13 @@ function formatNameKey({ address, name }: ExportedLabel): string {
 
 interface PlacedLabel {
   readonly label: ExportedLabel;
-  /** Empty for a chain that no file can name. */
+  /** Empty if label files cannot express the chain. */
   readonly chains: readonly LabelChain[];
 }
 
 /**
- * Labels with their chains. The first name of an address on a chain is used, even if a later name applies to
- * every chain.
+ * Assigns each chain of an address to the first label that applies to it, even if a later label applies to every
+ * chain. Drops labels without a remaining chain.
  */
 function withoutTaken(
   labels: readonly ExportedLabel[],
@@ -185,7 +185,7 @@ function withoutTaken(
   });
 }
 
-/** One name for each EVM address: the first. */
+/** Returns one name for each EVM address: the first one. */
 export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainLabel> {
   const leftOut = new Map<LeftOutOfExport, number>();
   const plain = new Map<string, PlainLabel>();
@@ -199,7 +199,7 @@ export function toPlainLabels(labels: readonly ExportedLabel[]): Exported<PlainL
   return { labels: [...plain.values()], leftOut };
 }
 
-/** One list of labels, each with its chains. */
+/** Returns each label with its chains, for a JSON list. */
 export function toListedLabels(labels: readonly ExportedLabel[]): Exported<ListedLabel> {
   const listed = withoutTaken(labels, chainsOf).map(({ label, chains }) => ({
     address: label.address,

@@ -8,7 +8,7 @@ import { openLabelFolder } from "../../workspace/openLabelFolder";
 import type { LabelEdit } from "../../../engine/names/labelFiles/addLabels";
 import type { TargetFault } from "./exportTexts";
 
-/** A file to be changed, in its current state. */
+/** A file to change, as it was when read. */
 interface LabelTarget {
   readonly uri: vscode.Uri;
   /** Without a byte order mark; includes unsaved changes of an open document. */

@@ -24,7 +24,6 @@ import {
   toRepositoryLabels,
 } from "./exportedLabels";
 
-/** The formats of an export. */
 export type ExportFormat = "solidity" | "foundry" | "cast" | "repositoryLabels" | "csv" | "json";
 
 interface MergeOptions {
@@ -82,7 +81,6 @@ function mergeRows(text: string, { labels, leftOut }: Exported<NewLabel>, onTake
   return { kind: "merged", edits, added, same, taken: known.length - same, leftOut };
 }
 
-/** The text after the merge. */
 export function textAfter(text: string, { edits }: Pick<MergedLabels, "edits">): string {
   return applyLabelEdits(text, edits);
 }

@@ -20,18 +20,18 @@ interface FileAddressesParts {
   readonly openAddress: (address: string, chains: readonly string[]) => Promise<void>;
 }
 
-/** The most rows in the list. A longer list is slow to filter and of no use. */
+/** The maximum number of rows in the list. A longer list would be slow to filter and not useful. */
 const mostPlaces = 10_000;
 
-/** How the user has left the box. */
+/** How the user closed the box. */
 type Leaving =
   | { readonly kind: "back" }
   | { readonly kind: "stay" }
   | { readonly kind: "open"; readonly address: string; readonly chains: readonly string[] };
 
 /**
- * Lists the addresses of the active document. The editor follows the active row. Closing the box returns to the
- * former position, and accepting a row opens the panel of the address.
+ * Lists the addresses of the active document. The editor scrolls to the active row. Closing the box returns to
+ * the former position, and accepting a row opens the panel of the address.
  */
 export async function showFileAddresses(parts: FileAddressesParts): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -48,13 +48,15 @@ export async function showFileAddresses(parts: FileAddressesParts): Promise<void
   if (visible !== undefined) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
 }
 
-/** One open box. */
 class PlaceBox {
   readonly #parts: FileAddressesParts;
   readonly #editor: vscode.TextEditor;
   readonly #box = vscode.window.createQuickPick<PlaceItem>();
   readonly #abort = new AbortController();
-  /** The row at the cursor, which is active at first. The editor follows the active row only after that. */
+  /**
+   * The row at the cursor, which is active initially. The editor does not scroll to other rows before this row
+   * was active.
+   */
   #first: PlaceItem | undefined;
   #isFollowing = false;
 

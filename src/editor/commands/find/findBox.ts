@@ -37,7 +37,10 @@ interface FindBoxParts {
   readonly findInWorkspace?: FindInWorkspace;
 }
 
-/** One open box of Find. Shows the known items that match the typed text, and loads the first pages of the lists. */
+/**
+ * The open box of the Find command. Shows the known items that match the typed text, and loads the first pages
+ * of the lists.
+ */
 export class FindBox {
   readonly #catalog: Catalog;
   readonly #index: TagIndex;
@@ -118,8 +121,8 @@ export class FindBox {
   }
 
   /**
-   * The accepted item. If Enter was pressed before the rows of the typed text arrived, the item that the typed
-   * text names.
+   * Returns the accepted item. If the rows for the typed text have not arrived yet, returns the item that the
+   * typed text names.
    */
   #takenItem(): FindItem | undefined {
     const { value } = this.#box;
@@ -128,7 +131,7 @@ export class FindBox {
     return this.#typedItem();
   }
 
-  /** The item that the typed text is or names. */
+  /** Returns the pasted item, or the first result whose name is the typed text. */
   #typedItem(): FindItem | undefined {
     const { items, value } = this.#box;
     return items.find(
@@ -170,7 +173,7 @@ export class FindBox {
     this.#rows.note();
   }
 
-  /** Shows the tokens that a row folds, and makes the first of them active. */
+  /** Shows the folded tokens of a symbol, and makes the first of them active. */
   #unfold(symbol: string): void {
     const at = this.#box.items.findIndex(({ unfolds }) => unfolds === symbol);
     this.#unfolded.add(symbol);
@@ -208,8 +211,8 @@ export class FindBox {
   }
 
   /**
-   * Shows late results. Keeps the active row if the user moved to it; otherwise the row that the typed text
-   * names is active.
+   * Shows results that arrive late. If the user moved to a row, this row stays active; otherwise the row that
+   * the typed text names becomes active.
    */
   #showMore(): void {
     const active = this.#rows.areShown ? this.active : undefined;

@@ -10,10 +10,9 @@ import { findInDocument } from "./nearAddresses";
 import type { SearchedPlaces } from "./searchAddresses";
 import type { Hit } from "./searchCatalog";
 
-/** The catalog, the search data, and the commands that open a found item. */
 interface FindParts {
   readonly catalog: Catalog;
-  /** Opens what is known about addresses, without a request. */
+  /** Opens the data about addresses that are on this machine, without a request. */
   readonly open: () => Promise<SearchedPlaces>;
   readonly openTag: (tag: string) => Promise<void>;
   readonly openToken: (id: string) => Promise<void>;
@@ -22,7 +21,7 @@ interface FindParts {
   readonly openTransaction: (hash: string, chain: string | undefined) => Promise<void>;
 }
 
-/** One box that finds words, addresses, explorer pages and transactions. */
+/** The Find command: one box for words, addresses, explorer pages and transactions. */
 export class FindCommand {
   readonly #parts: FindParts;
 

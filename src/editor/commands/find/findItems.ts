@@ -32,7 +32,7 @@ interface Found {
   /** Whether nothing is typed. Then the addresses of the file and the names of the workspace come first. */
   readonly isEmpty: boolean;
   readonly typed: string;
-  /** Whether something is typed and no list is loading. Then a text without a result is unknown. */
+  /** Whether a text is typed and no list is loading. If there is no result then, the text is unknown. */
   readonly isOver: boolean;
   /** The symbols whose folded tokens are shown. */
   readonly unfolded: ReadonlySet<string>;
@@ -42,10 +42,10 @@ interface Found {
   readonly nameOfChain: (chain: string) => string | undefined;
 }
 
-/** The name of an address, on its chain if known; empty if it has none. */
+/** Returns the name of an address, on its chain if known; empty if it has none. */
 type NameOf = (address: string, chain?: string) => string;
 
-/** The rows of the box: first a pasted item, then the results, grouped by kind. */
+/** Builds the rows of the box: first a pasted item, then the results, grouped by kind. */
 export function buildFindItems(found: Found): readonly FindItem[] {
   const { pasted, hits, hasMore, isOver } = found;
   if (isOver && pasted === undefined && hits.length === 0)
@@ -72,8 +72,8 @@ function tokenTextOf(hit: Hit): string | undefined {
 }
 
 /**
- * The row that folds the tokens with the same symbol as the row above. Its label begins like that row and is
- * short, since the editor sorts rows by the position of the typed text and then by length.
+ * Builds the row that stands for the folded tokens with the same symbol as the row above. Its label begins like
+ * that row and is short, since the editor sorts rows by the position of the typed text and then by length.
  */
 export function foldedItem(
   { symbol, rows }: Folded,
@@ -100,7 +100,7 @@ function separator(kind: Hit["kind"]): FindItem {
 
 function buildHitItem(hit: Hit, found: Found): FindItem {
   const { nameOf, alikeOf, nameOfChain } = found;
-  /** The icon of an address, with a warning if the address looks like another one. */
+  /** Returns the icon of an address; if the address looks like another one, a warning icon and a sentence. */
   const mark = (
     address: string,
     icon: string,

@@ -4,10 +4,10 @@ import { findAddressesInSlices } from "../../../engine/addresses/findAddresses";
 import type { Name } from "../../../engine/names/name";
 import type { Names } from "../../../engine/names/names";
 
-/** The most rows of each kind in a box without a typed word. */
+/** The maximum number of rows of each kind in a box without a typed word. */
 const mostNear = 100;
 
-/** The addresses of a document without duplicates, in order. */
+/** Returns the addresses of a document without duplicates, in order. */
 export async function findInDocument(
   document: TextDocument,
   names: Pick<Names, "has">,

@@ -4,13 +4,13 @@ import { identify } from "../../../engine/addresses/identify";
 import { decodePercent } from "../../../engine/text/decodePercent";
 import type { Chain, Explorer } from "../../../sources/service/schemas";
 
-/** The meaning of a pasted text that is not a list of words to search for. */
+/** What a typed or pasted text means if it is not a list of words to search for. */
 export type Pasted =
   | { readonly kind: "address"; readonly address: string; readonly chain?: string | undefined }
   | { readonly kind: "transaction"; readonly hash: string; readonly chain?: string | undefined }
   /** 64 hexadecimal digits: an address of Sui or Aptos, a hash, or a private key. */
   | { readonly kind: "hex64"; readonly text: string }
-  /** An address with a wrong checksum. The reason is a sentence of the extension without a full stop. */
+  /** An address with a wrong checksum. `reason` is a sentence without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
 const longest = 2_048;
@@ -61,7 +61,7 @@ function readByExplorer(text: string, chain: string, explorer: Explorer): Pasted
   return hash === undefined ? undefined : { kind: "transaction", hash, chain };
 }
 
-/** The part of a text at the position of the placeholder in a template. */
+/** Returns the part of a text at the position of the placeholder in a template. */
 function readByTemplate(
   text: string,
   template: string | null,

@@ -19,19 +19,19 @@ export type Hit =
   | { readonly kind: "address"; readonly address: string; readonly tags: readonly string[] }
   | { readonly kind: "name"; readonly address: string; readonly name: Name };
 
-/** The most results of one kind. */
+/** The maximum number of results of one kind. */
 const mostOfAKind = 50;
-/** Further words of a typed text are ignored. */
+/** The maximum number of words of a typed text; further words are ignored. */
 const mostWords = 8;
-/** The fewest characters of a word that is searched in addresses; a shorter word would match nearly every address. */
+/** The minimum length of a word that is searched in addresses. A shorter word would match nearly every address. */
 const shortestPart = 4;
-/** The fewest characters of a word that is searched in names; a single letter is in nearly every name. */
+/** The minimum length of a word that is searched in names. A single letter is in nearly every name. */
 const shortestName = 2;
 const everyChain = Object.keys(chainBits);
-/** The most characters of a name that are searched. */
+/** The maximum number of characters of a name that are searched. */
 const longestName = 500;
 
-/** Finds the known items that contain a word. Each kind is sorted separately. */
+/** Finds the known items that match all words. Each kind is ordered and limited separately. */
 export function searchCatalog(catalog: Catalog, index: TagIndex, word: string): readonly Hit[] {
   const words = wordsOf(word);
   const searchesAddresses = words.length === 1 && word.trim().length >= shortestPart;
@@ -49,7 +49,7 @@ export function isCalled(hit: Hit, text: string): boolean {
   return namesOf(hit).some((name) => name.toLowerCase() === typed);
 }
 
-/** The words of a typed text, in lower case. */
+/** Returns the words of a typed text, in lower case. */
 export function wordsOf(typed: string): readonly string[] {
   return typed
     .toLowerCase()
@@ -58,7 +58,10 @@ export function wordsOf(typed: string): readonly string[] {
     .slice(0, mostWords);
 }
 
-/** Finds the known addresses whose tags contain a word, up to a limit. */
+/**
+ * Finds up to `mostOfAKind` known addresses whose tags contain the words. Words that name a chain, next to other
+ * words, restrict the results to that chain.
+ */
 export function searchTagged(index: TagIndex, word: string): readonly TaggedHit[] {
   const words = wordsOf(word);
   const isOwnWord = (each: string): boolean => !meansChain(each, everyChain);
@@ -126,7 +129,7 @@ function isTagHit(tag: string, part: string): boolean {
   return tag !== reservedTag && tag.slice(0, longestName).toLowerCase().includes(part);
 }
 
-/** The results that match all words. Results whose name is the whole text come first. */
+/** Returns the results that match all words. Results whose name is the whole text come first. */
 function takeMatching(hits: Iterable<Hit>, typed: string): readonly Hit[] {
   const words = wordsOf(typed);
   const called: Hit[] = [];
@@ -160,7 +163,7 @@ export function meansChain(word: string, chains: readonly string[]): boolean {
   );
 }
 
-/** The chains of a token, which the other words of a search may name. */
+/** Returns the chains of a token, which the other words of a search may name; empty for other results. */
 function chainsOf(hit: Hit): readonly string[] {
   return hit.kind === "token" ? hit.token.deployments.map(({ chain }) => chain) : [];
 }
@@ -180,7 +183,10 @@ function namesOf(hit: Hit): readonly string[] {
   }
 }
 
-/** Finds the names that contain a word: exact matches first, then names that begin with the word. */
+/**
+ * Finds first the names that contain the typed text as a whole, the best matches first, then the names that
+ * match each of several words.
+ */
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const words = wordsOf(word);
   const [only = ""] = words;

@@ -8,7 +8,7 @@ interface ProblemFacts {
   readonly log: readonly string[];
 }
 
-/** The most lines of the log in a report; the log has all of them. */
+/** The maximum number of log lines in a report. */
 const mostLines = 60;
 
 /** Builds the text of an issue, which the user completes. */

@@ -14,9 +14,12 @@ export interface PlanSummary {
   readonly file: string;
   readonly tags: number;
   readonly assignments: number;
-  /** Each reason for skipping with the number of rows, in words. */
+  /** One sentence for each reason why rows are skipped, with the number of rows. */
   readonly leftOut: readonly string[];
-  /** Where the choice of labels is offered. It comes first if there are so many tags that labels are better. */
+  /**
+   * The position of the choice to write labels instead of tags. It is the first choice if there are many tags,
+   * since tags cannot be taken back.
+   */
   readonly labels: "first" | "last" | "none";
 }
 
@@ -40,7 +43,7 @@ async function pick<T>(
 
 const mostNamed = 4;
 
-/** The conversation in VS Code. */
+/** Creates the conversation with the dialogs of VS Code. */
 export function openImportConversation(ground: QuickPickHost): ImportConversation {
   return {
     ...openQuickConversation(ground),

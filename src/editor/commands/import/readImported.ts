@@ -19,8 +19,8 @@ export interface ImportedFile {
 }
 
 /**
- * Reads a file to import. The path of the file selects a label format; for any other path, the end of the name
- * does. Deployments and labels both become rows. A chain that was inferred from the name is not part of a tag.
+ * Parses a file to import. The path selects a label format; if no format matches, the file extension does.
+ * Deployments and labels both become rows. The chains of a row do not become part of its tag.
  */
 export async function readImported(path: string, text: string): Promise<ImportedFile> {
   const format = labelFormats.find(({ matches }) => matches(path));

@@ -23,11 +23,14 @@ interface ImportParts extends AssignTagParts {
   readonly writeLabels: (rows: readonly ImportedLabel[]) => Promise<void>;
 }
 
-/** The most characters of a path in a message. */
+/** The maximum length of a path in a message. */
 const longestPath = 120;
-/** The most rows of an import. More rows are slow to plan and cannot be reviewed. */
+/** The maximum number of rows of an import. More rows are slow to plan and cannot be reviewed. */
 const mostRows = 10_000;
-/** The most tags for which tags are offered first. For more, labels come first, since tags cannot be taken back. */
+/**
+ * The maximum number of tags for which tags are offered first. For more tags, labels are offered first, since
+ * tags cannot be taken back.
+ */
 const fewTags = 20;
 
 /** The command `addressAtlas.importTags`: assigns the names in a label file as tags to their addresses. */
@@ -118,7 +121,7 @@ function describeCause(cause: LeftOutRow["cause"]): string {
   }
 }
 
-/** Counts the skipped rows by reason, for the plan. */
+/** Returns one sentence for each reason why rows are skipped, with the number of rows. */
 function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly string[] {
   const counts = new Map<string, number>();
   for (const { cause } of leftOut) {
@@ -132,7 +135,7 @@ function countLeftOut({ leftOut }: ImportPlan, read: ImportedFile): readonly str
 
 const mostFiles = 50;
 
-/** Finds the label files of the workspace that people write. Repository labels come first. */
+/** Finds the files of the workspace whose name says that people keep labels in them. Repository labels come first. */
 async function findFiles(folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
   if (folders.length === 0) return [];
   const names = `{${addressLabelsFile},foundry.toml,*safe-address-book*.csv}`;
@@ -144,7 +147,10 @@ async function findFiles(folders: readonly vscode.WorkspaceFolder[]): Promise<vs
   );
 }
 
-/** The path of a file relative to its workspace folder, for the formats that depend on the path. */
+/**
+ * Returns the path of a file relative to its workspace folder, for the formats that depend on the path. For a
+ * file outside of the workspace, returns its name.
+ */
 function pathOf(uri: vscode.Uri): string {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   return folder === undefined
@@ -153,8 +159,8 @@ function pathOf(uri: vscode.Uri): string {
 }
 
 /**
- * Reads the text of an open document, saved or not; otherwise of the file. Undefined if the file is no text or
- * too large.
+ * Reads the text of an open document, including unsaved changes, otherwise of the file. Undefined if the file is
+ * not text or too large.
  */
 async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const open = vscode.workspace.textDocuments.find(

@@ -10,8 +10,8 @@ import { describePlace } from "./insertItems";
 const mostItems = 100;
 
 /**
- * Completes addresses whose tags, tokens or names match the text after `0x`, in quotes or a literal. Accepting
- * an item replaces the whole text. Reads only memory.
+ * Completes addresses whose tags, tokens or names match the text after `0x`, in quotes or in a literal.
+ * Accepting an item replaces the whole text. Uses only data in memory.
  */
 export async function completeAddress(
   open: () => Promise<SearchedPlaces>,
@@ -45,9 +45,9 @@ export async function completeAddress(
   return new vscode.CompletionList(items, true);
 
   /**
-   * The description of an item with its address, since many addresses have the same name and the editor shows
-   * the full address only for the selected row. The end of a long description is cut off, so the address comes
-   * first; for a look-alike, the known address that it resembles comes first.
+   * Returns the description of an item, with its address: many addresses have the same name, and the editor
+   * shows the full address only for the selected row. The end of a long description is cut off, so the address
+   * comes first. For a look-alike, the known address that it resembles comes first.
    */
   function describe(called: CalledAddress): string {
     const parts = [shortenHash(called.address), describePlace(called, nameOfChain)];

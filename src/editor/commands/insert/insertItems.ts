@@ -21,7 +21,7 @@ type NameOfChain = (chain: string) => string | undefined;
 
 const mostChains = 8;
 
-/** The rows of the box. Rows on the chain of the file come first, below its name; look-alikes come last. */
+/** Builds the rows of the box. Rows on the chain of the file come first, below its name; look-alikes come last. */
 export function buildInsertItems(
   found: readonly CalledAddress[],
   inferred: InferredChain | undefined,
@@ -60,7 +60,7 @@ function tokenTextOf({ kind, text, name }: CalledAddress): string | undefined {
   return kind === "token" || name?.token !== undefined ? text : undefined;
 }
 
-/** A row without an address, which cannot be picked. */
+/** Builds a row without an address, which cannot be picked. */
 function nothingItem(): InsertItem {
   return { label: `$(info) ${l10n.t("Nothing known has this name")}`, alwaysShow: true };
 }

@@ -38,7 +38,7 @@ interface AddLabelParts extends AssignTagParts {
   readonly isTrusted: boolean;
 }
 
-/** The most addresses to label at once. A longer list is slow to tick and of no use. */
+/** The maximum number of addresses to label at once. A longer list would be slow to tick and not useful. */
 const mostAddresses = 1_000;
 
 /**
@@ -181,7 +181,7 @@ async function leaveOutKeys(
   );
 }
 
-/** The only folder, or the folder that the user chooses. The folder of the active document comes first. */
+/** Returns the only folder, or prompts the user for one. The folder of the active document comes first. */
 async function chooseFolder(
   folders: readonly vscode.WorkspaceFolder[],
   talk: LabelConversation,
@@ -194,7 +194,10 @@ async function chooseFolder(
   return talk.chooseFolder([...folders].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a))));
 }
 
-/** The name that a single address has in the file; empty if it has none. */
+/**
+ * Returns the name to suggest for a single address: its name in the file, otherwise a name that code declares.
+ * Empty for several addresses or without a name.
+ */
 async function findName(
   folder: vscode.Uri,
   [address, ...others]: readonly LabelAddress[],
@@ -253,7 +256,7 @@ async function write(
   await vscode.window.showTextDocument(document, { selection });
 }
 
-/** The line of the first of the labels, counted from 0. */
+/** Returns the line of the first of the labels in the text, counted from 0. */
 function lineOf(text: string, labels: readonly NewLabel[]): number | undefined {
   const { rows } = parseAddressLabels({ path: addressLabelsFile, text });
   const row = rows.find((each) =>

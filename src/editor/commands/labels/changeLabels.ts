@@ -7,13 +7,13 @@ import {
 } from "../../../engine/names/labelFiles/addLabels";
 
 /**
- * How labels were written, or why they were not. `unsaved`: into the open document. `outside`: a link points
- * out of the folder. `foreign`: a link points to a file that is not a label file of the project. `busy`:
+ * How labels were written, or why they were not. `unsaved`: written into the open document. `outside`: a link
+ * points out of the folder. `foreign`: a link points to a file that is not a label file of the project. `busy`:
  * another program is writing.
  */
 export interface Written {
   readonly kind: "written" | "unsaved" | "same" | LabelObstacle["kind"] | Refusal;
-  /** The line that must be corrected first. */
+  /** The line that the user must correct first, counted from 0. */
   readonly line?: number;
 }
 
@@ -30,7 +30,10 @@ export type Refusal =
   | "full"
   | "gone";
 
-/** Builds the new text of a file that may not exist yet; otherwise returns the reason why there is none. */
+/**
+ * Returns the new text of the file, or the reason why the file is not changed. `bytes` is undefined if the file
+ * does not exist yet.
+ */
 export function changeLabels(
   bytes: Uint8Array | undefined,
   labels: readonly NewLabel[],

@@ -1,4 +1,4 @@
-/** The code of an error of Node or of the editor's file systems. */
+/** Returns the code of an error of Node.js or of the file systems of the editor. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

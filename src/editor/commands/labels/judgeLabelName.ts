@@ -2,10 +2,10 @@ import { judge } from "../../../sources/gate/judge";
 import { safeText } from "../../../engine/text/safeText";
 import type { Translate } from "../../../engine/text/translate";
 
-/** The longest name that a hint shows completely. */
+/** The maximum length of a name that a hint shows completely. */
 const longestName = 64;
 
-/** The fault of a typed name for a label, as one sentence; undefined if the name is valid. */
+/** Returns the fault of a typed label name, as one sentence; undefined if the name is valid. */
 export function judgeLabelName(typed: string, t: Translate): string | undefined {
   const name = typed.trim();
   if (name === "") return t("Type a name, such as Treasury.");

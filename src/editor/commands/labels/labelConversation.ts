@@ -21,7 +21,7 @@ export interface LabelAddress extends ValidAddress {
 
 export interface NameRequest {
   readonly addresses: readonly LabelAddress[];
-  /** The current name in the file, if there is one address. */
+  /** The suggested name; empty if there is none. */
   readonly value: string;
 }
 
@@ -47,7 +47,7 @@ export function titleOfLabels(): string {
   return l10n.t("Add to Repository Labels…");
 }
 
-/** The conversation in VS Code: quick picks, an input box, messages. */
+/** Creates the conversation with quick picks, an input box and messages. */
 export function openLabelConversation(ground: QuickPickHost): LabelConversation {
   return {
     ...openQuickConversation(ground),

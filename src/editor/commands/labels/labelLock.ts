@@ -7,7 +7,7 @@ import { errorCode, undefinedIfMissing } from "./errorCode";
 
 type Handle = Awaited<ReturnType<typeof nodeDisk.open>>;
 
-/** The most attempts to take the lock. Another window needs only milliseconds to write. */
+/** The maximum number of attempts to take the lock. Another window needs only milliseconds to write. */
 const lockTries = 60;
 const lockPauseMilliseconds = 50;
 /** The age at which a lock counts as abandoned. It is far longer than any write, even if the clock is wrong. */
@@ -31,7 +31,7 @@ export async function takeLock(
 
 /**
  * Whether the lock file is still the one that was created here. While the file is open, its inode number is not
- * used again.
+ * reused.
  */
 export async function ownsLock(lock: string, handle: Handle): Promise<boolean> {
   const found = await undefinedIfMissing(lstat(lock, { bigint: true }));

@@ -1,7 +1,7 @@
 import type { Refusal } from "./changeLabels";
 import { errorCode } from "./errorCode";
 
-/** The codes of Node and of the editor's file systems. */
+/** Maps the error codes of Node.js and of the file systems of the editor. */
 const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
   ["EACCES", "readOnly"],
   ["EPERM", "readOnly"],
@@ -16,7 +16,7 @@ const refusalOfCode: ReadonlyMap<string, Refusal> = new Map([
   ["EDQUOT", "full"],
 ]);
 
-/** The reason why a file could not be written; undefined for an unexpected error. */
+/** Returns the reason why a file could not be written; undefined for an unexpected error. */
 export function findRefusal(error: unknown): Refusal | undefined {
   return refusalOfCode.get(errorCode(error) ?? "");
 }

@@ -42,7 +42,7 @@ export async function writeLabels(
   }
 }
 
-/** The most attempts if the file changes while it is written. */
+/** The maximum number of attempts if the file changes while it is written. */
 const mostTries = 5;
 
 async function writeToDocument(
@@ -67,7 +67,7 @@ async function writeToProvider(uri: vscode.Uri, labels: readonly NewLabel[]): Pr
   for (let tries = 0; tries < mostTries; tries += 1) {
     const found = await undefinedIfMissing(fs.stat(uri));
     if (found !== undefined) {
-      // The target of a link is unknown here.
+      // The target of a link is unknown here, so it may be outside of the folder.
       if ((found.type & vscode.FileType.SymbolicLink) !== 0) return { kind: "outside" };
       if (found.type === vscode.FileType.Directory) return { kind: "folder" };
       if (found.type !== vscode.FileType.File) return { kind: "special" };

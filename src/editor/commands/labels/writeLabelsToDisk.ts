@@ -14,7 +14,7 @@ import { ownsLock, takeLock } from "./labelLock";
 
 type Disk = Pick<typeof nodeDisk, "open" | "rename">;
 
-/** The most attempts if the file changes while it is written. */
+/** The maximum number of attempts if the file changes while it is written. */
 const mostTries = 5;
 
 /**

@@ -1,6 +1,9 @@
 import type { Session } from "../../session/session";
 
-/** Queries the nodes for their blocks and for the deployments of the workspace, after an action of the user. */
+/**
+ * Queries the nodes for new blocks, and for the code of the deployments of the workspace. Call after an action
+ * of the user.
+ */
 export async function askNodes({ catalog, nodes }: Session): Promise<void> {
   const { service } = catalog;
   const opened = await nodes.get();

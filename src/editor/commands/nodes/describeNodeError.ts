@@ -4,7 +4,7 @@ import { describeError, describeFailure } from "../../platform/describeError";
 
 const { l10n } = vscode;
 
-/** Describes why a node cannot be connected and what to do, in one or two sentences of the extension. */
+/** Describes why a node cannot be connected and what to do, in one or two sentences. */
 export function describeNodeError(error: unknown, host: string): string {
   if (!(error instanceof NodeError)) return describeError(error).sentence;
   const { code, facts } = error;

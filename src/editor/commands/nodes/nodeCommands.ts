@@ -20,7 +20,7 @@ export interface NodeCommandsParts {
   readonly isRemoteWorkspace: boolean;
   /** Called when the user has connected a node. */
   readonly onConnected?: () => void;
-  /** The URLs at which nodes of this machine are searched. */
+  /** The URLs at which the command searches for nodes on this machine. */
   readonly places?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ interface NodeItem extends vscode.QuickPickItem {
   readonly found?: FoundNode;
 }
 
-/** Searches for nodes of this machine while the box is open. */
+/** Lets the user choose a node of this machine, or to enter a URL. Searches for nodes while the box is open. */
 async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefined> {
   const { nodes, connection, isRemoteWorkspace, places = usualPlaces } = parts;
   const abort = new AbortController();

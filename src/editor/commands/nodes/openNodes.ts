@@ -15,7 +15,7 @@ const secretName = "addressAtlas.nodes";
 /** The key of the flag that a node was connected on this machine. Without the flag, the keyring is not opened. */
 const hasNodesKey = "hasNodes";
 
-/** Opens the nodes that the user has connected, with the secret storage and the network. */
+/** Opens the nodes that the user has connected. They are stored in the secret storage. */
 export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
   const { globalState } = context;
   const secrets = new SecretStore(context.secrets);
@@ -39,7 +39,7 @@ export function openNodes({ context, onChange }: OpenNodesParts): OpenedNodes {
       hasHeard = true;
       void nodes.follow();
     }),
-    // Not every secret storage reports changes.
+    // Not every secret storage reports changes, so the nodes are also read when the window gets the focus.
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && hasNodes()) void nodes.follow();
     }),

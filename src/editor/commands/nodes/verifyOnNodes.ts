@@ -27,7 +27,7 @@ interface VerifyParts {
   readonly nameOfChain: (chain: string) => string | undefined;
   /** Lets the user choose the files; undefined if the user cancels. */
   readonly chooseScope: () => Promise<Scope | undefined>;
-  /** The only confirmation by the user. */
+  /** Prompts the user for the only confirmation of the command. */
   readonly mayAsk: (question: NodesQuestion) => Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export interface NodesQuestion {
   readonly detail: string;
 }
 
-/** A file with the statements that nodes can confirm. */
+/** A file and the statements in it that nodes can confirm. */
 interface AskedText {
   readonly text: SurveyedText;
   readonly questions: readonly ChainQuestion[];
@@ -50,8 +50,8 @@ interface AskedNode {
 }
 
 /**
- * Compares the statements of workspace files about contracts, tokens and recipients with the connected nodes,
- * after one confirmation. Lists contradictions in the workspace.
+ * Checks what workspace files state about contracts, tokens and recipients with the connected nodes, after one
+ * confirmation. Contradictions become warnings of the workspace.
  */
 export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   const nodes = await parts.nodes.list();
@@ -143,7 +143,10 @@ async function readQuestions(
   return asked;
 }
 
-/** For each chain, the first node that answers, with the addresses that may leave this machine. */
+/**
+ * Returns for each chain the first node that answers, otherwise the first node, with the addresses that may
+ * leave this machine.
+ */
 function chooseNodes(
   nodes: readonly ConnectedNode[],
   asked: readonly AskedText[],
@@ -187,7 +190,7 @@ type Answers = ReadonlyMap<number, ReadonlyMap<string, ContractAnswer>>;
 
 interface Outcome {
   readonly answers: Answers;
-  /** The number of addresses that were answered. */
+  /** The number of addresses for which a node returned an answer. */
   readonly lookedUp: number;
   readonly isAnswered: IsAnswered;
   /** One sentence for each node that has no usable answer or did not answer for some addresses. */
@@ -236,7 +239,7 @@ function judgeAll(questions: readonly ChainQuestion[], answers: Answers): readon
   });
 }
 
-/** The findings in a text, keyed by their address. */
+/** Returns the findings in a text as warnings, keyed by address. */
 function placeWarnings(
   { document }: SurveyedText,
   findings: readonly NodeFinding[],

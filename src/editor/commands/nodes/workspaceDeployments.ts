@@ -3,7 +3,10 @@ import type { Names } from "../../../engine/names/names";
 import type { NodeDeployments } from "../../../sources/local/nodeAmounts";
 import { formatTime } from "../../platform/formatCount";
 
-/** The deployments of the workspace, for nodes. Names and panels then show the answers of the nodes. */
+/**
+ * Returns the deployments of the workspace for queries to nodes. Stores the answers with the names, so that
+ * names and panels show them.
+ */
 export function workspaceDeployments(names: () => Names): NodeDeployments {
   return {
     whenRead: () => names().readAll(),

@@ -21,7 +21,10 @@ export class IndexStatus {
     });
   }
 
-  /** The menu entries for reading tags in the background, which only a connected service needs. */
+  /**
+   * Returns the menu entries that pause or resume reading tags in the background, which only a connected service
+   * needs.
+   */
   menuEntries(): readonly MenuEntry[] {
     const { isPaused } = this.#knowledge;
     return [

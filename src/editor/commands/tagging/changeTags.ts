@@ -88,8 +88,8 @@ async function takeFrom(
 }
 
 /**
- * The command `addressAtlas.renameTag`: prompts for a new name of a local tag. If the new name exists already,
- * its tag gets the addresses, after a confirmation.
+ * The command `addressAtlas.renameTag`: prompts for a new name of a local tag. If a tag with the new name exists
+ * already, merges both after a confirmation.
  */
 export async function runRenameTag(
   parts: ChangeTagsParts,
@@ -147,7 +147,10 @@ function judgeName(text: string, local: LocalTags): string | undefined {
   return local.isSampleTag(text) ? describeNameFault("sample", translate) : undefined;
 }
 
-/** Removes a tag from what this window remembers, for some addresses or, without addresses, completely. */
+/**
+ * Removes a tag from the loaded lists, for some addresses or, without addresses, completely. If no local tag has
+ * this name any more, also removes it from the recent tags.
+ */
 export async function noteUntagged(
   { catalog, memory }: Pick<ChangeTagsParts, "catalog" | "memory">,
   local: LocalTags | undefined,
@@ -159,7 +162,7 @@ export async function noteUntagged(
     await new RecentTags(memory).replace(localServiceId, tag);
 }
 
-/** The tags of the local service; while another service is in use, the local tags that are kept. */
+/** Returns the tags of the local service. While another service is in use, opens the local tags that are kept. */
 async function openLocalTags({
   catalog,
   openKeptTags,

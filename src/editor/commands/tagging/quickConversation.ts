@@ -16,10 +16,10 @@ import { pickTag } from "./tagPick";
 import { reviewInDocument } from "./reviewDocument";
 import { review } from "./reviewPick";
 
-/** The most rows in a box. A longer list is slow to tick and needs a document. */
+/** The maximum number of rows in a box. A longer list is slow to tick and is shown in a document instead. */
 const mostTicked = 1_000;
 
-/** The conversation in VS Code: quick picks, modal boxes, progress, messages. */
+/** Creates the conversation with quick picks, modal boxes, progress and messages. */
 export function openQuickConversation(ground: QuickPickHost): TaggingConversation {
   return {
     pickTag: (request) => pickTag(request, ground),

@@ -8,7 +8,7 @@ import type { TaggingSubject } from "../../tagging/assignTag";
 import { findCandidates, type TextRange } from "../../tagging/findCandidates";
 import type { Candidate, ReviewSources } from "../../tagging/review";
 
-/** The most addresses that are tagged at once. The others follow in the next part. */
+/** The maximum number of addresses that are tagged at once. The others follow in the next part. */
 const mostAtOnce = 20_000;
 
 interface SubjectOptions {
@@ -104,7 +104,7 @@ export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<s
     : vscode.l10n.t("No text is open in an editor. Type an address.");
 }
 
-/** The largest file whose text VS Code provides to extensions. A smaller file without text is binary. */
+/** The maximum size in bytes of a file whose text VS Code provides to extensions. */
 const mostBytes = 50 * 1024 * 1024;
 
 async function isTooLarge(uri: vscode.Uri): Promise<boolean> {
@@ -120,8 +120,8 @@ function splitTyped(typed: string): readonly string[] {
 }
 
 /**
- * Judges typed addresses. A wrong checksum of an EVM address is accepted, since the review can override it;
- * other faults are not.
+ * Returns the fault of the first invalid typed address; undefined if there is none. A wrong checksum of an EVM
+ * address is accepted, since the user can still decide in the review.
  */
 function judgeTyped(typed: string): string | undefined {
   for (const word of splitTyped(typed)) {

@@ -6,13 +6,16 @@ import type { AddressRow } from "../../tagging/review";
 import { formatListing, takenOfListing } from "../../tagging/reviewListing";
 
 const scheme = "address-atlas-review";
-/** The number of lines that the box covers. A text cannot be scrolled down, so it begins with empty lines. */
+/**
+ * The number of lines that the box covers. The document begins with as many empty lines, since the user cannot
+ * scroll above its first line.
+ */
 const coveredLines = 5;
 let opened = 0;
 
 /**
- * The review of more addresses than a user can tick: a document with all addresses to read and search, and a
- * list next to it that continues with the addresses without doubts.
+ * Reviews more addresses than a user can tick. Shows a document with all addresses to read and search, and a
+ * list that continues with the addresses without doubts.
  */
 export async function reviewInDocument(
   request: ReviewRequest,

@@ -9,14 +9,14 @@ import { describeRow, groupOf, type ReviewGroup, titleOfGroup } from "../../tagg
 import { settleTicks } from "../../tagging/ticks";
 
 interface RowItem extends vscode.QuickPickItem {
-  /** Undefined for the row that is never ticked, see `settleTicks`. */
+  /** Undefined for separators, and for the row that only tick-all ticks (see `settleTicks`). */
   readonly row?: ReviewRow;
 }
 
 /** The groups in order. Addresses that the user must check come first. */
 const groups: readonly ReviewGroup[] = ["doubtful", "never", "tagged", "ready"];
 
-/** The review: shows every address in full, ticked if it has no doubts. */
+/** Shows the review: every address in full, ticked if it has no doubts. */
 export function review(
   request: ReviewRequest,
   ground: QuickPickHost,
@@ -73,7 +73,7 @@ export function review(
   });
 }
 
-/** The address of a row and the known address that it looks like. */
+/** Returns the address of a row and the address that it looks like; undefined if it is no look-alike. */
 function pairOf(row: ReviewRow): Pair | undefined {
   if (row.kind === "malformed") return undefined;
   const alike = row.doubts.find((doubt) => doubt.kind === "lookAlike");
@@ -112,7 +112,10 @@ function toItems({ rows, note }: ReviewRequest): readonly RowItem[] {
   return [...tellFirst(rows, note), ...titled];
 }
 
-/** The first row, which explains the review; empty if no row must be ticked by hand and there is no note. */
+/**
+ * Returns the first row, which explains the review. Empty if the user must tick no row individually and there is
+ * no note.
+ */
 function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readonly RowItem[] {
   const needed = rows.some((row) => ["doubtful", "tagged"].includes(groupOf(row)));
   if (!needed && note === undefined) return [];

@@ -33,7 +33,7 @@ export interface AssignTagParts {
 
 interface AssignTagOptions {
   readonly talk?: TaggingConversation;
-  /** The tag, if given. Otherwise the user picks one. */
+  /** The tag to assign. If unset, the user picks one. */
   readonly tag?: string;
 }
 
@@ -74,7 +74,10 @@ export type ProposalEnding =
   | { readonly kind: "declined" }
   | { readonly kind: "sent"; readonly outcome: TaggingOutcome };
 
-/** Shows the user a proposal like the command does, unless the review would refuse it. */
+/**
+ * Prompts the user to confirm a proposal, like the command does, unless the proposal is refused
+ * (`judgeProposal`).
+ */
 export async function proposeTag(
   parts: AssignTagParts,
   { address, tag }: TagProposal,
@@ -126,8 +129,8 @@ export async function openTagging({
     findImitated: (address) => {
       const anchor = warnings.findImitated(address) ?? warnings.findLookAlikeOfWorkspace(address);
       if (anchor === undefined) return undefined;
-      // A look-alike of an unknown address counts too: a tag could make the wrong one of the two addresses
-      // the known one.
+      // A look-alike of an unknown address counts too: of the two addresses, the user could tag the wrong one
+      // and so make it known.
       if (anchor.isUnknown === true) return { canonical: anchor.canonical };
       const [voucher = ""] = describeSources(translate, anchor, nameOfChain);
       return { canonical: anchor.canonical, voucher };

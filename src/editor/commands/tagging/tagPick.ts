@@ -32,7 +32,10 @@ export function pickTag(
     if (typed !== undefined) pick.activeItems = [typed];
     rows.note();
   };
-  /** Shows tags that arrive late. If the user moved to another row than the typed name, this row stays active. */
+  /**
+   * Shows tags that arrive late. If the user moved to another row than that of the typed name, this row stays
+   * active.
+   */
   const showMore = (): void => {
     const active = rows.areShown ? pick.activeItems[0] : undefined;
     show();
@@ -41,7 +44,7 @@ export function pickTag(
     if (same !== undefined) pick.activeItems = [same];
   };
   const isShown = (): boolean => rows.areShown && shownFor === pick.value;
-  /** The typed name, if Enter was pressed before its rows arrived; undefined if the name is no valid tag. */
+  /** Returns the typed name if it is a valid tag. Used if Enter is pressed before the rows for the name arrive. */
   const typedTag = (): string | undefined => {
     const [choice] = buildTagChoices(pick.value, tags.offered);
     const tag = choice === undefined ? undefined : tagOf(choice);

@@ -26,7 +26,7 @@ const named: Groups = {
 const toTry: Groups = { try_me: { ethereum: "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" } };
 const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a2206206994597C13D831eC7" } };
 
-/** The document of the walkthrough, as YAML. */
+/** Builds the document of the walkthrough, as YAML. */
 export function buildSampleText(t: Translate): string {
   return [
     chapter(t("An address is followed by its tags. Rest the pointer on one to see more."), tagged),

@@ -8,7 +8,7 @@ export interface BookRow {
   readonly name: BookName;
 }
 
-/** Where a row is valid: on one chain, or on `every` chain of the address's form. */
+/** One chain, or `every` chain that uses the address's format. */
 export type Place = ChainRef | "every";
 
 export type BookName =
@@ -17,12 +17,12 @@ export type BookName =
       readonly symbol: string;
       readonly tokenName: string;
       readonly decimals: number;
-      /** Set for a bridged copy: the bridge and the original chain, "Wormhole from Solana". */
+      /** Set for a bridged copy: the bridge and the original chain, such as "Wormhole from Solana". */
       readonly bridge?: string;
     }
   | { readonly kind: "contract"; readonly text: string };
 
-/** A package that publishes addresses under a licence that allows the extension to ship its facts. */
+/** A package of addresses and their names. Its licence must allow the extension to ship them, except for a witness. */
 export interface BookSource {
   /** The title that users see: "Aave address book". */
   readonly title: string;
@@ -31,19 +31,19 @@ export interface BookSource {
   readonly licence: "MIT" | "Apache-2.0" | "BSD-3-Clause" | "ISC" | "CC0-1.0";
   /** A witness votes in disputes about tokens but adds no name, because its package has no licence text. */
   readonly isWitness?: true;
-  /** Whether this publisher issues the token; then its statement decides disputes about the token. */
+  /** Whether this publisher issues the token. The issuer decides disputes about its token. */
   readonly isIssuerOf?: (name: BookName) => boolean;
-  /** All rows of the unpacked package, except rows of unknown chains. */
+  /** Returns all rows of the unpacked package, except those on unknown chains. */
   read(folder: string): Promise<readonly BookRow[]> | readonly BookRow[];
 }
 
-/** The place of a chainId; undefined for an unknown one. */
+/** Returns undefined for a chain id that the registry of chains does not name. */
 export function placeOf(chainId: number | string): Place | undefined {
   const number = Number(chainId);
   return isUsualId(number) ? refOfId(number) : undefined;
 }
 
-/** The chain of a chainId if the interface has that chain. */
+/** Returns undefined for a chain that the service interface does not support. */
 export function chainOf(chainId: number | string): ChainIdentifier | undefined {
   return chainOfInterface(refOfId(Number(chainId)));
 }

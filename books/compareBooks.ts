@@ -1,7 +1,7 @@
 import type { Book } from "../src/engine/names/book";
 import type { Name } from "../src/engine/names/name";
 
-/** The changes from one book to another, one on each line, then the counts. */
+/** Returns one line for each changed or removed address, then the counts. Added addresses are only counted. */
 export function compareBooks(old: Book, next: Book): readonly string[] {
   const before = textsByAddress(old);
   const after = textsByAddress(next);

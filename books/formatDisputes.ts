@@ -4,7 +4,9 @@ import type { SharedSymbol } from "./tellApart";
 
 type Disputed = Pick<MergedRows, "disputes" | "shared">;
 
-/** A Markdown page of the tokens about which sources disagree, and of the symbols that several tokens share. */
+/**
+ * Returns a Markdown page with two tables: tokens about which sources disagree, and symbols that several tokens share.
+ */
 export function formatDisputes({ disputes, shared }: Disputed): string {
   return `${head}${formatRows(disputes)}\n${sharedHead}${formatShared(shared)}`;
 }

@@ -1,6 +1,6 @@
 import type { BookSource } from "./bookRow";
 
-/** Texts that identify each licence, since a manifest may be wrong. */
+/** A phrase that each licence text contains. It is checked because the licence in a manifest may be wrong. */
 const marks: Readonly<Record<BookSource["licence"], RegExp>> = {
   MIT: /Permission is hereby granted, free of charge/,
   "Apache-2.0": /Apache License/,
@@ -9,14 +9,14 @@ const marks: Readonly<Record<BookSource["licence"], RegExp>> = {
   "CC0-1.0": /CC0 1\.0 Universal/,
 };
 
-/** Throws if the text is not that of the licence: some packages state MIT and contain the GPL. */
+/** Throws if the text is not the stated licence. Some packages state MIT but contain the GPL. */
 export function checkLicence(source: Pick<BookSource, "package" | "licence">, text: string): void {
   const isOther = /GENERAL PUBLIC LICENSE|Business Source License/i.test(text);
   if (isOther || !marks[source.licence].test(text))
     throw new Error(`The licence text of ${source.package} is not that of ${source.licence}`);
 }
 
-/** All licences as one text, with their sources and each wording only once. */
+/** Returns all licences as one text. Each distinct wording is printed once, with the sources that use it. */
 export function formatLicences(texts: ReadonlyMap<BookSource, string>): string {
   const wordings = new Map<string, { readonly text: string; readonly owners: string[] }>();
   for (const [source, text] of texts) {

@@ -21,23 +21,27 @@ export interface Dispute {
   readonly canonical: string;
   readonly chain: string;
   readonly claims: readonly Claim[];
-  /** The decisive statement; undefined if none decides, in which case the row is skipped. */
+  /** The accepted statement; undefined if neither the issuer nor a majority decides. The token is then skipped. */
   readonly kept: Claim | undefined;
 }
 
 export interface MergedRows {
   readonly claims: readonly Claim[];
   readonly disputes: readonly Dispute[];
-  /** Symbols that several tokens of one chain share. */
   readonly shared: readonly SharedSymbol[];
-  /** Descriptions of rows with an invalid address, or with a text that must not be shown. */
+  /**
+   * A message for each row that was rejected for an invalid address, a wrong chain or a name that must not be shown.
+   */
   readonly refused: readonly string[];
 }
 
-/** The most names of one address on one chain. */
+/** The maximum number of names for one address on one chain. */
 const mostNames = 4;
 
-/** Merges the rows of all sources: each source keeps a name of an address once, and each token gets one statement. */
+/**
+ * Merges the rows of all sources. Each address on a chain gets either at most one token or up to `mostNames` contract
+ * names.
+ */
 export function mergeRows(
   read: readonly (readonly [source: BookSource, rows: readonly BookRow[]])[],
 ): MergedRows {
@@ -59,7 +63,7 @@ export function mergeRows(
   };
 }
 
-/** Marks tokens that sources list at one address on several chains, even on chains whose rows are skipped. */
+/** Marks tokens that sources list at one address on several chains, including chains whose rows are skipped. */
 function noteSeveral(places: ReadonlyMap<string, readonly Claim[]>): (claim: Claim) => Claim {
   const chains = new Map<string, Set<Place>>();
   for (const { canonical, chain, name } of [...places.values()].flat()) {
@@ -73,7 +77,7 @@ function noteSeveral(places: ReadonlyMap<string, readonly Claim[]>): (claim: Cla
   };
 }
 
-/** The rows of a source that have a valid address and a text that may be shown. */
+/** Splits the rows of a source into valid claims and messages about the rejected rows. */
 export function checkRows(
   source: BookSource,
   rows: readonly BookRow[],
@@ -85,7 +89,6 @@ export function checkRows(
   };
 }
 
-/** A key that is equal for all statements about an address on a chain. */
 export function keyOf({ format, canonical, chain }: Claim): string {
   return `${format} ${canonical} ${chain}`;
 }
@@ -96,9 +99,9 @@ function isValidOn({ format, chains }: ValidAddress, place: Place): boolean {
 }
 
 /**
- * Chooses names on other chains that users are likely to see, since each address costs bytes: contracts that a source
- * lists, and tokens if a token of the same name is on several chains of the interface or if a second source lists the
- * token. Names that are already listed on a chain of the interface are skipped.
+ * Limits names on other chains to those that users are likely to see, since each address costs bytes. Keeps contracts,
+ * and tokens whose symbol is on several chains of the service interface or that several sources list. Skips addresses
+ * that have a name on a chain of the interface. Keeps at most `mostNames` names for one address.
  */
 function chooseOthers(
   claims: readonly Claim[],
@@ -145,7 +148,7 @@ function checkRow(source: BookSource, row: BookRow): Claim | string {
   };
 }
 
-/** Letters, digits, signs and single spaces; no control, bidi or unassigned characters. */
+/** Visible characters, with single spaces between words. Control, bidi and unassigned characters are not allowed. */
 const shown = /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u;
 
 function cleanName(name: BookName): BookName | undefined {
@@ -156,7 +159,8 @@ function cleanName(name: BookName): BookName | undefined {
       const fits = isShown(symbol, 24) && isShown(tokenName, 64);
       const { decimals } = name;
       const counts = Number.isInteger(decimals) && decimals >= 0 && decimals <= 36;
-      // The book adds the distinguishing words of a token in parentheses.
+      // Parentheses are reserved: the book appends words such as "(Wormhole from Solana)" to symbols that are not
+      // unique.
       const isPlain = !/[()]/.test(symbol);
       return fits && counts && isPlain ? { ...name, symbol, tokenName } : undefined;
     }
@@ -169,7 +173,9 @@ function isShown(text: string, most: number): boolean {
   return text.length <= most && shown.test(text) && !/[<>`[\]]/.test(text);
 }
 
-/** A token's name excludes contract names. Each source keeps a name once. */
+/**
+ * If an address is a token, its contract names are skipped. Names that differ only in case or punctuation count as one.
+ */
 function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const tokens = claims.filter((claim) => claim.name.kind === "token");
   if (tokens.length > 0) return settleToken(tokens, disputes);
@@ -181,7 +187,7 @@ function settle(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[]
   return [...texts.values()].slice(0, mostNames);
 }
 
-/** Each source has one vote. The token's issuer decides, otherwise a majority of the votes. */
+/** Each source has one vote. If the votes differ, the token's issuer decides, otherwise a majority. */
 function settleToken(claims: readonly Claim[], disputes: Dispute[]): readonly Claim[] {
   const votes = [
     ...new Map(claims.toReversed().map((claim) => [claim.source, claim])).values(),
@@ -208,7 +214,7 @@ export function textOf(name: BookName): string {
   return name.kind === "token" ? name.symbol : name.text;
 }
 
-/** "USD₮0" and "USDT0" count as one text, as do "USDC.e" and "USDCe". */
+/** Normalizes a name for comparison: "USD₮0" and "USDT0" are equal, as are "USDC.e" and "USDCe". */
 export function plain(text: string): string {
   return text
     .toLowerCase()

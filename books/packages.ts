@@ -10,9 +10,9 @@ import { checkLicence } from "./licences";
 const run = promisify(execFile);
 const licences = path.join(process.cwd(), "books/licences");
 
-/** The unpacked package of a source in the user's cache. The package is neither installed nor run. */
+/** Downloads a package into the user's cache and returns its folder. The package is neither installed nor run. */
 export async function unpack(source: BookSource, version = source.version): Promise<string> {
-  // The facts that were collected manually for the extension are in no package.
+  // These facts were collected manually and are part of this repository.
   if (source.package === "address-atlas") return process.cwd();
   const name = `${fileNameOf(source)}-${version}`;
   return cached(`book-${name}`, async (folder) => {
@@ -24,14 +24,13 @@ export async function unpack(source: BookSource, version = source.version): Prom
   });
 }
 
-/** The newest version in the registry. */
 export async function newestVersion(source: BookSource): Promise<string> {
   if (source.package === "address-atlas") return source.version;
   const { stdout } = await run("npm", ["view", source.package, "version", "--json"]);
   return JSON.parse(stdout) as string;
 }
 
-/** The licence text in the package, otherwise the copy from the project's repository in books/licences. */
+/** Returns the licence text in the package, otherwise the copy of it in books/licences. */
 export function licenceOf(source: BookSource, folder: string): string {
   const kept = path.join(licences, `${fileNameOf(source)}.txt`);
   const own = readdirSync(folder).find((name) => /^(?:mit-)?licen[cs]e/i.test(name));
@@ -43,7 +42,7 @@ export function licenceOf(source: BookSource, folder: string): string {
   return text;
 }
 
-/** The name of npm's archive without version: `@scope/name` becomes `scope-name`. */
+/** The file name that `npm pack` uses, without the version: `@scope/name` becomes `scope-name`. */
 function fileNameOf(source: BookSource): string {
   return source.package.replace("@", "").replace("/", "-");
 }

@@ -15,7 +15,7 @@ export function readJson(folder: string, file: string): unknown {
   return JSON.parse(readText(folder, file)) as unknown;
 }
 
-/** The exports of a module that contains only data. */
+/** Imports a module that contains only data. */
 export async function importData(folder: string, file: string): Promise<unknown> {
   const target = path.join(folder, file);
   if (/\.c?js$/.test(file) && !isModulePackage(folder)) return createRequire(target)(target);
@@ -27,10 +27,7 @@ function isModulePackage(folder: string): boolean {
   return type === "module";
 }
 
-/**
- * The value of `const NAME = …;` in a module that cannot be imported because it needs other
- * packages.
- */
+/** Evaluates the literal in `const NAME = …;` of a module that cannot be imported because it needs other packages. */
 export function readLiteral(code: string, name: string): unknown {
   const [, literal] = new RegExp(`const ${name} = ([\\s\\S]*?\\n[\\]}]);`).exec(code) ?? [];
   if (literal === undefined) throw new Error(`There is no ${name}`);
@@ -45,7 +42,7 @@ interface ListedToken {
   readonly decimals: number;
 }
 
-/** The rows of a token list in the usual form `{ chainId, address, symbol, name, decimals }`. */
+/** Converts a token list in the usual form `{ chainId, address, symbol, name, decimals }`. Skips unknown chains. */
 export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[] {
   return tokens.flatMap(({ chainId, address, symbol, name, decimals }) => {
     const chain = placeOf(chainId);
@@ -54,7 +51,10 @@ export function rowsOfTokens(tokens: readonly ListedToken[]): readonly BookRow[]
   });
 }
 
-/** The EVM addresses in plain data, each with its path of keys. */
+/**
+ * Yields the EVM addresses in plain data, each with its key path such as `tokens.weth`. Skips placeholders of one
+ * repeated digit.
+ */
 export function* addressesIn(data: unknown, at = ""): Generator<readonly [string, string]> {
   if (typeof data === "string") {
     if (evmAddress.test(data) && !/^0x(.)\1{39}$/.test(data)) yield [at, data];
@@ -66,7 +66,9 @@ export function* addressesIn(data: unknown, at = ""): Generator<readonly [string
   }
 }
 
-/** A contract row for every EVM address in plain data, with a name made from its path. */
+/**
+ * Returns a contract row for every EVM address for which `nameOf` returns a name. The key path is passed to `nameOf`.
+ */
 export function contractsIn(
   data: unknown,
   chain: Place,

@@ -5,20 +5,20 @@ import { type Claim, keyOf, plain } from "./mergeRows";
 export interface SharedSymbol {
   readonly chain: string;
   readonly symbol: string;
-  /** The token with the unchanged symbol; undefined if nothing decides. */
+  /** The token with the unchanged symbol; undefined if no rule decides. */
   readonly kept: Claim | undefined;
   readonly why: "only one not bridged" | "most sources" | "nothing decides";
-  /** The other tokens, each with a distinct name. */
+  /** The other tokens, each renamed to a distinct symbol. */
   readonly others: readonly Claim[];
 }
 
 type TokenClaim = Claim & { readonly name: Extract<BookName, { readonly kind: "token" }> };
 
 /**
- * If several tokens of one chain have the same symbol, one of them keeps it: the only token that is not bridged,
- * otherwise the one that most sources list. The symbol of each other token gets the name of its issuer or bridge:
- * "USDC (Wormhole from Solana)". A bridged copy keeps a symbol only if no other token has that symbol and a second
- * source lists the copy.
+ * Makes the symbols of tokens on one chain unique. One token keeps the symbol: the only one that is not bridged,
+ * otherwise the one that most sources list. Each other token gets words in parentheses: "USDC (Wormhole from Solana)".
+ * If no rule decides, none keeps it. A bridged copy keeps its symbol only if no other token of the chain has it and at
+ * least two sources list the copy.
  */
 export function tellApart(
   claims: readonly Claim[],
@@ -86,7 +86,6 @@ function isBridged({ bridge, tokenName }: TokenClaim["name"]): boolean {
 
 const bridges = /\b(?:wormhole|allbridge|axelar|anyswap|multichain|celer|optics)\b/i;
 
-/** The number of sources that list a token under its symbol. */
 function countSources(claim: TokenClaim, places: ReadonlyMap<string, readonly Claim[]>): number {
   const agreeing = (places.get(keyOf(claim)) ?? []).filter(
     ({ name }) => name.kind === "token" && plain(name.symbol) === plain(claim.name.symbol),
@@ -95,8 +94,8 @@ function countSources(claim: TokenClaim, places: ReadonlyMap<string, readonly Cl
 }
 
 /**
- * The words that distinguish this token from others of the group: its bridge, full name or source, otherwise its
- * address.
+ * Returns the words that distinguish this token from the others of the group: its bridge, full name or source,
+ * otherwise its shortened address.
  */
 function wordsOf(claim: TokenClaim, group: readonly TokenClaim[]): string {
   const readers: readonly ((each: TokenClaim) => string | undefined)[] = [

@@ -14,17 +14,17 @@ import { idOfChain, isOtherChain } from "../src/engine/chains/chainRef";
 import type { BookSource, Place } from "./bookRow";
 import { type Claim, textOf } from "./mergeRows";
 
-/** One row of the book: a statement of a source about an address, with all chains of the statement. */
+/** A row of the book: what a source states about an address, with all chains on which it states it. */
 interface BookLine {
   readonly claim: Claim;
   chains: number;
 }
 
-/** A table of distinct texts in the order of their first use. */
+/** Numbers distinct texts in the order of their first use. */
 class TextTable {
   readonly #places = new Map<string, number>();
 
-  /** The number to write in a column: 0 for a new text, otherwise the distance back from the newest text. */
+  /** Returns the number to write in a column: 0 for a new text, otherwise the distance back from the newest text. */
   refer(text: string): number {
     const known = this.#places.get(text);
     if (known !== undefined) return this.#places.size - known;
@@ -38,7 +38,7 @@ class TextTable {
   }
 }
 
-/** The bytes of a book (src/engine/names/bookLayout.ts). Equal claims result in equal bytes. */
+/** Returns the bytes of a book in the layout of src/engine/names/bookLayout.ts. Equal claims result in equal bytes. */
 export function writeBook(sources: readonly BookSource[], claims: readonly Claim[]): Buffer {
   const chainIds = [...new Set(claims.flatMap(({ chain }) => otherIdOf(chain) ?? []))].sort(
     (a, b) => a - b,
@@ -94,7 +94,10 @@ export function writeBook(sources: readonly BookSource[], claims: readonly Claim
 
 type AddressLines = readonly [key: string, lines: readonly [BookLine, ...BookLine[]]];
 
-/** The rows by format and lower-case address, sorted by text. A statement about several chains is one row. */
+/**
+ * Groups the claims by format and address. A statement about several chains becomes one row. Sorts the groups by
+ * `orderOf`.
+ */
 function groupByAddress(
   claims: readonly Claim[],
   chainIds: readonly number[],
@@ -116,7 +119,10 @@ function groupByAddress(
   return [...grouped].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-/** Sorts similar rows together, tokens before contracts. */
+/**
+ * The sort key of an address. Tokens come before contracts, and similar rows are next to each other, which compresses
+ * well.
+ */
 function orderOf([key, [{ claim, chains }]]: AddressLines): string {
   const { kind } = claim.name;
   const mask = String(chains).padStart(5, "0");
@@ -131,7 +137,7 @@ function isSame(a: Claim, b: Claim): boolean {
   return a.name.tokenName === b.name.tokenName && a.name.decimals === b.name.decimals;
 }
 
-/** The id of a chain that the interface does not have. */
+/** Returns undefined for a chain of the service interface. */
 function otherIdOf(place: Place): number | undefined {
   return isOtherChain(place) ? idOfChain(place) : undefined;
 }

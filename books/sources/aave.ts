@@ -17,7 +17,7 @@ export const aaveTokens: BookSource = {
   },
 };
 
-/** The constants of each market, named as in Solidity: `AaveV3Ethereum.POOL`. */
+/** Names the addresses of each market as Aave's Solidity constants: `AaveV3Ethereum.POOL`. */
 async function contracts(folder: string) {
   const files = readdirSync(path.join(folder, "dist")).filter((name) =>
     /^[A-Z]\w+\.mjs$/.test(name),
@@ -40,9 +40,8 @@ function isMarket(name: string): boolean {
 }
 
 /**
- * The names of addresses that are skipped: underlying tokens, which have token names, and addresses that rarely occur
- * in code, such as debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians and
- * parts of V4.
+ * Addresses to skip: underlying tokens, which the token list already names, and addresses that rarely occur in code,
+ * such as debt tokens, rate strategies, implementations behind proxies, linked libraries, guardians and parts of V4.
  */
 // biome-ignore format: one line
 const leftOut =

@@ -11,7 +11,7 @@ import { sushi } from "./sushi";
 import { viem } from "./viem";
 import { optimismTokens, superfluidTokens } from "./witnesses";
 
-/** Every source, the most trusted first. If several make the same statement, the first one is shown. */
+/** All sources, the most trusted first. If several make the same statement, the book names the first one. */
 export const bookSources: readonly BookSource[] = [
   singletons,
   aaveTokens,

@@ -1,7 +1,6 @@
 import type { BookRow, BookSource, Place } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** Curve's names of chains. */
 const chains: readonly (readonly [string, Place])[] = [
   ["ETHEREUM", "ethereum"],
   ["POLYGON", "polygon"],
@@ -14,7 +13,7 @@ const chains: readonly (readonly [string, Place])[] = [
   ["FANTOM", "eip155:250"],
 ];
 
-/** The tables are code: `const ALIASES_BASE = lowerCaseValues({`, then `"router": '0x…'`. */
+/** The package is parsed as text: `const ALIASES_BASE = lowerCaseValues({`, then `"router": '0x…'`. */
 export const curve: BookSource = {
   title: "Curve API",
   package: "@curvefi/api",
@@ -35,13 +34,13 @@ function rowsOfAliases(code: string, name: string, chain: Place): readonly BookR
   const lines = body.split("\n").filter((line) => !/^\s*\/\/|DUMMY/.test(line));
   return lines.flatMap((line) => {
     const [, key = "", address = ""] = /"(\w+)": ['"](0x[0-9a-fA-F]{40})['"]/.exec(line) ?? [];
-    // The token is in the lists; one address is a placeholder for contracts that a chain does not have.
+    // The token lists contain CRV. 0xc0d3… and 0x0000… are placeholders for contracts that a chain does not have.
     if (key === "" || key === "crv" || /^0x(?:c0d3|0000)/i.test(address)) return [];
     return [row(address, chain, `Curve.${key}`)];
   });
 }
 
-/** `"3pool": { name: "3pool", …, swap_address: '0x…', token_address: '0x…'`. */
+/** Matches `"3pool": { name: "3pool", …, swap_address: '0x…', token_address: '0x…'`. */
 const pool =
   /name: "([^"]+)",(?:(?!\bname: ")[\s\S])*?swap_address: '(0x\w{40})',\s+token_address: '(0x\w{40})'/g;
 

@@ -1,7 +1,6 @@
 import { type BookRow, type BookSource, type Place } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** LI.FI's names of chains. */
 const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ETH", "ethereum"],
   ["BSC", "bnb"],
@@ -49,7 +48,7 @@ const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ARN", "eip155:42170"],
 ]);
 
-/** The tables are code: coins with `chains: { [….ChainId.AVA]: {`, then the wrapped coin of each chain. */
+/** The package is parsed as text: coins with `chains: { [….ChainId.AVA]: {`, then the wrapped coin of each chain. */
 const entry = /\[types_1\.ChainId\.(\w+)\]: \{([^}]*)\}/g;
 
 export const lifi: BookSource = {

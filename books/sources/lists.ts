@@ -34,7 +34,7 @@ export const beefy: BookSource = {
   },
 };
 
-/** The name of a contract. Skips Beefy's own wallets, such as strategists, voters and numbered reward pools. */
+/** Skips addresses of Beefy's own platform, and wallets such as voters, multisigs and owners. */
 function beefyContract(at: string): string | undefined {
   return /^beefyfinance\.|voter\b|ecosystem|multisig|owner/i.test(at) ? undefined : at;
 }
@@ -111,7 +111,6 @@ export const wormhole: BookSource = {
 
 type ByNetwork = readonly (readonly [string, readonly (readonly [string, unknown])[]])[];
 
-/** The files of the contracts, each with networks, chains and addresses. */
 const wormholeFiles = ["core", "tokenBridge", "nftBridge", "relayer", "tokenBridgeRelayer"];
 
 async function wormholeContracts(folder: string): Promise<readonly BookRow[]> {

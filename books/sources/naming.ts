@@ -1,7 +1,7 @@
 import type { BookRow, BookSource } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** The table is code: `[mainnet.id]: {`, then `ensNameWrapper: { address: '0x…' }`. */
+/** The package is parsed as text: `[mainnet.id]: {`, then `ensNameWrapper: { address: '0x…' }`. */
 export const ens: BookSource = {
   title: "ENS.js",
   package: "@ensdomains/ensjs",

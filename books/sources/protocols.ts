@@ -57,9 +57,7 @@ export const uniswap: BookSource = {
   },
 };
 
-/**
- * The name of an address: `V3_CORE_FACTORY_ADDRESSES` and `v3CoreFactoryAddress` are both "Uniswap.v3CoreFactory".
- */
+/** `V3_CORE_FACTORY_ADDRESSES` and `v3CoreFactoryAddress` both become "Uniswap.v3CoreFactory". Skips the UNI token. */
 function uniswapName(table: string, at: string): string | undefined {
   if (table.startsWith("UNI_ADDRESS")) return undefined;
   const key = at === "" || /^\d+$/.test(at) ? camel(table.replace(/_ADDRESS(?:ES)?$/, "")) : at;
@@ -70,7 +68,6 @@ function camel(constant: string): string {
   return constant.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Hyperlane's names of the interface's chains. */
 const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["ethereum", "ethereum"],
   ["bsc", "bnb"],
@@ -80,7 +77,7 @@ const hyperlaneChains: readonly (readonly [string, ChainIdentifier])[] = [
   ["base", "base"],
 ];
 
-/** The contracts that applications call. The others are parts of routes. */
+/** The contracts that applications call. The other contracts belong to single routes. */
 const hyperlaneContracts =
   /^(?:mailbox|interchainGasPaymaster|merkleTreeHook|validatorAnnounce|proxyAdmin)$/;
 
@@ -129,7 +126,7 @@ export const superfluid: BookSource = {
     ),
 };
 
-/** Compound's tables are code: `"mainnet": {`, then `"key": "0x…"`. */
+/** The package is parsed as text: `"mainnet": {`, then `"key": "0x…"`. */
 export const compound: BookSource = {
   title: "Compound.js",
   package: "@compound-finance/compound-js",
@@ -140,7 +137,7 @@ export const compound: BookSource = {
     const [, mainnet = ""] = /"mainnet": \{([^}]*)\}/.exec(text) ?? [];
     return [...mainnet.matchAll(/^\s+"(\w+)": "(0x[0-9a-fA-F]{40})"/gm)].flatMap(
       ([, key = "", address = ""]): readonly BookRow[] =>
-        // Symbols in capitals are underlying tokens, which are in the lists.
+        // Keys in capitals are underlying tokens, which the token lists contain.
         /^[A-Z]+$/.test(key)
           ? []
           : [{ address, chain: "ethereum", name: { kind: "contract", text: `Compound.${key}` } }],
@@ -148,7 +145,7 @@ export const compound: BookSource = {
   },
 };
 
-/** Arbitrum's table is code: `parentX` is on ethereum, `childX` is on arbitrum, and the bridge is on ethereum. */
+/** The package is parsed as text. `childX` is on arbitrum; `parentX` and the bridge are on ethereum. */
 export const arbitrum: BookSource = {
   title: "Arbitrum SDK",
   package: "@arbitrum/sdk",
@@ -177,7 +174,7 @@ export const arbitrum: BookSource = {
 
 type Feeds = Readonly<Record<string, { readonly asset: string; readonly feed?: string }>>;
 
-/** The price feeds of synths. Other applications rarely use the contracts themselves. */
+/** Reads only the price feeds of synths, since other applications rarely use Synthetix's own contracts. */
 export const synthetix: BookSource = {
   title: "Synthetix",
   package: "synthetix",

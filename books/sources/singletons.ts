@@ -2,8 +2,8 @@ import type { ChainIdentifier } from "../../src/engine/addresses/addressFormat";
 import type { BookRow, BookSource, Place } from "../bookRow";
 
 /**
- * Contracts with the same address on every EVM chain, according to the specification or the deploying project, and
- * the predeploys of one chain. The facts were collected manually; each row names its origin.
+ * Contracts with the same address on every EVM chain, according to their specification or the deploying project. The
+ * rows were collected manually and name their origin.
  */
 // biome-ignore format: one row a line
 const everywhere: readonly (readonly [text: string, address: string, origin: string])[] = [
@@ -47,7 +47,7 @@ const everywhere: readonly (readonly [text: string, address: string, origin: str
   ["1inch router 6", "0x111111125421cA6dc452d289314280a0f8842A65", "1inch"],
 ];
 
-/** Contracts with one address on several chains of the interface, or on one. */
+/** Contracts that have the same address on the listed chains. */
 // biome-ignore format: one row a line
 const onChains: readonly (readonly [text: string, address: string, origin: string, ...chains: ChainIdentifier[]])[] = [
   ["Deposit contract", "0x00000000219ab540356cBB839Cbe05303d7705Fa", "ethereum/consensus-specs", "ethereum"],
@@ -69,8 +69,8 @@ const onChains: readonly (readonly [text: string, address: string, origin: strin
 ];
 
 /**
- * The accounts that hardhat and anvil fund by default, in order, and the first contracts that the first account
- * deploys.
+ * The accounts that Hardhat and Anvil fund by default, in order. `firstContracts` are the first contracts that account
+ * 0 deploys.
  */
 const testAccounts = [
   "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266",
@@ -93,7 +93,7 @@ const firstContracts = [
   "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707",
 ];
 
-/** Test tokens, from the projects that issue them. */
+/** Tokens on test networks, as published by their issuers. */
 const testTokens: readonly (readonly [
   address: string,
   symbol: string,
@@ -115,7 +115,7 @@ const testTokens: readonly (readonly [
   ["0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582", "USDC", "USD Coin", 6, "eip155:80002"],
 ];
 
-/** The predeploys that optimism and base share. */
+/** Predeploys of the OP Stack, which optimism and base share. */
 const opStack: readonly (readonly [text: string, address: string])[] = [
   ["L2CrossDomainMessenger", "0x4200000000000000000000000000000000000007"],
   ["GasPriceOracle", "0x420000000000000000000000000000000000000F"],
@@ -147,7 +147,7 @@ const nitro: readonly (readonly [text: string, address: string])[] = [
   ["NodeInterface", "0x00000000000000000000000000000000000000C8"],
 ];
 
-/** The wrapped coin of each chain, with the name that the chain's own project uses. */
+/** The wrapped native coin of each chain, with the name that the chain's own project uses. */
 // biome-ignore format: one row a line
 const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string, symbol: string, name: string])[] = [
   ["ethereum", "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2", "WETH", "Wrapped Ether"],
@@ -158,7 +158,7 @@ const wrappedCoins: readonly (readonly [chain: ChainIdentifier, address: string,
   ["base", "0x4200000000000000000000000000000000000006", "WETH", "Wrapped Ether"],
 ];
 
-/** Jettons as published by their issuers, since no package lists them under a suitable licence. */
+/** Jettons as published by their issuers, because no package under a suitable licence lists them. */
 const jettons: readonly (readonly [
   address: string,
   symbol: string,

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { BookRow, BookSource, Place } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** Sushi's names of chains. */
 const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["ETHEREUM", "ethereum"],
   ["BSC", "bnb"],
@@ -25,7 +24,7 @@ const chains: ReadonlyMap<string, Place> = new Map<string, Place>([
   ["SONIC", "eip155:146"],
 ]);
 
-/** Sushi's tables are code: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */
+/** The package is parsed as text: `exports.X_ADDRESS = {`, then `[….EvmChainId.BASE]: '0x…'`. */
 const table = /exports\.(\w+) = \{([^}]*)\}/g;
 const entry = /EvmChainId\.(\w+)\]: '(0x[0-9a-fA-F]{40})'/g;
 
@@ -60,7 +59,7 @@ function rowsOf(body: string, name: BookRow["name"]): readonly BookRow[] {
   });
 }
 
-/** The name of a token. A token's file has one table of addresses and one shared description. */
+/** A token's file has one table of addresses and one description. Skips files with several descriptions. */
 const tokenName: NameIn = (code, constant) => {
   const descriptions = [
     ...code.matchAll(/decimals: (\d+),\s+symbol: '([^']+)',\s+name: '([^']+)'/g),
@@ -72,7 +71,7 @@ const tokenName: NameIn = (code, constant) => {
   return { kind: "token", symbol, tokenName, decimals: Number(decimals) };
 };
 
-/** The name of a contract: `SUSHISWAP_V2_ROUTER_ADDRESS` is "SushiSwap V2 router". */
+/** `SUSHISWAP_V2_ROUTER_ADDRESS` becomes "SushiSwap V2 router". */
 const contractName: NameIn = (_code, constant) => {
   const [, words] = /^(\w+)_ADDRESS$/.exec(constant) ?? [];
   if (words === undefined) return undefined;

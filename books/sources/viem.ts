@@ -4,7 +4,7 @@ import path from "node:path";
 import { type BookRow, type BookSource, type Place, placeOf } from "../bookRow";
 import { readText } from "../readPackage";
 
-/** A chain's file is code: `id: 43_114, name: 'Avalanche'`, then `contracts: { multicall3: { address: … } }`. */
+/** The package is parsed as text: `id: 43_114, name: 'Avalanche'`, then `contracts: { multicall3: { address: … } }`. */
 const head = /\bid: ([\d_]+),\s+name: ['"]([^'"]+)['"]/;
 const contract =
   /(\w+): \{\s+(?:\[(sourceId|[\d_]+)\]: \{\s+)?address: ['"](0x[0-9a-fA-F]{40})['"]/g;
@@ -38,7 +38,7 @@ function rowsOf(code: string): readonly BookRow[] {
   return [...code.matchAll(contract)].flatMap(
     ([, key = "", on, address = ""]): readonly BookRow[] => {
       if (on === undefined) return [row(address, own, titles.get(key) ?? key)];
-      // Contracts of the chain that are on the chain where it settles.
+      // Contracts of an L2 that are deployed on the chain where it settles.
       const settlement = placeOf(plainNumber(on === "sourceId" ? sourceId : on));
       return settlement === undefined ? [] : [row(address, settlement, `${chainName}.${key}`)];
     },

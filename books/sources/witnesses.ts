@@ -5,7 +5,7 @@ interface TokenList {
   readonly tokens: Parameters<typeof rowsOfTokens>[0];
 }
 
-/** The package and its repository have no licence text. */
+/** A witness, because neither the package nor its repository has a licence text. */
 export const superfluidTokens: BookSource = {
   title: "Superfluid token list",
   package: "@superfluid-finance/tokenlist",
@@ -16,7 +16,7 @@ export const superfluidTokens: BookSource = {
     rowsOfTokens((readJson(folder, "dist/superfluid.tokenlist.json") as TokenList).tokens),
 };
 
-/** The package and its repository have no licence text. */
+/** A witness, because neither the package nor its repository has a licence text. */
 export const optimismTokens: BookSource = {
   title: "Superchain token list",
   package: "@eth-optimism/tokenlist",

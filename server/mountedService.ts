@@ -21,7 +21,9 @@ export interface MountedService {
 
 const loopback = "127.0.0.1";
 const largestBody = 1_048_576;
-/** The most connections without a complete request; a new one closes the oldest. */
+/**
+ * The maximum number of connections that have not received an answer yet. A new connection beyond it closes the oldest.
+ */
 const mostWaiting = 64;
 const headersWithin = 5_000;
 const requestWithin = 10_000;
@@ -69,8 +71,8 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 /**
- * Closes the oldest waiting connections, so that clients which never finish a request cannot use up all connections
- * (faults.md, G-14).
+ * Limits the connections that have not received an answer yet, so that clients which never finish a request cannot use
+ * up all connections (faults.md, G-14). Call the returned function with each answered connection.
  */
 function letSlowOnesGo(server: Server): (socket: Socket) => void {
   const waiting = new Set<Socket>();
@@ -99,7 +101,7 @@ async function answer(
   return service.handle(local, signal);
 }
 
-/** The body of a request; undefined if it is too large, in which case the rest is not read. */
+/** Returns undefined if the body is too large; the rest of it is then not read. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -118,7 +120,7 @@ function send(response: ServerResponse, { status, headers, body }: LocalResponse
     "content-length": body.length,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    // The body of a refused request may still be unread.
+    // The body of a refused request may still be unread, so the connection cannot be reused.
     ...(status < 400 ? {} : { connection: "close" }),
   });
   response.end(body);

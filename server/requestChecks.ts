@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Refusal } from "../src/sources/local/unspecified";
 
-/** The parts of a request through the port that the checks need. */
+/** The parts of an HTTP request that the checks need. */
 export interface PortRequest {
   readonly method: string;
-  /** Names and values in turn, as sent, including repeated headers. */
+  /** Names and values alternately, as in Node's `rawHeaders`, including repeated headers. */
   readonly rawHeaders: readonly string[];
   readonly keys: readonly string[];
 }
@@ -32,12 +32,15 @@ function comesFromPage(request: PortRequest): boolean {
   );
 }
 
-/** Only for this type does a browser send a preflight request first, which is refused. */
+/** A page can post a form's content types without a preflight request. JSON needs one, which is refused. */
 function isJson(types: readonly string[]): boolean {
   return types.length === 1 && /^application\/json *(;|$)/i.test(types[0] ?? "");
 }
 
-/** Compares in constant time, whatever the position of a difference and the length of the key. */
+/**
+ * Compares hashes in constant time, so that the duration reveals neither the length of the key nor the position of a
+ * difference.
+ */
 function isOnlyKey(keys: readonly string[], key: string): boolean {
   const isRight = timingSafeEqual(hash(keys[0] ?? ""), hash(key));
   return isRight && keys.length === 1;

@@ -75,7 +75,7 @@ function readOptions(): ServeOptions | undefined {
   }
 }
 
-/** The nodes at these URLs, kept in memory alone. */
+/** Connects the nodes. Keeps their URLs in memory only. */
 async function connectNodes(urls: readonly NodeUrl[]): Promise<Nodes> {
   let kept: string | undefined;
   const nodes = new Nodes({
@@ -97,7 +97,7 @@ async function connectNodes(urls: readonly NodeUrl[]): Promise<Nodes> {
   return nodes;
 }
 
-/** What the environment says; there is no editor with settings. */
+/** Takes the proxy from the environment, since there is no editor with settings. */
 const networkSettings: NetworkSettings = {
   proxy: "",
   proxyAuthorization: undefined,

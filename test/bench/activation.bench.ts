@@ -8,7 +8,10 @@ import { type MeasuredExtension, measureInHost, ourExtension, root } from "./inH
 
 const rounds = 15;
 
-/** A1 to A3: the cost of starting the extension. Each round uses a fresh host and a random order. */
+/**
+ * Measures goals A1 to A3: the cost of starting the extension. Each round starts a fresh host and swaps the order of
+ * the builds.
+ */
 export async function run(): Promise<readonly GoalResult[]> {
   const empties = ["warm-up", "empty-1", "empty-2", "empty-3"].map(empty);
   const reports: Record<BuildName, ActivationReport[]> = { ours: [], before: [] };
@@ -42,7 +45,7 @@ function comparisons({ ours: now, before }: Record<BuildName, ActivationReport[]
   ];
 }
 
-/** The shipped extension, but activated only by a command. */
+/** Without activation events, so that only the bench activates the extension. */
 function activatedWhenTold({ manifest, files }: MeasuredExtension): MeasuredExtension {
   return { manifest: { ...manifest, activationEvents: [] }, files };
 }

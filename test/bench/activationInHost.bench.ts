@@ -7,24 +7,28 @@ import { readBuiltFiles } from "../support/builtFiles";
 import { loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 
-/** The measurements of one fresh host, which activation.bench.ts reads. */
 export interface ActivationReport {
-  /** By extension id: the milliseconds of `activate()`, and the kilobytes that it adds to the heap. */
+  /** The milliseconds that `activate()` takes and the kilobytes that it adds to the heap, by extension id. */
   readonly activations: Record<string, { readonly ms: number; readonly kilobytes: number }>;
-  /** By module of src: the milliseconds to load its file with all dependencies, none of which was loaded before. */
+  /**
+   * The milliseconds to load a built file with all its dependencies, by module of src. None of them was loaded before.
+   */
   readonly files: Record<string, number>;
 }
 
 const ours = "address-atlas.address-atlas";
 const peers = ["bench.empty-1", "bench.empty-2", "bench.empty-3", "vscode.references-view"];
 
-/** Wait in milliseconds: a window is still starting when its host is ready, and uses all processors for this time. */
+/**
+ * Milliseconds to wait for the window, which is still starting when its host is ready and uses all processors
+ * meanwhile.
+ */
 const starts = 3_000;
 
-/** Wait in milliseconds: an extension continues to work for this time after its start. */
+/** Milliseconds to wait after an activation, because an extension continues to work for this time. */
 const goesOn = 500;
 
-/** Runs inside the host. */
+/** Runs inside the extension host. */
 export async function run(): Promise<void> {
   await sleep(starts);
   await activate("bench.warm-up");
@@ -52,7 +56,7 @@ async function activate(id: string): Promise<{ ms: number; kilobytes: number }> 
 /** Loads each file from a separate copy of the extension, since files share dependencies. */
 async function loadFiles(): Promise<Record<string, number>> {
   const folder = vscode.extensions.getExtension(ours)?.extensionPath ?? "";
-  // The files of threads are skipped: they load themselves and need the data that a thread receives at its start.
+  // Skips the scripts of worker threads, which run when they are loaded and need data from the main thread.
   const modules = Object.values(readBuiltFiles(path.join(folder, "dist"))).flatMap(
     ({ entryPoint = "" }) => (/^src\/.*(?<!Thread)\.ts$/.test(entryPoint) ? [entryPoint] : []),
   );

@@ -13,7 +13,10 @@ import { Chance, randomAddress, type RandomAddressName } from "../support/random
 import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
 import { combinedShapes } from "./shapes";
 
-/** V1: each family against multicoin-address-validator, which does not support ton, sui and aptos. */
+/**
+ * The address families of goal V1, each with its name in multicoin-address-validator and the required ratio. The
+ * package does not support ton, sui and aptos.
+ */
 const families: readonly (readonly [RandomAddressName, coin: string, bound: number])[] = [
   ["evm", "eth", 1],
   ["p2pkh", "btc", 3],
@@ -82,8 +85,8 @@ async function measureFinding(): Promise<readonly GoalResult[]> {
 const megabyte = 1_000_000;
 
 /**
- * The longest work between two pauses, in milliseconds: the smaller of clock time and processor time, since clock
- * time includes other processes and processor time includes other threads.
+ * Returns the longest time between two pauses, in milliseconds. Uses the smaller of clock time and processor time,
+ * since clock time includes other processes and processor time includes other threads.
  */
 async function searchInSlices(text: string): Promise<number> {
   let longest = 0;
@@ -92,7 +95,7 @@ async function searchInSlices(text: string): Promise<number> {
   const pause = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(usage);
     longest = Math.max(longest, Math.min(performance.now() - resumed, (user + system) / 1000));
-    // As in the editor: found objects are only released after a turn of the event loop.
+    // Waits for the event loop as the editor does. Found objects are released only then.
     await nextTurn();
     resumed = performance.now();
     usage = process.cpuUsage();
@@ -106,7 +109,7 @@ async function measureHostile(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];
   for (const [name, build] of Object.entries(hostileTexts)) {
     const large = flatten(build(100 * megabyte));
-    // A separate copy for each round, so that neither side finds its text in the processor's cache.
+    // Each round uses a separate copy, so that neither side finds its text in the processor's cache.
     const copies = Array.from({ length: 8 }, () => flatten(build(10 * megabyte)));
     let copy = 0;
     const slices: number[] = [];
@@ -122,7 +125,7 @@ async function measureHostile(): Promise<readonly GoalResult[]> {
       kind: "atMost",
       bound: 12,
       rounds: 7,
-      // Processor time, since the load of the machine changes within seconds.
+      // Measures processor time, since the load of the machine changes within seconds.
       unit: "ms of CPU",
       ours: { name: "100 MB", round: () => search(large) },
       theirs: { name: "10 MB", round: () => search(copies[(copy += 1) % copies.length] ?? "") },
@@ -134,7 +137,7 @@ async function measureHostile(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** Compares counts, not times: the found addresses with the texts that have the shape of an address. */
+/** Compares counts, not times: found addresses against texts that have the shape of an address. */
 function measureMinified(): GoalResult {
   const text = readMinifiedCode();
   const hits = findAddresses(text).length;

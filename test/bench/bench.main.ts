@@ -8,11 +8,11 @@ import { findUnmeasured, formatFigures, formatSummary, replaceBetweenMarks } fro
 import { formatResult, type GoalResult } from "./goal";
 
 /**
- * `npm run bench [-- name …]`: runs the measurements of the files test/bench/<name>.bench.ts and prints one line for
- * each goal of the performance table. Without a name it runs all benches of time, and writes their table to
- * test/bench/figures.md and a summary to docs/performance.md. `--against FOLDER` sets the dist folder of another
- * build, which activation, client, editor and panels also measure. `--earlier FOLDER` sets the repository of an
- * earlier version: each bench also runs there, and the ratios of both are compared.
+ * `npm run bench [-- name …]` runs test/bench/<name>.bench.ts and prints one line for each goal of the performance
+ * table. Without a name it runs all benches except `onlyByName`, and writes their table to test/bench/figures.md and a
+ * summary to docs/performance.md. `--against FOLDER` sets the dist folder of another build, which activation, client,
+ * editor and panels also measure. `--earlier FOLDER` sets the repository of an earlier version: each bench also runs
+ * there, and the ratios of both versions are compared.
  */
 const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult[]> }>> = {
   activation: () => import("./activation.bench"),
@@ -39,7 +39,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<readonly GoalResult
   workspace: () => import("./workspace.bench"),
 };
 
-/** Benches that fetch packages, need clones or are slow, so they run only by name. */
+/** Benches that fetch packages, need clones or are slow. They run only by name. */
 const onlyByName = new Set([
   "compare",
   "corpora",

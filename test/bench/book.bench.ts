@@ -12,7 +12,7 @@ import { type GoalResult, measureGoal } from "./goal";
 
 const bookFile = "books/book.bin";
 
-/** The costs of the book of names. */
+/** Measures goals B1 to B3: the costs of the book of names. */
 export async function run(): Promise<readonly GoalResult[]> {
   const packed = await readFile(bookFile);
   const book = Book.open(brotliDecompressSync(packed));
@@ -30,12 +30,12 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * At most 10 ms, expressed as a ratio because the time depends on the machine's load: reading the same names as
- * packed text takes 20 ms on an idle machine.
+ * The goal is 10 ms. It is expressed as a ratio because times depend on the load of the machine: reading the same names
+ * as packed text takes 20 ms on an idle machine.
  */
 const openingBound = 0.5;
 
-/** Each round is a separate process, since at first use no code has been compiled. */
+/** Each round is a separate process, since no code has been compiled when an editor first uses the book. */
 async function measureOpening(book: Book, folder: string): Promise<GoalResult> {
   const rows = [...book.entries()].flatMap(([{ canonical }, names]) =>
     names.map((name) => [canonical, name] as const),
@@ -104,7 +104,7 @@ function memoryOf(open: () => Book | undefined): number {
 
 const lookups = 20_000;
 
-/** Looks up equal numbers of addresses in the book and not in the book, against a `Map` with the same addresses. */
+/** Half of the addresses are in the book. The other side is a `Map` with the same addresses. */
 async function measureLookup(book: Book): Promise<GoalResult> {
   const known = [...book.entries()].flatMap(([{ format, canonical }]) =>
     format === "evm" ? [canonical] : [],
@@ -116,7 +116,7 @@ async function measureLookup(book: Book): Promise<GoalResult> {
       ? canonical
       : `${canonical.slice(0, -1)}${canonical.endsWith("1") ? "2" : "1"}`;
   });
-  // New string objects that were never looked up before, as in a document.
+  // Creates new string objects that were never looked up before, as in a document.
   const fresh = (): readonly string[] => asked.map((text) => Buffer.from(text).toString("latin1"));
   let found = 0;
   const result = await measureGoal({

@@ -4,14 +4,15 @@ import { builtFileOf } from "../support/builtFiles";
 import { compareMedians, type GoalResult, median } from "./goal";
 
 /**
- * The variable for `npm run bench -- NAME --against FOLDER`: the dist folder of another build, also passed to hosts.
+ * The environment variable for `npm run bench -- NAME --against FOLDER`: the dist folder of another build. Hosts
+ * inherit it.
  */
 export const againstVariable = "ATLAS_AGAINST";
 
-/** The measured builds: this build and, if given, an earlier build. */
+/** `before` is the build that `--against` names. */
 export type BuildName = "ours" | "before";
 
-/** The dist folders of the measured builds. */
+/** Contains `before` only if `--against` was passed. */
 export function distFolders(): ReadonlyMap<BuildName, string> {
   const ours = path.resolve(__dirname, "../..");
   const before = process.env[againstVariable];
@@ -21,12 +22,12 @@ export function distFolders(): ReadonlyMap<BuildName, string> {
   ]);
 }
 
-/** Loads a module of src as shipped in a build. */
+/** Loads a module of src from the dist folder of a build. */
 export function loadBuilt(dist: string, module: string): Promise<unknown> {
   return import(pathToFileURL(builtFileOf(module, dist)).href);
 }
 
-/** The goal against the earlier build: not slower, within the accuracy of the medians of one run. */
+/** Compares with the earlier build, if it was measured. The bound allows for the accuracy of medians in one run. */
 export function compareBuilds(
   id: string,
   what: string,

@@ -16,7 +16,10 @@ import { compareMedians, type GoalResult, measureGoal, median } from "./goal";
 import { measureInHost } from "./inHost";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
-/** J1 on this Node and on that of the newest editor, H1 in that editor, and H1 against other libraries. */
+/**
+ * Measures goal J1 on this Node and on the Node of the newest editor, and goal H1 in that editor. Also compares pages
+ * with other HTTP libraries.
+ */
 export async function run(): Promise<readonly GoalResult[]> {
   return [
     ...(await measureDecoding()),
@@ -26,7 +29,6 @@ export async function run(): Promise<readonly GoalResult[]> {
   ];
 }
 
-/** Measures decoding on the Node version of the newest editor. */
 async function measureDecodingOfHost(): Promise<readonly GoalResult[]> {
   if (!npmHostsRunHere) return [];
   const { node } = await installHost("newest");

@@ -7,13 +7,13 @@ import { type BuildName, distFolders, loadBuilt } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { atOnce, buildHoldings, oneByOne, PageServer } from "./pageServer";
 
-/** The times that client.bench.ts reads, in milliseconds for `pages` pages. */
+/** In milliseconds for `pages` pages. */
 export interface ClientReport {
   readonly oneByOne: Times;
   readonly atOnce: Times;
 }
 
-/** Enough rounds that the median shows the cost after the engine has compiled the code. */
+/** Enough rounds for the median to exclude those before the engine has compiled the code. */
 const rounds = 60;
 const pages = 200;
 
@@ -21,7 +21,7 @@ type Ask = (i: number) => Promise<unknown>;
 type Side = BuildName | "theirs";
 type Times = Readonly<Partial<Record<Side, number[]>>>;
 
-/** Runs inside the host: requests pages with the built client, and with the host's fetch. */
+/** Runs inside the extension host. Requests pages with the built client and with the host's `fetch`. */
 export async function run(): Promise<void> {
   const server = await PageServer.start(buildHoldings(30));
   const verdict = parseBaseUrl(server.origin);

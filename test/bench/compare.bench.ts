@@ -13,15 +13,14 @@ import type { GoalResult } from "./goal";
 
 const look = createPlaceFinder(() => false);
 
-/** The distances in versions: each version is compared with the previous one and with the tenth before. */
+/** Each version is compared with the previous one and with the one ten versions earlier. */
 const spans = [1, 10];
 /** ATLAS_EXAMPLES=20 prints 20 examples of errors. */
 const examples = Number(process.env["ATLAS_EXAMPLES"] ?? 0);
 
 /**
- * Uses a repository with a commit for each version of an address book. The result of `compareVersions` for two
- * commits is compared with a regular expression that counts the addresses of each file, and with the names of
- * constants whose addresses were replaced.
+ * Tests `compareVersions` on a repository with a commit for each version of an address book. Compares its result with a
+ * regular expression that counts the addresses of each file, and with constants whose address changed.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
@@ -102,7 +101,7 @@ function versionOf(text: string, name: string) {
 }
 
 const written = /(?<![0-9A-Za-z_])0x[0-9a-fA-F]{40}(?![0-9A-Za-z_])/g;
-/** A constant of Solidity or TypeScript, or a JSON key, with its address. */
+/** Matches a constant of Solidity or TypeScript, or a JSON key, with its address. */
 const constant =
   /(\w+)["']?\s*(?:=|:)\s*\(?\s*(?:address\()?["']?(0x[0-9a-fA-F]{40})(?![0-9A-Za-z_])/g;
 
@@ -156,7 +155,10 @@ class Tally {
     this.#invented += this.#sum(`invented in ${name}`, subtract(told, expected));
   }
 
-  /** Checks constants that occur once in both versions, with different addresses that only one version contains. */
+  /**
+   * Checks constants that occur once in both versions of a file and got a different address. The new address must be
+   * new to the file, and the old one gone.
+   */
   #holdNames(
     file: string,
     olds: ReadonlyMap<string, string>,
@@ -174,7 +176,7 @@ class Tally {
     for (const [name, now] of news) {
       const old = olds.get(name);
       if (old === undefined || old.toLowerCase() === now.toLowerCase()) continue;
-      // An address that remains in the file is not replaced; only its other place changed.
+      // An address that is still in the file was moved, not replaced.
       if (addresses.has(now.toLowerCase()) || later.has(old.toLowerCase())) continue;
       this.#replaced += 1;
       if (told.has(`${old} ${now}`.toLowerCase())) continue;
@@ -221,7 +223,7 @@ function countAll(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The keys that the first map has more often than the second, with the differences. */
+/** Returns the keys that the first map has more often than the second, with the differences. */
 function subtract(
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
@@ -230,7 +232,7 @@ function subtract(
   return new Map(more.filter(([, count]) => count > 0));
 }
 
-/** The address of each name that occurs once in a text. */
+/** Skips names that occur several times in the text. */
 function namesOf(text: string): ReadonlyMap<string, string> {
   const all = [...text.matchAll(constant)].map(([, name = "", address = ""]) => ({
     name,
@@ -243,7 +245,7 @@ function namesOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The name of each address that has exactly one name. */
+/** Skips addresses that have several names. */
 function invert(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const inverted = new Map<string, string>();
   const twice = new Set<string>();

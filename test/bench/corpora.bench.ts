@@ -17,7 +17,7 @@ import {
 import { type CorpusFile, readCorpus } from "./corpora/readCorpus";
 import { compareMedians, type GoalResult } from "./goal";
 
-/** Counts cases, and the cases in which the detector is wrong. */
+/** Counts cases, and those in which the detector is wrong. */
 class Tally {
   of = 0;
   wrong = 0;
@@ -35,7 +35,7 @@ class Tally {
   }
 }
 
-/** ATLAS_EXAMPLES=20 prints 20 examples of what a row counts as wrong. */
+/** ATLAS_EXAMPLES=20 prints 20 examples of each kind of error. */
 const examples = Number(process.env["ATLAS_EXAMPLES"] ?? 0);
 
 type FalseKind =
@@ -47,11 +47,11 @@ type FalseKind =
 
 interface Row {
   readonly what: string;
-  /** The largest share that may be wrong. */
+  /** The maximum share of wrong cases. */
   readonly bound: number;
 }
 
-/** The shares are those that were measured before the rules were fixed. */
+/** The bounds are shares that were measured earlier, so that the results do not get worse. */
 const missed: Partial<Record<TruthKind, Row>> = {
   evm: { what: "EVM addresses not found", bound: 9 / 142_644 },
   "all F": { what: "mixed-case checksums of all F not found", bound: 0 },
@@ -78,7 +78,7 @@ const claimed: Record<FalseKind, Row> = {
 
 type Kind = TruthKind | FalseKind;
 
-/** Compares the detector with the oracle in every file of a set of packages. */
+/** Compares the detector with the oracle in all files of a set of packages. */
 class Comparison {
   readonly #tallies = new Map<Kind, Tally>();
   files = 0;
@@ -107,7 +107,7 @@ class Comparison {
       const place = `${start} ${end}`;
       let isFound = places.has(place);
       if (!isFound && kind === "padded Move") {
-        // Addresses that users tag can be found with `isKnown` instead.
+        // In the editor `isKnown` finds such an address if the user has tagged it.
         const isKnown = (format: string, canonical: string): boolean =>
           format === "move" && frameworks.has(canonical);
         known ??= placesOf(findAddresses(file.text, { fileName: file.name, isKnown }));
@@ -139,7 +139,10 @@ class Comparison {
     }
   }
 
-  /** Counts as if every proven address had a tag and no doubtful one had. */
+  /**
+   * Counts proven addresses that are lost if a file has more addresses than the scan shows. Assumes that every proven
+   * address has a tag and no other address has one.
+   */
   async #countBehindCap(file: CorpusFile, found: readonly FoundAddress[]): Promise<void> {
     const proven = found.filter(isProven);
     if (found.length <= 2_000 || proven.length === 0) return;
@@ -180,7 +183,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The hex text around a range, without `0x`; undefined if it has at most one word of 32 bytes. */
+/** Returns the hex digits around a range, without `0x`; undefined if there are at most 64, one word of 32 bytes. */
 function longerHex(text: string, start: number, end: number): string | undefined {
   let first = start;
   while (isHexDigit(text.charCodeAt(first - 1))) first -= 1;
@@ -210,7 +213,7 @@ export async function compare(corpus: CorpusName): Promise<readonly GoalResult[]
   });
 }
 
-/** Counts wrong and missing results in real files: those with which the rules were developed, and others. */
+/** Counts wrong and missing results in two sets of packages: those with which the rules were developed, and others. */
 export async function run(): Promise<readonly GoalResult[]> {
   return [...(await compare("developed")), ...(await compare("heldOut"))];
 }

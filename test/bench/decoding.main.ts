@@ -1,6 +1,6 @@
 import { measureDecoding } from "./decoding";
 
-/** J1 on another Node, which starts this script: prints the results as one line of JSON. */
+/** Measures goal J1 on the Node that runs this script. Prints the results as one line of JSON. */
 void measureDecoding().then((results) => {
   process.stdout.write(JSON.stringify(results));
 });

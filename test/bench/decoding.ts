@@ -7,7 +7,7 @@ import { buildHoldings } from "./pageServer";
 
 const [node = ""] = process.versions.node.split(".");
 
-/** Measures J1 on the Node that runs this code. */
+/** Measures goal J1 on the Node that runs this code. */
 export async function measureDecoding(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];
   for (const { rows, times } of [

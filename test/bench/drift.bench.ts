@@ -9,7 +9,10 @@ import { runCli } from "../support/runCli";
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { compareMedians, type GoalResult } from "./goal";
 
-/** An address in the file of one chain, and in the file that a registry generates from the files of all chains. */
+/**
+ * An address that a registry has twice: in the file of one chain (`own`), and in the file that it generates from the
+ * files of all chains (`made`).
+ */
 interface RegisteredAddress {
   readonly file: string;
   readonly key: string;
@@ -17,12 +20,12 @@ interface RegisteredAddress {
   readonly made: string | undefined;
 }
 
-/** A registry whose CI compares one generated file with the files of the chains. */
+/** A registry whose CI compares the generated file with the files of the chains. */
 interface Registry {
   readonly name: string;
   readonly commit: string;
   readonly check: string;
-  /** Of the addresses that the registry's check lists, the command must list at least one in `bound`. */
+  /** The maximum ratio of the addresses that the registry's check lists to those that the command lists. */
   readonly bound: number;
   readonly read: (folder: string) => Promise<readonly RegisteredAddress[]>;
 }
@@ -31,7 +34,7 @@ const registries: readonly Registry[] = [
   {
     name: "hyperlane-xyz/hyperlane-registry",
     commit: "b34b59e9",
-    // Some of the registry's chains have no name known to the extension.
+    // The extension does not know the names of some of the registry's chains.
     bound: 1.7,
     check: "chains/addresses.yaml, which scripts/build.ts makes from chains/*/addresses.yaml",
     read: async (folder) => {
@@ -76,7 +79,7 @@ const registries: readonly Registry[] = [
 const seeds = 40;
 
 /**
- * The share of addresses, changed in the file of only one chain, that `scan --rules drift` lists; the registries' own
+ * Changes addresses in the files of single chains and counts those that `scan --rules drift` lists. The registries' own
  * checks list all of them. `ATLAS_REGISTRIES` sets the folder with a clone of each registry.
  */
 export async function run(): Promise<readonly GoalResult[]> {
@@ -125,7 +128,7 @@ function readFolder({ name, commit }: Registry): string {
   throw new Error(`ATLAS_REGISTRIES must name a folder in which this was run: ${clone}`);
 }
 
-/** Changes addresses in the files of single chains. */
+/** Changes up to `seeds` addresses, each in the file of one chain but not in the generated file. */
 async function plant({ read }: Registry, folder: string): Promise<readonly RegisteredAddress[]> {
   const chance = new Chance(55);
   const left = (await read(folder)).filter((each) => !isDrifted(each) && !/^0x0+$/.test(each.own));

@@ -4,19 +4,22 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { GoalResult } from "./goal";
 
-/** The ratios that an earlier version printed, by goal id and description. */
+/** Ratios by goal id and description. */
 type EarlierRatios = ReadonlyMap<string, number>;
 
-/** Runs of the same build differ by up to this factor on shared machines. */
+/** Ratios of the same build differ by up to this factor on shared machines. */
 const tolerance = 1.2;
 
 const line =
   /^(\S.*?) *\| (.*) \| ours .* \| ratio (-?[\d.]+) \(goal [≤≥]? ?[\d.]+\) \| (?:met|NOT MET)$/gm;
 
-/** The ratios that a bench prints in the repository of an earlier version; empty if it has no bench of this name. */
+/**
+ * Runs a bench in the repository of an earlier version and reads the printed ratios. Returns an empty map if that
+ * version does not have the bench.
+ */
 export async function measureEarlier(folder: string, name: string): Promise<EarlierRatios> {
   if (!existsSync(path.join(folder, "test/bench", `${name}.bench.ts`))) return new Map();
-  // The process fails if a goal is missed, but prints the same lines.
+  // The process fails if a goal is missed, but still prints all lines.
   const { stdout } = await promisify(execFile)("node", ["test/run.js", "bench", name], {
     cwd: folder,
     maxBuffer: 1 << 24,
@@ -34,7 +37,7 @@ export async function measureEarlier(folder: string, name: string): Promise<Earl
   return ratios;
 }
 
-/** One row for each goal that both versions measured. */
+/** Returns one row for each goal that both versions measured. */
 export function compareWithEarlier(
   results: readonly GoalResult[],
   earlier: EarlierRatios,

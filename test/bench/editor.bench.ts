@@ -14,7 +14,7 @@ import { Samples } from "./samples";
 
 const addresses = 200_000;
 
-/** E1 to E3: hover, hints and scrolling in the host, the tag index. */
+/** Measures goals E1 to E3 and S2: hovers, hints and scrolling in the host, and the tag index. */
 export async function run(): Promise<readonly GoalResult[]> {
   return [
     ...(await workWithHost("editorInHost.bench", [], measureEditor)),
@@ -52,9 +52,9 @@ async function measureEditor(host: ObeyingHost): Promise<readonly GoalResult[]> 
   await inTurn([...builds, "useConstant"], host, async (side, number) => {
     await painted.whenPainted("hot_wallet");
     hover.add(side, number, (await ask("hover")) as number);
-    // Hints are updated at most once per second after changes of the index.
+    // Waits because hints are updated at most once per second after changes of the index.
     await sleep(1_500);
-    // An earlier build without the count of tags shows both tags.
+    // Some earlier builds show both tags instead of the number of further tags.
     const seen = painted.whenPainted(side === "useBefore" ? "cold_wallet" : "hot_wallet +1");
     const changed = (await ask("change")) as number;
     hints.add(side, number, (await seen) - changed);
@@ -130,7 +130,7 @@ function measureLoading(json: string, compact: string): Promise<GoalResult> {
   });
 }
 
-/** Counts the heap and the external memory. */
+/** Measures the heap and the external memory. */
 async function measureMemory(compact: string): Promise<GoalResult> {
   const used = (): number => {
     collectGarbage();

@@ -21,7 +21,10 @@ const everywhere = { scheme: "*" };
 const firstTag = "hot_wallet";
 const secondTag = "cold_wallet";
 
-/** Runs inside the host: the extension's hints and hovers, constant ones, or none, in a file with addresses. */
+/**
+ * Runs inside the extension host. Registers the extension's hints and hovers, constant ones or none, for a file with
+ * addresses.
+ */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-editor-"));
   let addresses: readonly string[] = [];
@@ -96,12 +99,12 @@ export async function run(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** With a local service the hover has no details, which another provider shows after a request. */
+/** Uses the local service, so that the hover has no details. Another provider shows them after a request. */
 function openCatalog({ client }: TagService): Catalog {
   return new Catalog(new ServiceInUse("local", "", "bench", () => Promise.resolve(client)));
 }
 
-/** A hover and hints that stay the same until a test changes them. */
+/** Provides a constant hover, and hints that change only on request. */
 class Constant {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #count: number;
@@ -136,7 +139,7 @@ class Constant {
   }
 }
 
-/** The time of one hover. */
+/** Returns the mean duration of a hover in milliseconds. */
 async function timeHovers(lines: number): Promise<number> {
   const { document } = vscode.window.activeTextEditor ?? {};
   if (document === undefined) throw new Error("no document is open");

@@ -1,14 +1,13 @@
 import type { GoalResult } from "./goal";
 import { goals } from "./goals";
 
-/** The date and the machine of a run. */
 export interface Occasion {
   readonly date: Date;
   readonly node: string;
   readonly processors: string;
 }
 
-/** All results as one table, including the goals that were not measured. */
+/** Returns all results as one table, including the goals that were not measured. */
 export function formatFigures(results: readonly GoalResult[], occasion: Occasion): string {
   const { date, node, processors } = occasion;
   const known = Object.keys(goals).flatMap((id) => {
@@ -32,13 +31,12 @@ ${[...known, ...others].join("\n")}
 `;
 }
 
-/** The ids of the goals that were not measured. */
 export function findUnmeasured(results: readonly GoalResult[]): readonly string[] {
   return Object.keys(goals).filter((id) => !results.some((result) => idOf(result) === id));
 }
 
 /**
- * One line for each goal. If a goal has several cases, only the case that is nearest to missing the goal is listed.
+ * Returns one line for each goal. If a goal has several cases, the line shows the case that is closest to missing it.
  */
 export function formatSummary(results: readonly GoalResult[], date: Date): string {
   const rows = Object.entries(goals).flatMap(([id, what]) => {
@@ -54,7 +52,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Replaces the text between the two marks of a document. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
 export function replaceBetweenMarks(document: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
   const from = document.indexOf(begin);
@@ -63,7 +61,7 @@ export function replaceBetweenMarks(document: string, name: string, text: string
   return `${document.slice(0, from + begin.length)}\n${text}\n${document.slice(to)}`;
 }
 
-/** The goal's id: `A1` for "A1", `L1` for "L1 by 10". */
+/** Returns the goal's id without the case: `L1` for "L1 by 10". */
 function idOf(result: GoalResult): string {
   return result.id.split(" ")[0] ?? "";
 }
@@ -83,7 +81,7 @@ function verdict({ met }: GoalResult): string {
   return met ? "met" : "**not met**";
 }
 
-/** 1 if the goal is just met, more if it is missed. */
+/** 1 if the goal is just met; greater if it is missed. */
 function nearness({ goal, ratio, met }: GoalResult): number {
   const bound = Number(goal.slice(2));
   if (bound === 0) return met ? 0 : Infinity;

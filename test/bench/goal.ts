@@ -1,4 +1,3 @@
-/** The measurement of one goal of the performance table: both medians and their ratio. */
 export interface GoalResult {
   readonly id: string;
   readonly what: string;
@@ -10,14 +9,17 @@ export interface GoalResult {
   readonly met: boolean;
 }
 
-/** One side of a comparison. `round` does the work once; a returned number is used as the measured value. */
+/**
+ * One side of a comparison. `round` does the work once. If the goal has a unit, the number that it returns is the
+ * measured value instead of the time.
+ */
 export interface Side {
   readonly name: string;
   round(): unknown;
 }
 
 export interface Goal {
-  /** The id in the performance table, followed by a name if the goal has several cases: "D3 ones". */
+  /** The id in the performance table, followed by the case if the goal has several: "D3 ones". */
   readonly id: string;
   readonly what: string;
   readonly ours: Side;
@@ -27,15 +29,18 @@ export interface Goal {
   readonly bound: number;
   /** The number of measured rounds, at least 7. */
   readonly rounds?: number;
-  /** Compares the shortest rounds instead of the medians: load can double a few milliseconds of uncompiled code. */
+  /**
+   * Compares the shortest rounds instead of the medians, because load can double the time of uncompiled code that runs
+   * only a few milliseconds.
+   */
   readonly comparesShortest?: true;
-  /** The unit of the number that a round returns, which is measured instead of its time. */
+  /** The unit of the numbers that `round` returns; if undefined, the time of each round is measured in milliseconds. */
   readonly unit?: string;
 }
 
 /**
- * Measures both sides alternately in one run and compares the medians: on a shared machine single rounds differ by a
- * factor of three, ratios of medians do not.
+ * Measures both sides alternately in one run and compares the medians. On a shared machine single rounds differ by a
+ * factor of three, but ratios of medians do not.
  */
 export async function measureGoal(goal: Goal): Promise<GoalResult> {
   const rounds = Math.max(7, goal.rounds ?? 9);
@@ -57,7 +62,7 @@ function shortest(values: readonly number[]): number {
   return Math.min(...values);
 }
 
-/** The result for two medians that were measured elsewhere, for example in a host. */
+/** Creates the result for two values that were measured elsewhere, for example in a host. */
 export function compareMedians(
   goal: Pick<Goal, "id" | "what" | "kind" | "bound" | "unit">,
   ours: number,
@@ -76,7 +81,7 @@ export function compareMedians(
   };
 }
 
-/** The line that `npm run bench` prints for a goal. */
+/** Formats the line that `npm run bench` prints for a goal. */
 export function formatResult(result: GoalResult): string {
   const value = (n: number): string => `${n.toPrecision(4)} ${result.unit}`;
   return [

@@ -1,4 +1,3 @@
-/** The goals of the performance table in order, with short descriptions. */
 export const goals: Readonly<Record<string, string>> = {
   A1: "activation, against an empty extension",
   A2: "heap of activation, against a small built-in extension",

@@ -13,7 +13,7 @@ import { type Plant, plantDecimals, plantPoison, plantSwap } from "./warnings/pl
 const start = promisify(execFile);
 const table = "docs/scan-judged.md";
 
-/** The findings of the CI command in each commit of a history, unchanged and with a planted mistake. */
+/** Counts the findings of the CI command in each commit of a history, and in commits with a planted mistake. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
   try {
@@ -42,13 +42,12 @@ export class History {
     await this.#git("checkout", "--quiet", "--force", "--detach", tag);
   }
 
-  /** Replaces the content of a file in the current commit. */
   async change({ path: file, text }: Plant): Promise<void> {
     await writeFile(path.join(this.#folder, file), text);
     await this.#git("commit", "--quiet", "--all", "--amend", "--no-edit");
   }
 
-  /** The findings of the changes in the current commit. */
+  /** Returns the findings in the changes of the current commit. */
   async scan(): Promise<readonly ReportedFinding[]> {
     const words = ["scan", "--quiet", "--format", "json", "--changed-since", "HEAD~1"];
     const { out, err, code } = await runCli(this.#folder, words);
@@ -76,10 +75,10 @@ export class History {
 }
 
 const plantsOfKind = 8;
-/** Files of chains that the book of names has; for other chains it has no token to compare with. */
+/** Files of chains that the book of names contains. For other chains it has no tokens to compare with. */
 const code = /\/AaveV3(?:Ethereum|Arbitrum|Optimism|Polygon|BNB|Base)(?!Sepolia)\w*\.js$/;
 
-/** Plants mistakes in commits of the later half, which have files for each chain. */
+/** Plants one mistake in each of the last 24 commits, which have a file for each chain. */
 export async function measurePlants(
   history: History,
   judged: ReadonlySet<string>,
@@ -177,7 +176,7 @@ async function measureCommits(history: History, judged: ReadonlySet<string>): Pr
   );
 }
 
-/** The first columns of the rows: found or missed, version, kind and place. */
+/** Reads the first columns of the rows: found or missed, version, kind and place. */
 function readRows(markdown: string): readonly string[] {
   const row = /^\| ((?:found|missed) \| \S+ \| \w+ \| \S+) \|/gm;
   return [...markdown.matchAll(row)].map(([, key = ""]) => key);

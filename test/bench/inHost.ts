@@ -13,14 +13,13 @@ import { reportVariable } from "./hostVerbs";
 
 export const root = path.resolve(__dirname, "../../..");
 
-/** An extension to install in the measured host with the id `publisher.name`. */
+/** An extension to install in the measured host. Its id is `publisher.name`. */
 export interface MeasuredExtension {
   readonly manifest: Readonly<Record<string, unknown>> & { readonly name: string };
-  /** Files by path in the extension: a text, or `{ from }` for a file or folder to copy. */
+  /** Content by path in the extension: a text, or `{ from }` for a file or folder to copy. */
   readonly files: Readonly<Record<string, string | { readonly from: string }>>;
 }
 
-/** The shipped extension with the files of a dist folder. */
 export function ourExtension(dist = path.join(root, "dist")): MeasuredExtension {
   const manifest = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -51,14 +50,14 @@ export async function measureInHost(
   });
 }
 
-/** A window whose extension host carries out operations, and whose page can be measured. */
+/** An extension host that executes operations, and the page of its window. */
 export interface ObeyingHost {
   readonly page: Page;
-  /** Requests an operation of the suite in the host and returns its result. */
+  /** Executes an operation of the suite in the host and returns its result. */
   readonly ask: (verb: string, given?: unknown) => Promise<unknown>;
 }
 
-/** Like `measureInHost`, for a suite that calls `obey`: `work` sends it operations. */
+/** Like `measureInHost`, for a suite that calls `obey`. `work` sends operations to it. */
 export async function workWithHost<T>(
   suite: string,
   extensions: readonly MeasuredExtension[],
@@ -110,7 +109,7 @@ async function inHost<T>(
   const report = path.join(folder, "measured.json");
   try {
     for (const extension of extensions) await install(extension, user.extensions);
-    // The editor runs tests only with an extension in development, so an empty one is installed.
+    // The editor runs tests only with an extension under development, so an empty one is provided.
     await install({ manifest: { name: "runner" }, files: {} }, folder);
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(root, "newest"),

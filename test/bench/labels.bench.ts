@@ -20,7 +20,10 @@ const deploymentsOfEach = 5;
 const rounds = 7;
 const sliceRounds = 15;
 
-/** Label files of a workspace: how long reading them blocks other work, and how long it takes in total. */
+/**
+ * Measures goals F1 to F3: how long reading label files blocks other work and takes in total, and when a changed label
+ * is shown.
+ */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-labels-"));
   const thread = builtFileOf("src/project/labels/labelThread.ts");
@@ -50,8 +53,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * How long reading blocks the extension host: its longest processor time without a pause, compared with a rest of the
- * same length.
+ * Measures how long reading blocks the extension host: its longest processor time without a pause. An equally long wait
+ * is measured too, for comparison.
  */
 async function measureSlices(
   { ask }: ObeyingHost,
@@ -82,7 +85,7 @@ async function measureSlices(
   );
 }
 
-/** The time until the hint of a changed label is painted, in addition to that of a constant hint. */
+/** Measures the time until the hint of a changed label is painted, minus the time of a constant hint. */
 async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
   const painted = await PaintedText.watch(page);
   const times = new Samples();
@@ -92,7 +95,7 @@ async function measureChange({ ask, page }: ObeyingHost): Promise<GoalResult> {
   for (let number = 0; number <= rounds; number += 1) {
     const sides = ["useOurs", "useConstant"];
     for (const side of number % 2 === 0 ? sides : sides.toReversed()) {
-      // Hints are updated at most once per second after changes.
+      // Waits because hints are updated at most once per second after changes.
       await sleep(1_500);
       const text = `${side}_${number}`;
       const seen = painted.whenPainted(text);
@@ -113,7 +116,7 @@ async function writeBroadcasts(folder: string): Promise<void> {
   }
 }
 
-/** A broadcast file as long as those of real scripts, which consist mostly of code. */
+/** Builds a broadcast file of realistic length. Most of it is bytecode. */
 function buildBroadcast(addresses: readonly string[], at: number): string {
   const transactions = addresses.map((contractAddress, row) => ({
     hash: `0x${String(row).padStart(64, "0")}`,
@@ -141,7 +144,7 @@ function assertRead(names: WorkspaceNames): void {
   }
 }
 
-/** Finds and parses all files without a pause, and ignores their content. */
+/** Finds and parses all files in one call, and ignores their content. */
 async function readAtAStretch(folder: string): Promise<void> {
   const paths = await readdir(folder, { recursive: true });
   const parsed = paths

@@ -8,7 +8,7 @@ import { obey } from "./hostVerbs";
 import { measureLongestSlice } from "./longestSlice";
 import { readLabels } from "./readLabels";
 
-/** Runs inside the host, next to the extension: reads labels, changes a label, or changes a constant hint. */
+/** Runs inside the extension host, next to the extension. Reads labels, changes a label, or changes a constant hint. */
 export async function run(): Promise<void> {
   const [address = ""] = many(1);
   const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
       const own = loader;
       return measureLongestSlice(() => readLabels(files.folder, own));
     },
-    /** Rests as long as the reading takes. */
+    /** Waits as long as the reading took. */
     rest: (given) => measureLongestSlice(() => sleep(Number(given))),
     open: async () => {
       const content = `const a = "${address}";\n\n`;

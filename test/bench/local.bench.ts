@@ -7,7 +7,7 @@ import { createLocalService, type LocalService } from "../../src/sources/local/l
 import { makeTemporaryFolder } from "../support/temporaryFolder";
 import { type GoalResult, measureGoal } from "./goal";
 
-/** The goals of the local service: L1, L2, and that each page has the same cost. */
+/** Measures goals L1 and L2 of the local service, and that late pages cost as much as the first ones. */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = await makeTemporaryFolder();
   try {
@@ -32,7 +32,7 @@ interface Assignment {
   readonly addresses: readonly string[];
 }
 
-/** 100,000 tagged addresses, with `inOne` addresses in each record. */
+/** Builds 100,000 tagged addresses, with `inOne` addresses in each record. */
 function buildAssignments(inOne: number): readonly Assignment[] {
   return Array.from({ length: addressCount / inOne }, (_, record) => ({
     at: 1_767_225_600_000 + record,
@@ -45,7 +45,7 @@ function addressOf(number: number): string {
   return `0x${createHash("sha1").update(String(number)).digest("hex")}`;
 }
 
-/** L1: the time until the first tags and the first page of addresses are returned. */
+/** Measures goal L1: the time until the first tags and the first page of addresses are returned. */
 async function measureStart(directory: string, inOne: number): Promise<GoalResult> {
   const assignments = buildAssignments(inOne);
   await createLocalService({ directory }).dispose();
@@ -80,7 +80,7 @@ async function measureStart(directory: string, inOne: number): Promise<GoalResul
   });
 }
 
-/** One tag with 100,000 addresses: its last pages against its first pages. */
+/** Compares the last pages of a tag with 100,000 addresses with its first pages. */
 async function measurePages(directory: string): Promise<GoalResult> {
   await createLocalService({ directory }).dispose();
   const addresses = Array.from({ length: addressCount }, (_, i) => addressOf(i));
@@ -99,7 +99,7 @@ async function measurePages(directory: string): Promise<GoalResult> {
     what: "pages 3,301 to 3,320 of a tag of 100,000 addresses against pages 1 to 20",
     kind: "atMost",
     bound: 1.3,
-    // A round takes 5 ms, and the first rounds run code that is not compiled yet.
+    // Many rounds, since each takes only 5 ms and the first ones run code that is not compiled yet.
     rounds: 99,
     ours: { name: "late pages", round: () => pages(3_301) },
     theirs: { name: "first pages", round: () => pages(1) },
@@ -108,7 +108,7 @@ async function measurePages(directory: string): Promise<GoalResult> {
   return result;
 }
 
-/** L2: consecutive tags through the handler, against only writing and syncing the same bytes. */
+/** Measures goal L2: consecutive new tags, against only writing and syncing the same bytes. */
 async function measureAppend(directory: string): Promise<GoalResult> {
   const service = createLocalService({ directory });
   await service.ready;

@@ -1,24 +1,26 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** The longest time in which other work of this thread could not run, in milliseconds. */
+/** The longest time that other work of this thread had to wait, in milliseconds. */
 export interface LongestSlice {
-  /** The processor time of the thread in this slice. */
+  /** The processor time of the thread in its longest slice. */
   readonly worked: number;
   /**
-   * The clock time of this slice, which includes times when other processes or virtual machines used the processor.
+   * The clock time of the longest slice. It includes time in which other processes or virtual machines used the
+   * processor.
    */
   readonly passed: number;
 }
 
 /**
- * The processor time of the thread in its longest slice, in milliseconds. Clock time could include other processes.
+ * Returns the processor time of the thread in its longest slice, in milliseconds. Clock time could include other
+ * processes.
  */
 export async function longestSlice(work: () => Promise<unknown>): Promise<number> {
   return (await measureLongestSlice(work)).worked;
 }
 
-/** Measures every millisecond. More frequent measurements would add work and garbage to the slices. */
+/** Looks every millisecond. Looking more often would add work and garbage to the slices. */
 export async function measureLongestSlice(work: () => Promise<unknown>): Promise<LongestSlice> {
   const time = new ThreadTime();
   let [worked, passed] = [0, 0];
@@ -41,7 +43,7 @@ export async function measureLongestSlice(work: () => Promise<unknown>): Promise
   return { worked, passed };
 }
 
-/** The machine's share of a slice: the longest slice of equally long work that pauses every millisecond. */
+/** Measures how much of a slice the machine itself causes: the longest slice of work that pauses every millisecond. */
 export async function longestSliceOfControl(ms: number): Promise<number> {
   const time = new ThreadTime();
   try {
@@ -58,16 +60,15 @@ export async function longestSliceOfControl(ms: number): Promise<number> {
   }
 }
 
-/** The processor time of the thread that creates this object. */
 class ThreadTime {
   readonly #file = openOwnTimes();
   /** Reused for each read, since garbage would make slices longer. */
   readonly #bytes = Buffer.alloc(64);
 
-  /** In milliseconds. If the system does not report processor time, the clock time. */
+  /** In milliseconds. Returns the clock time if the system does not report the processor time of threads. */
   worked(): number {
     if (this.#file === undefined) return performance.now();
-    // This call makes the kernel update the count to the current time instead of its last tick.
+    // Makes the kernel update the processor time, which is otherwise as old as the last tick.
     process.cpuUsage();
     readSync(this.#file, this.#bytes, 0, this.#bytes.length, 0);
     let nanoseconds = 0;

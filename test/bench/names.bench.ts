@@ -15,7 +15,7 @@ import { run as measureCosts } from "./book.bench";
 import { compareMedians, type GoalResult } from "./goal";
 
 /**
- * The value of the book: the share of addresses in other packages that it names, the contradictions between its
+ * Measures the value of the book: the share of addresses in other packages that it names, contradictions between its
  * sources and with the chains that files state, and its costs.
  */
 export async function run(): Promise<readonly GoalResult[]> {
@@ -28,9 +28,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * How often a file states a chain, by the rules of the extension, on which the book's sources do not list the
- * address, although they list it on exactly one other chain. Some of these files are right: the same deployer used
- * the same address on several chains, and the sources list only one.
+ * Counts addresses whose inferred chain differs from the only chain on which the book's sources list them. Some of
+ * these files are right: the deployer used the same address on several chains, and the sources list only one.
  */
 async function measureChains(): Promise<readonly GoalResult[]> {
   const known = await readKnownChains();
@@ -61,7 +60,7 @@ async function measureChains(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** The chains on which any source of the book, shipped or not, lists an address. */
+/** Returns the chains on which any source of the book lists an address, including sources that do not ship. */
 async function readKnownChains(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const known = new Map<string, Set<string>>();
   for (const source of bookSources) {
@@ -73,7 +72,7 @@ async function readKnownChains(): Promise<ReadonlyMap<string, ReadonlySet<string
   return known;
 }
 
-/** The share of the distinct EVM addresses in each package that the book names. */
+/** Measures the share of the distinct EVM addresses in other packages that the book names. */
 async function measureCoverage(book: Book): Promise<GoalResult> {
   const all = new Set<string>();
   console.log("| package | EVM addresses | named |\n|---|---|---|");
@@ -101,7 +100,7 @@ async function measureCoverage(book: Book): Promise<GoalResult> {
   };
 }
 
-/** Slightly less than the share of the first measurement. */
+/** Slightly less than the share in the first measurement. */
 const leastShare = 0.16;
 
 function countNamed(addresses: ReadonlySet<string>, book: Book): number {
@@ -109,8 +108,8 @@ function countNamed(addresses: ReadonlySet<string>, book: Book): number {
 }
 
 /**
- * Compares each source with a book of the other sources. All differing rows of a package are listed, which shows how
- * reliable the source is alone. The goal only applies to names that ship.
+ * Compares each source with a book of the other sources. Prints all differing rows, which shows how reliable a source
+ * is. The goal applies only to names that ship.
  */
 async function measureContradictions(): Promise<readonly GoalResult[]> {
   const read = await Promise.all(
@@ -142,7 +141,9 @@ async function measureContradictions(): Promise<readonly GoalResult[]> {
   return results;
 }
 
-/** Tokens with a different symbol or different decimals. Several names of a contract are no contradiction. */
+/**
+ * Returns tokens with a different symbol or different decimals. Different names of a contract are not a contradiction.
+ */
 function findContradicted(
   claims: readonly Claim[],
   book: ReadonlyMap<string, Claim>,

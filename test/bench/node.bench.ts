@@ -21,10 +21,10 @@ import { longestSlice, longestSliceOfControl } from "./longestSlice";
 
 const logCount = 10_000;
 const rounds = 7;
-/** The number of consecutive pages that are read, as by a user who scrolls. */
+/** The number of consecutive pages to read, as when a user scrolls. */
 const pages = 20;
 
-/** The costs of reading from real nodes: anvil and Hardhat 2, as installed by `npm run test:chain`. */
+/** Measures goals K1 and K3 on real nodes: Anvil and Hardhat 2, as installed by `npm run test:chain`. */
 export async function run(): Promise<readonly GoalResult[]> {
   const results: GoalResult[] = [];
   for (const [name, start] of Object.entries(startNodes)) {
@@ -46,7 +46,8 @@ export async function run(): Promise<readonly GoalResult[]> {
 }
 
 /**
- * K1: the same balances from the same node, in this process; viem with its default settings, and viem in one call.
+ * Measures goal K1: the same balances from the same node, against viem with its default settings and against viem with
+ * one call.
  */
 async function measureBalances(
   name: string,
@@ -94,9 +95,7 @@ async function measureBalances(
   return results;
 }
 
-/**
- * Deploys Multicall3, which only viem needs and neither node has. viem contains the bytecode but does not export it.
- */
+/** Deploys Multicall3, which viem needs and neither node has. viem contains the bytecode but does not export it. */
 async function setMulticall3({ client }: Oracle): Promise<void> {
   const require = createRequire(path.resolve("package.json"));
   const file = path.join(path.dirname(require.resolve("viem")), "constants/contracts.js");
@@ -106,7 +105,10 @@ async function setMulticall3({ client }: Oracle): Promise<void> {
   await client.request({ method: "hardhat_setCode", params } as never);
 }
 
-/** K3: holdings, details and transactions of an address with `logCount` transfers, read again in each round. */
+/**
+ * Measures goal K3: the longest slice while an address with `logCount` transfers is read. Each round reads everything
+ * again.
+ */
 async function measureSlices(
   name: string,
   oracle: Oracle,
@@ -128,7 +130,7 @@ async function measureSlices(
   };
   const readAll = async (): Promise<void> => {
     await nextTurn();
-    // A new service, which has not read anything yet.
+    // Creates a new service, which has not cached anything yet.
     const service = createLocalService({ directory, listNodes: () => Promise.resolve([node]) });
     try {
       const get = async (target: string): Promise<{ rows: readonly unknown[]; next?: string }> => {

@@ -2,7 +2,7 @@ import { compareMedians, type GoalResult, median } from "./goal";
 import { measureInHost } from "./inHost";
 import type { NodePanelReport } from "./nodePanelInHost.bench";
 
-/** K2: panels with amounts from a loopback node, against the panel of the sample. */
+/** Measures goal K2: panels with amounts from a local node, against a panel of the sample service. */
 export async function run(): Promise<readonly GoalResult[]> {
   const cases = (await measureInHost("nodePanelInHost.bench", [])) as NodePanelReport;
   return cases.map(({ name, ours, theirs }) =>

@@ -16,7 +16,7 @@ import { distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { type OpenPanels, openPanels, timePainting } from "./timedPanels";
 
-/** The times that nodePanel.bench.ts reads, in milliseconds. */
+/** In milliseconds. */
 export type NodePanelReport = readonly {
   readonly name: string;
   readonly ours: readonly number[];
@@ -26,11 +26,11 @@ export type NodePanelReport = readonly {
 const rounds = 15;
 /** Bytecode that returns 10^18 for every call. */
 const constantToken = "0x670de0b6b3a764000060005260206000f3";
-/** An address of the sample. */
+/** An address for which the sample service has amounts. */
 const sampledAddress = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const chain = "node-00000001";
 
-/** Runs inside the host. */
+/** Runs inside the extension host. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-node-panel-"));
   const anvil = await startAnvil(path.join(folder, "anvil.log"));
@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Sets the code of every Ethereum token in the book, so that each has a balance. Returns the number of tokens. */
+/** Sets the code of every Ethereum token in the book, so that each reports a balance. Returns the number of tokens. */
 async function setTokensOfBook(anvil: Anvil): Promise<number> {
   const addresses = listTokensOf(await openShippedBook())
     .flatMap(({ deployments }) => deployments)
@@ -101,7 +101,7 @@ async function measure(
   const theirs = await open("sample", () => []);
   const time = async (panels: OpenPanels, address: string): Promise<number> => {
     await sleep(300);
-    // Nothing of the node is cached: neither its connection nor its capabilities.
+    // A new connection, so that neither the connection nor the capabilities of the node are cached.
     nodes = [connect()];
     const show = () => panels.panels.open({ kind: "address", address }).panel;
     return timePainting(show, true);
@@ -122,7 +122,7 @@ async function measure(
   return measured;
 }
 
-/** Checks that the panel has holdings, so that not an empty table is measured. */
+/** Checks that the panel has holdings, so that the bench does not measure an empty table. */
 async function requireRows({ panels }: OpenPanels, address: string, least: number): Promise<void> {
   const { detail, panel } = panels.open({ kind: "address", address });
   await detail.start();
@@ -131,7 +131,7 @@ async function requireRows({ panels }: OpenPanels, address: string, least: numbe
   if (count < least) throw new Error(`${count} holdings instead of ${least}`);
 }
 
-/** Skips the first round, which loads code. */
+/** Skips the first round, in which code is loaded. */
 function add(times: number[], time: number, round: number): void {
   if (round > 0) times.push(time);
 }

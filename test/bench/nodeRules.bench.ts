@@ -7,7 +7,6 @@ import { runCli } from "../support/runCli";
 import { type WitnessToken, WitnessNode } from "../support/witnessNode";
 import type { GoalResult } from "./goal";
 
-/** The chains of the book. */
 const chains = {
   1: "ethereum",
   10: "optimism",
@@ -20,8 +19,8 @@ const chains = {
 type Contracts = WitnessNode["contracts"];
 
 /**
- * The requests and findings of `scan --node` in other repositories, with nodes on this machine instead of the real
- * chains: exactly the addresses of the book have code. `ATLAS_REPOSITORIES` sets a folder with clones.
+ * Prints the number of requests and the findings of `scan --node` in other repositories. Local nodes replace the real
+ * chains: only the addresses of the book have code. `ATLAS_REPOSITORIES` sets a folder with clones.
  */
 export async function run(): Promise<readonly GoalResult[]> {
   const folder = process.env["ATLAS_REPOSITORIES"];
@@ -50,8 +49,8 @@ export async function run(): Promise<readonly GoalResult[]> {
         }
         return scanWith(path.join(folder, name), options);
       };
-      // If no address has code, each contract and token is reported; if all are odd tokens, each token and recipient
-      // is.
+      // Without any code every checked contract and token is reported. With odd tokens everywhere, every checked token
+      // and recipient is reported. Both scans count the checks.
       const nowhere = await scan("nothing");
       const oddly = await scan("odd tokens");
       const found = await scan("the book");
@@ -80,7 +79,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [];
 }
 
-/** A token that differs from every token in files. */
+/** Differs from every token in the files. */
 const odd: WitnessToken = { symbol: "ODD", decimals: 77 };
 
 async function readBook(chain: string): Promise<Contracts> {

@@ -3,8 +3,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { Book } from "../../src/engine/names/book";
 
 /**
- * `opening.main.js book|text FILE ADDRESS`: prints the milliseconds from the packed bytes of a file to the first
- * lookup, in a process that has not run this code before.
+ * `opening.main.js book|text FILE ADDRESS` prints the milliseconds from the packed bytes of a file to the first lookup,
+ * in a process that has not run this code before.
  */
 const [kind, file = "", canonical = ""] = process.argv.slice(2);
 
@@ -12,7 +12,7 @@ function isInBook(packed: Buffer): boolean {
   return Book.open(brotliDecompressSync(packed))?.has({ format: "evm", canonical }) === true;
 }
 
-/** Parses lines of address, text, kind, chains, source, and the token's name and decimals. */
+/** Parses lines of address, text, kind, chains, source, token name and decimals. */
 function isInText(packed: Buffer): boolean {
   const names = new Map<string, unknown[]>();
   for (const line of brotliDecompressSync(packed).toString("utf8").split("\n")) {

@@ -13,10 +13,13 @@ import { Chance } from "../support/randomAddresses";
 import { type GoalResult, measureGoal } from "./goal";
 
 const length = 1_000_000;
-/** The number of places that are looked up in each text. */
+/** The number of places to look up in each text. */
 const places = 200;
 
-/** The outline of a large text, against a parser of its language on the same bytes. */
+/**
+ * Measures goals O1 and N1: the outline of a large text against a parser of its language, and the declared names of
+ * files.
+ */
 export async function run(): Promise<readonly GoalResult[]> {
   const json = buildJson();
   const results = [
@@ -36,7 +39,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [...results, await measureNames()];
 }
 
-/** Reading the names that files of this repository declare, against only finding their addresses. */
+/** Reads the names that files of this repository declare, against only finding their addresses. */
 function measureNames(): Promise<GoalResult> {
   const files = ["src", "test", "docs", "books", "media"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -76,12 +79,12 @@ function measureOutline(
     what: `outline of 1 MB of ${path.extname(name).slice(1)} with the chain of ${places} places, against ${theirs.name}`,
     kind: "atMost",
     bound,
-    // The first ten rounds compile the code for the others, as an editor in use has read many texts.
+    // The first ten rounds compile the code for the others. An editor in use has also read many texts.
     rounds: 31,
     ours: {
       name: "outline",
       round: () => {
-        // A different text each time, since outlines are cached.
+        // A different text in each round, since outlines are cached.
         const own = `${text}${" ".repeat((version += 1))}`;
         const outline = outlineOf(own, name);
         for (let place = 0; place < places; place += 1) {
@@ -95,12 +98,12 @@ function measureOutline(
 }
 
 /**
- * TypeScript's scanner, which only reads tokens. Like TypeScript's parser, this function signals where a template
- * continues; otherwise the scanner would skip the code between two templates.
+ * Reads all tokens with TypeScript's scanner. Like TypeScript's parser, signals where a template continues, since the
+ * scanner would otherwise skip the code between two templates.
  */
 function scanAll(text: string): number {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, text);
-  /** The open braces; true for the brace of a template. */
+  /** The open braces, innermost last; true for a brace in a template. */
   const braces: boolean[] = [];
   for (let count = 0; ; count += 1) {
     let token = scanner.scan();

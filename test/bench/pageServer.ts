@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** Answers every request with the same page, in a separate thread that takes no time from the clients. */
+/** Answers every request with the same page. Runs in a separate thread, so that it takes no time from the clients. */
 export class PageServer {
   readonly #worker: Worker;
 
@@ -23,7 +23,7 @@ export class PageServer {
   }
 }
 
-/** The holdings of a page in the format of a service. */
+/** Builds a page of holdings in the format of a service. */
 export function buildHoldings(count: number): readonly unknown[] {
   return Array.from({ length: count }, (_, i) => ({
     chain: ["ethereum", "bnb", "polygon", "solana"][i % 4],
@@ -54,7 +54,7 @@ export async function atOnce(ask: (i: number) => Promise<unknown>, count: number
   await Promise.all(Array.from({ length: 50 }, work));
 }
 
-/** Answers without an HTTP library, to use little time: the end of each request head is answered as a GET. */
+/** Uses no HTTP library, to take little time. Answers the end of each request head as a GET. */
 const server = `
 const { parentPort, workerData } = require("node:worker_threads");
 const body = Buffer.from(workerData);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The script that measures in the page. Times are in milliseconds of the clock that page and host share. */
+/** The script that measures in the page. Times are in milliseconds since the epoch, which page and host share. */
 const script = `(() => {
   const now = () => performance.timeOrigin + performance.now();
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -43,7 +43,7 @@ const script = `(() => {
   };
 })()`;
 
-/** Measures what the window of a host paints. */
+/** Measures what an editor window paints. */
 export class PaintedText {
   private constructor(private readonly page: Page) {}
 
@@ -52,17 +52,16 @@ export class PaintedText {
     return new PaintedText(page);
   }
 
-  /** The time when the lines of the editor show a text, or no longer show it. */
+  /** Returns the time when the lines of the editor show a text, or no longer show it. */
   whenPainted(text: string, isThere = true): Promise<number> {
     return this.page.evaluate(`atlasBench.whenPainted(${JSON.stringify(text)}, ${isThere})`);
   }
 
-  /** The time of the last click. */
   clickedAt(): Promise<number> {
     return this.page.evaluate("atlasBench.clickedAt()");
   }
 
-  /** The duration of each frame while the wheel turns at every frame. */
+  /** Turns the wheel in each frame. Returns the duration of each frame in milliseconds. */
   scroll(frames: number, notches: number): Promise<number[]> {
     return this.page.evaluate(`atlasBench.scroll(${frames}, ${notches})`);
   }

@@ -3,7 +3,7 @@ import { compareMedians, type GoalResult, median } from "./goal";
 import { measureInHost } from "./inHost";
 import type { PanelsReport } from "./panelsInHost.bench";
 
-/** U1 and U2: panels in the host, against a webview panel with one line of text. */
+/** Measures goals U1 and U2: panels in the host, against a webview panel with one line of text. */
 export async function run(): Promise<readonly GoalResult[]> {
   const { opened, shownAgain } = (await measureInHost("panelsInHost.bench", [])) as PanelsReport;
   const first = {

@@ -8,7 +8,7 @@ import { type BuildName, distFolders } from "./builds";
 import { reportVariable } from "./hostVerbs";
 import { openMinimal, openPanels, reveal, timePainting } from "./timedPanels";
 
-/** The times that panels.bench.ts reads, in milliseconds. */
+/** In milliseconds. */
 export interface PanelsReport {
   readonly opened: Readonly<Record<BuildName | "theirs", number[]>>;
   readonly shownAgain: { readonly ours: number[]; readonly theirs: number[] };
@@ -18,7 +18,7 @@ const rounds = 15;
 const manyRows = 100_000;
 const thing = { kind: "address", address: ownAddress } as const;
 
-/** Runs inside the host. */
+/** Runs inside the extension host. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-panels-"));
   const report: PanelsReport = {
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
 
-/** Measures from the request for a panel with 30 holdings until they are painted. */
+/** Measures from opening a panel with 30 holdings until they are painted. */
 async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   const holdings = manyHoldings(30);
   const measured: PanelsReport["opened"] = { ours: [], before: [], theirs: [] };
@@ -47,7 +47,7 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
     { build: "theirs" as const, show: openMinimal },
   ];
   for (let round = 0; round <= rounds; round += 1) {
-    // In alternating order, each one after the previous panel has disappeared.
+    // In alternating order. Waits until the previous panel has disappeared.
     for (const { build, show } of round % 2 === 0 ? sides : sides.toReversed()) {
       await sleep(300);
       const time = await timePainting(show, true);
@@ -58,7 +58,7 @@ async function measureOpening(folder: string): Promise<PanelsReport["opened"]> {
   return measured;
 }
 
-/** Measures from the request to show a hidden panel with all holdings loaded until they are painted. */
+/** Measures from showing a hidden panel, with all holdings loaded, until they are painted. */
 async function measureShowingAgain(folder: string): Promise<PanelsReport["shownAgain"]> {
   const holdings = manyHoldings(manyRows);
   const service = new RecordService({ ...panelRecords, holdings }, 10_000);

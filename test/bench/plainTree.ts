@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 
-/** The minimal cost of tree rows: they are already in memory, with as much content as the rows of addresses. */
+/** Shows the minimal cost of tree rows: they are in memory, and as long as the rows of addresses. */
 export class PlainTree implements vscode.TreeDataProvider<string> {
   readonly #changed = new vscode.EventEmitter<string>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #added = new Map<string, number>();
 
-  /** For each number of children `parents` rows, such as "30 rows 0" and "30 rows 1". */
+  /** Creates `parents` top-level rows for each number of children, such as "30 rows 0" and "30 rows 1". */
   constructor(
     private readonly numbers: readonly number[],
     private readonly parents: number,
@@ -24,7 +24,6 @@ export class PlainTree implements vscode.TreeDataProvider<string> {
     return this.numbers.flatMap((rows) => list(this.parents).map((at) => `${rows} rows ${at}`));
   }
 
-  /** Adds rows to a parent. */
   add(id: string, rows: number): void {
     this.#added.set(id, rows);
     this.#changed.fire(id);

@@ -3,7 +3,7 @@ import type { LabelLoader } from "../../src/project/labels/labelLoader";
 import { LabelReader } from "../../src/project/labels/labelReader";
 import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 
-/** Reads all label files of a folder once; fails if any row is skipped. */
+/** Reads all label files of a folder once. Throws if any row is skipped. */
 export async function readLabels(folder: string, loader: LabelLoader): Promise<WorkspaceNames> {
   const names = new WorkspaceNames();
   const reader = new LabelReader({

@@ -1,7 +1,7 @@
 import { compareBuilds } from "./builds";
 import { compareMedians, type GoalResult, median } from "./goal";
 
-/** The measured values of the extension and of the compared sides. */
+/** The measured values by side: `useOurs` is the extension. Ignores round 0, the warm-up. */
 export class Samples {
   readonly #of: Record<string, number[]> = {};
 
@@ -22,12 +22,12 @@ export class Samples {
     return compareMedians(goal, median(this.#ours), median(this.#theirs));
   }
 
-  /** Compares with the earlier build, if that was measured. */
+  /** Compares with the earlier build, if it was measured. */
   compareBuilds(id: string, what: string): readonly GoalResult[] {
     return compareBuilds(id, what, this.#ours, this.#of["useBefore"]);
   }
 
-  /** Compares with the other side's time plus `more` milliseconds. */
+  /** Checks that the extension takes at most `more` milliseconds longer than the other side. */
   exceed(id: string, what: string, more: number): GoalResult {
     const [ours, theirs] = [median(this.#ours), median(this.#theirs)];
     const told = `${what} ${theirs.toPrecision(4)} ms, against ${more} ms more`;

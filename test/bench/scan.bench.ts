@@ -17,7 +17,7 @@ const packages = [
 ];
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 
-/** The costs of the command for CI: its start, and a scan compared with the engine in the host. */
+/** Measures goals C1 and C2: the start of the command, and a scan compared with the engine in the host. */
 export async function run(): Promise<readonly GoalResult[]> {
   const roots = await Promise.all(
     packages.map(async (spec) => path.join(await fetchPackage(spec), "files")),
@@ -41,7 +41,9 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 const otherFiles = 2_000;
 
-/** Checks one file with a look-alike of a label, in a repository with many files and the cache of an earlier run. */
+/**
+ * Checks one file with a look-alike of a label, in a repository with many files. The cache of an earlier run exists.
+ */
 async function measureCheck(): Promise<GoalResult> {
   const temporary = await makeTemporaryFolder();
   const { path: folder } = temporary;
@@ -75,9 +77,9 @@ async function measureCheck(): Promise<GoalResult> {
 }
 
 /**
- * The whole command, from the start of Node to its report, against the engine in the host, which finds and checks
- * addresses in the same files with the same book and label files already open. Both use the host's Node and threads
- * that have not run code before.
+ * Compares the whole command, from the start of Node to its report, with the engine in the host. The host finds and
+ * checks addresses in the same files, but has already read the book and the label files. Both use the host's Node, and
+ * threads that have not run code before.
  */
 async function measureScan(
   { ask }: ObeyingHost,
@@ -117,7 +119,7 @@ async function measureScan(
   ];
 }
 
-/** Checks that both sides have found the same. */
+/** Checks that the command and the host find the same number of problems. */
 async function checkFindings(
   node: string,
   words: readonly string[],
@@ -129,7 +131,7 @@ async function checkFindings(
   if (found !== inHost) throw new Error(`${found} findings, and ${inHost} in the host`);
 }
 
-/** Runs a program and returns its duration in milliseconds. */
+/** Returns the duration of a process in milliseconds. */
 async function runNode(
   ...words: readonly [node: string, ...rest: readonly string[]]
 ): Promise<number> {

@@ -16,15 +16,15 @@ interface Folders {
   readonly roots: readonly string[];
   /** The thread script that only finds addresses. */
   readonly thread: string;
-  /** The command, whose script also runs in its threads: finds and checks addresses. */
+  /** The script of the command, which its threads run too. It finds and checks addresses. */
   readonly command: string;
   readonly book: string;
 }
 
-/** The book and the label files, which an editor has read before a scan. */
+/** The book and the label files. They are read before the measurement, as in an editor. */
 let known: CheckData["known"] | undefined;
 
-/** Runs inside the host: reads folders like the root "Workspace". */
+/** Runs inside the extension host. Scans folders as the "Workspace" part of the view does. */
 export async function run(): Promise<void> {
   await obey({
     node: () => process.execPath,
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
       const threadData: CheckData = { known, only: undefined, withChains: false };
       let findings = 0;
       const begin = performance.now();
-      // Each scan starts new threads of this kind.
+      // Threads of this kind are not reused between scans.
       await scanFolders({
         roots: await withRules(roots),
         thread: command,

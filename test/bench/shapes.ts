@@ -1,7 +1,7 @@
 const base58 = "[1-9A-HJ-NP-Za-km-z]";
 const bech32 = "[02-9ac-hj-np-z]";
 
-/** The obvious alternative: one regular expression with the shapes of all address formats. */
+/** The obvious alternative to the detector: one regular expression with the shapes of all address formats. */
 export const combinedShapes = [
   "0x(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{40})",
   `[13]${base58}{25,33}`,
@@ -15,7 +15,7 @@ export const combinedShapes = [
   .map((shape) => `\\b${shape}\\b`)
   .join("|");
 
-/** A regular expression for everything that the detector finds, including forms that depend on adjacent text. */
+/** Covers everything that the detector finds, including forms that depend on adjacent text. */
 export const everyShape = [
   combinedShapes,
   `\\b(?:[a-z]+:)?[qp]${bech32}{60}\\b`,

@@ -15,7 +15,7 @@ export function reveal(panel: vscode.WebviewPanel): vscode.WebviewPanel {
   return panel;
 }
 
-/** Returns the time until the page reports with a message that it is painted. */
+/** Returns the milliseconds until the page reports that it is painted. */
 export async function timePainting(
   show: () => vscode.WebviewPanel,
   close: boolean,
@@ -39,7 +39,7 @@ export interface OpenPanels {
   readonly dispose: () => Promise<void>;
 }
 
-/** The panels of a catalog whose pages report when they are painted. */
+/** Opens the panels of a catalog. Their pages report when they are painted. */
 export async function openPanels(
   folder: string,
   catalog: Catalog,
@@ -80,7 +80,7 @@ const tellPainted = `
     port2.postMessage(null);
   });`;
 
-/** Writes the files of the real page, with a script that reports when rows are painted. */
+/** Copies the files of the real page and adds a script that reports when rows are painted. */
 function makeMedia(built: string, folder: string): void {
   copyFileSync(path.join(built, "panel.css"), path.join(folder, "panel.css"));
   const script = readFileSync(path.join(built, "main.js"), "utf8");
@@ -100,7 +100,6 @@ function makeMedia(built: string, folder: string): void {
   writeFileSync(path.join(folder, "main.js"), watched);
 }
 
-/** A panel with one line of text. */
 export function openMinimal(): vscode.WebviewPanel {
   const panel = vscode.window.createWebviewPanel("bench.minimal", "", vscode.ViewColumn.Active, {
     enableScripts: true,

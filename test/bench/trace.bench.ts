@@ -10,12 +10,12 @@ import { Samples } from "./samples";
 const rounds = 7;
 const output = "test/vectors/outputs/forge-test.txt";
 
-/** X1: the first screen of a trace of 50 MB. X2: the links of a terminal line. */
+/** Measures goal X1, the first screen of a trace of 50 MB, and goal X2, the links of a terminal line. */
 export async function run(): Promise<readonly GoalResult[]> {
   return [await measureOpening(), ...measureLines()];
 }
 
-/** Both sides have the extension installed, since the editor's own copy of the text also has hints. */
+/** The extension is installed for both sides, since it also adds hints to the plain file. */
 function measureOpening(): Promise<GoalResult> {
   return workWithHost("traceInHost.bench", [ourExtension()], async ({ page, ask }) => {
     const painted = await PaintedText.watch(page);
@@ -54,7 +54,7 @@ const lines = {
   calldata: `::a9059cbb(${"0".repeat(24)}${address.slice(2).toLowerCase()})`,
 } as const;
 
-/** The cost of providing links without look-ups in memory. */
+/** Measures the links of one line, without looking up any address. */
 function measureLines(): readonly GoalResult[] {
   return Object.entries(lines).map(([what, text]) => {
     const line = text.repeat(longest).slice(0, longest);

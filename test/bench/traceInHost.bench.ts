@@ -8,7 +8,7 @@ import { obey } from "./hostVerbs";
 
 const megabytes = 50;
 
-/** Runs inside the host: opens a trace of 50 MB with the extension, or its text with only the editor. */
+/** Runs inside the extension host. Opens a text of 50 MB as a trace of the extension, or as a plain file. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-bench-trace-"));
   const uris = new Map<string, vscode.Uri>();

@@ -2,7 +2,7 @@ import { compareMedians, type Goal, type GoalResult, median } from "./goal";
 import { measureInHost } from "./inHost";
 import type { TreeReport } from "./treeInHost.bench";
 
-/** T1 and T2: the costs of the catalog tree in the real host, from the call until it is drawn. */
+/** Measures goals T1 and T2: the costs of the catalog tree in a real host, from the call until the rows are drawn. */
 export async function run(): Promise<readonly GoalResult[]> {
   const report = (await measureInHost("treeInHost.bench", [views])) as TreeReport;
   return goals(report).map(([goal, ours, theirs]) =>
@@ -41,7 +41,7 @@ function goals(report: TreeReport): readonly Compared[] {
     [
       {
         id: "T1 100th",
-        // On both sides the editor receives all rows of the parent again.
+        // On both sides the editor reads all rows of the parent again.
         what: "loading the 100th page of 10, against 10 more of as many plain rows at hand",
         kind: "atMost",
         bound: 1.3,
@@ -73,7 +73,7 @@ function goals(report: TreeReport): readonly Compared[] {
   ];
 }
 
-/** The catalog view and another view next to it, without code. */
+/** An extension without code that contributes the catalog view and another view next to it. */
 const views = {
   manifest: {
     name: "views",

@@ -14,7 +14,7 @@ import { PlainTree } from "./plainTree";
 import { named } from "../../src/sources/gate/cleared";
 import { namesOf } from "../support/namesOf";
 
-/** The measurements that tree.bench.ts reads, in milliseconds and in bytes per row. */
+/** In milliseconds, and in bytes for each row. */
 export interface TreeReport {
   readonly expandHuge: number[];
   readonly expandSmall: number[];
@@ -32,10 +32,10 @@ const rowsOfPage = 30;
 const mostRows = 1_000;
 const rowsOfSmallPage = mostRows / 100;
 const hugeTag = 100_000;
-/** The editor draws changes within 200 ms together. */
+/** In milliseconds. The editor draws changes within 200 ms together. */
 const betweenChanges = 300;
 
-/** Runs inside the host, which has the catalog view and a plain view. */
+/** Runs inside the extension host, which has the catalog view and a plain view. */
 export async function run(): Promise<void> {
   const bench = await TreeBench.start();
   const report: TreeReport = {
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) await bench.loadPages(round, report);
   for (let round = 0; round <= rounds; round += 1) await bench.fill(round, report);
   for (let round = 0; round <= rounds; round += 1) await bench.redraw(round, report);
-  // The first values are dropped: they come from the warm-up.
+  // Drops the first values, which are from the warm-up.
   for (const times of Object.values(report) as number[][]) times.shift();
   writeFileSync(process.env[reportVariable] ?? "", JSON.stringify(report));
 }
@@ -104,7 +104,7 @@ class TreeBench {
     }
     const root = (await tree.getChildren())[2];
     if (root === undefined) throw new Error("no root Tags");
-    // Loads all tags as rows, since the tree at first shows only 300 of the loaded tags.
+    // Loads all tags, since the tree at first shows only 300 of them.
     await connection.catalog.tags.loadAll();
     await view.reveal(root, { select: false, expand: true });
     const tags = await tree.getChildren(root);
@@ -120,7 +120,7 @@ class TreeBench {
     return first;
   }
 
-  /** T1: expands the first page of a tag, and as many rows of a tree with rows in memory. */
+  /** Measures goal T1: expands the first page of a tag, and as many rows of a tree with rows in memory. */
   async expand(round: number, report: TreeReport): Promise<void> {
     this.service.pageSize = rowsOfPage;
     const sides = [
@@ -135,7 +135,7 @@ class TreeBench {
     await this.#collapseAll();
   }
 
-  /** Measures "Load more" after 99 pages, and as many new rows of a tree with rows in memory. */
+  /** Measures "Load more" after 99 pages, and adding as many rows to a tree with rows in memory. */
   async loadPages(round: number, report: TreeReport): Promise<void> {
     this.service.pageSize = rowsOfSmallPage;
     const nearly = this.#tag(`nearly_${round}`);
@@ -165,7 +165,7 @@ class TreeBench {
     report.plainRowBytes.push((usedHeap() - between) / mostRows);
   }
 
-  /** T2: redraws one of 10,000 expanded rows, and all of them. */
+  /** Measures goal T2: redraws one of 10,000 expanded rows, and all of them. */
   async redraw(round: number, report: TreeReport): Promise<void> {
     const full = this.#tag(`full_${round}`);
     const { catalog } = this.connection;
@@ -178,7 +178,7 @@ class TreeBench {
           await this.#timeRedraw(async () => {
             catalog.noteTagged(`new_${round}`, [tagged]);
             await this.#drawn();
-            // The list of tags is then read again.
+            // Waits until the list of tags has been read again.
             while (catalog.tags.loading !== undefined) await sleep(1);
           }),
         ),
@@ -225,7 +225,7 @@ class TreeBench {
     });
   }
 
-  /** Waits for the drawing: the editor reveals a row only after it has drawn all changes. */
+  /** The editor reveals a row only after it has drawn all changes. */
   async #drawn(): Promise<void> {
     await this.view.reveal(this.#first, { select: false });
   }

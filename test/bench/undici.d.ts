@@ -1,4 +1,4 @@
-/** The bench uses undici through the files of `src/sources/transport/undici.d.ts` and through this file. */
+/** The declarations of the bench. src/sources/transport/undici.d.ts declares the other files of undici. */
 declare module "undici/lib/api/api-request.js" {
   import type { Dispatcher } from "undici";
   const request: Dispatcher["request"];

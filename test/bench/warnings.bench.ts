@@ -26,7 +26,7 @@ import { measureSlips } from "./warnings/plantedSlips";
 import { measureStructure } from "./warnings/structuredPlaces";
 import { measureChains } from "./warnings/swappedChains";
 
-/** The accuracy and the costs of the warnings. */
+/** Measures the accuracy and the costs of the warnings. */
 export async function run(): Promise<readonly GoalResult[]> {
   const book = Book.open(brotliDecompressSync(await readFile("books/book.bin")));
   assert.ok(book !== undefined);
@@ -46,7 +46,7 @@ export async function run(): Promise<readonly GoalResult[]> {
 
 const anchors = 100_000;
 
-/** Documents with 2,000 addresses: unknown ones, and known ones on their own chain. */
+/** Returns documents with 2,000 addresses by description: unknown addresses, and known ones on their own chain. */
 export function documentsToCheck(book: Book): Readonly<Record<string, readonly [string, string]>> {
   const known = [...book.entries()].flatMap(([{ format, canonical }, names]) => {
     const name = names.find(({ chains }) => chains.includes("ethereum"));
@@ -107,7 +107,7 @@ export function documentsToCheck(book: Book): Readonly<Record<string, readonly [
   };
 }
 
-/** The text after each of several edits at different places. No string object is used twice. */
+/** Returns the text after each of several edits at different places, each as a new string object. */
 function editsOf(text: string): readonly string[] {
   const versions = [text];
   for (let i = 0; i < 40; i += 1) {
@@ -115,13 +115,13 @@ function editsOf(text: string): readonly string[] {
     const at = Math.floor((last.length * ((i * 7) % 10)) / 10);
     const end = last.indexOf("\n", at);
     const place = end < 0 ? last.length : end;
-    // A flat copy, since the engine would otherwise flatten the joined parts during the measurement.
+    // Copies the text, since JavaScript would otherwise join its parts only during the measurement.
     versions.push(Buffer.from(`${last.slice(0, place)} ${last.slice(place)}`).toString());
   }
   return versions;
 }
 
-/** The same facts without cached results for addresses. */
+/** Returns the same facts without cached results. A new anchor invalidates them. */
 function forgetAll(facts: CheckFacts, book: Book): CheckFacts {
   const known = { format: "evm", canonical: `0x${"5e".repeat(20)}`, origin: "book" } as const;
   facts.anchors.add(known);
@@ -135,7 +135,7 @@ function forgetVerdicts(): void {
   findAddresses(Array.from({ length: 40_000 }, () => `0x${others.hex(40)}`).join("\n"));
 }
 
-/** A document and addresses that were never processed before: addresses are found, then checked, as in use. */
+/** Measures a document and addresses that were never processed before. Addresses are found first, then checked. */
 function measureFirstSight(
   what: string,
   facts: CheckFacts,
@@ -171,7 +171,9 @@ function measureFirstSight(
   );
 }
 
-/** The longest time in which the editor is blocked while a document is checked; the median of several documents. */
+/**
+ * Measures the longest time for which checking a document blocks the editor. Compares the median of several documents.
+ */
 async function measureSlices(
   what: string,
   facts: CheckFacts,

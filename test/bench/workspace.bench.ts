@@ -25,8 +25,8 @@ const packages = [
   "@aave-dao/aave-address-book@4.68.1",
 ];
 /**
- * Other packages of the corpora with more than 5 MB. With these packages the number and size of files are similar to
- * those with which the goal R2 was set (62,392 files of 747 MB, which rg searched in 7.65 s).
+ * Other packages of the corpora with more than 5 MB. Together they are similar in number and size to the files with
+ * which goal R2 was set (62,392 files of 747 MB, which rg searched in 7.65 s).
  */
 const larger = [
   "@aave/deploy-v3@1.56.2",
@@ -48,14 +48,14 @@ const larger = [
   "viem@2.38.0",
 ];
 const rules = { exclude: {}, useIgnoreFiles: true };
-/** The highest cost of a scan, relative to listing and reading the same files. */
+/** The maximum cost of a scan, relative to listing and reading the same files. */
 const mostOfReading = 3.5;
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 const noop = (): void => undefined;
 const isKnown = (): boolean => true;
 const start = promisify(execFile);
 
-/** The cost of scanning a workspace, against reading the same files and against a search program. */
+/** Measures the cost of scanning a workspace, against reading the same files and against a search program. */
 export async function run(): Promise<readonly GoalResult[]> {
   const roots = await fetchFiles(packages);
   const first = await scan(roots);
@@ -162,11 +162,14 @@ interface Search {
   readonly roots: readonly string[];
   readonly expression: string;
   readonly words: string;
-  /** If omitted, the rest of the floor for a scan with the cost that R1 allows. */
+  /** If undefined, the bound is the ratio of the `floor` measurement divided by `mostOfReading`. */
   readonly bound?: number;
 }
 
-/** Compares a scan with a search program. Reading the same files is compared too, since no scan can be faster. */
+/**
+ * Compares a scan with a search program. Also compares reading the same files with it, since no scan can be faster than
+ * that.
+ */
 async function measureSearch(search: Search): Promise<readonly GoalResult[]> {
   const { id, roots, words } = search;
   const { files, places } = await scan(roots);
@@ -197,10 +200,10 @@ function fetchFiles(specs: readonly string[]): Promise<readonly string[]> {
   return Promise.all(specs.map(async (spec) => path.join(await fetchPackage(spec), "files")));
 }
 
-/** The usual size of a changed file in bytes. */
+/** In bytes. */
 const changedBytes = 20_000;
 
-/** Measures from the event of a file until its rows are updated, in a workspace that has been read. */
+/** Measures from the event of a changed file until its rows are updated, in a workspace that has been read. */
 async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
   const inventory = new Inventory(isKnown);
   const onResult = inventory.add.bind(inventory);
@@ -242,7 +245,7 @@ async function measureEvent(roots: readonly string[]): Promise<GoalResult> {
 interface Scan {
   readonly files: number;
   readonly places: number;
-  /** The milliseconds until the first address. */
+  /** The milliseconds until the first address is found. */
   readonly first: number;
 }
 
@@ -261,7 +264,7 @@ async function scan(roots: readonly string[]): Promise<Scan> {
   return { files: inventory.fileCount, places: inventory.placeCount, first };
 }
 
-/** A thread that walks the folders that it receives and reads every file in them. */
+/** A thread that reads every file in the folders that it receives. */
 const readingThread = `
 const { parentPort, workerData } = require("node:worker_threads");
 const fs = require("node:fs");
@@ -307,14 +310,14 @@ async function searchFor(expression: string, roots: readonly string[]): Promise<
   await start(await findSearchProgram(), words, { maxBuffer: 2 ** 30 });
 }
 
-/** The search program that the editor ships. */
+/** Returns the path of the ripgrep that the editor ships. */
 async function findSearchProgram(): Promise<string> {
   const { serverMain } = await installHost("newest");
   const modules = path.join(path.dirname(serverMain), "../node_modules");
   return path.join(modules, "@vscode/ripgrep-universal/bin/linux-x64/rg");
 }
 
-/** The heap memory of 200,000 places in a workspace. */
+/** Measures the heap memory of 200,000 places in a workspace. */
 async function measureMemory(): Promise<GoalResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "atlas-bench-"));
   try {

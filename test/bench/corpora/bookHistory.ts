@@ -7,7 +7,7 @@ import { npmPack } from "../../editor/npm";
 
 const run = promisify(execFile);
 
-/** Increase this number when the code below changes, so that no older repository is used. */
+/** Increase this number when the code below changes, so that a cached repository of the old code is not used. */
 const recipe = 1;
 
 const early = "@bgd-labs/aave-address-book";

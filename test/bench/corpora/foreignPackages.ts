@@ -1,5 +1,5 @@
 /**
- * Packages of protocols, SDKs and deploy scripts that are no source of the book. The share of their addresses that
+ * Packages of protocols, SDKs and deploy scripts that are not sources of the book. The share of their addresses that
  * the book names shows its value for other repositories.
  */
 export const foreignPackages = [

@@ -5,8 +5,8 @@ import { decode as decodeCashaddr } from "cashaddrjs";
 import type { CorpusFile } from "./readCorpus";
 
 /**
- * An address in a text, judged by other packages and independent regular expressions. The oracle does not use the
- * detector, so both can disagree. If the text alone does not decide, the oracle returns nothing.
+ * A verdict on a text that has the shape of an address. It comes from other packages and independent regular
+ * expressions instead of the detector under test. If the text alone does not decide, the oracle returns no verdict.
  */
 export interface Truth {
   readonly kind: TruthKind;
@@ -35,14 +35,14 @@ const keyShape = /(?<=["'`])[1-9A-HJ-NP-Za-km-z]{32,44}(?=["'`])/g;
 const logShape =
   /(?<=\bProgram )[1-9A-HJ-NP-Za-km-z]{32,44}(?= (?:invoke \[|success|failed|consumed))/g;
 
-/** Addresses of Sui and Aptos that all their programs use. */
+/** System addresses of Sui and Aptos, which all programs share. */
 export const frameworks: ReadonlySet<string> = new Set(
   ["1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "dee9", "403", "acc"].map(
     (digits) => `0x${digits.padStart(64, "0")}`,
   ),
 );
 
-/** All addresses in a file of which the oracle is certain. */
+/** Yields the addresses in a file of which the oracle is certain, and texts that are certainly not addresses. */
 export function* judge(file: CorpusFile): Generator<Truth> {
   const { text } = file;
   for (const { index: start, 0: found } of text.matchAll(evmShape)) {
@@ -68,7 +68,7 @@ function isEvm(text: string): boolean {
   }
 }
 
-/** Whether a base58 text decodes to 32 bytes, the size of a Solana key. */
+/** 32 bytes is the size of a Solana key. */
 function is32Bytes(text: string): boolean {
   return base58.decode(text).length === 32;
 }
@@ -107,7 +107,7 @@ function* judgeWords({ packageName, name, text }: CorpusFile): Generator<Truth> 
   }
 }
 
-/** The name of the variable to which the value is assigned, or of the function to which it is passed. */
+/** Returns the name of the variable to which a value is assigned, or of the function to which it is passed. */
 function nameBefore(before: string): string {
   return /([\w$.-]+)\W{0,4}["'`]?\s*(?:[:=(,[]\s*)+["'`]?$/.exec(before)?.[1] ?? "";
 }
@@ -136,7 +136,7 @@ function* judgeKeys({ text }: CorpusFile): Generator<Truth> {
   }
 }
 
-/** Whether the text has an EIP-1191 checksum: some chains hash their number with the digits, such as 30 and 31. */
+/** Whether the text has an EIP-1191 checksum. Chains such as 30 and 31 hash their chain id together with the digits. */
 export function hasChainChecksum(text: string): boolean {
   return [30, 31].some((chain) => {
     const hash = keccak_256(new TextEncoder().encode(`${chain}${text.toLowerCase()}`));
@@ -155,7 +155,7 @@ const otherPrefixes = ["bchtest", "bchreg", "ecash", "ectest", "ecregtest", "sim
   "prefix",
 ]);
 
-/** Whether a cashaddr with a warning is valid for another chain or net, or no cashaddr. */
+/** Whether a rejected cashaddr is valid for another chain or network, or is plain hex. */
 export function isRightElsewhere(payload: string, before: string): boolean {
   if (/^[0-9a-f]+$/i.test(payload.replace(/^0x/i, ""))) return true;
   const written = /([a-z]+):$/i.exec(before)?.[1]?.toLowerCase();
@@ -167,7 +167,7 @@ export function isRightElsewhere(payload: string, before: string): boolean {
 const letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** Checks the cashaddr checksum as in the specification, and with `cashaddrjs` if that knows the prefix. */
+/** Checks the cashaddr checksum by the specification, and also with `cashaddrjs` if it knows the prefix. */
 function holdsCashaddr(prefix: string, payload: string): boolean {
   let state = 1n;
   const ofPrefix = Array.from(prefix, (letter) => letter.charCodeAt(0) & 31);
@@ -184,12 +184,12 @@ function holdsCashaddr(prefix: string, payload: string): boolean {
   try {
     return decodeCashaddr(`${prefix}:${payload}`).prefix === prefix;
   } catch {
-    // The checksum is valid, but `cashaddrjs` does not support types with tokens.
+    // The checksum is valid, but `cashaddrjs` does not support address types with tokens.
     return true;
   }
 }
 
-/** Whether a hex text is bytecode: it begins like a program, or is not a list of 32-byte words. */
+/** Whether a hex text is bytecode: it begins like a program, or most of its 32-byte words are not padded with zeros. */
 export function isBytecode(hex: string): boolean {
   const digits = hex.replace(/^0x/, "");
   if (/^(?:60[0-9a-f]{2}60|6[01][0-9a-f]{2,4}80|363d3d37|3d602d80|73[0-9a-f]{40}30)/i.test(digits))

@@ -8,14 +8,14 @@ import { type CorpusName, corpusPackages } from "./corpusPackages";
 
 export interface CorpusFile {
   readonly packageName: string;
-  /** The file's path in the package. */
+  /** The path in the package. */
   readonly name: string;
   readonly text: string;
 }
 
 const run = promisify(execFile);
 
-/** The files of a published package without its dependencies, in the cache. */
+/** Downloads a published package, without its dependencies, into the cache. */
 export async function fetchPackage(spec: string): Promise<string> {
   const folder = `corpus-${spec.replace(/[^\w.-]+/g, "-")}`;
   return cached(folder, async (unfinished) => {
@@ -33,7 +33,7 @@ export function readCorpus(corpus: CorpusName): AsyncGenerator<CorpusFile> {
   return readPackages(corpusPackages[corpus]);
 }
 
-/** All text files of the packages, one after the other, since they do not fit into memory together. */
+/** Yields the text files one by one, since they do not fit into memory together. */
 export async function* readPackages(specs: readonly string[]): AsyncGenerator<CorpusFile> {
   for (const packageName of specs) {
     const folder = path.join(await fetchPackage(packageName), "files");

@@ -7,7 +7,7 @@ import type { Book } from "../../../src/engine/names/book";
 import { findChainOfPath } from "../../../src/engine/outline/chainOfPath";
 import type { CorpusFile } from "../corpora/readCorpus";
 
-/** The facts of a user who only has the book. */
+/** The facts of a user who has only the book. */
 export function factsOf(book: Book): CheckFacts {
   const anchors = new AnchorIndex();
   for (const [address] of book.entries()) anchors.add({ ...address, origin: "book" });
@@ -24,7 +24,7 @@ export function factsOf(book: Book): CheckFacts {
   };
 }
 
-/** The path of a package's file in its repository. */
+/** Removes the root folder of the package's archive, usually `package`. */
 export function pathOf({ name }: CorpusFile): string {
   return name.replace(/^[^/]+\//, "");
 }

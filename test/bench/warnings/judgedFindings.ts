@@ -8,8 +8,8 @@ import { findIn } from "./bookFacts";
 const table = "docs/warnings-judged.md";
 
 /**
- * Compares every warning in real packages with the table of judged warnings. The goals: no unjudged warnings, and few
- * wrong ones.
+ * Compares every warning in real packages with the table of judged warnings. The goals are no unjudged and few wrong
+ * warnings.
  */
 export async function measureJudged(facts: CheckFacts): Promise<readonly GoalResult[]> {
   const verdicts = readVerdicts(await readFile(table, "utf8"));
@@ -36,7 +36,10 @@ export async function measureJudged(facts: CheckFacts): Promise<readonly GoalRes
 
 type Verdict = "right" | "wrong" | "arguable" | "unjudged";
 
-/** The first columns of a row: kind, package and text. The text can occur in several files of the package. */
+/**
+ * Returns the columns of a row that identify a warning: kind, package and text. Several files of a package can share
+ * them.
+ */
 function keyOf(file: CorpusFile, finding: { kind: string; start: number; end: number }): string {
   const { text, packageName } = file;
   return [finding.kind, packageName, text.slice(finding.start, finding.end)].join(" | ");

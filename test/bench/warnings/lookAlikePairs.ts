@@ -6,7 +6,7 @@ import { Chance } from "../../support/randomAddresses";
 import { compareMedians, type GoalResult } from "../goal";
 import { factsOf } from "./bookFacts";
 
-/** The numbers of equal leading and trailing digits in real poisoning attacks. */
+/** Numbers of equal leading and trailing digits in real poisoning attacks. */
 const grinds = [
   [3, 4],
   [4, 3],
@@ -23,13 +23,14 @@ const grinds = [
 const pairsOfEach = 500;
 
 /**
- * Addresses with ends that many addresses share are skipped, since such ends do not make two addresses look alike.
+ * Addresses whose first or last four digits are equal are skipped, since such an end does not make two addresses look
+ * alike.
  */
 const ornament = /^0x(.)\1{3}|(.)\2{3}$/i;
 
 /**
- * The share of generated pairs that are found with the whole book as anchors, and the number of pairs in the book
- * that look alike.
+ * Measures the share of generated look-alikes that are found with the whole book as anchors, and the number of pairs in
+ * the book that look alike.
  */
 export function measureLookAlikes(book: Book): readonly GoalResult[] {
   const { anchors } = factsOf(book);
@@ -91,7 +92,7 @@ export function measureLookAlikes(book: Book): readonly GoalResult[] {
   ];
 }
 
-/** An index with the given number of anchors, to measure its memory and the time to add one more. */
+/** Builds an index to measure its memory and the time to add one more anchor. */
 export function buildLargeIndex(anchors: number, seed: number): AnchorIndex {
   const chance = new Chance(seed);
   const index = new AnchorIndex();

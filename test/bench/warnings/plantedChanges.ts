@@ -1,8 +1,8 @@
-/** A mistake in a change. */
+/** A mistake planted in a file. */
 export interface Plant {
   readonly kind: "lookAlike" | "wrongChain" | "decimals";
   readonly path: string;
-  /** The line, counted from 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** The whole file with the mistake. */
   readonly text: string;
@@ -13,17 +13,19 @@ export interface PlantedFile {
   readonly text: string;
 }
 
-/** The asset addresses of one file by the name of their contract. */
+/** Matches the asset addresses of a file with the name of their token. */
 const assetOfScript =
   /^ {2}"?([\w.]+)"?: \{\n {4}decimals: \d+,\n {4}id: \d+,\n {4}UNDERLYING: "(0x\w{40})"/gm;
 const assetOfContract = /address internal constant (\w+)_UNDERLYING =\s+(0x\w{40});/g;
 const tokenOfList =
   /"chainId": (?:1|10|56|137|8453|42161),\s+"address": "(0x\w{40})"[^{}]*?"decimals": (\d+)/g;
 const ownAddress = /(?<!\w)0x[0-9a-fA-F]{40}(?!\w)/g;
-/** The numbers of leading and trailing digits that stay the same, since users compare these. */
+/** The numbers of leading and trailing digits that stay the same, since users compare only these. */
 const [digitsBefore, digitsBehind] = [4, 4];
 
-/** Replaces an address by another one with the same ends. `isKnown` returns whether an address is well known. */
+/**
+ * Replaces a well-known address by another one with the same first and last digits. Returns undefined if there is none.
+ */
 export function plantPoison(
   { path, text }: PlantedFile,
   isKnown: (address: string) => boolean,
@@ -70,7 +72,7 @@ function assetsOf(text: string): ReadonlyMap<string, { address: string; at: numb
   );
 }
 
-/** Replaces the decimals of a token in a list. */
+/** Replaces the decimals of a known token in a list. */
 export function plantDecimals(
   { path, text }: PlantedFile,
   isKnown: (address: string) => boolean,

@@ -7,7 +7,10 @@ import { factsOf } from "./bookFacts";
 
 const plantedOfEach = 1_200;
 
-/** The share of found typos that were planted in addresses of the book without a digit pattern. */
+/**
+ * Measures the share of planted typos that are found. They are planted in addresses of the book without a digit
+ * pattern.
+ */
 export function measureSlips(book: Book): readonly GoalResult[] {
   const { anchors } = factsOf(book);
   const all = [...book.addresses()].filter(({ format }) => format === "evm");

@@ -12,7 +12,7 @@ import { compareMedians, type GoalResult } from "../goal";
 import { factsOf, pathOf } from "./bookFacts";
 import { findOnOtherChain, isCaught, swap } from "./swappedChains";
 
-/** Chains by id and names, written for this oracle. It shares nothing with the rules that it judges. */
+/** The names of chains by chain id, written for this bench. They are independent of the rules that it judges. */
 const chains: Readonly<Record<number, readonly string[]>> = {
   1: ["ethereum", "mainnet", "eth", "homestead"],
   10: ["optimism", "op", "optimisticEthereum"],
@@ -62,13 +62,13 @@ interface StructuredPlace {
   /** The offset of the address in the text. */
   readonly start: number;
   readonly chainId: number;
-  /** Whether the address is the only one in its record, so that the record contains no other chain. */
+  /** Whether the record contains no other address, and so no other chain. */
   readonly isAlone: boolean;
 }
 
 /**
- * The addresses in a text whose chain is stated by the objects around them: in a field `chainId`, or by keys that are
- * all chains.
+ * Finds addresses whose chain the objects around them state: in a field `chainId`, or as the key of a map in which all
+ * keys are chains.
  */
 function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] {
   const isJson = name.endsWith(".json");
@@ -97,7 +97,9 @@ function findStructured({ name, text }: CorpusFile): readonly StructuredPlace[] 
   return places;
 }
 
-/** Whether the value is a field of its record, and no other field contains an address. */
+/**
+ * Whether the value is a field of its record, and either all fields are chains or no other field contains an address.
+ */
 function isAlone(place: ts.Node, [record]: readonly ts.ObjectLiteralExpression[]): boolean {
   const properties = record?.properties ?? [];
   const isField = properties.some(
@@ -134,7 +136,7 @@ function chainOf(
     );
     const isMap = ids.length >= 2 && ids.every((id) => id !== undefined);
     if (isMap && new Set(ids).size === ids.length) {
-      // `{ ethereum: { optimism: "0x…" } }` concerns two chains.
+      // `{ ethereum: { optimism: "0x…" } }` names two chains.
       const isNested = around.slice(depth + 1).some((outer) => isKeyedByChain(outer, place));
       return own?.name === undefined || isNested ? undefined : idOfKey(own.name);
     }
@@ -160,7 +162,7 @@ function idOfKey(name: ts.PropertyName): number | undefined {
   return idOfWord.get(name.text.toLowerCase().replace(/[-_]/g, ""));
 }
 
-/** The chain id of an expression: a number, `ChainId.BASE` or `base.id`. */
+/** Reads the chain id of an expression: a number, `ChainId.BASE` or `base.id`. */
 function readId(node: ts.Expression): number | undefined {
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (ts.isStringLiteralLike(node)) return node.text in chains ? Number(node.text) : undefined;
@@ -170,10 +172,13 @@ function readId(node: ts.Expression): number | undefined {
   return idOfWord.get(word.toLowerCase().replace(/[-_]/g, ""));
 }
 
-/** The most places that are used in each package, which are enough for its many lists. */
+/** The maximum number of places to use in each package, which has many similar lists. */
 const mostOfPackage = 2_000;
 
-/** How often the detected chain of a place is that of the objects around it, and whether a swapped token is found. */
+/**
+ * Measures how often the inferred chain of a place equals the stated one, and whether a token of another chain is found
+ * there.
+ */
 export async function measureStructure(book: Book): Promise<readonly GoalResult[]> {
   const facts: CheckFacts = factsOf(book);
   const counts = { all: 0, right: 0, wrong: 0, certainlyWrong: 0, swapped: 0, caught: 0 };

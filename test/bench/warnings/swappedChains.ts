@@ -20,7 +20,7 @@ import { factsOf, findIn, pathOf } from "./bookFacts";
 
 type ReadSources = readonly (readonly [BookSource, Awaited<ReturnType<BookSource["read"]>>])[];
 
-/** Publishers of lists. Each one is excluded from the book in turn. */
+/** Publishers of lists. Each of them is excluded from the book when its own package is checked. */
 const publishers = [
   "Aave address book",
   "MetaMask contract metadata",
@@ -31,7 +31,7 @@ const publishers = [
   "Beefy address book",
 ];
 
-/** The most swaps that are tried in one file. */
+/** The maximum number of swaps to try in one file. */
 const mostSwaps = 40;
 const neighbours = 30;
 
@@ -43,9 +43,9 @@ class Tally {
 }
 
 /**
- * A literal that the book lists on the chain of its file is correct, so a warning about it is wrong. Replaced by the
- * address of the same token on another chain, it is a mistake. Lists are checked with a book without their
- * publishers' own rows, other packages with the whole book.
+ * Takes the addresses in published packages as correct, so that each warning about a wrong chain counts as false. Then
+ * replaces tokens by the address of the same token on another chain, and counts missing warnings. Lists are checked
+ * with a book without their publisher's rows, other packages with the whole book.
  */
 export async function measureChains(read: ReadSources, book: Book): Promise<readonly GoalResult[]> {
   const heldOut = new Tally();
@@ -135,7 +135,10 @@ function isOfAddress(finding: { readonly kind: string; readonly about?: string }
   return finding.kind === "wrongChain" && finding.about === "address";
 }
 
-/** The address of the same token on another chain, if the facts list it there and a token with the same name here. */
+/**
+ * Returns the address of the same token on another chain. The facts must list it there, and list a token of the same
+ * name on this chain.
+ */
 export function findOnOtherChain(
   each: FoundValidAddress,
   chain: ChainIdentifier,

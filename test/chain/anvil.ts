@@ -3,14 +3,14 @@ import { ProcessGroup } from "../editor/processGroup";
 import { until } from "../support/until";
 import { installFoundry } from "./chainTools";
 
-/** A new chain on a free loopback port, run by anvil. */
+/** A local chain that an Anvil process runs. */
 export interface Anvil {
   readonly url: string;
   ask(method: string, ...parameters: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts anvil on any port unless one is given, and as a fork of the node at `forkOf` if given. */
+/** Starts Anvil with a new chain, or with a fork of the node at `forkOf`. Port 0 selects a free port. */
 export async function startAnvil(logFile: string, port = 0, forkOf?: string): Promise<Anvil> {
   const { anvil } = await installFoundry();
   const place = ["--host", "127.0.0.1", "--port", String(port)];

@@ -3,18 +3,18 @@ import path from "node:path";
 import { cached } from "../editor/cache";
 import { npmInstall } from "../editor/npm";
 
-/** Increase this number when the recipes below change, so that no older install is used. */
+/** Increase this number when the recipes below change, so that an older install in the cache is not used. */
 const recipe = 2;
 
 export interface Foundry {
   readonly anvil: string;
   readonly forge: string;
   readonly cast: string;
-  /** The folder with solc and OpenZeppelin's contracts. */
+  /** Contains solc and OpenZeppelin's contracts. */
   readonly nodeModules: string;
 }
 
-/** Foundry with a compiler from the npm registry, in the cache. It is installed if necessary. */
+/** Installs Foundry, and a Solidity compiler from the npm registry, into the cache. */
 export async function installFoundry(): Promise<Foundry> {
   const nodeModules = await installed("foundry", [
     "@foundry-rs/anvil@1.7.1",
@@ -29,7 +29,8 @@ export async function installFoundry(): Promise<Foundry> {
 }
 
 /**
- * Hardhat 2 with Ignition and hardhat-deploy. Version 0.13 of hardhat-deploy would need another version of ethers.
+ * Installs Hardhat 2 with Ignition and hardhat-deploy. Version 0.13 of hardhat-deploy would need another version of
+ * ethers.
  */
 export async function installHardhat(): Promise<{ readonly nodeModules: string }> {
   const nodeModules = await installed("hardhat", [
@@ -42,7 +43,7 @@ export async function installHardhat(): Promise<{ readonly nodeModules: string }
   return { nodeModules };
 }
 
-/** Compiled contracts of other projects: proxies with their admin, and a Safe. */
+/** Installs compiled contracts of other projects: proxies with their admin, and a Safe. */
 export async function installContracts(): Promise<{ readonly nodeModules: string }> {
   const nodeModules = await installed("contracts", [
     "@openzeppelin/contracts@4.9.6",
@@ -51,11 +52,11 @@ export async function installContracts(): Promise<{ readonly nodeModules: string
   return { nodeModules };
 }
 
-/** The validator of SARIF files. */
+/** Installs Microsoft's validator of SARIF files. Returns its executable. */
 export async function installSarifTool(): Promise<string> {
   const nodeModules = await installed("sarif", ["@microsoft/sarif-multitool@5.7.0"]);
   const program = path.join(nodeModules, "@microsoft/sarif-multitool-linux/Sarif.Multitool");
-  // Usually a script of the package sets this mode, but scripts do not run.
+  // The package sets this mode in an install script, but npm does not run scripts here.
   await chmod(program, 0o755);
   return program;
 }

@@ -5,7 +5,7 @@ import { type Anvil, startAnvil } from "./anvil";
 import { installFoundry, installHardhat } from "./chainTools";
 import { Project } from "./project";
 
-/** The public mnemonic of anvil's accounts. */
+/** The public mnemonic of Anvil's accounts. */
 const mnemonic = "test test test test test test test test test test test junk";
 const sender = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
@@ -15,7 +15,7 @@ interface Trace {
   readonly result?: { readonly address?: string } | null;
 }
 
-/** Every address at which a transaction of the chain created a contract, in lower case. */
+/** Returns all addresses at which a transaction created a contract, in lower case. */
 async function findCreated(anvil: Anvil): Promise<readonly string[]> {
   const last = Number(await anvil.ask("eth_blockNumber"));
   const created: string[] = [];
@@ -30,7 +30,7 @@ async function findCreated(anvil: Anvil): Promise<readonly string[]> {
   return created.sort();
 }
 
-/** The end of the code of a contract, which is a unique hash of its source. */
+/** Returns the end of a contract's code, which contains a hash of its source. */
 function endOf(code: unknown): string {
   assert.ok(typeof code === "string" && code.length > 100, "there is code");
   return code.slice(-100);
@@ -66,7 +66,7 @@ describe("deployments by real tools on a chain", () => {
     await project.run(forge, ["script", script, "--rpc-url", anvil.url, ...from, ...flags]);
   }
 
-  /** Whether the code at the address was compiled from the contract. */
+  /** Whether the code at the address was compiled from the artifact. */
   async function isContract(row: LabelRow, artifact: string): Promise<boolean> {
     const code = await anvil.ask("eth_getCode", row.address.canonical, "latest");
     const { deployedBytecode } = (await project.readJson(artifact)) as {

@@ -5,7 +5,6 @@ import type { Anvil } from "./anvil";
 import { until } from "../support/until";
 import { installContracts } from "./chainTools";
 
-/** The addresses of the example contracts by name. */
 export type ExampleContracts = Readonly<
   Record<"Token" | "TokenProxy" | "ProxyAdmin" | "Treasury" | "Timelock", Hex>
 >;
@@ -24,8 +23,8 @@ const supply = 1_000_000n * 10n ** 18n;
 const noAddress = "0x0000000000000000000000000000000000000000";
 
 /**
- * Deploys contracts of other projects: a token, a proxy with its admin, a Safe with two of three owners, which
- * receives coins and tokens, and a timelock of two days for proposals of the Safe.
+ * Deploys contracts of other projects: a token, a proxy with its admin, a Safe that two of three owners control and
+ * that receives coins and tokens, and a timelock of two days for the Safe's proposals.
  */
 export async function deployExamples(anvil: Anvil): Promise<ExampleContracts> {
   const { nodeModules } = await installContracts();

@@ -6,7 +6,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryF
 import { type Anvil, startAnvil } from "./anvil";
 import { deployExamples, type ExampleContracts } from "./exampleContracts";
 
-/** The port that Connect to a Node… tries. */
+/** The default port of the command Connect to a Node… */
 const usualPort = 8545;
 
 /** A development node with the example contracts, for `npm start -- --node`. */
@@ -17,7 +17,7 @@ export class ExampleNode {
     private readonly folder: TemporaryFolder,
   ) {}
 
-  /** Starts the node on the usual port if that is free. */
+  /** Uses the usual port if it is free. */
   static async start(): Promise<ExampleNode> {
     const folder = await makeTemporaryFolder();
     const port = (await isFree(usualPort)) ? usualPort : 0;
@@ -30,7 +30,7 @@ export class ExampleNode {
     return this.anvil.url;
   }
 
-  /** Writes the deployments into a workspace. Returns the document to open. */
+  /** Writes the deployments into a workspace. Returns the path of the document to open. */
   async describe(workspace: string): Promise<string> {
     const named = Object.entries(this.contracts);
     const deployment = path.join(workspace, "ignition/deployments/chain-31337");

@@ -12,7 +12,7 @@ import { startAnvil } from "./anvil";
 import { installFoundry } from "./chainTools";
 import { Project } from "./project";
 
-/** The first accounts of anvil, which are public. */
+/** The first of Anvil's public accounts. */
 const sender = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const cold = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const hostile = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -38,7 +38,7 @@ contract LabelsTest {
 }
 `;
 
-/** Labels written by the code of the editor's export, for tags and one hostile name. */
+/** Exports labels for tags and one hostile name, with the code that the editor uses. Returns the new text. */
 async function exportTo(text: string, format: ExportFormat): Promise<string> {
   const name = {
     text: '$(touch owned)"] \\ x',

@@ -6,7 +6,7 @@ import { ProcessGroup } from "../editor/processGroup";
 import { until } from "../support/until";
 import { installHardhat } from "./chainTools";
 
-/** Starts a new Hardhat 2 chain on a free loopback port, with its files in an empty folder. */
+/** Starts a new Hardhat 2 chain on a free local port. `folder` must be empty. */
 export async function startHardhat(
   folder: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -18,7 +18,7 @@ export async function startHardhat(
   const port = await findFreePort();
   const logFile = path.join(folder, "hardhat.log");
   const command = [process.execPath, cli, "node", "--port", String(port)];
-  // Hardhat only runs in the folder of its project.
+  // Hardhat runs only in the folder of its project.
   const group = new ProcessGroup(["sh", "-c", 'cd "$0" && exec "$@"', folder, ...command], logFile);
   await until(
     "hardhat",

@@ -5,7 +5,7 @@ import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
 import type { LabelRow } from "../../src/engine/names/labelFiles/labelFile";
 import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryFolder";
 
-/** A copy of the project in this folder, in which tools deploy and write their files. */
+/** A copy of the Solidity project in this folder, in which tools deploy and write their files. */
 export class Project {
   readonly #folder: TemporaryFolder;
 
@@ -25,7 +25,7 @@ export class Project {
     return this.#folder.path;
   }
 
-  /** Runs a program in the project. Returns its output, or throws an error that contains the output. */
+  /** Runs a program in the project and returns its output. A failure throws an error with the output. */
   async run(program: string, args: readonly string[], environment = {}): Promise<string> {
     const env = {
       ...process.env,
@@ -46,7 +46,7 @@ export class Project {
     return JSON.parse(await readFile(path.join(this.path, file), "utf8")) as unknown;
   }
 
-  /** The names in all label files of the project. */
+  /** Returns the names in all label files of the project. */
   async readNames(): Promise<readonly LabelRow[]> {
     const entries = await readdir(this.path, { recursive: true });
     const read = (file: string): Promise<string> => readFile(path.join(this.path, file), "utf8");

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../support/temporaryF
 const root = path.resolve(__dirname, "../../..");
 const start = promisify(execFile);
 
-/** The npm package of this repository, packed and installed in a separate folder, as users have it. */
+/** The npm package of this repository, packed and installed in a separate folder as users install it. */
 export class ScanPackage {
   readonly #folder: TemporaryFolder;
 
@@ -25,7 +25,7 @@ export class ScanPackage {
     return new ScanPackage(folder);
   }
 
-  /** The folder of the installation. `npx` finds the package from every folder below. */
+  /** `npx` finds the package from every folder below this one. */
   get folder(): string {
     return this.#folder.path;
   }
@@ -35,14 +35,13 @@ export class ScanPackage {
     return path.join(this.#folder.path, "node_modules/.bin/address-atlas");
   }
 
-  /** The installed packages. */
   async list(): Promise<readonly string[]> {
     const words = ["ls", "--all", "--parseable", "--omit=dev"];
     const { stdout } = await start("npm", words, { cwd: this.#folder.path });
     return stdout.trim().split("\n").slice(1);
   }
 
-  /** Removes the given folders in the installation, if they exist. */
+  /** Removes folders in the installation, if they exist. */
   async clear(...folders: readonly string[]): Promise<void> {
     for (const each of folders) {
       await rm(path.join(this.#folder.path, each), { recursive: true, force: true });

@@ -21,7 +21,7 @@ interface Workflow {
 
 const page = readFileSync(path.resolve(__dirname, "../../../docs/scan.md"), "utf8");
 
-/** The content of the page's only code block in the language that begins with a text. */
+/** Returns the page's only code block in a language that starts with `beginning`. */
 function blockOf(language: string, beginning: string): string {
   const blocks = [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))]
     .map(([, block = ""]) => block)
@@ -35,8 +35,8 @@ const hookText = blockOf("sh", "#!/bin/sh");
 
 /**
  * `npx` finds the packed package in a folder above the repository; otherwise it would query the registry. Two hosted
- * actions are replaced: the checkout by a clone with the whole history, as with `fetch-depth: 0`, and the setup of
- * Node by the Node of this test.
+ * actions are replaced: the checkout by a clone with the whole history, as with `fetch-depth: 0`, and the setup of Node
+ * by the Node that runs this test.
  */
 describe("the lines that docs/scan.md shows", () => {
   let installed: ScanPackage;
@@ -60,7 +60,7 @@ describe("the lines that docs/scan.md shows", () => {
     assert.deepEqual(lines, [10, 3]);
   });
 
-  /** The result of the workflow for the branch of a pull request against `main`. */
+  /** Runs the workflow for a pull request from `branch` to `main`. */
   async function runWorkflow(branch: string): Promise<CliRun> {
     const { on, jobs } = load(workflowText) as Workflow;
     assert.equal(on, "pull_request");
@@ -72,7 +72,7 @@ describe("the lines that docs/scan.md shows", () => {
     assert.match(setUp?.uses ?? "", /^actions\/setup-node@v\d+$/);
     await ScannedFolder.open(installed.folder).git("clone", "--quiet", folder.path, "runner");
     const runner = ScannedFolder.open(path.join(installed.folder, "runner"));
-    // The merge of both branches, as in the event `pull_request`.
+    // Creates the merge commit that GitHub checks out for the event `pull_request`.
     await runner.git("checkout", "--quiet", "--detach", "origin/main");
     await runner.git("merge", "--quiet", "--no-ff", "--message", "merge", `origin/${branch}`);
     const words = ["--noprofile", "--norc", "-eo", "pipefail", "-c", step?.run ?? ""];

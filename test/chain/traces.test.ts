@@ -11,7 +11,7 @@ import { Project } from "./project";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const receiver = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
-/** A public test account that is unlocked. */
+/** A public test account that the node has unlocked. */
 const sender = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 function linesOf(output: string): TraceLines & { readonly all: readonly string[] } {
@@ -26,8 +26,8 @@ function linksOf(line: string): readonly string[] {
 }
 
 /**
- * Checks that every complete address is a link, in order, and nothing else except hashes and words of calldata.
- * Returns the number of links.
+ * Checks that the links are exactly the complete addresses in the output, in order, except for hashes and calldata
+ * words. Returns the number of links.
  */
 function assertLinked(output: string): number {
   let count = 0;
@@ -58,7 +58,7 @@ describe("what real tools print", () => {
 
   it("forge: every address of a test run is a link, and its transfers have their token", async () => {
     const { forge } = await installFoundry();
-    // One of the tests fails, to get the trace of a revert.
+    // One of the tests fails, so that the output contains the trace of a revert.
     const output = await project.run(forge, ["test", "-vvvv"]).catch(String);
     assert.ok(assertLinked(output) > 30);
     const lines = linesOf(output);

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** The folder for installs that all checkouts share; `ATLAS_CACHE` sets another folder. */
+/** Returns the folder for installs that all checkouts share. `ATLAS_CACHE` sets another folder. */
 export function cacheFolder(): string {
   const base = process.env["XDG_CACHE_HOME"] ?? path.join(homedir(), ".cache");
   return process.env["ATLAS_CACHE"] ?? path.join(base, "address-atlas");
 }
 
 /**
- * The folder `name` of the cache, filled by `fill` if it does not exist. `fill` works in another folder that is
- * renamed afterwards, so that a partial install is never used. If two processes do this at the same time, the first
- * one wins.
+ * Returns the folder `name` of the cache. If it does not exist, `fill` fills a temporary folder that is then renamed,
+ * so that a partial install is never used. If two processes do this at the same time, the result of the first one is
+ * used.
  */
 export async function cached(
   name: string,

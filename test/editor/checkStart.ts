@@ -5,8 +5,8 @@ import { Workbench } from "../support/workbench";
 import { type HostName, npmHosts } from "./hosts";
 
 /**
- * `npm start -- --check`: opens the window without a display and prints what it shows. Returns 0 if the tree contains
- * the chains and, if a node is given, the panels show its contracts; otherwise 1.
+ * `npm start -- --check` opens the window without a display and prints what it shows. Returns 0 if the tree contains
+ * the chains and, if a node is given, the panels show its contracts; otherwise returns 1.
  */
 export async function checkStart(host: HostName, node?: ExampleNode): Promise<number> {
   process.env["ATLAS_HOST"] = host;
@@ -39,7 +39,7 @@ async function takePicture(workbench: Workbench, name: string): Promise<void> {
   console.log(`Picture: ${path.relative(process.cwd(), picture)}`);
 }
 
-/** Prints the rows of the tree. Returns what is missing. */
+/** Prints the rows of the tree. Returns what is missing; undefined if nothing is. */
 async function look(workbench: Workbench): Promise<string | undefined> {
   await workbench.openCatalog();
   await workbench.catalog.expand("Chains");
@@ -55,7 +55,7 @@ async function look(workbench: Workbench): Promise<string | undefined> {
     : `the chains ${unseen.map(({ name }) => name).join(", ")}`;
 }
 
-/** Connects the node as a user would and opens each contract. Returns what is missing. */
+/** Connects the node as a user would and opens each contract. Returns what is missing; undefined if nothing is. */
 async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<string | undefined> {
   await node.describe(workbench.workspace);
   await workbench.command("Address Atlas: Connect to a Node…");
@@ -82,7 +82,7 @@ async function lookAtNode(workbench: Workbench, node: ExampleNode): Promise<stri
   return undefined;
 }
 
-/** The text in a panel that shows who controls each contract. */
+/** A text that the panel of each contract must show. */
 const signOf: Readonly<Record<string, RegExp>> = {
   Token: /Harbor Token/,
   TokenProxy: /EIP-1967/,

@@ -13,12 +13,12 @@ export interface InstalledChromium {
 
 const version = "153.0.0";
 const fonts = ["dejavu-fonts-ttf@2.37.3", "@electron-fonts/noto-sans-sc@1.2.0"];
-/** Increase this number when the recipe below changes, so that no older install is used. */
+/** Increase this number when the recipe below changes, so that an older install in the cache is not used. */
 const recipe = 2;
 
 /**
- * A headless Chromium from the npm registry, in the cache. It is the same on every machine and has its own fonts,
- * also for Chinese, so screenshots are equal. `ATLAS_CHROMIUM` sets another executable.
+ * Installs a headless Chromium from the npm registry into the cache. Its version and its fonts, which include Chinese,
+ * are the same on every machine, so screenshots are equal. `ATLAS_CHROMIUM` sets another executable.
  */
 export async function installChromium(): Promise<InstalledChromium> {
   const named = process.env["ATLAS_CHROMIUM"];
@@ -40,14 +40,15 @@ export async function installChromium(): Promise<InstalledChromium> {
   };
 }
 
-/** Removes the other weights: each file has ten megabytes and would be read at the start. */
+/** Removes the other weights: each font file has ten megabytes, and Chromium would read it at its start. */
 async function keepTwoWeights(folder: string): Promise<void> {
   const others = (await readdir(folder)).filter((name) => !/-(?:Regular|Bold)\.ttf$/.test(name));
   for (const name of others) await rm(path.join(folder, name));
 }
 
 /**
- * Unpacks the package, which always writes to the folder for temporary files; a separate process sets that folder.
+ * Unpacks the package in a separate process with its own `TMPDIR`, because the package always unpacks into the folder
+ * for temporary files.
  */
 async function unpack(folder: string): Promise<void> {
   const unpacked = path.join(folder, "unpacked");
@@ -64,7 +65,7 @@ async function unpack(folder: string): Promise<void> {
   });
 }
 
-/** If the machine has no libnss3, the package's own libraries are used. */
+/** Chromium needs libnss3. Uses the package's own libraries if the machine does not have it. */
 function libraries(executable: string, own: string): Record<string, string> {
   const startsWithout = spawnSync(executable, ["--version"], { stdio: "ignore" }).status === 0;
   return startsWithout ? {} : { LD_LIBRARY_PATH: own };

@@ -11,8 +11,8 @@ import { installHost, type InstalledHost } from "./npmHost";
 import { workbenchUrl } from "./workbenchUrl";
 
 /**
- * VS Code's command line for the editors of the npm registry; `ATLAS_HOST` selects the editor. Opens a window in a
- * headless browser and ends with the exit code of the suite, or when the window is closed.
+ * Implements VS Code's command line for the editors of the npm registry. `ATLAS_HOST` selects the editor. Opens a
+ * window in a headless browser, and ends when the window is closed or the test suite ends, with its exit code.
  */
 async function main(args: readonly string[]): Promise<number> {
   const name = process.env["ATLAS_HOST"] ?? "newest";
@@ -67,7 +67,10 @@ async function installExtension(
   return code ?? 1;
 }
 
-/** Resolves when the suite has ended, when the window is closed or when this process receives a signal to end. */
+/**
+ * Resolves with an exit code when the suite or the server ends, the window is closed, or this process or its parent is
+ * ended.
+ */
 async function openWindow(
   commandLine: CommandLine,
   userDataFolder: string,
@@ -92,7 +95,7 @@ async function openWindow(
     });
   });
   const log = windowLog(path.join(userDataFolder, "window.log"));
-  // The same lines are printed on the page's console, which is logged below.
+  // The page prints the same lines on its console, which is logged below.
   await browser.exposeFunction("codeAutomationLog", () => undefined);
   const follow = (page: Page): void => {
     page.on("console", (message) => {
@@ -107,7 +110,7 @@ async function openWindow(
   return ended;
 }
 
-/** Sets the language of the window. The server does so only with a language pack, but extensions need none. */
+/** Sets the language of the window. The server would do so only with a language pack, which extensions do not need. */
 async function speak(browser: BrowserContext, locale: string): Promise<void> {
   const language = JSON.stringify(locale);
   await browser.addInitScript(
@@ -115,7 +118,6 @@ async function speak(browser: BrowserContext, locale: string): Promise<void> {
   );
 }
 
-/** Calls `then` when the parent process has ended. */
 function whenParentEnds(then: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {

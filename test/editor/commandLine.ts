@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** The options of VS Code's command line that this editor supports. */
+/** The supported options of VS Code's command line. */
 export interface CommandLine {
   readonly userDataFolder: string | undefined;
   readonly extensionsFolder: string | undefined;
@@ -9,11 +9,11 @@ export interface CommandLine {
   readonly extensionToInstall: string | undefined;
   /** Whether folders are trusted without a prompt. */
   readonly trusting: boolean;
-  /** The port to which a program that controls the window can connect. */
+  /** The port for a program that controls the window. */
   readonly debuggingPort: number | undefined;
-  /** The language of the window. */
+  /** The language of the window, such as "de". */
   readonly locale: string | undefined;
-  /** The folder or `.code-workspace` file that is opened. */
+  /** The folder or `.code-workspace` file to open. */
   readonly workspace: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { installChromium } from "./chromium";
 import { type HostName, npmHosts, npmHostsRunHere } from "./hosts";
 import { installHost } from "./npmHost";
 
-/** The executable that starts this host with VS Code's arguments. The host is installed if necessary. */
+/** Returns the executable that starts this host with VS Code's arguments. Installs the host if necessary. */
 export async function editorExecutable(root: string, host: HostName): Promise<string> {
   if (host !== "desktop") {
     if (!npmHostsRunHere) {

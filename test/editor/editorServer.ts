@@ -8,8 +8,8 @@ export interface ServerOptions {
   readonly userDataFolder: string;
   readonly extensionsFolder: string;
   /**
-   * Whether the window reads `payload` from its URL, which loads an extension from a folder. VS Code 1.100 then shows
-   * no modal dialog (its request fails).
+   * Whether the window reads `payload` from its URL, which is needed to load an extension from a folder. VS Code 1.100
+   * then shows no modal dialogs, because its request for them fails.
    */
   readonly driven: boolean;
   /** Whether folders are trusted without a prompt. */
@@ -24,7 +24,7 @@ export interface EditorServer {
   stop(): Promise<void>;
 }
 
-/** Serves the workbench and its extension host on loopback, with the log in `server.log` of the user's data. */
+/** Serves the workbench and its extension host on a local port. Logs to `server.log` in the user data folder. */
 export async function startEditorServer(
   host: InstalledHost,
   options: ServerOptions,
@@ -42,7 +42,7 @@ export async function startEditorServer(
   return { port, ended: group.ended, stop: () => group.stop() };
 }
 
-/** The arguments of both the server and its installer of extensions. */
+/** The arguments that the server and its installer of extensions share. */
 export function folderArguments(
   options: Pick<ServerOptions, "userDataFolder" | "extensionsFolder">,
 ): string[] {

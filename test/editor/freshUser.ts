@@ -11,16 +11,16 @@ export interface FreshUserOptions {
   readonly host: HostName;
   /** A packaged extension to install for the user. */
   readonly vsix?: string | undefined;
-  /** A folder that is copied, so that tests can change it; an empty folder if omitted. */
+  /** A folder that is copied, so that tests can change the copy; an empty folder if undefined. */
   readonly workspace?: string | undefined;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether the user has turned the sample on. */
+  /** Whether the user has turned on the sample service. */
   readonly showsSample?: boolean;
   /** A folder with the data that an earlier version stored. */
   readonly stored?: string | undefined;
 }
 
-/** The folders of a user who has never started this editor. */
+/** The folders of a user who has never started this editor. They contain only what the options provide. */
 export class FreshUser {
   /** The folder with the settings, the logs and the data of extensions. */
   readonly userData: string;

@@ -12,7 +12,7 @@ const flags = [
 ];
 
 export interface BrowserOptions {
-  /** The browser's profile, which also contains the secrets of the editor's user. */
+  /** The browser's profile. It also contains the secrets that the editor stores. */
   readonly profileFolder: string;
   readonly debuggingPort: number | undefined;
 }
@@ -32,8 +32,8 @@ export async function startHeadlessBrowser(options: BrowserOptions): Promise<Bro
     handleSIGINT: false,
     handleSIGTERM: false,
   });
-  // Usually code-server's front end, which is not used here, answers this request. The workbench encrypts secrets
-  // with the answer, and without it loses them at every reload.
+  // code-server's front end, which is not used here, would answer this request. The workbench encrypts secrets with the
+  // answer; without it they are lost at every reload.
   await context.route(/\/mint-key$/, (route) => route.fulfill({ body: Buffer.alloc(32, 1) }));
   return context;
 }

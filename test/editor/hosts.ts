@@ -1,7 +1,7 @@
-/** The editors that the suites run in. */
+/** The editors in which the test suites run. */
 export type HostName = "newest" | "minimum" | "desktop";
 
-/** A VS Code from the npm registry, with the matching version of Node. */
+/** A VS Code from the npm registry and the matching version of Node. */
 export interface NpmHost {
   readonly vscode: string;
   readonly codeServer: string;
@@ -24,5 +24,4 @@ export function isNpmHostName(text: string): text is NpmHostName {
   return Object.hasOwn(npmHosts, text);
 }
 
-/** Whether this machine can run the editors of the npm registry. */
 export const npmHostsRunHere = process.platform === "linux" && process.arch === "x64";

@@ -8,8 +8,8 @@ import { editorExecutable } from "./editorExecutable";
 import type { HostName } from "./hosts";
 
 /**
- * An extensions folder with the package installed, to be copied. The editor's installer takes a second, so it runs
- * only once for each package.
+ * Returns an extensions folder with the package installed, to be copied. The editor's installer takes a second, so it
+ * runs only once for each package.
  */
 export async function installedExtension(
   root: string,
@@ -32,7 +32,7 @@ export async function installedExtension(
   return folder;
 }
 
-/** The time when a file or folder was last changed; 0 if it does not exist. */
+/** Returns the time when a file or folder was last changed, in milliseconds; 0 if it does not exist. */
 async function changed(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Packages' scripts do not run, so no compiler and no download is needed. */
+/** Scripts of packages do not run, so that no compiler and no further download is needed. */
 const flags = [
   "--ignore-scripts",
   "--no-audit",
   "--no-fund",
   "--no-update-notifier",
   "--loglevel=error",
-  // npm requires that the longest wait between tries is not shorter than the shortest.
+  // npm requires that the longest wait between retries is not shorter than the shortest.
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=5000",
 ];

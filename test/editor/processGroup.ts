@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { openSync, closeSync } from "node:fs";
 
 /**
- * A program and all processes that it starts, in a separate process group. When this process ends for any reason, the
- * pipe to the shell closes and the group ends too.
+ * Runs a program and all processes that it starts in a separate process group. When this process ends for any reason,
+ * the pipe to the shell closes and the group is killed.
  */
 export class ProcessGroup {
   readonly ended: Promise<void>;
@@ -20,7 +20,7 @@ export class ProcessGroup {
     this.ended = once(this.shell, "close").then(() => undefined);
   }
 
-  /** Kills the group: the caller deletes the folders that it wrote to. */
+  /** Kills the group without waiting for a clean exit, because the caller deletes the folders that it wrote to. */
   async stop(): Promise<void> {
     const { pid: group, exitCode, signalCode } = this.shell;
     if (group === undefined || exitCode !== null || signalCode !== null) return;

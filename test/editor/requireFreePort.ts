@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** The requested port; 0 for any port. Throws an error of one sentence if the port is in use. */
+/** Parses a port; 0 means any port. Throws an error of one sentence if the port is invalid or in use. */
 export async function requireFreePort(text: string): Promise<number> {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

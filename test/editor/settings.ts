@@ -1,7 +1,7 @@
-/** The user settings of every test: no prompts and no network requests. */
+/** The user settings of every test. They prevent prompts and network requests. */
 export const defaultSettings: Readonly<Record<string, unknown>> = {
   "chat.disableAIFeatures": true,
-  // Animations are repainted continuously, and this browser paints without a GPU.
+  // This browser paints without a GPU, and animations are repainted continuously.
   "editor.cursorBlinking": "solid",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,

@@ -15,7 +15,7 @@ import { workbenchUrl } from "./workbenchUrl";
 
 const root = path.resolve(__dirname, "../../..");
 
-/** `npm start`: opens the packaged extension in a real VS Code with a copy of the sample workspace. */
+/** `npm start` opens the packaged extension in a real VS Code with a copy of the sample workspace. */
 async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -84,7 +84,7 @@ async function openDesktop(
   const described = await node?.describe(user.workspace);
   await runTests({
     vscodeExecutablePath,
-    // Both paths are empty, so the editor opens an ordinary window with the installed extensions.
+    // Empty paths make `runTests` open an ordinary window with the installed extensions.
     extensionDevelopmentPath: [],
     extensionTestsPath: "",
     launchArgs: [

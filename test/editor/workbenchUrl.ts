@@ -7,7 +7,7 @@ export interface WorkbenchUrlOptions {
   readonly openFile?: string | undefined;
 }
 
-/** The URL of a window with a folder or a workspace file. */
+/** Returns the URL of a window with a folder or workspace file, or of an empty window. */
 export function workbenchUrl(options: WorkbenchUrlOptions): string {
   const origin = `127.0.0.1:${options.port}`;
   const remote = (file: string): string => `vscode-remote://${origin}${file}`;

@@ -1,4 +1,4 @@
-/** Ends this process with the outcome of the suite that it ran. */
+/** Sets the exit code of this process: 0 if no test of the suite failed. */
 export function endWithSuite(failures: Promise<number>): void {
   failures.then(
     (count) => {

@@ -7,11 +7,11 @@ import type { HostName } from "../editor/hosts";
 import { isAskedFor } from "./plan";
 import { readResults, type Result } from "./results";
 
-/** The windows of the host tests, by the names of their results files. */
+/** The windows of the host tests. Their names are also those of the results files. */
 const hostWindows = ["host", "host.alone"] as const;
 export type HostWindow = (typeof hostWindows)[number];
 
-/** The windows that have tests in the requested files. */
+/** Returns the windows that have tests in the requested files. */
 export function hostWindowsWith(root: string, words: readonly string[]): readonly HostWindow[] {
   const folder = path.join(root, "test/host");
   const hasTests = (window: HostWindow): boolean =>
@@ -22,8 +22,8 @@ export function hostWindowsWith(root: string, words: readonly string[]): readonl
 }
 
 /**
- * Runs the tests of one of the two extension host windows: the tests next to the running extension, or the tests in
- * `alone`, which create a feature themselves and have only the manifest's contributions.
+ * Runs the tests of one extension host window. In `host` the extension is running. In `host.alone` the editor has only
+ * the contributions of the manifest, and each test creates the feature that it tests.
  */
 export async function runHostTests(
   root: string,
@@ -48,8 +48,8 @@ export async function runHostTests(
 }
 
 /**
- * Writes a workspace file with one folder, to which tests can add folders. A window that opened the folder itself
- * would restart.
+ * Writes a workspace file with one folder. Tests can add folders to it; if the window had opened the folder itself,
+ * that would restart the window.
  */
 function writeWorkspace({ workspace }: FreshUser): string {
   const file = `${workspace}.code-workspace`;
@@ -57,7 +57,7 @@ function writeWorkspace({ workspace }: FreshUser): string {
   return file;
 }
 
-/** Writes the extension without its code: with views, commands and settings that nothing implements. */
+/** Writes the extension without its code: its views, commands and settings are visible but not implemented. */
 function writeContributions(root: string, folder: string): void {
   mkdirSync(folder);
   const { main, activationEvents, ...rest } = JSON.parse(

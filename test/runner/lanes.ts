@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Runs a limited number of jobs at the same time. Further jobs wait in order of arrival. */
+/** Runs at most `count` jobs at the same time. Further jobs wait in order of arrival. */
 export class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -23,11 +23,11 @@ export class Lanes {
   }
 }
 
-/** The bundled files of the journeys, the longest first, so that no long one starts late. */
+/** Returns the bundled files of the journeys, the largest first, so that a long journey does not start late. */
 export function journeyFiles(root: string): readonly string[] {
   const folder = path.join(root, "test/journeys");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  // Steps of a journey can be in files of a folder with the journey's name.
+  // A folder with the journey's name can contain more of its steps.
   const sizeOf = (window: string): number =>
     names
       .filter((name) => name.startsWith(`${window}.`) || name.startsWith(window + path.sep))

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The arguments of the linter. Some rules read the types of other files, so cached results are valid only if no file
- * has changed: each state of all files has a separate cache.
+ * Returns the arguments of ESLint. Some rules read the types of other files, so a cached result is valid only while no
+ * file changes. Each state of all files therefore has a separate cache.
  */
 export function lintArguments(root: string): readonly string[] {
   const caches = path.join(root, "node_modules/.cache/eslint");
@@ -25,7 +25,7 @@ function readNames(folder: string): string[] {
   }
 }
 
-/** A hash of all linted files and of the linter's configuration. */
+/** Returns a hash of all linted files and of the linter's configuration. */
 function fingerprint(root: string): string {
   const hash = createHash("sha256");
   const sources = ["src", "media", "server", "books", "test"].flatMap((folder) =>

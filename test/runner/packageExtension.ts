@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 
-/** Packs the built files into a VSIX. A warning of the packager is an error. */
+/** Packs the built files into a VSIX and returns its path. Throws if the packager prints a warning. */
 export async function packageExtension(root: string): Promise<string> {
   const vsix = path.join(root, "dist/address-atlas.vsix");
   const { stdout, stderr } = await promisify(execFile)(

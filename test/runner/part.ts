@@ -1,10 +1,9 @@
 import type { Result } from "./results";
 
-/** The results of one part of the tests. */
 export interface PartReport {
   readonly part: string;
   readonly results: readonly Result[];
-  /** The total working time of the part, in seconds. Parts run at the same time. */
+  /** The sum of the durations of all jobs of the part. Jobs run at the same time. */
   readonly seconds: number;
 }
 

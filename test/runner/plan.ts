@@ -2,21 +2,21 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { type HostName, isHostName } from "../editor/hosts";
 
-/** The parts of the tests, in the order in which they run. */
+/** The parts of `npm test`, in the order in which they run. */
 const partsOfTest = ["static", "unit", "host", "journeys"] as const;
-/** Also the part that needs blockchain tools, which only `.ci/run` requests. */
+/** `chain` needs blockchain tools. It runs only if it is named, as in `.ci/run`. */
 export const partNames = [...partsOfTest, "chain"] as const;
 export type PartName = (typeof partNames)[number];
 
 /**
- * The journeys of a plain `npm test`, which takes minutes: what a new user sees first. With `--all`, as in CI, or if
- * a part is named, all journeys run.
+ * The journeys of a plain `npm test`, which should be quick: what a new user sees first. With `--all`, as in CI, or
+ * with a named part, all journeys run.
  */
 export const shortJourneys: readonly string[] = ["firstMinute", "package"];
 
 /**
  * The default journeys on the oldest host: the ways to an address and to a panel, the package, and data of earlier
- * versions. The host tests check the API for the other journeys, on both hosts.
+ * versions. The host tests check the API for the other journeys on both hosts.
  */
 export const journeysOfOldestHost: readonly string[] = [
   "code",
@@ -27,21 +27,21 @@ export const journeysOfOldestHost: readonly string[] = [
   "restrictedMode",
 ];
 
-/** The most windows at the same time; more disturb one another. */
+/** The maximum number of windows at the same time. More windows disturb one another. */
 const mostLanes = 4;
 
-/** The selection of a command line of test/run.js. */
+/** What the command line of test/run.js selects. */
 export interface Plan {
   readonly parts: readonly PartName[];
   readonly host: HostName;
-  /** Words of which a test file's path must contain one; empty for all files. */
+  /** A test file runs if its path contains one of these words, or if there are none. */
   readonly files: readonly string[];
-  /** Words of which a journey's path must contain one; empty for all journeys. */
+  /** A journey runs if its path contains one of these words, or if there are none. */
   readonly journeys: readonly string[];
   readonly grep: string | undefined;
   /**
-   * Whether tests that take many seconds are skipped: in a plain `npm test`, since CI runs them, and when the oldest
-   * editor runs all its tests, where they check nothing new.
+   * Whether tests that take many seconds are skipped: in a plain `npm test`, since CI runs them, and when all tests run
+   * on the oldest editor, where they would check nothing new.
    */
   readonly isShort: boolean;
   /** The number of checks, unit test suites and windows that run at the same time. */
@@ -78,8 +78,8 @@ export function parsePlan(args: readonly string[]): Plan {
 }
 
 /**
- * The number of processors; twice that in a short run, whose few windows mostly wait. Other windows are unstable with
- * half a processor each.
+ * The number of processors, or twice that in a short run, whose few windows mostly wait. In other runs windows fail if
+ * they have only half a processor each.
  */
 function defaultLanes(isShort: boolean): number {
   return Math.min((isShort ? 2 : 1) * availableParallelism(), mostLanes);

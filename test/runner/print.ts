@@ -2,7 +2,7 @@ import { isFailed, type PartReport } from "./part";
 import type { Result } from "./results";
 import { isUnsteady } from "./secondTry";
 
-/** Parts whose tests print lines while they run. */
+/** Parts whose tests print lines while they run, so that only their failures are printed again. */
 const talkative = ["unit", "journeys", "chain"];
 
 /** Prints the results of a part, with complete failures. */
@@ -22,7 +22,7 @@ export function printReport({ part, results, seconds }: PartReport): void {
   console.log(`${part}: ${passed} passed, ${failed.length} failed in ${seconds.toFixed(1)} s\n`);
 }
 
-/** Prints the last lines of the run. Returns whether everything passed. */
+/** Prints the last lines of the run. Returns whether all tests passed. */
 export function printTotal(reports: readonly PartReport[]): boolean {
   const results = reports.flatMap((report) => report.results);
   const counted = results.filter(isCounted);
@@ -33,14 +33,14 @@ export function printTotal(reports: readonly PartReport[]): boolean {
 }
 
 /**
- * Whether a result counts as a test. The death of a suite that was then run to its end is reported but not counted as
- * passed.
+ * Whether a result counts as a test. If a suite died and its second start succeeded, the death is reported but not
+ * counted as passed.
  */
 function isCounted(result: Result): boolean {
   return isFailed(result) || result.isDeath !== true;
 }
 
-/** Lines with the failed tests and their errors, the files that were run more than once, and their unsteady tests. */
+/** Returns lines about failed tests, files that were run more than once, and unsteady tests. */
 export function summarize(results: readonly Result[]): readonly string[] {
   const failed = results.filter(isFailed);
   return [

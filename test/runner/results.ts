@@ -1,19 +1,19 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { failure } from "./part";
 
-/** The result of a test or of another check, such as the type check. A result without `error` passed. */
+/** The result of a test or of another check, such as the type check. It passed if `error` is undefined. */
 export interface Result {
   /** The names of its suites and of the test. */
   readonly name: string;
-  /** The test file, relative to the folder of its suite. */
+  /** The name of the bundled test file, without its folder. */
   readonly file?: string;
   readonly milliseconds: number;
   readonly error?: string;
-  /** The error of the first try, if the test passed at the second. */
+  /** The error of an earlier try, if the test then passed. */
   readonly unsteady?: string;
-  /** The number of times that its file was run, if more than one. */
+  /** The number of times that its file was run; undefined for one. */
   readonly tries?: number;
-  /** True for a result that is not a test: a suite ended before its last test, or its window was reloaded. */
+  /** True for a failure of the suite itself: it ended before its last test, or its window was reloaded. */
   readonly isDeath?: true;
 }
 
@@ -37,8 +37,9 @@ export function appendStartedAgain(file: string): void {
 }
 
 /**
- * The results of a suite that ended with an exit code or an error. Adds a failure if the suite died, or if it failed
- * although no test failed. The exit code alone is no proof: an editor whose extension host died exits with 0.
+ * Reads the results of a suite that ended with the given exit code or error. Adds a failure if the suite died, or if it
+ * failed although no test failed. The exit code alone does not show this: an editor whose extension host died exits
+ * with 0.
  */
 export function readResults(file: string, suite: string, ended: unknown): readonly Result[] {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -3,17 +3,17 @@ import path from "node:path";
 import Mocha from "mocha";
 import { appendEnd, appendResult, appendStartedAgain } from "./results";
 
-/** The environment variables with which a suite receives its selection, since it can run in another process. */
+/** Environment variables that pass the selection of tests to a suite, which can run in another process. */
 export const suiteVariables = {
   results: "ATLAS_RESULTS",
   grep: "ATLAS_GREP",
-  /** Words of which a test file's path must contain one, separated by commas. */
+  /** Separated by commas. A test file runs if its path contains one of these words. */
   files: "ATLAS_FILES",
-  /** "1": skips the tests that only CI runs. */
+  /** "1" skips the tests that only CI runs. */
   short: "ATLAS_SHORT",
 } as const;
 
-/** Runs the bundled tests below a folder, except in some subfolders. Returns the number of failures. */
+/** Runs the bundled tests in a folder, except in the subfolders `without`. Returns the number of failures. */
 export async function runMocha(
   folder: string,
   timeout: number,
@@ -63,9 +63,9 @@ class ResultsReporter extends Mocha.reporters.Spec {
       passed.add(test);
       record(test);
     });
-    // A failed hook is reported here too and counts as a failure.
+    // Mocha reports a failed hook here too. It counts as a failure.
     runner.on("fail", (test, error: unknown) => {
-      // If a test throws after it has passed, Mocha skips all other tests.
+      // Mocha skips all remaining tests if a test throws after it has passed.
       if (passed.has(test)) isAborted = true;
       record(test, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });

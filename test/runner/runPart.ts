@@ -13,7 +13,6 @@ import { type FilesToTry, type RunTests, withSecondStart, withSecondTry } from "
 import { staticChecks } from "./staticChecks";
 import { runSuiteProcess } from "./suiteProcess";
 
-/** The data that all parts of a run share. */
 export interface Run {
   readonly root: string;
   readonly plan: Plan;
@@ -22,10 +21,9 @@ export interface Run {
   readonly lanes: Lanes;
 }
 
-/** A job for one lane. */
 type Work = () => Promise<readonly Result[]>;
 
-/** Runs a part in the lanes. A part that dies or runs nothing has failed. */
+/** Runs a part. A part that dies or runs no test has failed. */
 export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   let seconds = 0;
   const { lanes } = run;
@@ -50,13 +48,13 @@ export async function runPart(part: PartName, run: Run): Promise<PartReport> {
   };
 }
 
-/** Installs the package before the journeys, so that they do not install it at the same time. */
+/** Installs the package before the journeys start, so that they do not all install it at the same time. */
 async function installPackage({ root, plan }: Run): Promise<readonly Result[]> {
   await installedExtension(root, plan.host, await packageExtension(root));
   return [];
 }
 
-/** The jobs of a part: all requested tests, or only the files that are tried again. */
+/** Returns the jobs of a part. `again` restricts them to files that are tried again. */
 function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] {
   const { root, plan } = run;
   const suffix = again === undefined ? "" : `.try-${again.attempt}`;
@@ -95,7 +93,7 @@ function worksOf(part: PartName, run: Run, again?: FilesToTry): readonly Work[] 
   }
 }
 
-/** The unit tests in two suites of similar duration: the tests that start the command, and all others. */
+/** Divides the unit tests into two suites of similar duration: tests that start the command, and all others. */
 function unitGroups(root: string): readonly (readonly string[])[] {
   const command = "cli/";
   const others = readdirSync(path.join(root, "test/unit"), { withFileTypes: true })
@@ -104,7 +102,7 @@ function unitGroups(root: string): readonly (readonly string[])[] {
   return [[command], others];
 }
 
-/** The job of a suite, which starts the suite with a results file and the files to run. */
+/** Returns a job that starts a suite with a results file and the files to run. */
 function workOfSuite(
   { plan, folder }: Run,
   name: string,

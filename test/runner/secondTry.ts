@@ -1,11 +1,11 @@
 import { isFailed } from "./part";
 import type { Result } from "./results";
 
-/** The most failed files that are tried again; more files do not fail by chance. */
+/** The maximum number of failed files to try again. If more files fail, it is not by chance. */
 const mostFiles = 3;
 const hookName = /"(before|after) (all|each)" hook/;
 
-/** Runs all files, or the given files for a second or third time. */
+/** Runs all files, or the given files for the second or third time. */
 export type RunTests = (again?: FilesToTry) => Promise<readonly Result[]>;
 
 export interface FilesToTry {
@@ -14,9 +14,9 @@ export interface FilesToTry {
 }
 
 /**
- * Runs the files of failed tests again, without the others: on a busy machine an editor in a browser sometimes misses
- * a click, which should not fail a whole run. A test that passes only then is marked as unsteady and listed at the
- * end of the run. Its file is run a third time and must pass: two failures in three runs are a failure.
+ * Runs the files of failed tests again: on a busy machine an editor in a browser sometimes misses a click, which should
+ * not fail a whole run. A test that then passes is marked as unsteady and listed at the end of the run. Its file is run
+ * a third time and must pass: two failures in three runs count as a failure.
  */
 export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
   const first = await run();
@@ -39,8 +39,8 @@ export async function withSecondTry(run: RunTests): Promise<readonly Result[]> {
 }
 
 /**
- * Starts a suite again if it died: its process or its editor ended, or its window was reloaded. The death is marked
- * as unsteady, as is a test that failed before and now passes.
+ * Starts a suite again if its process or its editor ended, or its window was reloaded. The death is marked as unsteady.
+ * So is a test that failed before and now passes.
  */
 export async function withSecondStart(
   start: (attempt: 1 | 2) => Promise<readonly Result[]>,
@@ -57,7 +57,7 @@ export function isUnsteady(result: Result): boolean {
   return result.unsteady !== undefined;
 }
 
-/** The results of the given files, and failures outside of any file. */
+/** Returns the results of the given files, and failures that belong to no file. */
 async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Result[]> {
   const results = await run(again);
   return results
@@ -65,7 +65,7 @@ async function tryAgain(run: RunTests, again: FilesToTry): Promise<readonly Resu
     .map((result) => ({ ...result, tries: again.attempt }));
 }
 
-/** The combined results of two runs: the first run for files that were not tried again, otherwise the second run. */
+/** Combines two runs: the second run for `files`, otherwise the first run. */
 function merged(
   first: readonly Result[],
   second: readonly Result[],
@@ -76,14 +76,14 @@ function merged(
   const missing = failed
     .filter(({ name }) => !names.has(name))
     .map((result) => ({ ...result, tries: 2 }))
-    // A hook only has a result if it fails.
+    // Mocha reports a hook only if it fails, so a missing hook has passed.
     .map((result) => (hookName.test(result.name) ? unsteady(result) : result));
   const again = marked(second, first);
   const others = first.filter(({ file = "" }) => !files.has(file));
   return [...others, ...again, ...missing];
 }
 
-/** Marks tests of the second run that failed in the first run as unsteady. */
+/** Marks tests as unsteady that failed in the first run and passed in the second. */
 function marked(second: readonly Result[], first: readonly Result[]): readonly Result[] {
   const failed = first.filter(isFailed);
   return second.map((result) => {
@@ -93,8 +93,8 @@ function marked(second: readonly Result[], first: readonly Result[]): readonly R
 }
 
 /**
- * A test that failed and then passed within one try counts as failed. The death of a suite that was started again
- * does not.
+ * In a third run a test that failed and then passed counts as failed. The death of a suite that was started again does
+ * not.
  */
 function failedIfUnsteady(result: Result): Result {
   const { unsteady: error, ...passed } = result;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { lintArguments } from "./lint";
 import type { Result } from "./results";
 
-/** Lint, types and format, the longest first. Each one is one result. */
+/** Returns a job for each check, the longest first. */
 export function staticChecks(root: string): readonly (() => Promise<readonly Result[]>)[] {
   const bin = (...names: string[]): string => path.join(root, "node_modules", ...names);
   const types = bin("typescript", "bin", "tsc");

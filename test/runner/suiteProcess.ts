@@ -4,8 +4,8 @@ import path from "node:path";
 import { readResults, type Result } from "./results";
 
 /**
- * Runs the tests of a folder in a separate process. Its output is printed immediately if no other suite runs,
- * otherwise at the end, so that the output of two suites is not mixed.
+ * Runs the tests of a folder in a separate process. Prints its output immediately if no other suite runs, otherwise at
+ * the end, so that the output of two suites is not mixed.
  */
 export async function runSuiteProcess(
   root: string,

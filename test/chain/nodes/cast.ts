@@ -4,10 +4,10 @@ import { installFoundry } from "../chainTools";
 
 const start = promisify(execFile);
 const roomForAnswers = { maxBuffer: 2 ** 27 };
-/** The number of parallel processes, one for each query, that keeps the processors busy. */
+/** The number of cast processes that run at the same time. */
 const atOnce = 4;
 
-/** Foundry's cast, whose output about a node is the reference. */
+/** Reads expected values with Foundry's `cast`. */
 export class Cast {
   private constructor(
     private readonly program: string,
@@ -18,7 +18,6 @@ export class Cast {
     return new Cast((await installFoundry()).cast, url);
   }
 
-  /** The output of a query about the node. */
   ask(...question: readonly string[]): Promise<string> {
     return this.#run([...question, "--rpc-url", this.url]);
   }
@@ -28,8 +27,8 @@ export class Cast {
   }
 
   /**
-   * The result of a contract call, such as "balanceOf(address)(uint256)". `cast call` sends the data twice, which
-   * Hardhat refuses, so the call is made in separate steps.
+   * Calls a contract with a signature such as "balanceOf(address)(uint256)". `cast call` sends the data twice, which
+   * Hardhat rejects, so the call is made in separate steps.
    */
   async call(to: string, signature: string, ...args: readonly string[]): Promise<string> {
     const data = await this.encode(signature, ...args);
@@ -41,12 +40,12 @@ export class Cast {
     return this.#run(["calldata", signature, ...args]);
   }
 
-  /** Decodes the values, one on each line. */
+  /** Returns the values, one on each line. */
   decode(signature: string, data: string): Promise<string> {
     return this.#run(["decode-abi", signature, data]);
   }
 
-  /** The results of many queries, several of which run in parallel. */
+  /** Runs queries for all items, several at the same time. Returns the results in the order of the items. */
   async each<Item>(
     items: readonly Item[],
     ask: (item: Item) => Promise<string>,
@@ -62,7 +61,7 @@ export class Cast {
     return answers;
   }
 
-  /** Runs cast and removes the powers of ten that it adds to large numbers. */
+  /** Removes the notation that cast appends to large numbers: `1000000 [1e6]` becomes `1000000`. */
   async #run(words: readonly string[]): Promise<string> {
     const { stdout } = await start(this.program, [...words], roomForAnswers);
     return stdout.trim().replaceAll(/ \[\d(?:\.\d+)?e\d+\]/g, "");

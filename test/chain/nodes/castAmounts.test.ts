@@ -51,7 +51,7 @@ for (const [name, start] of Object.entries(startNodes)) {
     });
 
     it(`is what the service says of the native balance and ${tokenCount} and more of tokens`, async () => {
-      // One call for all balances, since hundreds of processes take minutes.
+      // Reads all balances with one call, since hundreds of processes would take minutes.
       const amounts = await cast.call(many.factory, "balancesOf(address)(uint256[])", holder);
       const ofMany = amounts.slice(1, -1).split(", ");
       const balances = new Map<string, string>([
@@ -122,7 +122,7 @@ describe("what cast says of a fork", () => {
     await inside.write(old, Token.abi, "transfer", [other, 901n], 1);
     await inside.pay(other, 77n, 1);
     const fresh = await inside.deploy(Token, [holder, 9n]);
-    // Later changes of the parent chain are not part of the fork.
+    // This change is made on the parent chain after the fork, so the fork must not show it.
     await before.write(old, Token.abi, "transfer", [other, 4_000n], 1);
 
     const tokens = [old, still, fresh];

@@ -22,7 +22,7 @@ interface CastBlock {
   }[];
 }
 
-/** The token balances of an address, according to cast. */
+/** Reads token balances with cast. Returns them by token address. */
 export async function readBalances(
   cast: Cast,
   holder: string,
@@ -34,7 +34,7 @@ export async function readBalances(
   return new Map(tokens.map((token, at) => [token, balances[at] ?? ""]));
 }
 
-/** Checks that exactly the tokens with a balance according to cast are listed, with that amount. */
+/** Checks that the service lists exactly the tokens for which cast reports a balance, with the same amounts. */
 export async function compareHoldings(
   service: NodeService,
   cast: Cast,
@@ -51,7 +51,7 @@ export async function compareHoldings(
   return rows;
 }
 
-/** Compares the symbol, name and decimals of a token with those from cast. */
+/** Checks that a token has the symbol, name and decimals that cast reports. */
 export async function compareNames(cast: Cast, row: TokenHolding): Promise<void> {
   const address = row.token_address;
   const told = [row.token_symbol, row.token_name].map((text) => JSON.stringify(text));
@@ -65,7 +65,7 @@ export async function compareNames(cast: Cast, row: TokenHolding): Promise<void>
   );
 }
 
-/** Checks that exactly the transfers of tokens and coins since a block that cast lists are listed. */
+/** Checks that the service lists exactly the transfers of tokens and coins that cast finds from block `first` on. */
 export async function compareTransactions(
   service: NodeService,
   cast: Cast,

@@ -28,12 +28,12 @@ import { deployDiamond } from "./deployDiamond";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
-/** The expected facts about an address, by label. No other facts may be shown. */
+/** The expected facts about an address, by label. The service must not show any other facts. */
 interface Known {
   readonly at: string;
   readonly shows?: Readonly<Record<string, string | readonly string[]>>;
   readonly hasCode?: false;
-  /** Whether `answer()` returns 42, which only the test's code behind a proxy does. */
+  /** Whether a call of `answer()` returns 42. Only the test's own contract does, directly or behind a proxy. */
   readonly answers?: boolean;
 }
 
@@ -42,7 +42,7 @@ const emptyAddress = "0x00000000000000000000000000000000000000ee";
 /** An address whose first four bytes are zero. */
 const shortAddress = "0x00000000d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0";
 
-/** The deployed runtime code of minimal proxies, with the address of their implementation. */
+/** Builds the runtime code of each kind of minimal proxy from the address of its implementation. */
 const minimalProxies: Readonly<Record<string, (to: string) => string>> = {
   "of Vyper": (to) => `366000600037611000600036600073${to}5af4602c57600080fd5b6110006000f3`,
   "of Vyper's first version": (to) => `366000600037611000600036600073${to}5af41558576110006000f3`,
@@ -110,7 +110,7 @@ for (const [name, start] of Object.entries(startNodes)) {
     const minimalProxy = (implementation: string) =>
       ({ proxy: "minimalProxy", implementation }) as const;
 
-    /** More than twenty contracts whose controlling accounts are known. */
+    /** More than twenty kinds of contracts, with the facts that must be shown about each. */
     const known: Readonly<Record<string, () => Promise<Known>>> = {
       "a contract that nobody controls": async () => ({ at: await deploy("Logic"), answers: true }),
       "a contract with an owner": async () => ({
@@ -293,7 +293,7 @@ for (const [name, start] of Object.entries(startNodes)) {
         return { at, shows };
       },
       ...(name === "anvil" && {
-        // Hardhat would take minutes to trace the reason why each of these calls failed.
+        // Skipped on Hardhat, which takes minutes to trace why each of these calls failed.
         "a contract that answers without end": async () => ({ at: await deploy("Endless") }),
       }),
       "a plain account": () => Promise.resolve({ at: oracle.accounts[8] ?? "", hasCode: false }),
@@ -369,7 +369,7 @@ for (const [name, start] of Object.entries(startNodes)) {
       });
     }
 
-    /** Compares every fact for which cast has a query. */
+    /** Compares every fact that cast can read too. */
     async function compareWithCast(
       at: string,
       found: Readonly<Record<string, readonly string[]>>,
@@ -469,13 +469,13 @@ for (const [name, start] of Object.entries(startNodes)) {
       assert.equal(describeFacts(await read(named, 10))["ensName"], undefined);
     });
 
-    /** Installs the published contracts of ENS, with the registry at its Ethereum address. */
+    /** Deploys the published contracts of ENS, with the registry at its Ethereum address. */
     async function installEns() {
       const registry = "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e";
       const { abi, ...compiled } = await loadEns("ENSRegistry");
       await setCode(registry, await codeOf(await oracle.deploy({ abi, ...compiled })));
       const [me = "0x"] = oracle.accounts;
-      // Sets the owner of the root, the first record of the mapping in slot 0.
+      // Sets the owner of the root node, whose record is the first in the mapping in slot 0.
       const params = [
         registry,
         keccak256((noRole + "0".repeat(64)) as Hex),
@@ -509,7 +509,7 @@ for (const [name, start] of Object.entries(startNodes)) {
 }
 
 const noRole: Hex = `0x${"0".repeat(64)}`;
-/** The call with which cast reads each label. */
+/** The call with which cast reads the fact of each label. */
 const signatures: Readonly<Record<string, string>> = {
   owner: "owner()(address)",
   ownerFunction: "getOwner()(address)",
@@ -533,7 +533,7 @@ const roleHashes: Readonly<Record<string, string>> = {
   canceller: keccak256(toHex("CANCELLER_ROLE")),
 };
 
-/** The value with all addresses in lower case. */
+/** Returns a copy with all addresses in lower case. */
 function lower<T>(value: T): T {
   return JSON.parse(JSON.stringify(value), (_, each: unknown) =>
     typeof each === "string" && each.startsWith("0x") ? each.toLowerCase() : each,

@@ -6,7 +6,6 @@ import type { Abi } from "viem";
 import { fetchPackage } from "../../bench/corpora/readCorpus";
 import { installContracts, installFoundry, installHardhat } from "../chainTools";
 
-/** A compiled contract. */
 export interface Compiled {
   readonly abi: Abi;
   readonly bytecode: `0x${string}`;
@@ -20,7 +19,7 @@ interface SolcOutput {
   >;
 }
 
-/** Compiles the contracts of a file in this folder with solc from npm. */
+/** Compiles a Solidity file of this folder with solc from npm. Returns its contracts by name. */
 export async function compile(file: string): Promise<Readonly<Record<string, Compiled>>> {
   const { nodeModules } = await installFoundry();
   const requireThere = createRequire(path.join(nodeModules, "x.js"));
@@ -77,7 +76,7 @@ const safes = {
 export type SafeVersion = keyof typeof safes;
 export const safeVersions = Object.keys(safes) as readonly SafeVersion[];
 
-/** A published version of Safe, without its dependencies. */
+/** Loads a published version of Safe, without its dependencies. */
 export async function loadSafe(
   version: SafeVersion,
 ): Promise<{ readonly wallet: Compiled; readonly proxy: Compiled }> {
@@ -89,7 +88,6 @@ export async function loadSafe(
   };
 }
 
-/** A published contract of OpenZeppelin 4. */
 export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   const { nodeModules } = await installContracts();
   return readArtifact(
@@ -97,7 +95,7 @@ export async function loadOpenZeppelin4(name: string): Promise<Compiled> {
   );
 }
 
-/** A contract of the reference implementation of diamonds, as published in hardhat-deploy. */
+/** Loads a contract of the reference implementation of diamonds (EIP-2535), as published in hardhat-deploy. */
 export async function loadDiamondPart(name: string): Promise<Compiled> {
   const { nodeModules } = await installHardhat();
   return readArtifact(path.join(nodeModules, `hardhat-deploy/extendedArtifacts/${name}.json`));
@@ -109,7 +107,6 @@ const packagesOfEns = {
   PublicResolver: "@ensdomains/resolver@0.3.1",
 } as const;
 
-/** A published contract of ENS. */
 export async function loadEns(name: keyof typeof packagesOfEns): Promise<Compiled> {
   const folder = await fetchPackage(packagesOfEns[name]);
   return readArtifact(path.join(folder, "files/package/build/contracts", `${name}.json`));

@@ -2,7 +2,7 @@ import { type Address, type Hex, toFunctionSelector } from "viem";
 import { loadDiamondPart } from "./contracts";
 import type { Oracle } from "./oracle";
 
-/** Deploys the reference implementation of a diamond. Returns its address and its facets. */
+/** Deploys the reference implementation of a diamond (EIP-2535). Returns its address and those of its facets. */
 export async function deployDiamond(
   oracle: Oracle,
   owner: string,

@@ -5,7 +5,9 @@ import type { Oracle } from "./oracle";
 
 const paidAtOnce = 400;
 
-/** Sends `count` transfers of one token to an address, 400 in each block. The senders are the numbers from 1. */
+/**
+ * Sends `count` transfers of one token to an address, 400 in each block. The sender addresses are the numbers from 1.
+ */
 export async function sendManyTransfers(oracle: Oracle, to: Address, count: number): Promise<void> {
   const { Crowd } = await compile("Tokens.sol");
   assert.ok(Crowd);

@@ -5,7 +5,7 @@ import type { Oracle } from "./oracle";
 
 /** The number of tokens that the book has on its largest chain. */
 export const tokenCount = 843;
-/** The number of deployments that fit into one block. */
+/** As many deployments as fit into one block. */
 const madeAtOnce = 40;
 
 export interface ManyTokens {
@@ -14,7 +14,7 @@ export interface ManyTokens {
   readonly tokens: readonly Address[];
 }
 
-/** Deploys 843 tokens, each with a different balance of the holder. */
+/** Deploys `tokenCount` tokens. The holder has a different balance of each. */
 export async function deployManyTokens(oracle: Oracle, holder: Address): Promise<ManyTokens> {
   const { TokenFactory } = await compile("Tokens.sol");
   assert.ok(TokenFactory);

@@ -7,7 +7,7 @@ import { formatNodeName } from "../../../src/sources/node/nodeName";
 import { createNetworkExchange } from "../../../src/sources/transport/networkExchange";
 import { untranslated } from "../../support/untranslated";
 
-/** The local service with one real node, on which the workspace has deployments. */
+/** The local service connected to one real node. The workspace has deployments on that node. */
 export class NodeService {
   private constructor(
     readonly node: ConnectedNode,
@@ -45,7 +45,7 @@ export class NodeService {
     return new NodeService(node, service);
   }
 
-  /** The rows of all pages of a list. */
+  /** Returns the rows of all pages of a list. */
   async list<Row>(target: string): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (let next: string | undefined = target; next !== undefined; ) {

@@ -9,7 +9,7 @@ import {
 } from "viem";
 import type { Compiled } from "./contracts";
 
-/** Sends the transactions of tests and reads the expected values: viem, with accounts that the node unlocked. */
+/** Sends test transactions and reads expected values with viem. Uses accounts that the node has unlocked. */
 export class Oracle {
   readonly client: PublicClient;
   readonly accounts: readonly Address[];

@@ -7,7 +7,7 @@ export interface RunningNode {
   stop(): Promise<void>;
 }
 
-/** The nodes of the comparisons, each started with its files in an empty folder. */
+/** Starts each kind of node with its files in an empty folder. */
 export const startNodes: Readonly<Record<string, (folder: string) => Promise<RunningNode>>> = {
   anvil: (folder) => startAnvil(path.join(folder, "anvil.log")),
   hardhat: startHardhat,

@@ -13,7 +13,7 @@ import { compile, loadOpenZeppelin4, loadSafe } from "./contracts";
 import { Oracle } from "./oracle";
 import { type RunningNode, startNodes } from "./startNodes";
 
-/** A loopback proxy that records the methods that a node receives. */
+/** A local proxy that records the methods that a node receives. */
 class RecordingProxy {
   readonly methods = new Set<string>();
   requests = 0;
@@ -76,7 +76,7 @@ async function deploy(url: string): Promise<Deployed> {
   };
 }
 
-/** Files with planted faults, each named on its line, and with correct values of the same kinds. */
+/** Returns files with the faults in `planted`, next to correct values of the same kinds. */
 function filesOf({ token, openZeppelin, proxied, safe, wallet }: Deployed): Record<string, string> {
   return {
     "deployments.json": `{

@@ -33,7 +33,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
   let nodes: Nodes;
   let catalog: Catalog;
   const opened: OpenedNodes[] = [];
-  /** The number of requests of the earlier window. */
+  /** The number of requests of an earlier window, which connected the node. */
   let before: number;
   const asked = (): number => server.requests.length - before;
 

@@ -33,7 +33,7 @@ describe("the tools for language models, called by the editor", () => {
     const reading = agentTools.filter((tool) => tool !== "assignTag");
     for (const tool of reading) await until(() => isOffered(tool), tool);
     for (const { name, description, inputSchema } of vscode.lm.tools) {
-      // Newer editors also list tools that are switched off, such as the tool that writes.
+      // Newer editors also list tools that are switched off, such as `assignTag`, which is not read-only.
       if (!name.startsWith("addressAtlas_") || name === toolId("assignTag")) continue;
       assert.match(description, /Read only\.$/);
       assert.ok(inputSchema);

@@ -65,7 +65,7 @@ describe("the command that ships with the extension", () => {
     assert.deepEqual([name, line, level, kind], ["poisoned.ts", "1", "warning", "lookAlike"]);
   }).timeout(60_000);
 
-  // The VS Code 1.100 server that the tests start does not report the end of a task.
+  // The server of VS Code 1.100 that the tests start does not report the end of a task.
   if (!vscode.version.startsWith("1.100.")) {
     it("runs as a task, whose findings are in Problems", async () => {
       const task = await findTask();

@@ -28,7 +28,6 @@ async function start(
   return { server, tree };
 }
 
-/** Starts a tree with a tag of `count` addresses. */
 async function startWithTag(
   count: number,
   options: TreeFixtureOptions = {},

@@ -36,14 +36,14 @@ describe("renaming and removing local tags in the host", () => {
   let knowledge: TagKnowledge;
   let parts: ChangeTagsParts;
   let messages: ShownMessages;
-  /** The questions in modal dialogs, and the answer to them. */
+  /** The messages of modal dialogs. `says` is the answer to them. */
   let questions: string[];
   let says: boolean;
-  /** Panels of tags that were switched to another tag or closed. */
+  /** Changes of open panels: a panel of a tag switched to another tag, or was closed. */
   let replaced: string[];
   let memory: ChangeTagsParts["memory"];
   let kept: KeptTags;
-  /** The same tags as seen by another window. */
+  /** The tags as another window sees them. */
   let other: LocalService;
 
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe("renaming and removing local tags in the host", () => {
   const remove = (tag: string | undefined, ...addresses: string[]): Promise<void> =>
     runRemoveTag(parts, { tag, addresses });
 
-  /** Waits until the list, the index and the file contain exactly these tags. */
+  /** Waits until the list, the index and the file contain exactly these addresses by tag. */
   async function shows(expected: Record<string, readonly string[]>): Promise<void> {
     const names = Object.keys(expected).sort();
     const tagsAt = (address: string): readonly string[] =>
@@ -208,7 +208,7 @@ describe("renaming and removing local tags in the host", () => {
     await remove("cold_wallets", one, three);
     assert.equal(messages.last, "Took cold_wallets from 1 address.");
     await shows({ cold_wallets: [two], hot_wallets: [one] });
-    // Another window changes tags in between.
+    // Another window changes tags before Undo.
     await other.removeTag("cold_wallets", [two]);
     await shows({ hot_wallets: [one] });
     await messages.press();
@@ -308,7 +308,7 @@ describe("renaming and removing local tags in the host", () => {
       await shows({ cold_vault: [one] });
       assert.deepEqual(questions, ["Remove the tag hot_wallets?"]);
       assert.equal(tagging.server.requests.length, 0);
-      // The panels show the tags of the remote service, which may have the same names.
+      // Tags of the remote service may have the same names, so their panels must stay open.
       assert.deepEqual(replaced, []);
     } finally {
       await tagging.dispose();
@@ -316,7 +316,7 @@ describe("renaming and removing local tags in the host", () => {
   });
 });
 
-/** Sets the text of a box and presses Enter. */
+/** Sets the text of an input box and presses Enter. */
 async function type(box: vscode.InputBox, text: string): Promise<void> {
   box.value = text;
   await vscode.commands.executeCommand("workbench.action.acceptSelectedQuickOpenItem");

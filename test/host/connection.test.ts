@@ -32,7 +32,7 @@ describe("the conversations about the service in use", () => {
   let keys: ApiKeys;
   let connection: Connection;
   let commands: ConnectionCommands;
-  /** The texts to type next, and the validation messages about them. */
+  /** The texts to type next, and the validation messages about those that were refused. */
   let typed: string[];
   let wrong: string[];
   let questions: string[];
@@ -81,7 +81,7 @@ describe("the conversations about the service in use", () => {
     await folder.remove();
   });
 
-  /** Types the texts one after the other until one is accepted. Closes the box if all are refused. */
+  /** Types the texts one after the other until one is accepted. Cancels if none is left. */
   async function type<T>(question: TextQuestion<T>): Promise<T | "back" | undefined> {
     for (;;) {
       const text = typed.shift();

@@ -28,7 +28,7 @@ const filledUp = `0x0${digits.slice(1)}`;
 const keyPair = makeKeyPair();
 const base64 = Buffer.from(digits, "hex").toString("base64");
 
-/** All ways by which a text can leave the extension, with one gate and a server that records requests. */
+/** Tries all ways by which a text can leave the extension, with one gate and a server that records requests. */
 describe("the gate at every door in the host", () => {
   const service = useServiceFixture();
   let fixture: TaggingFixture;
@@ -92,7 +92,7 @@ describe("the gate at every door in the host", () => {
     await writeSetting(vscode.workspace, "explorers.preferred", undefined);
   });
 
-  /** The requests and explorer pages that contain parts of a key. */
+  /** Returns the requests and explorer URLs that contain parts of a key. */
   function leaks(server: RudeServer = fixture.server): readonly string[] {
     const sent = server.requests.map((request) => `${decode(request.path)}${request.body}`);
     const parts = [digits.slice(1), keyPair, base64, base64.replace(/=$/, "")];
@@ -101,7 +101,7 @@ describe("the gate at every door in the host", () => {
     );
   }
 
-  /** Waits long enough for a request that would have been sent without a prompt. */
+  /** Waits long enough for requests that were wrongly sent without a prompt to arrive. */
   async function settle(): Promise<void> {
     await fixture.catalog.chains.refresh();
   }

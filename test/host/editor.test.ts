@@ -14,7 +14,7 @@ import { hoverAt, openText, until, wholeOf } from "../support/editorFixture";
 import { vitalik } from "../support/realAddresses";
 import { itInCi } from "../support/shortRun";
 
-/** The address with the last letter in the wrong case. */
+/** The address with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
@@ -24,8 +24,8 @@ function problemsOf(document: vscode.TextDocument): vscode.Diagnostic[] {
 }
 
 /**
- * Runs a test that does not depend on warnings without them: an unsaved document opens in a tab automatically and
- * then has warnings.
+ * Turns warnings off during the test. The editor would otherwise open the unsaved document in a tab and add warnings to
+ * it.
  */
 async function withoutWarnings(act: () => Promise<void>): Promise<void> {
   const settings = vscode.workspace.getConfiguration("addressAtlas");
@@ -58,7 +58,10 @@ async function fixesFor(
   return actions.filter((action) => action.title.startsWith("Write with its checksum"));
 }
 
-/** The longest block of the event loop in milliseconds while a document is scanned, hovered and selected. */
+/**
+ * Returns the longest time for which the event loop is blocked while a document is scanned, hovered and selected, in
+ * milliseconds.
+ */
 async function longestBlock(document: vscode.TextDocument): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -154,7 +157,7 @@ describe("addresses in a document", () => {
     await withoutWarnings(async () => {
       const document = await openText(`"${broken}"`);
       await vscode.window.showTextDocument(document);
-      // Twice the delay until a document is scanned; the timer of the scan started earlier.
+      // Waits twice the delay after which a document is scanned.
       await sleep(2 * looksAfter);
       assert.deepEqual(problemsOf(document), []);
       assert.equal((await fixesAt(document, 5)).length, 1);
@@ -250,7 +253,7 @@ describe("addresses in a document", () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider("atlas-test", provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse("atlas-test:/a.txt"));
     await vscode.window.showTextDocument(document);
-    // An editable document that is shown later: once it has a warning, the read-only document would have one too.
+    // Shows an editable document later: once it has a warning, the read-only one would have one too.
     const changeable = await openText(`"${broken}"`);
     await vscode.window.showTextDocument(changeable, vscode.ViewColumn.Beside);
     await until(() => problemsOf(changeable).length === 1, "a warning");
@@ -352,7 +355,7 @@ describe("addresses in a document", () => {
         const document = await vscode.workspace.openTextDocument(file);
         const cards = await hoverAt(document, document.getText().length - 5);
         assert.equal(cards.length, 1);
-        // Other processes use this machine too, so only the calmest of several rounds counts.
+        // Other processes use this machine too, so one round without a long block is enough.
         const delays: number[] = [];
         const isCalm = (): boolean => delays.some((delay) => delay < 50);
         while (delays.length < 5 && !isCalm()) delays.push(await longestBlock(document));

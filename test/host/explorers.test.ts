@@ -69,7 +69,7 @@ describe("the command Open in Explorer in the host", () => {
     });
     fixture.catalog.use(local);
   }
-  /** The rows of the box that a command shows, without the names of chains. Then closes the box. */
+  /** Returns the rows of the box that a command shows, without separators, and closes the box. */
   async function rowsOf(run: () => Promise<void>): Promise<readonly (readonly unknown[])[]> {
     const shown = nextBox();
     const conversation = run();
@@ -292,8 +292,7 @@ describe("the command Open in Explorer in the host", () => {
 });
 
 /**
- * Makes the user's settings unreadable, so that the editor cannot write to them. Returns a function that restores
- * them.
+ * Makes the user's settings invalid, so that the editor cannot write to them. Returns a function that restores them.
  */
 async function spoilSettings(): Promise<() => Promise<void>> {
   await vscode.commands.executeCommand("workbench.action.openSettingsJson");

@@ -100,7 +100,7 @@ describe("the command Export Labels in the host", () => {
   it("L-43 shows the change again if the file was changed while it was looked at", async () => {
     const file = await foundryFile();
     const changed = config.replace("# cold", "# warm");
-    // The editor watches the files that it shows.
+    // Shows the file, so that the editor notices when it changes.
     await vscode.window.showTextDocument(file);
     const talk = await run({
       file,

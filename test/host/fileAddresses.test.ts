@@ -8,7 +8,7 @@ import { usdcOnEthereum, vitalik } from "../support/realAddresses";
 import { useServiceFixture } from "../support/serviceFixture";
 import { TaggingFixture } from "../support/taggingFixture";
 
-/** The address with the last letter in the wrong case. */
+/** The address with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 describe("the addresses of a file", () => {

@@ -50,7 +50,7 @@ describe("the command Import as Tags in the host", () => {
   it("T-54f imports 500 labels with 12 collisions, and accounts for every address when the service fails in the middle", async () => {
     const addresses = many(500);
     const rows = addresses.map((address, i) => {
-      // 25 tags with 20 addresses each. In the first 12 tags one name is spelled differently.
+      // 25 tags with 20 addresses each. In the first 12 tags the first row spells the name differently.
       const tag = i % 25;
       const name = tag < 12 && i < 25 ? `Wallet-Group ${tag}x` : `wallet group ${tag}x`;
       return `${address},${name},`;

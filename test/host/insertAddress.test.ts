@@ -30,7 +30,7 @@ describe("inserting an address by what it is called", () => {
   });
   afterEach(() => fixture.dispose());
 
-  /** Presses Enter at the offered rows for a word, then Escape. Returns the offered rows. */
+  /** Presses Enter in the box for a word, then Escape. Returns the labels of the rows. */
   async function acceptAnything(word: string): Promise<readonly string[]> {
     const shown = nextBox();
     const inserting = insertAddress(open, word);
@@ -39,7 +39,7 @@ describe("inserting an address by what it is called", () => {
     return items.map(({ label }) => label);
   }
 
-  /** The only row if nothing is found. Choosing it inserts nothing. */
+  /** The only row if nothing is found. Accepting it inserts nothing. */
   const nothing = ["$(info) Nothing known has this name"];
 
   it("writes it with its checksum at every cursor, in place of what is selected", async () => {
@@ -134,7 +134,7 @@ describe("the completion of an address in quotes", () => {
     return list.items;
   }
 
-  /** The addresses that are completed at `|`, each with the text that it replaces. */
+  /** Returns the addresses that the completion offers at `|`, each with the text that it would replace. */
   async function offered(text: string): Promise<readonly (readonly [string, string])[]> {
     const document = await openText(text.replace("|", ""), "typescript");
     const items = await completionAt(document, text.indexOf("|"));
@@ -155,7 +155,8 @@ describe("the completion of an address in quotes", () => {
   it("offers names of the book too, and what begins with these digits", async () => {
     const called = await offered('const a = "0xpermit2|";');
     assert.ok(called.some(([address]) => address === "0x000000000022D473030F116dDEE9F6B43aC78BA3"));
-    // The installed extension in this window also completes addresses, and knows those of its sample.
+    // Uses an address of the test, because the installed extension in this window also completes addresses of its
+    // sample.
     const [own = ""] = many(1);
     await fixture.remember(own, ["quayside_spare"]);
     const digits = own.slice(0, 12);
@@ -185,7 +186,7 @@ describe("the completion of an address in quotes", () => {
     assert.equal(last?.detail?.toLowerCase(), poison);
     assert.ok(typeof last.label === "object");
     assert.ok(last.label.description?.startsWith(`Looks like ${usdcOnEthereum} (`));
-    // Several addresses may have the same name and chain.
+    // Several addresses can have the same name and chain, so each label shows the end of the address.
     for (const { label, detail = "" } of own) {
       assert.ok(typeof label === "object");
       assert.ok(label.description?.includes(`…${detail.slice(-8)}`), label.description);

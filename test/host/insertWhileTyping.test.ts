@@ -16,7 +16,7 @@ describe("inserting an address right after a keystroke", () => {
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);
     await fixture.remember(usdcOnEthereum.toLowerCase(), ["lighthouse_main"]);
     const editor = await fixture.show("");
-    // Simulates a busy machine, where the list is not updated between a keystroke and Enter.
+    // Simulates a busy machine, on which the list is not updated between a keystroke and Enter.
     const timer = globalThis.setTimeout;
     Reflect.set(globalThis, "setTimeout", (work: () => void, time: number) =>
       timer(time === restsMilliseconds ? () => undefined : work, time),

@@ -49,7 +49,7 @@ describe("L-47 rows of a label file that give no label", () => {
     await until(() => problems().length === 0, "no problems of a file that is gone");
   });
 
-  /** The problems that report a skipped row, with the line counted from 1. */
+  /** The problems about skipped rows, with lines counted from 1. */
   const problems = (uri = file): readonly string[] =>
     vscode.languages
       .getDiagnostics(uri)
@@ -88,7 +88,7 @@ describe("L-47 rows of a label file that give no label", () => {
       "10 Skipped: The same label is already listed above.",
     ]);
     const titles: string[] = [];
-    // From the last line up, so that the lines above keep their numbers.
+    // From the last line up, so that a fix does not change the numbers of the lines above.
     for (let line = 9; line > 0; line -= 1) {
       const fixes = await fixesIn(document, line);
       titles.unshift(`${line + 1} ${fixes.map(({ title }) => title).join(" | ")}`);

@@ -28,7 +28,7 @@ const holder = addressOf(0xabc);
 const token = addressOf(0x777);
 const never = new AbortController().signal;
 
-/** Failures of a node that writes its secret path wherever it can. */
+/** Failures of a node that repeats its secret path wherever it can. */
 const failures: Readonly<Record<string, (request: RudeRequest) => readonly Step[]>> = {
   "an error of JSON-RPC": (request) =>
     json(answerOf(request, () => refuse(-32_000, `nothing at ${request.path}`))),
@@ -44,7 +44,8 @@ const failures: Readonly<Record<string, (request: RudeRequest) => readonly Step[
 
 describe("the URL of a connected node", function () {
   this.timeout(60_000);
-  // Declared before the hook of the fixture, which checks everything that was recorded by then.
+  // Registered before the fixture's hook, which Mocha therefore runs later. That hook checks everything recorded until
+  // then.
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     pages.end();
@@ -52,7 +53,7 @@ describe("the URL of a connected node", function () {
     log.dispose();
     opened.dispose();
     assert.ok(server.requests.every((request) => request.path.includes(keyMark)));
-    // Both fail if a file contains the key.
+    // Both calls throw if a file contains the key.
     await panels.dispose();
     await folder.remove();
   });
@@ -92,7 +93,7 @@ describe("the URL of a connected node", function () {
     await opened.nodes.add(verdict.url, await opened.nodes.try(verdict.url, never));
     await panels.catalog.chains.load();
   });
-  /** The answers of a node with a token that writes its secret path into every field it can. */
+  /** Answers like a node with a token that repeats its secret path in every field it can. */
   function answerTalkatively(request: RudeRequest): readonly Step[] {
     const node = new SimulatedNode();
     node.balances.set(`${token} ${holder}`, 7n);
@@ -111,7 +112,7 @@ describe("the URL of a connected node", function () {
     );
   }
 
-  /** The data about an address that a model receives. */
+  /** Returns everything that the tools give a language model about an address. */
   async function askTools(address: string): Promise<string> {
     const { catalog, knowledge } = panels;
     const names = namesOf();
@@ -180,11 +181,10 @@ describe("the URL of a connected node", function () {
   }
 });
 
-/** Records what panels send to their pages: the HTML of each page and every message. */
+/** Records the HTML and the messages that panels send to their pages. */
 class WatchedPages {
   readonly #create = vscode.window.createWebviewPanel;
   readonly #see: (text: string) => void;
-  /** Everything that was sent so far. */
   told = "";
 
   constructor(see: (text: string) => void) {

@@ -79,14 +79,14 @@ describe("the conversations about nodes", () => {
   const namesIn = async ({ nodes }: OpenedNodes): Promise<readonly string[]> =>
     (await nodes.list()).map(({ name }) => name);
 
-  /** The labels of the rows of a box, once they are loaded. */
+  /** Waits until a box has rows. Returns their labels. */
   async function rowsOf(box: Awaited<ReturnType<typeof nextBox>>): Promise<readonly string[]> {
     await until("the rows", () => box.items.length > 0);
     fixture().canary.see(JSON.stringify([box.items, box.title, box.placeholder]));
     return box.items.map(({ label }) => label);
   }
 
-  /** Chooses the row whose label contains the words. */
+  /** Activates the row whose label contains the words. */
   async function choose(shown: ReturnType<typeof nextBox>, words: string): Promise<void> {
     const box = await shown;
     await rowsOf(box);
@@ -95,7 +95,7 @@ describe("the conversations about nodes", () => {
     box.activeItems = [row];
   }
 
-  /** Opens the box for a URL and types the URL. */
+  /** Opens the input box for a URL and types the URL. */
   async function typeUrl(url: string) {
     const [shown, input] = [nextBox(), nextInputBox()];
     const conversation = connect();
@@ -111,14 +111,14 @@ describe("the conversations about nodes", () => {
     return { conversation, box: state.box };
   }
 
-  /** The origin of a server that no longer listens. */
+  /** Returns the origin of a server that no longer listens. */
   async function closedOrigin(): Promise<string> {
     const closed = await fixture().node(chain.respond);
     await closed.close();
     return closed.origin;
   }
 
-  /** The validation message for a URL. */
+  /** Types a URL and returns the validation message about it. */
   async function refusalOf(url: string): Promise<string> {
     const { conversation, box } = await typeUrl(url);
     const message = await until("the reason", async () => {

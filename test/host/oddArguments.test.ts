@@ -10,7 +10,7 @@ const strange = new Proxy({}, { get: refuses, has: refuses, getOwnPropertyDescri
 const gone = Proxy.revocable({}, {});
 gone.revoke();
 
-/** Values that no command accepts. */
+/** Values that every command rejects. */
 const values: readonly unknown[] = [
   ...[0, -1, Number.NaN, 1e308, 10n, true, false, "", "x".repeat(1_000), Symbol("address")],
   ...[[], [[]], {}, new Date(0), /x/, new Map([["address", "0x1"]]), new Set(["0x1"])],
@@ -31,7 +31,7 @@ const shapes: readonly ((value: unknown) => unknown)[] = [
 ];
 const odd = shapes.flatMap((shape) => values.map(shape));
 
-/** Commands that need no argument and ignore any argument of a menu. */
+/** Commands without arguments. They must ignore what a menu passes to them. */
 const withoutArguments: readonly string[] = [
   "connect",
   "setApiKey",
@@ -52,7 +52,7 @@ const withoutArguments: readonly string[] = [
   "showLog",
 ].map((name) => `addressAtlas.${name}`);
 
-/** Commands that only open a tab or a browser page, and ignore any argument of a menu. */
+/** Commands without arguments that only open a tab or a browser page. */
 const opening = ["openWalkthrough", "reportIssue", "openWorkspace"].map(
   (name) => `addressAtlas.${name}`,
 );

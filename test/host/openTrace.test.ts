@@ -24,7 +24,6 @@ const transfer = `  [100] Test::run()
 const scheme = "address-atlas-trace";
 const language = "address-atlas-trace";
 
-/** A clipboard that records each read and write. */
 class WatchedClipboard {
   readonly calls: string[] = [];
 
@@ -59,7 +58,7 @@ describe("the command Open Trace…", () => {
     await fixture.dispose();
   });
 
-  /** Runs the command with the clipboard and chooses a source, or cancels if `chosen` is undefined. */
+  /** Runs the command with the clipboard and chooses a source. Cancels if `chosen` is undefined. */
   async function run(clipboard: WatchedClipboard, chosen: RegExp | undefined): Promise<void> {
     const shown = nextBox();
     const running = openTrace(fixture.catalog, new TraceFiles(), clipboard);
@@ -101,7 +100,7 @@ describe("an opened trace", () => {
     await folder.remove();
   });
 
-  /** Opens a file with the text as the command does. */
+  /** Opens a file with the text in the same way as the command. */
   async function open(text: string, name = "forge.log"): Promise<vscode.TextDocument> {
     const file = path.join(folder.path, name);
     await writeFile(file, text);
@@ -202,7 +201,7 @@ describe("an opened trace", () => {
     scans.scanLines(document, 0, 0);
     assert.equal(addresses, 0);
     const found = scans.scanLines(document, 1, 1);
-    // This starts reading the label files of the workspace.
+    // In the extension this callback starts reading the label files.
     assert.equal(addresses, 1);
     assert.deepEqual(
       found.map(({ start, end }) => document.getText().slice(start, end)),

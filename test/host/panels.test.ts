@@ -27,7 +27,7 @@ function createPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel("addressAtlas.detail", "", vscode.ViewColumn.Active);
 }
 
-/** A panel whose page was created with its rows. */
+/** Opens a panel and shows it again, so that its page is created with its rows. */
 async function seenPanel(fixture: PanelFixture): Promise<DetailPanel> {
   const panel = fixture.panels.open(thing);
   await fixture.loaded(panel);
@@ -115,7 +115,7 @@ describe("panels in the host", function () {
     const { panel } = panels.open(thing);
     await until(() => service.waiting === 2, "details and holdings in flight");
     panel.dispose();
-    // A few turns of the event loop, far less than 100 ms however busy the machine is.
+    // Waits a few turns of the event loop, which is far less than 100 ms even on a busy machine.
     for (let turn = 0; turn < 10 && service.waiting > 0; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -249,7 +249,7 @@ describe("panels in the host", function () {
         service.requests.slice(asked).filter((path) => !path.startsWith("/v2/tags"));
       const ofPanel = () => read().filter((path) => path.startsWith("/v2/token-holdings"));
       await until(() => ofPanel().length === 4 && service.waiting === 0, "the refresh");
-      // The index may also read the tokens once.
+      // Allows one repeated read of the tokens, by the index.
       const repeated = read().filter((path, at, all) => all.indexOf(path) < at);
       assert.ok(repeated.length === 0 || repeated.join() === "/v2/tokens", repeated.join());
     });
@@ -286,7 +286,7 @@ describe("panels in the host", function () {
       const { detail } = fixture.panels.open({ kind: "token", token: "many" });
       await until(() => detail.table("deployments")?.hasMore === false, "all deployments");
       assert.equal(detail.table("deployments")?.rowCount, 30);
-      // Node emits a warning one turn later.
+      // Node emits a warning one turn of the event loop later.
       await new Promise((done) => setImmediate(done));
     } finally {
       process.off("warning", note);
@@ -338,7 +338,7 @@ describe("panels in the host", function () {
     let told: unknown;
     panel.webview.onDidReceiveMessage((message: unknown) => {
       came += 1;
-      // All earlier messages have reached the page before this one.
+      // All earlier messages of the host have reached the page before this one.
       if (message === "over") void panel.webview.postMessage("how often");
       else if (typeof message === "object" && message !== null && "often" in message) {
         told = message.often;
@@ -414,8 +414,8 @@ interface Loaded {
 }
 
 /**
- * A page that floods the host: once it knows the id of a row, it sends 1,500 invalid messages, and 600 messages that
- * each wait for an answer, which the page counts.
+ * A page that floods the host. Once it knows the id of a row, it sends 600 messages that the host answers, and 1,500
+ * invalid ones. It counts the answers.
  */
 const floodingPage = `
   const api = acquireVsCodeApi();
@@ -471,7 +471,7 @@ describe("the export of 100,000 rows", function () {
   const fileNamed = (name: string): vscode.Uri =>
     vscode.Uri.file(path.join(fixture.folder.path, name));
   const never = new AbortController().signal;
-  /** Loads and writes the remaining rows. Cancels at `cancelAt` rows. */
+  /** Loads the remaining rows. Cancels after `cancelAt` rows. */
   const load = async (cancelAt = Number.POSITIVE_INFINITY): Promise<LoadOutcome> => {
     const cancel = new AbortController();
     const loading = loadRest(holdings(), cancel.signal);

@@ -17,7 +17,7 @@ import { noNames } from "../support/namesOf";
 
 const isTyped = (item: vscode.QuickPickItem): boolean => Reflect.get(item, "tag") === "held_out";
 
-/** A list of tags from a slow service. Tags that contain the typed text come first. */
+/** The tags of a slow service. */
 class LateTags {
   offered: { readonly tags: never; readonly recent: readonly string[] } = {
     tags: [] as never,
@@ -68,16 +68,14 @@ describe("a box to pick from", () => {
     catalog.noteTagged("any_tag", []);
   };
 
-  /** A catalog whose tree is being drawn, for longer than a busy machine takes to open a box. */
+  /** A catalog whose tree is still being drawn when the box opens, even on a busy machine. */
   const whileDrawn = (): QuickPickHost => ({
     changedAt: performance.now() + 60_000,
     onDidChange: catalog.onDidChange,
     holdDrawing: () => catalog.holdDrawing(),
   });
 
-  /**
-   * Hides a box a number of times, with new rows before each time. Returns whether the box is closed after each time.
-   */
+  /** Changes the catalog and hides a box, several times. Returns whether the box was closed after each time. */
   async function close(times: number, ground: QuickPickHost): Promise<readonly boolean[]> {
     const box = vscode.window.createQuickPick();
     let hides = 0;

@@ -53,7 +53,7 @@ describe("the command Add to Repository Labels in the host", () => {
     readonly isTrusted?: boolean;
   }
 
-  /** Runs the command for the given addresses or for the selection. */
+  /** Runs the command for the given addresses, or for the selection if there are none. */
   async function run(
     given: readonly string[],
     script: LabelScript = {},
@@ -289,7 +289,7 @@ describe("the command Add to Repository Labels in the host", () => {
     await mkdir(pathOf());
     assert.match((await run([vitalik])).told[0]?.[0] ?? "", /is a folder/);
     await vscode.workspace.fs.delete(vscode.Uri.file(pathOf()));
-    // The superuser may write every file.
+    // Root can write read-only files.
     if (process.getuid?.() === 0) return;
     await writeFile(pathOf(), header);
     await chmod(pathOf(), 0o444);

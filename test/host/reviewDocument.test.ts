@@ -25,7 +25,9 @@ describe("the review of 20,000 addresses (D-02e)", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  /** Presses Enter or Escape in the list as soon as the review document is shown next to it. */
+  /**
+   * Runs an editor command in the list, such as Enter or Escape, as soon as the review document is shown next to it.
+   */
   async function answer(command: string): Promise<readonly ReviewRow[] | "back" | undefined> {
     let answered = false;
     const reviewing = openQuickConversation(catalog)

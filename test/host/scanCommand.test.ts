@@ -13,12 +13,12 @@ import { runCli } from "../support/runCli";
 const [repository = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 const badChecksum = "0x52908400098527886E0F7030069857D2E4169Ee7";
 const ours = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-/** An address with the first and last digits of `ours`. */
+/** A look-alike: its first and last digits are those of `ours`. */
 const likeOurs = "0x5aaeb6d1c7f02b93e84a5f6011d2c3b4ef1beaed";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
 
-/** Findings of every kind, silenced findings, labels, and settings that differ from the defaults. */
+/** Files with findings of six kinds, silenced findings, labels, and settings that differ from the defaults. */
 const written: Readonly<Record<string, string>> = {
   ".vscode/settings.json": JSON.stringify({
     "addressAtlas.editor.warnings": {
@@ -49,7 +49,7 @@ const written: Readonly<Record<string, string>> = {
   "script/Base.s.sol": `// Base\naddress constant USDC = ${usdc};\naddress constant BAD = ${badChecksum};\n`,
 };
 
-/** Files from other sources. */
+/** Folders of other files to copy. */
 const copied: readonly (readonly [from: string, to: string])[] = [
   ["test/workspace", "sample"],
   ["test/vectors", "vectors"],
@@ -88,11 +88,11 @@ function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
   return JSON.stringify(editor) === JSON.stringify(command);
 }
 
-/** The editor's warnings in a file, in the form of the command's findings. */
+/** Returns the editor's warnings in a file, in the form of the command's findings. */
 function toldByEditor(uri: vscode.Uri): readonly Told[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
-    // The editor compares only the first values of a file, the command all values.
+    // The editor adds this warning when it compares only the first values of a file. The command compares all.
     .filter(({ message }) => !message.startsWith("This and later values"))
     .filter(({ source }) => source === "Address Atlas");
   return inOrder(
@@ -159,7 +159,7 @@ describe("address-atlas scan next to the editor", () => {
           ),
         ]),
       );
-      // Files with findings first: once these are reported, everything that warnings depend on has been loaded.
+      // Starts with files that have findings: once these are shown, everything that warnings depend on has been loaded.
       const order = [...files].sort(
         (a, b) => (expected.get(b)?.length ?? 0) - (expected.get(a)?.length ?? 0),
       );
@@ -198,7 +198,7 @@ describe("address-atlas scan next to the editor", () => {
             hints.map(({ position, label }) => [position.line, position.character, label]);
           const read = async () =>
             hintsOfEditor(uri, new vscode.Range(0, 0, end.line, end.character));
-          // The editor and the language server read the declared names in the background.
+          // Repeats the requests, because the editor and the language server read declared names in the background.
           const isSameNow = async (): Promise<boolean> => {
             hints = await client.hints(file, range);
             return JSON.stringify(await read()) === JSON.stringify(wantedNow());
@@ -237,7 +237,9 @@ describe("address-atlas scan next to the editor", () => {
 
 const mostCards = 4;
 
-/** Shortens addresses that may be a base58 secret: the command shows only their ends, the editor all of them. */
+/**
+ * Shortens Solana addresses, which could be secrets: the command shows only their ends, the editor shows them in full.
+ */
 function shortenSolana(line: string): string {
   return line.replace(/^(\w{4})\w{20,40}(\w{4})(?= Solana address)/, "$1…$2");
 }
@@ -255,7 +257,7 @@ async function hintsOfEditor(uri: vscode.Uri, range: vscode.Range): Promise<read
   ]);
 }
 
-/** The lines of the editor's card as plain text, without the actions. */
+/** Returns the lines of the editor's card as plain text, without its actions. */
 async function cardOfEditor(uri: vscode.Uri, at: vscode.Position): Promise<readonly string[]> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     "vscode.executeHoverProvider",
@@ -273,7 +275,7 @@ async function cardOfEditor(uri: vscode.Uri, at: vscode.Position): Promise<reado
         .replace(/ · \[[^\]]*\]\(command:[^)]*\)|&#183; \[[^\]]*\]\(command:[^)]*\)/g, "")
         .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
         .replace(/\*\*([^*]*)\*\*|`([^`]*)`/g, "$1$2")
-        // The editor's local service lists the tokens of the book.
+        // The editor's local service lists the tokens of the book, but the command has no service.
         .replace("known to the service", "known by its name")
         .trim(),
     );

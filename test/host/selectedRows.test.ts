@@ -41,7 +41,7 @@ describe("selected rows of the tree", () => {
     tree.dispose();
   });
 
-  /** The text that an editor receives when the rows are dropped on it. */
+  /** Returns the text that an editor receives when the rows are dropped on it. */
   const dropped = async (rows: readonly TreeNode[]): Promise<string | undefined> => {
     const data = new vscode.DataTransfer();
     dragRows(rows, data);
@@ -57,7 +57,7 @@ describe("selected rows of the tree", () => {
     }
   };
 
-  /** The arguments that a menu of the tree passes to a command: the row and all selected rows. */
+  /** Returns the arguments that a menu of the tree passes to a command: the row and all selected rows. */
   const fromMenu = (rows: readonly TreeNode[]): readonly unknown[] => [rows[0], rows];
 
   it("give an editor on which they are dropped their addresses, one a line", async () => {

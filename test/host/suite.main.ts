@@ -1,7 +1,7 @@
 import path from "node:path";
 import { runMocha } from "../runner/runMocha";
 
-/** The entry point of the extension host: runs the tests of this folder, or the tests in the folder `alone`. */
+/** Called by the extension host. Runs the tests of this folder, or those in the folder `alone`. */
 export async function run(): Promise<void> {
   const alone = process.env["ATLAS_ALONE"] === "1";
   const failures = await runMocha(

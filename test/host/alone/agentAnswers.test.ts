@@ -38,7 +38,7 @@ describe("the tools for language models, with a connected service", () => {
   let server: RudeServer;
   let answers: AgentAnswers;
   let person: ScriptedPerson;
-  /** The button that the user presses in the prompt about a proposal. */
+  /** The button that the user presses in the prompt about a proposed tag. */
   let answer: Choice;
 
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describe("the tools for language models, with a connected service", () => {
     return answerPrepared(tool, input, token);
   }
 
-  /** Makes the service list a token whose address is any text. */
+  /** Makes the service list a token with any text as its address. */
   async function listToken(chain: string, address: string): Promise<void> {
     const deployments = [{ chain, address, decimals: 6 }];
     server.service.lists["/v2/tokens"] = [
@@ -94,7 +94,7 @@ describe("the tools for language models, with a connected service", () => {
     await editor.catalog.tokens.load();
   }
 
-  /** Answers without the preparation that the editor does before every call. */
+  /** Calls a tool directly, without the preparation that the editor does before every call. */
   async function answerPrepared(
     tool: AgentTool,
     input: unknown = inputs[tool],

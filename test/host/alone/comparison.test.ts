@@ -33,7 +33,7 @@ const here = (): GitPlace => findGitPlace({ isRemoteWorkspace: false });
 /** A text that may be a private key. */
 const key = `0x${"4f3edf983ac636a65a842ce7c78d9aa7".repeat(2)}`;
 
-/** 32 bytes in base58, which count as an address in prose only if the address is known. */
+/** 32 bytes in base58. In prose this counts as an address only if the address is known. */
 const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 type OpenedApi = GitApi & { openRepository(root: vscode.Uri): Promise<unknown> };
@@ -50,13 +50,13 @@ describe("the comparison of a real repository", () => {
   async function setGit(enabled: boolean): Promise<void> {
     const settings = vscode.workspace.getConfiguration("git");
     const target = vscode.ConfigurationTarget.Global;
-    // An older editor needs this setting to open a repository outside of the workspace.
+    // Older editors need this setting to open a repository outside of the workspace.
     const outside = enabled ? "always" : undefined;
     await settings.update("openRepositoryInParentFolders", outside, target);
     await settings.update("enabled", enabled, target);
   }
 
-  /** Git is disabled in the settings of all tests. Once enabled, it stays enabled until the window is closed. */
+  /** Git is disabled in the settings of all tests. After this call it stays enabled until the window is closed. */
   async function enableGit(): Promise<void> {
     const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
     assert.ok(git);
@@ -174,7 +174,7 @@ describe("the comparison of a real repository", () => {
     const bare = { state: "initialized" as const, repositories: [] };
     const empty = { extension: gitWith({ getAPI: () => ({ ...api, ...bare }) }) };
     assert.match(await refusalIn(empty), /^No Git repository is open\. Open or initialize/);
-    // Only the folders with a git repository are used.
+    // Folders without a Git repository are ignored.
     await open();
     const [own] = here().folders;
     assert.ok(own !== undefined);
@@ -289,12 +289,12 @@ describe("the comparison of a real repository", () => {
 
   describe("with labels that the change adds", () => {
     const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
-    /** An address whose first and last eight digits are those of the treasury. */
+    /** An address with the first and last eight digits of the treasury. */
     const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
     const labelOf = (address: string, name: string): string => `address,name\n${address},${name}\n`;
     const thread = builtFileOf("src/project/labels/labelThread.ts");
 
-    /** The names that the workspace of the editor has read. */
+    /** Reads label files as the window does. */
     async function readNames(files: readonly string[], root: vscode.Uri): Promise<WorkspaceNames> {
       const all = new WorkspaceNames();
       const loader = new LabelLoader(thread);
@@ -309,7 +309,7 @@ describe("the comparison of a real repository", () => {
       return all;
     }
 
-    /** The messages about each changed address, from the warnings of a window. */
+    /** Returns the warnings about each changed address. */
     async function warningsSince(
       files: readonly string[],
       root = rootUri(),
@@ -534,7 +534,7 @@ describe("the comparison of a real repository", () => {
       const uri = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "repo");
       await api.openRepository(uri);
       assert.match(await problemSince("origin/main", uri), shallow);
-      // The `.git` of a linked worktree is a file that points to the clone.
+      // In a linked worktree `.git` is a file that points to the clone.
       const other = vscode.Uri.joinPath(vscode.Uri.file(clone.path), "other");
       await ScannedFolder.open(uri.fsPath).git("worktree", "add", "--quiet", other.fsPath);
       await api.openRepository(other);

@@ -69,7 +69,7 @@ describe("names that the files of a workspace declare", () => {
     assert.deepEqual(last, texts);
   }
 
-  /** "file:line" of each location, sorted. */
+  /** Returns "file:line" for each location, sorted. */
   async function locationsOf(command: string, of: vscode.TextDocument, offset: number) {
     const found = await executeCommand<readonly vscode.Location[]>(
       command,
@@ -102,7 +102,7 @@ describe("names that the files of a workspace declare", () => {
 
   it("are where Go to Definition, Find All References and Go to Symbol lead", async () => {
     const at = document.getText().indexOf(treasury) + 5;
-    // The editor offers definitions once the active document has been scanned.
+    // The editor offers definitions only after it has scanned the active document.
     await until(async () => {
       const found = await locationsOf("vscode.executeDefinitionProvider", document, at);
       return found.length > 0;

@@ -160,7 +160,7 @@ describe("names from the files of the workspace", () => {
   });
 });
 
-/** In-memory files, as in a virtual workspace. */
+/** Files in memory, as in a virtual workspace. */
 class MemoryFiles implements vscode.FileSystemProvider {
   readonly files = new Map<string, string>();
   readonly types = new Map<string, vscode.FileType>();

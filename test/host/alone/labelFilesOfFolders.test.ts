@@ -48,7 +48,8 @@ describe("the label files of a window with the whole extension", () => {
     const files = await MemoryFiles.mount("atlas-counted");
     const latest = "packages/a/broadcast/Deploy.s.sol/8453/run-latest.json";
     files.put(latest, broadcastOf(one));
-    // The editor's explorer lists folders that contain only one folder.
+    // With a second file the explorer does not read `packages`. It would, to show a folder with only one folder in one
+    // row.
     files.put("readme.md", "");
     await setFolders([files.root]);
     const looked = (): readonly string[] =>

@@ -10,7 +10,7 @@ const permit2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 const usdcMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-/** The first hover card at an offset, without the escapes of Markdown. */
+/** Returns the first hover card at an offset, without Markdown escapes. */
 async function cardAt(document: vscode.TextDocument, offset: number): Promise<string> {
   const [card = ""] = await hoverAt(document, offset);
   return card.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));

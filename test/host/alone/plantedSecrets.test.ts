@@ -16,19 +16,22 @@ import { setFolders } from "../../support/workspaceFolders";
 const { executeCommand } = vscode.commands;
 
 const digits = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
-/** 32 bytes in base58, which have the form of a Solana address. */
+/** 32 bytes in base58, which look like a Solana address. */
 const seed = "9uPn6mXqRbJkKzYtA7cVwD4eF8gH2jLpN5sTxZaBcDeF";
 const forms: readonly (readonly [what: string, text: string])[] = [
   ["64 hex digits", digits],
   ["64 hex digits behind 0x", `0x${digits}`],
   ...keyForms,
 ];
-/** In Move code, digits after 0x are an address, and a card shows no more than the text under the cursor. */
+/**
+ * Without forms that start with 0x, because in Move code these are addresses. A card for one shows only the text under
+ * the cursor.
+ */
 const ofMove = forms.filter(([, text]) => !text.startsWith("0x"));
 const labelled = many(forms.length);
 
 const plain = forms.map(([, text], at) => `let value${at} = "${text}"; // ${text}\n`);
-/** Files by path. Each one contains a known address, so that the extension shows something in the file. */
+/** Files by path. Each one contains a known address, so that the extension has something to show in it. */
 const files: Readonly<Record<string, string>> = {
   "src/keys.rs": `let usdc = "${usdcOnEthereum}";\n${plain.join("")}let seed = "${seed}";\n`,
   "sources/keys.move": `// ${usdcOnEthereum}\n${ofMove.map(([, text], at) => `const VALUE${at}: vector<u8> = x"${text}"; // ${text}\n`).join("")}`,
@@ -50,7 +53,7 @@ describeInCi("secrets in the files of a workspace", function () {
 
   let whole: WholeExtension;
   let folder: TemporaryFolder;
-  /** Every text that was shown or sent, with the place. */
+  /** Every text that was shown or sent, with its place. */
   let shown: (readonly [where: string, text: string])[];
   const uriOf = (file: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, file));
   const see = (where: string, value: unknown): void => {
@@ -96,7 +99,7 @@ describeInCi("secrets in the files of a workspace", function () {
     return executeCommand("vscode.executeInlayHintProvider", uri, wholeOf(document));
   }
 
-  /** The secrets of which more than the first and last characters were shown or sent, with the places. */
+  /** Returns the secrets of which more than the first and last six characters were shown or sent, with their places. */
   function findLeaks(): readonly string[] {
     const secrets = [...forms, ["a seed in base58", seed] as const];
     return secrets.flatMap(([what, text]) => {
@@ -159,7 +162,7 @@ describeInCi("secrets in the files of a workspace", function () {
     const { editorSide } = whole;
     await until(() => editorSide.pages > 0, "the panel");
     editorSide.say({ type: "ready" });
-    // Until all files are read, an export prompts whether to wait for them.
+    // Before all files are read, an export would prompt whether to wait for them.
     const isWhole = /"table":"workspace"[^]*"hasMore":false/;
     await until(() => editorSide.told.some((told) => isWhole.test(told)), "all rows");
     editorSide.say({ type: "window", table: "workspace", from: 0, count: 1_000 });

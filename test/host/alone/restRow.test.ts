@@ -30,7 +30,7 @@ describe("the last row below a chain or token with more than a tree shows", func
   const labels = (): readonly string[] =>
     vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 
-  /** Expands a root and the row below, moves to the last row before the next root, and presses Enter. */
+  /** Expands a root and its first row, moves to the last row before the next root, and presses Enter. */
   const pressLastBelow = async (root: number, rootsBehind: number): Promise<void> => {
     await executeCommand("addressAtlas.catalog.focus");
     await executeCommand(collapse);
@@ -43,13 +43,13 @@ describe("the last row below a chain or token with more than a tree shows", func
     await executeCommand("list.select");
   };
 
-  // The root Workspace is the first one.
+  // `Workspace` is the first root, so the roots are counted from 1 here.
   for (const [name, root, behind] of [
     ["Name of ethereum", 1, 2],
     ["ETH", 2, 1],
   ] as const) {
     it(`opens its panel when it is pressed: ${name}`, async () => {
-      // Until the rows have loaded, Enter presses another row, which opens nothing.
+      // Retries, because Enter hits another row, which opens nothing, until the rows are loaded.
       await until(async () => {
         await pressLastBelow(root, behind);
         for (let i = 0; i < 20 && !labels().includes(name); i += 1) await sleep(50);

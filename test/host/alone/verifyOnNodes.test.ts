@@ -111,7 +111,7 @@ describe("Verify on Your Nodes", () => {
     await writeFile(path.join(folder.path, "root", file), content);
   }
 
-  /** Connects the node under a URL that contains a key. */
+  /** Connects the node with a URL that contains a key. */
   async function connect(): Promise<void> {
     const origin = await node.listen();
     const verdict = parseNodeUrl(`${origin}/v3/${encodeURIComponent(canary.key)}`);
@@ -149,7 +149,7 @@ describe("Verify on Your Nodes", () => {
     return messages.last;
   }
 
-  /** The warnings that are listed in the group of warned addresses. */
+  /** Returns the warnings in the group of addresses with warnings. */
   function listed(): readonly string[] {
     return survey.survey.groups.warned.flatMap((row) =>
       survey.survey

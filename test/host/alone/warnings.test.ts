@@ -20,11 +20,11 @@ import { vitalik } from "../../support/realAddresses";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
-/** Five digits of each end of USDC. */
-/** USDC with another second digit, so that the address is not a look-alike. */
+/** USDC with another second digit, which makes it a typo but not a look-alike. */
 const slipped = `${usdc.slice(0, 3)}4${usdc.slice(4)}`.toLowerCase();
-/** USDC with another 20th digit. The unchanged capitals make a wrong checksum. */
+/** USDC with another 20th digit. Its capitals are unchanged, so the checksum is wrong. */
 const spelled = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
+/** A look-alike: its first and last five digits are those of USDC. */
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const mistyped = vitalik.replace("A9", "a9");
 
@@ -154,7 +154,7 @@ describe("warnings in a document", () => {
     await until(() => kindsOf(document).join() === kinds.join(), `the problems: ${kinds.join()}`);
   }
 
-  /** The problems that a fix declares to mend, which `vscode.executeCodeActionProvider` does not return. */
+  /** Returns the problems that a fix claims to solve. `vscode.executeCodeActionProvider` does not return them. */
   async function mendedBy(
     document: vscode.TextDocument,
     title: RegExp,
@@ -366,7 +366,7 @@ describe("what silences a look-alike in a document", () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
   const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
-  /** An address whose first and last eight digits are those of the treasury. */
+  /** An address with the first and last eight digits of the treasury. */
   const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
   let server: RudeServer;
   let editor: EditorFixture;
@@ -379,7 +379,7 @@ describe("what silences a look-alike in a document", () => {
     await writeFile(target, ["address,name,chainId", ...rows, ""].join("\n"));
   }
 
-  /** Starts with the label files of the window's folder and the tags of the service. */
+  /** Starts the editor's features with the label files of the window's folder and the tags of the service. */
   async function start(): Promise<void> {
     editor = await EditorFixture.start(fixture(), server, {
       openWorkspace: (onChange) => {
@@ -481,8 +481,7 @@ describe("what silences a look-alike in a document", () => {
     const document = await show(`const to = "${twin}";\n`);
     await until(() => isWarned(document), "the look-alike");
     /**
-     * Writes the file repeatedly until the editor reports it: the editor reports nothing before it watches the
-     * folder.
+     * Writes the file repeatedly until the editor reports the change, because the editor may not watch the folder yet.
      */
     const change = async (
       file: string,

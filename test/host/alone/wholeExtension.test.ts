@@ -18,10 +18,13 @@ import { useEveryPart } from "../../support/useEveryPart";
 import { useService } from "../../support/useService";
 import { canaryKey, WholeExtension } from "../../support/wholeExtension";
 
-/** `ATLAS_SOAK=20000 node test/run.js host wholeExtension` for a long run. Otherwise every action is done once. */
+/**
+ * `ATLAS_SOAK=20000 node test/run.js host wholeExtension` does 20,000 operations. Without the variable each kind of
+ * operation is done once.
+ */
 const operations = Number(process.env["ATLAS_SOAK"] ?? 0);
 
-/** The kinds of resources that the extension takes from the editor when every part is in use. */
+/** The kinds of resources that the extension takes from the editor when all its parts are in use. */
 const lentKinds = [
   "createDiagnosticCollection",
   "createOutputChannel",
@@ -50,7 +53,7 @@ function fill({ service }: WholeExtension["server"]): void {
   service.lists["/v2/tokens"] = [{ id: "usdc", name: "USD Coin", symbol: "USDC", deployments }];
 }
 
-/** Must be much shorter than 10 s, after which an unanswered request times out. */
+/** Waits at most 3 s, much less than the 10 s after which an unanswered request times out. */
 async function assertClosedSoon(server: WholeExtension["server"]): Promise<void> {
   for (let i = 0; i < 100 && server.openConnections > 0; i += 1) await sleep(30);
   assert.equal(server.openConnections, 0, "connections that are open after the end");
@@ -73,7 +76,7 @@ describe("the extension as a whole", function () {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  /** Checks that no resources remain in addition to those before. Waits for resources that are released soon. */
+  /** Checks that no resources remain in addition to those before. Waits for those that are released with a delay. */
   async function assertNothingLeft(before: ReturnType<typeof readResources>): Promise<void> {
     const excess = (): readonly string[] => findExcess(before, readResources());
     await until(() => excess().length === 0, "an end").catch(() => undefined);
@@ -133,7 +136,7 @@ describe("the extension as a whole", function () {
     });
   }
 
-  // Only CI runs this suite, not a plain `npm test`, as with most journeys.
+  // Only CI runs the following suite, not a plain `npm test`.
   if (operations === 0 && isShortRun) return;
 
   describe("after ten days of use", () => {
@@ -149,7 +152,7 @@ describe("the extension as a whole", function () {
       await setInlayHints("off");
       project = await SoakProject.open(new Chance(seed));
       await node.listen();
-      // A separate folder for temporary files, to detect what the extension leaves there.
+      // A separate folder for temporary files, to detect files that the extension does not delete.
       temporary = await makeTemporaryFolder();
       formerFolder = process.env["TMPDIR"];
     });
@@ -183,7 +186,7 @@ describe("the extension as a whole", function () {
       let requests = 0;
       for (let left = times; left > 0; left -= 100) {
         await soak.act(Math.min(left, 100));
-        // The logs of the servers are cleared, so that their memory is not attributed to the extension.
+        // Clears the logs of the servers, whose memory would otherwise count as the extension's.
         const asked = whole.server.requests.splice(0);
         assert.ok(asked.every(({ keys }) => keys.every((key) => key === canaryKey)));
         requests += asked.length + node.server.requests.splice(0).length;
@@ -223,14 +226,14 @@ describe("the extension as a whole", function () {
   });
 });
 
-/** Whether a file is permanent. */
+/** Whether a file may remain after the extension has ended. */
 function isKept(name: string): boolean {
   const file =
     /^(?:local-service|tag-index)(?:[/\\](?:tags\.journal|paused|tags-[0-9a-f]+\.(?:index|tokens)))?$/;
   return file.test(name);
 }
 
-/** The files that remain after pending writes have ended. */
+/** Returns the files that remain after pending writes have ended, without permanent ones. */
 async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[]> {
   let left: readonly string[] = [];
   const isDone = async (): Promise<boolean> => {
@@ -242,14 +245,14 @@ async function filesLeftBy({ folder }: WholeExtension): Promise<readonly string[
   return left;
 }
 
-/** The resources that are not released. Messages of the status bar disappear automatically. */
+/** Returns the resources that are not released. Skips messages of the status bar, which disappear automatically. */
 function lentBy(loans: Loans): readonly string[] {
   return loans.open.filter((lent) => !lent.startsWith("setStatusBarMessage "));
 }
 
 /**
- * The number of unreleased resources by kind and place. Watched folders are skipped, since their number depends on
- * the label files; the end of the test checks that all watches end.
+ * Counts unreleased resources by kind and place. Skips watched folders, whose number depends on the label files; the
+ * end of the test checks that they are released too.
  */
 function countLoans(loans: Loans): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -259,14 +262,13 @@ function countLoans(loans: Loans): Readonly<Record<string, number>> {
   return counts;
 }
 
-/** Resolves when no request is pending and no panel is open. */
 async function settled({ server, editorSide }: WholeExtension): Promise<void> {
   await until(() => editorSide.pages === 0, "the panels to close");
   await until(() => server.mostAtOnce.GET >= 0 && server.openConnections === 0, "the requests");
 }
 
 /**
- * Whether the window requests hints automatically. When a document is closed before its hints arrive, the editor
+ * Sets whether the window requests hints automatically. If a document is closed before its hints arrive, the editor
  * never releases them: about 2 KB for each hint, which would look like a leak of the extension.
  */
 async function setInlayHints(mode: "off" | undefined): Promise<void> {

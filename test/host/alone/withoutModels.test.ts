@@ -6,7 +6,7 @@ import { WholeExtension } from "../../support/wholeExtension";
 
 const editor = createRequire(__filename)("vscode") as object;
 
-/** The language model APIs of other editors. */
+/** What `vscode.lm` is in other editors. */
 const others: Readonly<Record<string, unknown>> = {
   "has no interface for language models": undefined,
   "has models and takes no tools": { selectChatModels: () => Promise.resolve([]) },

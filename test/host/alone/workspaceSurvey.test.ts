@@ -31,7 +31,7 @@ const [mine = "", ofInner = "", virtual = "", ignored = "", ...addresses] = many
 const usdcOfSolana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const wallet = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
-/** Makes reading a file wait until the returned function is called. */
+/** Delays reading a file until `release` is called. */
 function holdUp(memory: MemoryFiles, name: string) {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ describe("the survey of a real workspace", () => {
   let openFacts: () => Promise<void>;
   let openChecks: () => Promise<void>;
   const reported: unknown[] = [];
-  /** Known Solana addresses. */
+  /** Solana addresses that are known. */
   let marked: readonly string[] = [];
 
   const uriOf = (name: string): vscode.Uri => vscode.Uri.file(path.join(folder.path, name));
@@ -540,7 +540,7 @@ describe("the survey of a real workspace", () => {
     const run = survey.start();
     await becomes("checking");
     survey.stop();
-    // The pending work does not block the run.
+    // The run ends although a check is still pending.
     await run;
     release();
     await new Promise((resolve) => setImmediate(resolve));

@@ -48,7 +48,7 @@ describe("the addresses that a branch changed", () => {
   after(() => folder.remove());
 
   async function startComparison(): Promise<void> {
-    // While another command runs, the title would be typed into its box.
+    // Waits until no other command runs. Otherwise the title would be typed into its box.
     await workbench.statusItem("feature").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);

@@ -6,7 +6,7 @@ import { useWindow } from "../support/useWindow";
 
 const [treasury = "", guardian = "", router = "", pool = "", registry = ""] = many(5);
 
-/** Four kinds of projects, each with a file that declares names and a file that uses the addresses. */
+/** Four kinds of projects. Each has a file that declares names and a file that uses the addresses. */
 const projects = [
   {
     kind: "Foundry",

@@ -13,7 +13,7 @@ const [address = ""] = earlierTags["hot_wallet"] ?? [];
 const ofSample = "0x28C6c06298d514Db089934071355E5743bf21d60";
 const message = "Sample data is off now: only your own tags are shown.";
 
-/** A user who updates from version 0.2, where the sample was always on. */
+/** A user who updates from version 0.2, in which the sample was always on. */
 describe("somebody who comes from version 0.2", function () {
   endsWithFailure();
 

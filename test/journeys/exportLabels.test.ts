@@ -80,7 +80,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.pick("Rename");
     await workbench.quickInput.waitFor(/The diff behind this box/);
     await workbench.screenshot("workspace");
-    // The tooltip of the row under the pointer covers the next row.
+    // Moves the pointer away. The tooltip of a row under it would cover the next row.
     await workbench.page.mouse.move(5, 5);
     await workbench.quickInput.pick("Cancel");
     assert.equal(await readFile(pathOf("foundry.toml"), "utf8"), foundry);

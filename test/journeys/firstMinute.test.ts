@@ -21,7 +21,7 @@ const planted = `contract Payout {
 }
 `;
 
-/** From a clean profile to every main feature, with the time of each part. */
+/** Goes from a clean profile to every main feature and measures the time of each step. */
 describe("the first minute", function () {
   endsWithFailure();
 
@@ -115,7 +115,7 @@ describe("the first minute", function () {
     await workbench.catalog
       .row(`Anvil 31337 (${new URL(anvil.url).host.replace("127.0.0.1", "localhost")})`)
       .waitFor();
-    // The cursor is still at the address that was tagged.
+    // The cursor is still at the tagged address.
     await workbench.command("Address Atlas: Open Address");
     const page = workbench.webview();
     await page.locator("h1", { hasText: payee }).waitFor();

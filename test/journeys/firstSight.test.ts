@@ -6,7 +6,7 @@ import { Workbench } from "../support/workbench";
 import { until } from "../support/until";
 import { appears } from "../support/workbench/appears";
 
-/** With no configuration, and without any request. */
+/** Nothing is configured and no request is sent. */
 describe("first sight of the extension, on the local service", function () {
   endsWithFailure();
 
@@ -85,7 +85,7 @@ describe("first sight of the extension, on the local service", function () {
   it("lets an address be dragged into an editor", async () => {
     await workbench.openFile("README.md");
     const line = workbench.editor.lines.filter({ hasText: "stablecoins" });
-    // The editor does not report when it accepts a drop.
+    // Retries, because the editor does not report whether it accepts a drop.
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await workbench.catalog.row(address).dragTo(line, { targetPosition: { x: 60, y: 8 } });
       if (await appears(line.filter({ hasText: vitalik }))) break;

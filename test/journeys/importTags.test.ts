@@ -10,7 +10,7 @@ import { useWindow } from "../support/useWindow";
 
 const collisions = 12;
 
-/** 500 labels with 15 names. 12 of the names have two spellings. */
+/** Builds 500 labels with 15 names, of which 12 have two spellings. */
 function buildLabels(addresses: readonly string[]): string {
   const rows = addresses.map((address, i) => {
     const group = String.fromCharCode(97 + (i % 15)).repeat(3);

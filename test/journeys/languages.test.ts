@@ -10,7 +10,7 @@ import { Workbench } from "../support/workbench";
 
 const aavePool = "0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2";
 
-/** A side bar of 300 px leaves 700 px for a panel. */
+/** At this width the side bar takes 300 px, which leaves 700 px for a panel. */
 const window = { width: 1050, height: 900, zoom: 1 };
 
 for (const language of readLanguages(process.cwd())) {
@@ -46,7 +46,7 @@ for (const language of readLanguages(process.cwd())) {
         .waitFor();
       await workbench.screenshot("tree");
       assert.equal((await workbench.sideBar.boundingBox())?.width, 300);
-      // Only data, such as the chains of an address, may be cut.
+      // Only data, such as the chains of an address, may be cut off.
       const words = new Set(Object.values(bundle));
       assert.deepEqual(
         (await findCutNames(catalog.tree)).filter((text) => words.has(text)),
@@ -124,7 +124,9 @@ for (const language of readLanguages(process.cwd())) {
   });
 }
 
-/** The elements of a page with texts of the extension. Cells contain data, which may end in an ellipsis. */
+/**
+ * Elements with texts of the extension. Cells are excluded, because they contain data, which may end in an ellipsis.
+ */
 const ours = [
   "button:not([role=gridcell] *)",
   "select",
@@ -137,7 +139,7 @@ const ours = [
   "h2",
 ].join();
 
-/** The parts of the DOM that are used below. The tests are compiled without the DOM types. */
+/** The part of the DOM types that is used below. The tests are compiled without them. */
 interface Piece {
   closest(selector: string): Piece;
   getBoundingClientRect(): Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
@@ -148,8 +150,8 @@ interface Piece {
 }
 
 /**
- * The texts of the elements whose content is wider than their space. Texts only for screen readers have a width of 1
- * px.
+ * Returns the texts of elements whose content is wider than their space. Skips texts for screen readers, which are 1 px
+ * wide.
  */
 async function findCut(whole: Locator, selector: string): Promise<readonly string[]> {
   return whole
@@ -167,7 +169,7 @@ async function findCut(whole: Locator, selector: string): Promise<readonly strin
     );
 }
 
-/** The names of tree rows that exceed the edge of the tree. */
+/** Returns the names of tree rows that exceed the edge of the tree. */
 async function findCutNames(tree: Locator): Promise<readonly string[]> {
   return tree.locator(".label-name").evaluateAll((names: Piece[]) =>
     names
@@ -179,7 +181,7 @@ async function findCutNames(tree: Locator): Promise<readonly string[]> {
   );
 }
 
-/** Whether no text of the header overlaps a button of the header. */
+/** Whether texts and buttons in the header do not overlap. */
 async function isHeadApart(title: Locator): Promise<boolean> {
   return title.evaluate((element: Piece) =>
     [...element.querySelectorAll(".kind > *")].every((text) =>

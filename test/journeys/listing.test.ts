@@ -59,8 +59,8 @@ payees:
 }
 
 /**
- * The story of the README, from the first name to true amounts, in windows of the size of its pictures.
- * `npm run pictures` takes the pictures here; without `ATLAS_PICTURES` this suite does nothing.
+ * Goes through the README, from the first name to real amounts, and takes its pictures, which `npm run pictures` then
+ * copies. Without `ATLAS_PICTURES` this suite does nothing.
  */
 function pictureListing(): void {
   endsWithFailure();
@@ -133,7 +133,6 @@ function pictureListing(): void {
     await repository.commit();
   }
 
-  /** Resizes the window to the size of a picture. */
   const resize = (height: number, width = 1000): Promise<void> =>
     workbench.resize({ width, height, zoom: 1 });
 
@@ -195,7 +194,7 @@ function pictureListing(): void {
 
   it("lists which addresses a branch adds, removes and replaces", async () => {
     await resize(800);
-    // While another command runs, the title would be typed into its box.
+    // Waits until no other command runs. Otherwise the title would be typed into its box.
     await workbench.statusItem("november").first().waitFor();
     await workbench.command("Address Atlas: Addresses Changed on This Branch…");
     await workbench.quickInput.waitFor(/Merge Base with main/);
@@ -214,7 +213,7 @@ function pictureListing(): void {
     await workbench.quickInput.waitFor("All of it is a secret");
     await workbench.quickInput.type(anvil.url);
     await workbench.quickInput.accept();
-    // Connecting opens the catalog.
+    // Connecting opens the catalog, which is hidden again for the picture.
     await workbench.sideBar.waitFor();
     await workbench.page.keyboard.press("Control+KeyB");
     await workbench.sideBar.waitFor({ state: "hidden" });

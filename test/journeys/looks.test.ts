@@ -21,7 +21,7 @@ const sizes: readonly WindowSize[] = [
   { ...plain, zoom: 2 },
 ];
 
-/** Shows one window at different sizes and zooms; with ATLAS_PICTURES in every theme. */
+/** Shows one window at different sizes and zoom levels, and in every theme if `ATLAS_PICTURES` is set. */
 describe("what the window shows at every size and zoom", function () {
   endsWithFailure();
   this.timeout(180_000);
@@ -39,7 +39,7 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.resize(plain);
   });
 
-  /** Shows a part at each size and checks that it is inside the window. */
+  /** Shows a part of the window at each size and checks that it is inside the window. */
   async function lookAt(
     name: string,
     show: () => Locator | Promise<Locator>,
@@ -50,7 +50,7 @@ describe("what the window shows at every size and zoom", function () {
       const part = await show();
       const text = `${name}, ${String(size.width)} at ${String(size.zoom * 100)} %`;
       await workbench.screenshots(text);
-      // A row that is being redrawn has no position for a moment.
+      // A row has no position while it is being redrawn.
       let box = await part.boundingBox();
       for (let tries = 0; tries < 50 && box === null; tries += 1) {
         await workbench.page.waitForTimeout(100);

@@ -43,7 +43,7 @@ describe("a node of the person's own", function () {
     await folder.remove();
   });
 
-  /** Writes the output of a Foundry script, and a document that mentions its addresses. */
+  /** Writes the output of Foundry scripts, and a file that uses an address of it. */
   async function writeDeployments(): Promise<void> {
     const { Token, TokenProxy, Treasury } = contracts;
     for (const [name, address] of Object.entries({ Token, TokenProxy, Treasury })) {
@@ -198,7 +198,7 @@ describe("a node of the person's own", function () {
     await workbench.editor.waitForText("TokenProxy (no code)");
     await workbench.editor.hover(contracts.TokenProxy);
     const told = /no code on Anvil 31337 \(localhost:\d+\) at block 0, /;
-    // The tooltip of a tab may still be open.
+    // Filters by text, because the tooltip of a tab may still be open.
     await workbench.page.locator(".monaco-hover:visible").getByText(told).first().waitFor();
     await workbench.screenshots("a hint of a contract without code");
     await workbench.page.keyboard.press("Escape");

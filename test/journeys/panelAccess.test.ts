@@ -34,7 +34,7 @@ describe("the page of each kind of panel", function () {
   const hasRows = ({ page }: OpenPanel): Promise<void> =>
     page.locator(".body-row:not(.waiting)").first().waitFor();
 
-  /** Runs a check in each tab. A panel with one table has no tabs. */
+  /** Runs a check in each tab. A panel with only one table has no tabs. */
   const inEachTab = async (panel: OpenPanel, check: () => Promise<void>): Promise<void> => {
     const tabs = await panel.page.getByRole("tab").all();
     if (tabs.length === 0) await check();
@@ -47,7 +47,7 @@ describe("the page of each kind of panel", function () {
 
   for (const kind of everyPanel) {
     it(`U-10f gives axe nothing to find in any theme: ${kind.name}`, async () => {
-      // In a low window only a few rows are drawn: all are alike, and axe takes long for each row.
+      // A low window shows only a few rows. All rows are similar, and axe takes long for each.
       const panel = await open(kind, { width: kind.name === "tag" ? 420 : 1200, height: 570 });
       const { page } = panel;
       const folded = page.locator(".inline[aria-expanded=false]");
@@ -120,7 +120,7 @@ describe("the page of each kind of panel", function () {
   }
 });
 
-/** Runs in the page: finds parts of a plot that a screen reader cannot read. */
+/** Runs in the page. Finds plots with parts that a screen reader cannot read. */
 const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figure) => {
   const title = figure.querySelector("figcaption")?.textContent ?? "";
   const panel = figure.closest("[role=tabpanel]");
@@ -134,19 +134,19 @@ const findUntoldPlots = `[...document.querySelectorAll("figure")].flatMap((figur
 
 const isInTable = `document.activeElement.closest("[role=grid]") !== null`;
 
-/** Runs in the page: the number of elements with an animation or a transition. */
+/** Runs in the page. Counts the elements with an animation or a transition. */
 const countMoving = `[...document.querySelectorAll("*")].filter((element) =>
   [null, "::before", "::after"].some((part) => {
     const { animationName, transitionDuration } = getComputedStyle(element, part);
     return animationName !== "none" || /[1-9]/.test(transitionDuration);
   })).length`;
 
-/** Widgets with one tab stop, in which the arrow keys move the focus. */
+/** Widgets with one tab stop, in which arrow keys move the focus. */
 const composites = "[role=grid], [role=tablist], [data-arrows]";
 
 /**
- * Presses Tab through the page. Returns the controls that were not reached or had no focus outline. In widgets with
- * arrow keys one reached control is enough.
+ * Presses Tab until the focus has gone through the page. Returns the controls that were not reached or had no focus
+ * outline. A widget with arrow keys needs only one reached control.
  */
 async function walkByTab(page: Page): Promise<readonly string[]> {
   await page.evaluate(`{

@@ -63,7 +63,7 @@ describe("the layout of a panel's page", function () {
     return Infinity;
   };
 
-  /** Resizes the page; resolves when it has drawn its rows for the new width. */
+  /** Resizes the page and waits until it has drawn its rows for the new width. */
   const widen = async (page: Page, width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(
@@ -329,7 +329,7 @@ function crowdedRecords(): Records {
   return { ...panelRecords, chains, addressDetails };
 }
 
-/** Records of amounts with many digits, one of them without decimals. */
+/** Records of amounts with many digits. One token has no decimals. */
 function largeRecords(): Records {
   const holdings = holdingRecords.map((row, at) => ({
     ...row,
@@ -341,7 +341,7 @@ function largeRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/** Records of tokens with the name of a listed token. */
+/** Records of unknown tokens that have the name of a listed token. */
 function imitatingRecords(): Records {
   const holdings = holdingRecords.slice(0, 6).map((row, at) => ({
     ...row,
@@ -352,10 +352,7 @@ function imitatingRecords(): Records {
   return { ...panelRecords, holdings };
 }
 
-/**
- * Runs in the page: numbers that are partly hidden, except those that end in an ellipsis, where the fraction must be
- * cut first.
- */
+/** Runs in the page. Finds numbers that are partly hidden. An ellipsis is allowed, if the fraction is cut off first. */
 const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amount")].flatMap((amount) => {
   if (amount.offsetParent === null || amount.closest(".entry") !== null) return [];
   const cell = amount.closest(".row > *, .slice");
@@ -372,7 +369,7 @@ const findCutFigures = `[...document.querySelectorAll(".row .amount, .slice .amo
   return isOut || isBare || isCutFirst || amount.title === "" ? [amount.textContent] : [];
 })`;
 
-/** Runs in the page: chips that are cut off by their cell. */
+/** Runs in the page. Finds chips that their cell cuts off. */
 const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cell) => {
   if (cell.offsetParent === null) return [];
   const { right } = cell.getBoundingClientRect();
@@ -380,7 +377,7 @@ const findCutChips = `[...document.querySelectorAll(".row .chips")].flatMap((cel
     .map((part) => cell.textContent);
 })`;
 
-/** Runs in the page: addresses whose end is hidden. */
+/** Runs in the page. Finds addresses whose end is hidden. */
 const findCutEnds = `[...document.querySelectorAll(".row .chips .code")].flatMap((code) => {
   if (code.offsetParent === null) return [];
   const { right } = code.closest(".row > *").getBoundingClientRect();

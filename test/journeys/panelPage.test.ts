@@ -57,12 +57,14 @@ describe("the page of a panel in a browser", function () {
       `document.activeElement.closest("[role=gridcell],[role=columnheader]")?.className ?? document.activeElement.className.baseVal ?? document.activeElement.className`,
     );
 
-  /** Waits until an expression is true in the page. The page's policy does not allow Playwright's waiting script. */
+  /**
+   * Waits until an expression is true in the page. The page's security policy blocks Playwright's own waiting script.
+   */
   const comesTrue = async ({ page }: OpenPanel, expression: string): Promise<void> => {
     await until(expression, () => page.evaluate<boolean>(expression));
   };
 
-  /** Presses C with a key value as sent with Caps Lock or by a keyboard without Latin letters. */
+  /** Presses Ctrl+C with another `key` value, as with Caps Lock or a keyboard without Latin letters. */
   const pressCopy = async ({ page, copied }: OpenPanel, key: string): Promise<void> => {
     const before = copied.length;
     const options = JSON.stringify({ key, code: "KeyC", ctrlKey: true, bubbles: true });
@@ -195,7 +197,7 @@ describe("the page of a panel in a browser", function () {
   it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
-    // The page requested its second page of rows automatically, since the end of the first is near.
+    // The page requests its second page of rows automatically, since the end of the first one is almost visible.
     await panel.page.getByText("Drawn from the 60 rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");
@@ -219,7 +221,7 @@ describe("the page of a panel in a browser", function () {
       const { page } = panel;
       const button = page.getByRole("button", { name: "Show JSON" });
       await button.hover();
-      // The pointer moves the focus from another element, the keyboard does not.
+      // A pointer moves the focus from another element to the button; the keyboard needs the focus on the button.
       await (how === "the pointer" ? page.getByRole("searchbox") : button).focus();
       await down(page);
       const head = { ...panel.detail.view.buildHead(), title: "drawn anew" };
@@ -304,7 +306,7 @@ describe("the page of a panel in a browser", function () {
     await panel.page.evaluate("postMessage({ type: 'head', head: null })");
     await panel.page.getByText(sentence).waitFor();
     assert.equal(await panel.page.locator("body").innerText(), sentence);
-    // The error is shown in the editor's developer tools.
+    // The error is also shown in the editor's developer tools.
     assert.equal(panel.faults.length, 1);
   });
 
@@ -403,7 +405,7 @@ describe("the page of a panel in a browser", function () {
   it("has each table where it was left when its tab is chosen again", async () => {
     const panel = await open();
     const { page } = panel;
-    // With the mouse, since Playwright's click would scroll to a tab that sticks to the top.
+    // Clicks at coordinates, since Playwright's `click` would scroll to a tab that sticks to the top.
     const press = async (name: string): Promise<void> => {
       const tab = await page.getByRole("tab", { name }).boundingBox();
       assert.ok(tab !== null);
@@ -484,7 +486,7 @@ describe("the page of a panel in a browser", function () {
   };
 });
 
-/** The names of all elements and their attributes in order, without values. */
+/** Returns the names of all elements and their attributes in order, without values. */
 async function shapeOf(panel: OpenPanel): Promise<unknown> {
   await panel.page.locator(".toggle").first().click();
   await panel.page.locator(".entries").waitFor();
@@ -494,7 +496,7 @@ async function shapeOf(panel: OpenPanel): Promise<unknown> {
   );
 }
 
-/** Resolves when the page has processed a message as if from the extension. */
+/** Sends the page a message as the extension does, and waits until the page has processed it. */
 async function receive(page: Page, message: MessageToPage): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     window.addEventListener("message", () => setTimeout(done), { once: true });

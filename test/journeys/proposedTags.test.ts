@@ -16,7 +16,7 @@ describe("a tag that a language model proposes", () => {
   });
   const pathOf = (name: string): string => path.join(window().workspace, name);
 
-  /** Makes the model call the tool. The returned function reads the result. */
+  /** Makes the language model call the tool. Returns a function that waits for the tool's result. */
   async function call(address: string, tag: string): Promise<() => Promise<string>> {
     await rm(pathOf("answer.json"), { force: true });
     const called = { tool: "addressAtlas_assignTag", input: { address, tag } };

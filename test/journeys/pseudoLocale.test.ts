@@ -7,7 +7,7 @@ import { pseudoLocale, wordSet, wordsOutside } from "../support/pseudoLocale";
 import { vitalik } from "../support/realAddresses";
 import { Workbench } from "../support/workbench";
 
-/** Words on the screen that are data and equal in every language. */
+/** Words on the screen that are data, which is equal in every language. */
 const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
   wordSet([
     ...sampleChains.flatMap(({ chain, name, explorers }) => [
@@ -17,11 +17,11 @@ const dataOf = (tokens: readonly ListedToken[]): ReadonlySet<string> =>
     ]),
     ...tokens.flatMap(({ id, name, symbol }) => [id, name, symbol]),
     "Address Atlas",
-    // The parts of the name of a label file in the sample workspace.
+    // Parts of the name of a label file in the sample workspace.
     "Move toml move",
     // Names that files of the sample workspace declare.
     "Researcher settlement",
-    // The file names of the sample workspace.
+    // Parts of file names in the sample workspace.
     "README md deployments notes counterparties",
     "now yesterday last yr mo wk hr min sec day days ago",
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec AM PM UTC EVM JSON",
@@ -38,12 +38,11 @@ describe("in another language", () => {
   });
 
   /**
-   * Checks that every text of the extension in a part of the window is translated, including texts for screen
-   * readers.
+   * Checks that all texts of the extension in a part of the window are translated, including texts for screen readers.
    */
   async function assertTranslated(part: Locator): Promise<void> {
     const { painted, said } = await textsOf(part);
-    // A text can be painted in several pieces.
+    // Joins the visible texts, because one text can be in several elements.
     const texts = [painted.join(" | "), ...said];
     assert.ok(
       texts.some((text) => text.includes("⟦")),
@@ -52,7 +51,10 @@ describe("in another language", () => {
     assert.deepEqual(new Set(texts.flatMap((text) => wordsOutside(text, data))), new Set());
   }
 
-  /** Checks the rows of the box without their second line: below a command the editor adds the English name. */
+  /**
+   * Checks the visible rows of the box without their second line, in which the editor shows the English name of a
+   * command.
+   */
   async function assertPainted(): Promise<void> {
     const rows = workbench.quickInput.box.locator(
       ".quick-input-list-row:first-child :is(.label-name, .label-description)",
@@ -78,7 +80,7 @@ describe("in another language", () => {
   it("says all of the palette and of the pickers", async () => {
     await workbench.quickInput.open("F1");
     await workbench.quickInput.type(">Address Atlas");
-    // Only the first commands are painted.
+    // The list shows only the first commands.
     await workbench.quickInput
       .row(/⟦Address Atlas⟧/)
       .first()
@@ -103,7 +105,7 @@ describe("in another language", () => {
     await workbench.openFile("HarborTreasury.sol");
     const card = await workbench.editor.hover("0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2");
     await workbench.screenshot("card");
-    // The card also contains a button of the editor.
+    // The card also contains a button of the editor, which is not translated.
     await assertTranslated(card.locator(".rendered-markdown"));
     await workbench.command("⟦Address Atlas⟧: ⟦Open Address⟧");
     await workbench.quickInput.waitFor(/⟦/);
@@ -124,7 +126,7 @@ interface Texts {
   readonly said: readonly string[];
 }
 
-/** The parts of the DOM that are used below. The tests are compiled without the DOM types. */
+/** The part of the DOM types that is used below. The tests are compiled without them. */
 interface Piece {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -133,19 +135,19 @@ interface Piece {
   getAttribute?(name: string): string | null;
 }
 
-/** The painted texts in pieces, and the texts for screen readers. */
+/** Returns the visible texts, and the texts for screen readers. */
 async function textsOf(part: Locator): Promise<Texts> {
   return part.first().evaluate((element: Piece) => {
     const painted: string[] = [];
     const said: string[] = [];
     const collect = (piece: Piece): void => {
       if (["SCRIPT", "STYLE"].includes(piece.nodeName)) return;
-      // A line from a file of the user.
+      // A line of a user's file.
       if (/\bcolumn-line\b/.test(piece.getAttribute?.("class") ?? "")) return;
       if (piece.nodeType === 3) painted.push(piece.textContent);
       for (const name of ["aria-label", "title", "placeholder", "aria-description"]) {
         const text = piece.getAttribute?.(name) ?? "";
-        // The texts that the editor adds: the older one the target of a link, the newer one which rows have actions.
+        // Skips what the editor adds: older editors the target of a link, newer ones the words about actions of a row.
         if (!text.startsWith("command:"))
           said.push(text.replace(/^Actions for |, has actions$/g, ""));
       }

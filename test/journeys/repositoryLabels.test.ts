@@ -47,7 +47,7 @@ describe("the labels of a repository", () => {
     const workbench = window();
     const { keyboard } = workbench.page;
     await workbench.notifications.press("The label was written", "Open File");
-    // The file is painted before the editor has the focus.
+    // Clicks into the file, because the editor shows it before it has the focus.
     await workbench.editor.lines
       .filter({ hasText: `${owner},Ops safe,` })
       .first()

@@ -8,7 +8,7 @@ import type { Workbench } from "../support/workbench";
 import { picturedThemes } from "../support/workbench/themes";
 import { endsWithFailure } from "../support/endsWithFailure";
 
-/** The steps of the walkthrough, by the name of the picture of each step. */
+/** The titles of the walkthrough's steps, by the name of their picture. */
 const steps = {
   see: "See whose address it is",
   tag: "Tag an address",
@@ -17,7 +17,7 @@ const steps = {
   connect: "Connect a node or a service",
 };
 
-/** A user who has just installed the package, has no account, and only knows the package's texts. */
+/** A user who has just installed the package, has no account, and knows only the texts of the package. */
 describe("a stranger's path", function () {
   endsWithFailure();
 

@@ -6,7 +6,7 @@ import { assertNoKeyBelow } from "../support/keyInFiles";
 async function run(): Promise<number> {
   const failures = await runMocha(__dirname, 300_000);
   const results = process.env[suiteVariables.results];
-  // Checks the files of the journeys. The results themselves may contain the content of a failed request.
+  // Checks the files of the journeys, but not the results, which may contain the text of a failed request.
   if (results !== undefined) await assertNoKeyBelow(path.join(path.dirname(results), "journeys"));
   return failures;
 }

@@ -59,7 +59,8 @@ describe("the links of a terminal", () => {
       path.join(workbench.workspace, "accounts.ts"),
       `export const harborTreasury = "${treasury}";\n`,
     );
-    // The names are read once an address is visible; files that are created later are watched.
+    // Retries, because files are read for names only after an address is visible. Files that are created later are
+    // watched.
     let tooltip = "";
     await until(
       "the declared name",

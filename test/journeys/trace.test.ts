@@ -8,7 +8,7 @@ import { terminalSettings } from "../support/workbench/terminalView";
 
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const treasury = "0x2e234DAe75C793f67A35089C9d99245E1C58470b";
-/** An account whose name only a file of the workspace declares. */
+/** An account that has only a declared name, from a file of the workspace. */
 const account = "0x000000000000000000000000000000000000bEEF";
 /** The number of a line between transfers of USDC. */
 const transfers = 45;

@@ -39,7 +39,7 @@ describe("the addresses of a workspace", () => {
     await catalog.expand("Unnamed");
     await catalog.row(/0x00001111…11110001/).waitFor();
     await workbench.screenshots("groups");
-    // The rows are redrawn until the last file is checked.
+    // Waits until all files are checked, since the rows are redrawn until then.
     await catalog.row(/^Warnings\s*2/).waitFor();
     await catalog.row("Stop looking for warnings").waitFor({ state: "detached" });
     await catalog.expand("Warnings");
@@ -87,7 +87,7 @@ describe("the addresses of a workspace", () => {
     await workbench.quickInput.accept();
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
     await catalog.expand("Named");
-    // The label file is an additional place of the address.
+    // The label file counts as another place of the address.
     await catalog.row(/^Keepers\s*0x00001111…11110001 · 2/).waitFor();
     await workbench.screenshot("labelled");
   });
@@ -98,7 +98,7 @@ describe("the addresses of a workspace", () => {
     const page = workbench.webview();
     const rows = page.getByRole("row");
     await rows.filter({ hasText: "HarborTreasury.sol:24" }).waitFor();
-    // The files are watched, so the panel shows no time.
+    // Panels with watched files show no time of the last update.
     await page.locator(".age").getByText("up to date").waitFor();
     assert.equal(await page.locator(".age").count(), 1);
     await workbench.screenshots("panel");

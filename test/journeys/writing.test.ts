@@ -27,7 +27,7 @@ describe("writing and reading addresses by what they are called", () => {
     const workbench = window();
     await writeFile(path.join(workbench.workspace, "market.ts"), config);
     await workbench.openFile("market.ts");
-    // A chain that is not loaded has no name yet, and an open card is not updated.
+    // Retries, because a chain has no name before chains are loaded, and an open card is not updated.
     const text = await until("a card with the chain", async () => {
       const shown = await (await workbench.editor.hover(aavePool)).innerText();
       return /Here: base, from the chain ID next to it/i.test(shown) && shown;
@@ -52,13 +52,13 @@ describe("writing and reading addresses by what they are called", () => {
 
   it("a quoted text that begins with 0x is completed by a name", async () => {
     const workbench = window();
-    // The editor adds a closing quote only after it has tokenized the line.
+    // The quotes are in the file already: the editor adds a closing quote only after it has tokenized the line.
     await workbench.editor.goTo(7, 25);
     await workbench.editor.type("0xpermit2");
-    // Enter accepts the focused row.
+    // The row that Enter accepts.
     const rows = workbench.page.locator(".suggest-widget.visible .monaco-list-row.focused");
     const row = rows.filter({ hasText: "Permit2" }).first();
-    // The editor may drop a completion request while other extensions start; a user would request it again.
+    // Retries as a user would: the editor may drop a completion request while other extensions start.
     await until("the completion", async () => {
       await workbench.page.keyboard.press("Control+Space");
       return appears(row);
@@ -94,7 +94,7 @@ describe("writing and reading addresses by what they are called", () => {
   });
 });
 
-/** A row of the box with the given address in its second line. */
+/** Matches a row of the box that contains the address. */
 function usdcRow(address: string): RegExp {
   return new RegExp(`USDC.*${address}`, "s");
 }

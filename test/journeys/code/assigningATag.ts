@@ -62,7 +62,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.quickInput.pick("New tag");
       const said = "Tagged 1 address as harbor_wallets.";
       await workbench.notifications.press(said, "Undo");
-      // The other lines show a count of several names.
+      // Checks only these lines, since hints in others contain "+1", the number of further names.
       await until("the tag to be gone", async () => {
         const lines = await workbench.editor.text();
         const tagged = lines.filter((line) => line.includes(settlement));
@@ -125,7 +125,7 @@ export function assigningATag(window: () => Workbench): void {
       assert.equal(await dialog.message(), "Tag 27 addresses as counterparty?");
       assert.match(await dialog.detail(), /17 more, as reviewed/);
       await workbench.screenshots("thirty: question");
-      // The safe button has the focus and returns to the review.
+      // Enter presses the focused button, which returns to the review.
       await workbench.page.keyboard.press("Enter");
       await quickInput.waitFor("Tag as counterparty: 27 of 30 Ticked");
       await quickInput.box.getByRole("button", { name: "OK" }).click();
@@ -141,7 +141,7 @@ export function assigningATag(window: () => Workbench): void {
       assert.match(report, new RegExp(`^${tooShort}  `, "m"));
       await workbench.editor.waitForText("counterparty");
       const lines = await workbench.editor.text();
-      // D-25e: the hints of the six tokens are their symbol and a count.
+      // D-25e: the hints of the six tokens show their symbol and a number instead of the tag.
       assert.equal(lines.filter((line) => /counterparty| \+\d/.test(line)).length, 27);
       assert.equal(lines.filter((line) => line.includes("counterparty")).length, 21);
       assert.ok(!lines.find((line) => line.includes(lookAlike))?.includes("counterparty"));
@@ -218,7 +218,7 @@ export function assigningATag(window: () => Workbench): void {
       await quickInput.cancel();
     });
 
-    /** Runs the command for the selection until its review is shown. */
+    /** Runs the command for the selection and waits for its review. */
     async function startReview(tag: string, addresses: number): Promise<void> {
       const count = addresses.toLocaleString("en");
       await workbench.command("Address Atlas: Assign Tag…");

@@ -16,7 +16,7 @@ export function changingTags(window: () => Workbench): void {
     before(async () => {
       workbench = window();
       await service.listen();
-      // The state in which the earlier journeys leave the window.
+      // Waits for the state in which earlier journeys leave the window.
       await workbench.localStatus().waitFor();
       await workbench.command("View: Close All Editors");
       await workbench.command("Notifications: Clear All Notifications");
@@ -37,7 +37,7 @@ export function changingTags(window: () => Workbench): void {
       await service.close();
     });
 
-    /** Waits until the hint of an address contains the tag, or no tag of this journey. */
+    /** Waits until the hint of an address contains the tag; without a tag, until it contains none of this journey. */
     const hints = (address: string, tag?: string): Promise<unknown> =>
       until(`${tag ?? "no tag"} behind ${address}`, async () => {
         const lines = await workbench.editor.text();

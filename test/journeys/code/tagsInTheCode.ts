@@ -9,10 +9,10 @@ import { appears } from "../../support/workbench/appears";
 import { until } from "../../support/until";
 
 const exchange = "0x28C6c06298d514Db089934071355E5743bf21d60";
-/** The text in the contract. A link above the text contains the address too. */
+/** The text in the contract. The address alone would also match a link above it. */
 const settlement = `settlement = ${exchange}`;
 const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
-/** An unknown address. */
+/** An address without a name or tag. */
 const stranger = `0x${"12".repeat(20)}`;
 /** The address with one letter in the wrong case. */
 const mistyped = vitalik.replace("A9", "a9");
@@ -77,7 +77,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.quickInput.type(">Address Atlas: Assign Tag…");
       await workbench.quickInput.row("Address Atlas: Assign Tag…").first().waitFor();
       await workbench.quickInput.cancel();
-      // A click focuses the editor immediately; closing the palette does so some time later.
+      // A click focuses the editor immediately. Closing the palette focuses it only some time later.
       await workbench.editor.click("in here.");
       await workbench.page.keyboard.press("Control+End");
       await workbench.editor.type(stranger);
@@ -141,7 +141,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       await workbench.editor.waitForText("sample_exchange");
       const holdings = workbench.page.getByText(/Holdings: \d/).first();
       let card = await workbench.editor.hover(settlement);
-      // Until the index has read the new service, the card offers details but requests none.
+      // Until the tag index has been read from the new service, the card offers details but does not request them.
       for (let attempt = 0; attempt < 8 && !(await appears(holdings)); attempt += 1) {
         card = await workbench.editor.hover(settlement);
       }
@@ -216,18 +216,20 @@ export function tagsInTheCode(window: () => Workbench): void {
   });
 }
 
-/** The document's text with its hints. */
+/** Returns the document's text with its hints. */
 async function paintedText(workbench: Workbench): Promise<string> {
   return (await workbench.editor.text()).join("\n");
 }
 
-/** Shows the tab of an open file. */
 async function showTab(workbench: Workbench, name: string): Promise<void> {
   await workbench.page.getByRole("tab", { name }).first().click();
   await workbench.page.locator(".tab.active", { hasText: name }).first().waitFor();
 }
 
-/** The text and colour of decorations behind line ends, which are pseudo-elements and not text of the page. */
+/**
+ * Returns the text and color of decorations after line ends. They are pseudo-elements, so the text of the page does not
+ * contain them.
+ */
 async function behindLines(workbench: Workbench): Promise<string> {
   return workbench.editor.lines.locator("span span").evaluateAll((spans, name) => {
     interface Styles {

@@ -6,7 +6,7 @@ import { vitalik } from "../../support/realAddresses";
 import { appears } from "../../support/workbench/appears";
 import type { Workbench } from "../../support/workbench";
 
-/** The tests of this file do not use the mouse. */
+/** These tests do not use the mouse. */
 export function byKeyboardAlone(window: () => Workbench): void {
   describe("by keyboard alone", function () {
     endsWithFailure();
@@ -28,7 +28,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
     /** Runs the first matching command of the palette. */
     async function run(title: string): Promise<void> {
       const row = workbench.quickInput.row(new RegExp(title)).first();
-      // A panel takes the focus when it has loaded, which closes the palette.
+      // Retries, because a panel takes the focus when it has loaded, which closes the palette.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await workbench.quickInput.open("F1");
         await press("Control+KeyA");
@@ -39,7 +39,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await press("Enter");
     }
 
-    /** The label or the text of the focused element. */
+    /** Returns the label or the text of the focused element. */
     async function focused(): Promise<string> {
       const inFrames = await Promise.all(
         workbench.page.frames().map((frame) =>
@@ -85,10 +85,10 @@ export function byKeyboardAlone(window: () => Workbench): void {
       const { catalog } = workbench;
       await catalog.row("Chains").waitFor();
       await pressUntil("Home", /./);
-      // The rows of the new service may load only now, which moves the focus to the first row.
+      // Retries, because the rows of the new service may load at this moment, which moves the focus to the first row.
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await press("Home");
-        // Chains is the row below Workspace, which is expanded.
+        // Collapses Workspace, the first row, so that Chains is the next one.
         await press("ArrowLeft");
         await press("ArrowDown");
         if (await appears(catalog.focusedRow("Chains"))) break;
@@ -129,7 +129,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await workbench.quickInput.row("HarborTreasury.sol").first().waitFor();
       await press("Enter");
       await workbench.editor.waitForText("settlement");
-      // The position of the treasury's settlement address.
+      // The position of the settlement address of the treasury.
       await workbench.editor.goTo(25, 40);
       await run("Assign Tag");
       await workbench.quickInput.waitFor(/Assign Tag to 0x28C6/);
@@ -149,7 +149,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await workbench.editor.goTo(1, 1);
       await run("Open Address");
       await workbench.quickInput.waitFor(/Which address/);
-      // The sample has amounts only for addresses without the user's tags.
+      // Uses this address because the sample has no amounts for addresses that the user has tagged.
       await type(vitalik);
       await press("Enter");
       const page = workbench.webview();
@@ -196,7 +196,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
       await heading.waitFor();
     }
 
-    /** Moves the focus into the table of the active panel, and one row down. */
+    /** Moves the focus into the table of the active panel and one row down. */
     async function goIntoTable(what: string): Promise<void> {
       const page = workbench.webview();
       await page.locator(".body-row:not(.waiting)").nth(1).waitFor();
@@ -213,7 +213,7 @@ export function byKeyboardAlone(window: () => Workbench): void {
         if (when === "a second time") await run("View: Close All Editors");
         if (when === "after a reload") {
           await workbench.reload();
-          // A palette that opens before the extension is active never shows its commands.
+          // Waits for the extension: a palette that opens before it is active never shows its commands.
           await workbench.statusItem(`127.0.0.1:${service.port}`).waitFor();
         }
         for (const thing of things) {

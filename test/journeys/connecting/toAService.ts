@@ -87,7 +87,7 @@ export function connectingToAService(window: () => Workbench): void {
       }
       await workbench.catalog.goToEnd(/0x00000000…0000005e/);
       await workbench.screenshot("last page");
-      // The tag index also sends requests in the background.
+      // Counts distinct pages, because the tag index also requests pages in the background.
       const pages = new Set(
         server.requestsOf(addressPath).map(({ query }) => query.replace(/&?api_key=[^&]*/, "")),
       );

@@ -10,7 +10,7 @@ import { appears } from "../../support/workbench/appears";
 import { endsWithFailure } from "../../support/endsWithFailure";
 import { until } from "../../support/until";
 
-/** Hosts that occur only in data of the service. */
+/** Hosts that occur only in data of the service. The page must not send requests to them. */
 const foreignHost = /evil\.test|elsewhere\.test/;
 
 export function panelsOnAFailingService(window: () => Workbench): void {
@@ -41,13 +41,13 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.quickInput.type(ownAddress);
       await workbench.quickInput.accept();
       const page = workbench.webview();
-      // The panel first shows the places in the files of the workspace.
+      // The panel first shows the places in files of the workspace.
       await page.locator('.tab[data-key="holdings"]').click();
       await page.locator(".body-row:not(.waiting)").first().waitFor();
       return page;
     }
 
-    /** Waits until the service has received a request that matches. */
+    /** Waits until the service has received a matching request. */
     async function asked(what: RegExp): Promise<void> {
       await until(`a request for ${String(what)}`, () =>
         service.requests.some((path) => what.test(path)),
@@ -135,7 +135,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
     it("narrows by both plots, by mouse and by keyboard", async () => {
       const page = workbench.webview();
       const day = page.locator(".picked", { hasText: "2026" });
-      // The plot is redrawn when the filtered rows arrive, and then loses the focus.
+      // Retries, because the plot is redrawn and loses the focus when the filtered rows arrive.
       for (let tries = 0; tries < 5; tries += 1) {
         await page.locator(".columns").focus();
         for (const key of ["Home", "ArrowRight", "Enter"]) await workbench.page.keyboard.press(key);
@@ -146,7 +146,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await page.locator(".picked").waitFor({ state: "detached" });
       await page.getByRole("tab", { name: "Holdings" }).click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
-      // The plot is closed at first if it would leave no space for rows.
+      // The plot is hidden at first if it would leave no space for rows.
       await page.getByRole("button", { name: "Plot", pressed: false }).click();
       await page.locator(".bar .part").first().click();
       await page.locator(".picked").waitFor();
@@ -199,7 +199,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
   });
 }
 
-/** Runs in the page: elements and attributes that could come from data. */
+/** Runs in the page. Finds elements and attributes that could come from data. */
 const findForeign = `[...document.querySelectorAll("body *")].flatMap((element) => {
   const isOurs = !["IMG", "IFRAME", "OBJECT", "EMBED", "A", "FORM", "VIDEO", "AUDIO", "BASE"].includes(element.tagName);
   const odd = [...element.attributes].filter(({ name, value }) =>

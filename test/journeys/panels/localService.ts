@@ -5,7 +5,7 @@ import type { FrameLocator } from "playwright-core";
 import type { Workbench } from "../../support/workbench";
 import { ContextMenu } from "../../support/workbench/contextMenu";
 
-/** Vitalik Buterin's address, for which the local service has sample data. */
+/** An address with sample data in the local service (vitalik.eth). */
 const address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 
 export function panelsOnTheLocalService(window: () => Workbench): void {
@@ -18,7 +18,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
 
     const open = async (command: string, choice: RegExp): Promise<FrameLocator> => {
       let isPicked = false;
-      // The earlier panel takes the focus when it has loaded, which closes a list.
+      // Retries, because the previous panel takes the focus when it has loaded, which closes a list.
       for (let attempt = 0; attempt < 4 && !isPicked; attempt += 1) {
         await workbench.command(`Address Atlas: ${command}`);
         isPicked = await workbench.quickInput.picked(choice);
@@ -38,7 +38,7 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
       // The panel first shows the places in files.
       await page.getByRole("tab", { name: "Holdings" }).click();
       await page.locator(".holdings .body-row:not(.waiting)").first().waitFor();
-      // The address follows the name that a file gives it.
+      // The name that a file declares comes before the address.
       assert.match(await page.locator("h1").innerText(), new RegExp(`^Researcher\\s+${address}$`));
       await page.locator(".kind .mark.sample").waitFor();
       await workbench.screenshot("address");
@@ -110,7 +110,8 @@ export function panelsOnTheLocalService(window: () => Workbench): void {
 
     it("comes back after a restart, about the same thing; JSON that was read does not", async () => {
       await workbench.reload();
-      // The editor saves the open tabs only from time to time, so the last ones may be missing.
+      // Uses the first tab: the editor saves the open tabs only from time to time, so that the last ones may be
+      // missing.
       const first = workbench.page.locator(".tabs-container .tab", {
         hasText: address.slice(0, 6),
       });

@@ -38,7 +38,7 @@ payee: "${usdc.slice(0, -1)}9"
 
 type TextKind = (typeof findingKinds)[number];
 
-/** The message of each kind, where its problem begins, and the line after its fix. */
+/** The message of each kind of warning, where its problem begins, and the line after its fix. */
 const kinds: Readonly<Record<TextKind, Told>> = {
   unquotedHex: {
     line: 2,
@@ -93,7 +93,7 @@ interface Told {
   readonly line: number;
   readonly column: number;
   readonly message: RegExp;
-  /** Undefined for a problem that only the author can fix. */
+  /** Undefined for a problem without an automatic fix. */
   readonly fix?: RegExp;
   readonly mended?: string;
 }
@@ -126,7 +126,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await workbench.lightBulb.open();
     }
 
-    /** Shows the hover by keyboard. A problem that is found again closes the hover. */
+    /** Shows the hover by keyboard. Retries, because the hover closes when problems are updated. */
     async function showHover(kind: TextKind): Promise<void> {
       const { line, column, message } = kinds[kind];
       const { editor, page } = workbench;
@@ -214,7 +214,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await page.getByRole("tab", { name: /^USDC on Ethereum and 0xA0B86f2d…/ }).waitFor();
       await editor.waitForText(usdc);
       const [known = "", own = ""] = await editor.text();
-      // The editor draws the known address's name between the address and the remark.
+      // The hint with the known address's name is between the address and the remark.
       assert.match(known, new RegExp(`^${usdc}.* Known address$`));
       assert.match(own.toLowerCase(), new RegExp(`^${poison} +this address$`));
       await editor.waitForText("USDC · Ethereum · Aave address book");

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as vscode from "vscode";
 
 /**
- * Presses Enter in the open quick pick or input box until a conversation is over. Enter has no effect on a box
- * without rows, or if no box is open.
+ * Presses Enter in the open quick pick or input box until a conversation is over. Enter does nothing if no box is open
+ * or the box has no rows.
  */
 export async function acceptUntil(conversation: Promise<unknown>): Promise<void> {
   const state = { isOver: false };

@@ -2,7 +2,7 @@ import { checksumEvm } from "../../src/engine/addresses/evm";
 import { Chance } from "./randomAddresses";
 import { slipKinds } from "./slips";
 
-/** A token of the book on one chain, with its address on another chain. */
+/** A token of the book on one chain. `elsewhere` is its address on another chain. */
 interface Token {
   readonly symbol: string;
   readonly chain: keyof typeof chainIds;
@@ -64,7 +64,7 @@ type Shape = (parts: { readonly token: Token; readonly address: string }) => {
   readonly text: string;
 };
 
-/** Forms in which agents write addresses, each with the chain in its path or text. */
+/** Forms in which agents write addresses. Each states the chain in its path or text. */
 const shapes: readonly Shape[] = [
   ({ token: { symbol, chain }, address }) => ({
     file: `deployments/${chain}/tokens.json`,
@@ -115,7 +115,7 @@ const shapes: readonly Shape[] = [
 const slipNames = ["one digit", "two digits", "swapped", "lost", "doubled"];
 
 /**
- * 50 edits with a wrong address and 50 with the right one. Every second file exists before the edit and has an old
+ * Plans 50 edits with a wrong address and 50 with the right one. Many files exist before the edit and have an old
  * finding.
  */
 export function planSession(seed: number): readonly AgentEdit[] {
@@ -157,7 +157,10 @@ function writeAddress(kind: AgentEdit["kind"], token: Token, chance: Chance): st
   }
 }
 
-/** A text with an address of wrong checksum, as a comment in languages that have comments; otherwise undefined. */
+/**
+ * Returns a text whose address has a wrong checksum, as a comment if the language has comments; undefined if the file's
+ * format does not allow such a text.
+ */
 function oldTextOf(file: string): string | undefined {
   const bad = "0x52908400098527886E0F7030069857D2E4169Ee7";
   if (/\.(?:ts|sol)$/.test(file)) return `// owner: ${bad}\n`;

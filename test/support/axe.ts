@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { type OpenPanel, themeNames } from "./panelBrowser";
 
-/** Checks all rules of axe in the first theme, and only the contrast rule in the other themes. */
+/** Checks all rules of axe in the first theme, and only the color contrast in the other themes. */
 export async function assertAccessibleInAllThemes(panel: OpenPanel): Promise<void> {
   const [first, ...others] = themeNames;
   if (first !== undefined) await panel.setTheme(first);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * A loopback port that does not answer connection attempts: a process listens with the shortest backlog and sleeps,
- * and the backlog is full.
+ * A local port that does not answer connection attempts: the process that listens on it sleeps, and its backlog, the
+ * shortest possible, is full.
  */
 export class BlackHole {
   #child: ChildProcess | undefined;
@@ -20,7 +20,7 @@ export class BlackHole {
     for (let i = 0; i < 8; i += 1) {
       this.#fillers.push(net.connect(port, "127.0.0.1").on("error", () => undefined));
     }
-    // The kernel does not report when its queue is full.
+    // Waits, because the kernel does not report when the backlog is full.
     await new Promise((resolve) => setTimeout(resolve, 50));
     return port;
   }

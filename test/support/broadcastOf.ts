@@ -1,10 +1,10 @@
 interface BroadcastFacts {
   readonly name?: string;
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly timestamp?: number;
 }
 
-/** A Foundry broadcast file for one contract deployment on Base. */
+/** Builds a Foundry broadcast file with one contract deployment on Base. */
 export function broadcastOf(
   contractAddress: string,
   { name: contractName = "Counter", timestamp = 1_700_000_000 }: BroadcastFacts = {},

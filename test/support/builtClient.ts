@@ -17,7 +17,7 @@ interface Task {
   /** The URLs of the built files. */
   readonly modules: { readonly client: string; readonly networkExchange: string };
   readonly key: string;
-  /** The diagnostics channels to subscribe to; undefined to subscribe to none. */
+  /** The diagnostics channels to subscribe to; undefined for none. */
   readonly channels: readonly string[] | undefined;
   readonly services: readonly { readonly origin: string; readonly route: NetworkRoute }[];
 }

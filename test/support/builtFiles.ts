@@ -1,22 +1,21 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file in dist/, as described by esbuild's metafile. */
+/** A file in dist/, as described in esbuild's metafile. */
 export interface BuiltFile {
   /** The module of src that is the entry point of the file; undefined for a shared file. */
   readonly entryPoint?: string;
-  /** The modules it contains, by path from the top of the repository. */
+  /** The modules in the file, by path from the root of the repository. */
   readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
 }
 
-/** Every code file in the package, by path from the top of the repository. */
+/** Returns all built code files, by path from the root of the repository. */
 export function readBuiltFiles(dist = "dist"): Readonly<Record<string, BuiltFile>> {
   const text = readFileSync(path.join(dist, "metafile.json"), "utf8");
   const { outputs } = JSON.parse(text) as { outputs: Record<string, BuiltFile> };
   return Object.fromEntries(Object.entries(outputs).filter(([file]) => !file.endsWith(".map")));
 }
 
-/** The path of the built file for a module of src. */
 export function builtFileOf(module: string, dist = "dist"): string {
   const found = Object.entries(readBuiltFiles(dist)).find(
     ([, { entryPoint }]) => entryPoint === module,

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { keyMark } from "./keyInFiles";
 
-/** An api_key with characters that every encoding changes, around a core that no encoding changes. */
+/** An api_key that must not leak. Every encoding changes some of its characters, but none changes its core. */
 export class Canary {
   readonly #core = keyMark + randomBytes(8).toString("hex");
   readonly key = `k&y+%#=/?"\\<é ${this.#core}`;
   readonly #seen: string[] = [];
 
-  /** Records something that left the client: an error, a log entry, a message, a file's content. */
+  /** Records something that left the client: an error, a log entry, a message, the content of a file. */
   see(value: unknown): void {
     const options = { depth: Infinity, showHidden: true, getters: true, maxStringLength: Infinity };
     this.#seen.push(inspect(value, options), String(value));

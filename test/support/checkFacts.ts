@@ -33,7 +33,7 @@ export function tokenName(
   return { text, kind: "token", chains, source, token: { name: text, decimals } };
 }
 
-/** Facts with only the given names, where each address is known by the given origin. */
+/** Facts with only the given names. Each address is known, with the given origin. */
 export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book"): CheckFacts {
   const names = new Map<string, Name[]>();
   const anchors = new AnchorIndex();
@@ -57,7 +57,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
   };
 }
 
-/** Builds the function that finds which known address a given address imitates. */
+/** Finds the known address that a given address imitates, as the window's warnings do. */
 export function warningsOver({
   anchors,
   namesOf,
@@ -75,7 +75,6 @@ export function warningsOver({
   };
 }
 
-/** The problems in a file with the given path and text. */
 export function checkFile(path: string, text: string, facts: CheckFacts): Problems {
   const found = findAddresses(text, { fileName: path });
   return findProblems({ text, path, ofPath: findChainOfPath(path), found }, facts);

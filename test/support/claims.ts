@@ -1,6 +1,5 @@
 import type { BookName, BookRow, BookSource } from "../../books/bookRow";
 
-/** A book source with the given rows. */
 export function sourceOf(
   title: string,
   rows: readonly BookRow[],

@@ -1,4 +1,4 @@
-/** Runs some work with the computer's clock set forward or back by a number of hours. */
+/** Runs some work while the system time is a number of hours ahead, or behind if the number is negative. */
 export async function withClockSet<T>(hours: number, work: () => Promise<T>): Promise<T> {
   const { now } = Date;
   Date.now = () => now() + hours * 3_600_000;

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Collects all garbage of this process immediately, or only the young generation. */
+/** Collects all garbage of this process, or only the young generation, before it returns. */
 export const collectGarbage = runInNewContext("gc") as (options?: {
   readonly type: "minor";
 }) => void;

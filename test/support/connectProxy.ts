@@ -3,14 +3,14 @@ import http from "node:http";
 import https from "node:https";
 import net, { type AddressInfo } from "node:net";
 
-/** A loopback proxy that connects every CONNECT to the requested port of this computer. */
+/** A local HTTP proxy. It connects each CONNECT to the requested port on this computer, whatever the host name. */
 export class ConnectProxy {
   /** The received requests: method, target and `Proxy-Authorization`. */
   readonly heard: string[] = [];
   answer = "HTTP/1.1 200 OK\r\n\r\n";
   readonly #server: http.Server | https.Server;
 
-  /** Uses TLS if options with a certificate are given. */
+  /** With TLS options, which must contain a certificate, the proxy itself uses TLS. */
   constructor(private readonly tls?: https.ServerOptions) {
     const answer = (request: http.IncomingMessage, response: http.ServerResponse): void => {
       this.heard.push(`${request.method ?? ""} ${request.url ?? ""}`);

@@ -6,7 +6,10 @@ import { base58Letters, bech32Letters, Chance, encodeEvm, randomAddress } from "
 
 const modules = path.resolve("node_modules");
 
-/** Copies the text to one flat string with one byte per character, like a document of an editor. */
+/**
+ * Copies the text to one flat string with one byte per character. A string that was joined from parts would make its
+ * first search slow.
+ */
 export function flatten(text: string): string {
   return Buffer.from(text, "latin1").toString("latin1");
 }
@@ -20,7 +23,7 @@ function listFiles(folder: string): readonly string[] {
 const sourceFile = /\.(?:[cm]?[jt]s|json|md)$/;
 const longestLine = 1000;
 
-/** Ordinary code: the sources, declarations, manifests and texts of the installed packages, not minified. */
+/** Reads ordinary code: sources, declarations, manifests and texts of the installed packages. Skips minified files. */
 export function readOrdinaryCode(bytes: number): string {
   const parts: string[] = [];
   let left = bytes;
@@ -36,7 +39,7 @@ export function readOrdinaryCode(bytes: number): string {
   return flatten(parts.join("\n"));
 }
 
-/** A generated address book: each entry has 137 bytes and one EVM address with its checksum. */
+/** Generates an address book. Each entry has 137 bytes and one EVM address with its checksum. */
 export function buildAddressBook(lines: number): string {
   const chance = new Chance(11);
   const line = (_: unknown, i: number): string => {
@@ -55,7 +58,10 @@ const minifiedSources = [
   "axe-core/axe.js",
 ];
 
-/** Minified JS: the large bundles of the installed packages, and the workbench of a cached editor if there is one. */
+/**
+ * Reads minified JavaScript: the large bundles of the installed packages, and the workbench of a cached editor if there
+ * is one.
+ */
 export function readMinifiedCode(): string {
   const minified = minifiedSources
     .map((name) => path.join(modules, name))
@@ -80,7 +86,7 @@ function lines(count: number, line: (chance: Chance) => string): string {
 
 const mixedHex = "0123456789abcdefABCDEF";
 
-/** Texts of one line, each built to make a search as slow as possible. */
+/** Builds texts of one line that make a search as slow as possible. */
 export const hostileTexts: Readonly<Record<string, (bytes: number) => string>> = {
   "a run of a": (bytes) => "a".repeat(bytes),
   "0x0x0x": (bytes) => "0x".repeat(bytes / 2),

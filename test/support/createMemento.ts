@@ -1,6 +1,5 @@
 import type * as vscode from "vscode";
 
-/** An editor memento that lasts as long as the test. */
 export function createMemento(): vscode.Memento {
   const values = new Map<string, unknown>();
   return {

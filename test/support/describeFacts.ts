@@ -1,6 +1,6 @@
 import type { ContractFacts, FactValue } from "../../src/sources/node/contractFacts";
 
-/** The displayed values of each label as texts, in order. */
+/** Returns the shown values of each label as texts, in order. */
 export function describeFacts({
   facts,
 }: ContractFacts): Readonly<Record<string, readonly string[]>> {

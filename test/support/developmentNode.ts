@@ -1,11 +1,11 @@
 import type { Respond } from "./nodeFixture";
 import { refuse } from "./nodeFixture";
 
-/** A development node whose reported values a test can change. */
+/** A development node. A test can change the values that it reports. */
 export class DevelopmentNode {
   chainId = 31_337;
   version = "anvil/v1.7.1";
-  /** Changes when the node is restarted. */
+  /** A test changes this number to simulate a restart. */
   instance = 1;
   block = 5;
   forkedChain: number | undefined;

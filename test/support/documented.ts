@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** The field tables of interface.md, written down independently of the code. */
+/** A check of one field. The tables below repeat those of interface.md, independently of the code. */
 type Check = (value: unknown) => boolean;
 
 const isString: Check = (value) => typeof value === "string";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The tags that each earlier version stored, in the order of tagging. */
+/** The tagged addresses that each earlier version stored, in the order in which they were tagged. */
 export const earlierTags: Readonly<Record<string, readonly string[]>> = {
   treasury: ["0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   hot_wallet: [
@@ -20,7 +20,7 @@ export const earlierTags: Readonly<Record<string, readonly string[]>> = {
 export interface EarlierVersion {
   readonly name: string;
   readonly folder: string;
-  /** When the tag index was read, in milliseconds since 1970. */
+  /** The time when the tag index was read, in milliseconds since 1970. */
   readonly readAt: number;
   /** Whether the tag index records when the service was last checked. */
   readonly notesChecks: boolean;
@@ -47,13 +47,12 @@ export const earlierVersions: readonly EarlierVersion[] = [
   },
 ];
 
-/** The data that the editor kept for a version of the extension. */
+/** The data that the editor stored for a version of the extension. */
 interface Kept {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly secrets: Readonly<Record<string, string>>;
   readonly globalState: Readonly<Record<string, unknown>>;
   readonly workspaceState?: Readonly<Record<string, unknown>>;
-  /** The states of the open panels. */
   readonly panels: readonly unknown[];
 }
 

@@ -17,7 +17,7 @@ import { namesOf, type NamesOptions } from "./namesOf";
 import { createMemento } from "./createMemento";
 import { openWarnings } from "../../src/editor/known/openWarnings";
 
-/** The editor features in documents of a real editor, with a real client and a server that counts requests. */
+/** The editor features in documents of a real editor. They use a real client and a server that records requests. */
 export class EditorFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
@@ -99,13 +99,12 @@ export class EditorFixture {
     return new EditorFixture(fixture, server, folder, options);
   }
 
-  /** Reads the index as a connection does, and clears the log of requests that this made. */
+  /** Reads the tag index as after connecting, and then clears the log of requests. */
   async readIndex(): Promise<void> {
     await this.knowledge.check("asked");
     this.server.requests.splice(0);
   }
 
-  /** The texts of the hints in a document. */
   async hints(document: vscode.TextDocument, range = wholeOf(document)): Promise<string[]> {
     const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
       "vscode.executeInlayHintProvider",
@@ -132,7 +131,7 @@ export function wholeOf(document: vscode.TextDocument): vscode.Range {
   );
 }
 
-/** The cards of a hover at an offset, as Markdown. */
+/** Returns the cards of a hover at an offset, as Markdown. */
 export async function hoverAt(document: vscode.TextDocument, offset: number): Promise<string[]> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     "vscode.executeHoverProvider",
@@ -145,8 +144,8 @@ export async function hoverAt(document: vscode.TextDocument, offset: number): Pr
 }
 
 /**
- * Opens a document without a file. A new document can get the name of a closed one and with it the old text that the
- * editor kept; then another document is opened.
+ * Opens an untitled document. The editor can give it the name of a closed document and with it that document's old
+ * text; then another one is opened.
  */
 export async function openText(
   content: string,
@@ -159,7 +158,7 @@ export async function openText(
   throw new Error("no new document has the text that it was given");
 }
 
-/** Waits until the condition holds; fails after 30 seconds. */
+/** Waits until the condition is true. Throws after 30 seconds. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     if (await isTrue()) return;

@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 type Receive = (message: unknown) => unknown;
 
 /**
- * Gives tests access to parts of the extension that no editor command calls: panel pages, terminal links and the rows
- * of the view.
+ * Gives tests access to parts of the extension that no editor command reaches: the pages of panels, terminal links and
+ * the rows of the tree view.
  */
 export class EditorSide {
   /** What panels sent to their pages: the HTML of each page and every message. */
@@ -16,7 +16,7 @@ export class EditorSide {
   readonly #createTree = vscode.window.createTreeView;
   readonly #registerLinks = vscode.window.registerTerminalLinkProvider;
 
-  /** Must be called before the extension is activated. */
+  /** Create this object before the extension is activated. */
   constructor() {
     const create = (
       ...args: Parameters<typeof vscode.window.createWebviewPanel>
@@ -40,17 +40,16 @@ export class EditorSide {
     );
   }
 
-  /** The number of open panels. */
   get pages(): number {
     return this.#pages.size;
   }
 
-  /** Sends a message to the host as the page of the latest panel would. */
+  /** Sends a message to the host, as the page of the panel that was opened last. */
   say(message: object): void {
     [...this.#pages.values()].at(-1)?.(message);
   }
 
-  /** All rows below a row of the view at every depth, as the editor reads them. */
+  /** Returns all rows below a row of the tree view, at every depth, as the editor reads them. */
   async rowsBelow(row?: unknown): Promise<readonly vscode.TreeItem[]> {
     const rows: vscode.TreeItem[] = [];
     const { token } = new vscode.CancellationTokenSource();

@@ -1,5 +1,5 @@
 /**
- * For a suite whose tests are consecutive steps: after a failure the following steps do not run, since they would
+ * For a suite whose tests are consecutive steps. After a failure the other steps fail immediately, since they would
  * only time out. Mocha's `bail` would end other suites too.
  */
 export function endsWithFailure(): void {

@@ -25,7 +25,7 @@ import { poison, usdc } from "./poison";
 import { ownAddress, ownTag, panelRecords } from "./panelRecords";
 import { RecordService } from "./recordService";
 
-/** A kind of panel, with the data for everything that such a panel can show. */
+/** A kind of panel, with data for everything that it can show. */
 export interface PanelKind {
   readonly name: string;
   readonly setUp: () => Pick<
@@ -115,7 +115,7 @@ function findLookAlike(text: string): LookAlike | undefined {
   return /^0x(0b){20}$/.test(text) ? { anchor: ownAddress, sentence, sources: [] } : undefined;
 }
 
-/** A distinct address for each row. */
+/** Returns a distinct address for each row. */
 function own(at: number): string {
   return `0x${at.toString(16).padStart(4, "0")}${"1".repeat(32)}${String(at).padStart(4, "0")}`;
 }
@@ -216,7 +216,7 @@ const comparison: ComparisonSource = {
   omitted: ["2 files that git does not track", "1 submodule"],
 };
 
-/** A node that answers for every chain of the records, and has returned every kind of result. */
+/** Nodes that answer for every chain of the records. They have reported every kind of result. */
 function nodes(isSilent: boolean): LocalTags {
   const chain = "ethereum";
   const chains = (panelRecords.chains ?? []) as readonly { readonly chain: string }[];
@@ -259,7 +259,7 @@ function nodes(isSilent: boolean): LocalTags {
   };
   const withoutCode = [12, 13, 14, 15, 16].map(own);
   const read = { kind: "read", chain, block: note.block } as const;
-  // The node is queried again after a restart, so the earlier results are out of date.
+  // Increases with each read, as if the node had been restarted, so that earlier results are out of date.
   let restarts = 0;
   return {
     get nodes() {

@@ -5,7 +5,7 @@ interface Scheduled {
   readonly run: () => void;
 }
 
-/** A clock that only advances when a test advances it. */
+/** A clock that advances only when a test advances it. */
 export class FakeClock implements Clock {
   /** The value that `random` returns. */
   chance = 0.5;
@@ -40,22 +40,22 @@ export class FakeClock implements Clock {
     return this.#scheduled.size;
   }
 
-  /** The time until the next timer, in milliseconds. */
+  /** In milliseconds until the next timer. */
   get shortestWait(): number {
     return Math.max(0, Math.min(...[...this.#scheduled].map(({ at }) => at - this.#now)));
   }
 
-  /** The time until the last timer, in milliseconds. */
+  /** In milliseconds until the last timer. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }
 
-  /** Sets the computer's clock forward or back without letting time pass. */
+  /** Changes the system time without letting time pass. */
   set(ms: number): void {
     this.#setBy += ms;
   }
 
-  /** Lets time pass and runs the due timers in order. */
+  /** Lets time pass and runs the timers that become due, in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -15,13 +15,15 @@ type Operation =
   | "append"
   | "sync";
 
-/** The real disk, with failures on demand. */
+/** The real disk with failures on demand. */
 export interface FaultyDisk extends JournalDisk {
-  /** Makes the next operations of this kind fail with the code. */
+  /** Makes the next `times` operations of this kind fail with the code. */
   fail(operation: Operation, code: string, times?: number): void;
   /** Makes the next append write only `length` bytes. */
   cutNextAppend(length: number): void;
-  /** Makes opening for append fail with the code, as in a folder without write permission. */
+  /**
+   * Makes opening for append fail with the code, as in a folder without write permission. Undefined allows it again.
+   */
   refuseWriting(code: string | undefined): void;
   readonly calls: readonly Operation[];
   /** The number of open files. */

@@ -6,7 +6,7 @@ type Index = Parameters<typeof openGate>[1];
 
 const noIndex: Index = { open: () => Promise.resolve(), has: () => false, hasTag: () => false };
 
-/** The gate for a catalog's service. By default, prompting the user fails the test. */
+/** Opens the gate for a catalog's service. By default a prompt to the user fails the test. */
 export function gateOf(
   catalog: Catalog,
   index: Index = noIndex,

@@ -2,7 +2,7 @@ import type { Pages } from "../../src/sources/catalog/catalogList";
 import type { RequestOptions } from "../../src/sources/service/requestOptions";
 import { RequestError } from "../../src/sources/transport/requestError";
 
-/** Pages in memory whose answers wait until the test releases them or makes them fail. */
+/** Pages in memory. Each answer waits until the test releases it or lets it fail. */
 export class HeldPages<T> implements Pages<T> {
   readonly items: T[] = [];
   readonly total = undefined;
@@ -42,7 +42,7 @@ export class HeldPages<T> implements Pages<T> {
     this.pagesLoaded += 1;
   }
 
-  /** Replaces rows with the same last digit, which is the key of a row. */
+  /** Replaces rows with the same key, which is their last digit in this fixture. */
   replace(newer: readonly T[]): void {
     const keyOf = (row: T): string | undefined => String(row).at(-1);
     for (const row of newer) {
@@ -51,7 +51,7 @@ export class HeldPages<T> implements Pages<T> {
     }
   }
 
-  /** Settles the pending answer and runs everything that depends on it. */
+  /** Settles the pending request and waits until its effects have happened. */
   async answer(error?: RequestError): Promise<void> {
     await settled();
     const settle = this.#settle;
@@ -62,7 +62,7 @@ export class HeldPages<T> implements Pages<T> {
   }
 }
 
-/** Waits until all promises that can settle have settled. */
+/** Waits for all promises that can settle without further input. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

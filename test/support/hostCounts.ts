@@ -9,7 +9,7 @@ import { Session } from "../../src/editor/session/session";
 import { WorkspaceSurvey } from "../../src/editor/workspace/workspaceSurvey";
 import { type HostResources, readResources, usedMegabytes } from "./hostResources";
 
-/** Classes whose instances are counted, by the name in the report. */
+/** The classes whose instances are counted, by their name in reports. */
 const counted: Readonly<Record<string, object>> = {
   Session,
   ChangeEvent,
@@ -18,7 +18,7 @@ const counted: Readonly<Record<string, object>> = {
   WorkspaceSurvey,
   NodeClient,
 };
-/** The number of live instances of each class after garbage collection. */
+/** Counts the live instances of each class. Collects garbage first. */
 export function countObjects(): HostResources {
   const count = queryObjects as unknown as (type: unknown, options: object) => number;
   return Object.fromEntries(
@@ -27,8 +27,8 @@ export function countObjects(): HostResources {
 }
 
 /**
- * Counts timers, listeners and watchers, and on Linux the open files and sockets of the process. Each thread has one
- * more `eventpoll`.
+ * Counts timers, listeners and watchers, and on Linux the open files and sockets of the process. Each thread adds an
+ * `eventpoll`.
  */
 export function readHostCounts(): HostResources {
   const counts: Record<string, number> = { ...readResources() };
@@ -42,13 +42,13 @@ export function readHostCounts(): HostResources {
   return counts;
 }
 
-/** The targets of the open descriptors: a file by name, others by kind. */
+/** Returns what the open descriptors refer to: a file by name, others by kind. */
 function openDescriptors(): readonly string[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc/self/fd").flatMap((name) => {
     try {
       const target = readlinkSync(`/proc/self/fd/${name}`);
-      // Node keeps one inotify descriptor for all file watchers.
+      // Skips inotify, because Node keeps one descriptor for all file watchers.
       return /^\/proc\/|inotify/.test(target) ? [] : [target.replace(/:\[\d+\]$/, "")];
     } catch {
       return [];
@@ -56,7 +56,7 @@ function openDescriptors(): readonly string[] {
   });
 }
 
-/** The lowest of three measurements of the memory in use, in megabytes. */
+/** Returns the lowest of three measurements of the used memory, in megabytes. */
 export async function settledMegabytes(): Promise<number> {
   const readings: number[] = [];
   for (let i = 0; i < 3; i += 1) {

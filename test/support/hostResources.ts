@@ -1,6 +1,6 @@
 import { collectGarbage } from "./collectGarbage";
 
-/** Counts of a host's resources: timers, sockets and watchers by kind, and listeners. */
+/** Counts of timers, sockets and watchers by kind, and of listeners. */
 export type HostResources = Readonly<Record<string, number>>;
 
 const kinds = /^(?:Timeout|TCP|TLS|FSEvent|StatWatcher)/;
@@ -16,14 +16,14 @@ export function readResources(): HostResources {
   return counts;
 }
 
-/** The resources whose count has increased. */
+/** Returns the resources whose count has increased. */
 export function findExcess(before: HostResources, after: HostResources): readonly string[] {
   return Object.entries(after)
     .filter(([kind, count]) => count > (before[kind] ?? 0))
     .map(([kind, count]) => `${kind}: ${before[kind] ?? 0} → ${count}`);
 }
 
-/** Megabytes in use after garbage collection. */
+/** Collects garbage, and returns the used megabytes. */
 export function usedMegabytes(): number {
   collectGarbage();
   collectGarbage();

@@ -18,7 +18,7 @@ const addresses = [vitalik, satoshi, usdcOnEthereum];
 const settings = (): vscode.WorkspaceConfiguration =>
   vscode.workspace.getConfiguration("addressAtlas");
 
-/** Texts that each cause a warning, one for each kind. */
+/** Texts with a warning, each of another kind. */
 const warned: readonly (readonly [text: string, language: string])[] = [
   [`const bad = "${vitalik.replace("A9", "a9")}";`, "rust"],
   [`const to = "${poison}";`, "rust"],
@@ -35,14 +35,14 @@ export interface SoakParts {
   readonly node: SoakNode;
 }
 
-/** Simulates a user who uses all of the extension at random while the service and the node fail. */
+/** Simulates a user who uses all parts of the extension at random while the service and the node fail. */
 export class HostSoak {
   readonly #chance: Chance;
   readonly #parts: () => SoakParts;
   #isResting = false;
-  /** The shuffled actions of the current pass. Every action is done before the next pass begins. */
+  /** The shuffled actions of the current pass. The next pass begins when all of them are done. */
   #deck: (() => unknown)[] = [];
-  /** Small actions that are done often. Actions that take longer follow in `#deeds`. */
+  /** Short actions, which are done more often than those in `#deeds`. */
   readonly #often: readonly (() => unknown)[] = [
     () => this.#editDocument(),
     () => this.#hover(),
@@ -110,7 +110,7 @@ export class HostSoak {
     return this.#parts().node;
   }
 
-  /** The response of the service to a request. */
+  /** Returns the steps with which the service answers the next request. */
   misbehave(): readonly Step[] {
     if (this.#isResting) return [honest];
     switch (this.#chance.below(12)) {
@@ -141,21 +141,21 @@ export class HostSoak {
   }
 
   /**
-   * Goes to the state in which resources are counted: the server is the service in use and answers, no node is
-   * connected and nothing is open.
+   * Goes to the state in which resources are counted: the service answers and is in use, no node is connected, and
+   * nothing is open.
    */
   async rest(): Promise<void> {
     this.#isResting = true;
     this.#node.mood = "answers";
     await this.#useServer();
-    // While reading tags is paused, nothing else may have opened the connection, so a refresh opens it.
+    // A refresh opens the connection. While reading tags is paused, nothing else may have opened it.
     await executeCommand("addressAtlas.refresh");
     await this.#talk("addressAtlas.removeNode", 2);
     await this.#talk("addressAtlas.removeNode", 2);
     await this.act(0);
   }
 
-  /** Shuffles one pass: five small actions for each larger one. */
+  /** Shuffles one pass, with all short actions once for each longer one. */
   #shuffle(): (() => unknown)[] {
     const deck = [...this.#deeds];
     deck.push(...this.#deeds.flatMap(() => this.#often));
@@ -168,7 +168,7 @@ export class HostSoak {
     return deck;
   }
 
-  /** Closes editors one after the other without saving, since no user answers the prompt to save. */
+  /** Closes editors one after the other without saving, since nobody answers the prompt to save. */
   async #closeEditors(): Promise<void> {
     const { tabGroups } = vscode.window;
     for (let { length } = tabGroups.activeTabGroup.tabs; length > 0; length -= 1) {
@@ -176,7 +176,7 @@ export class HostSoak {
     }
   }
 
-  /** Presses Enter up to `accepts` times in the boxes of a conversation, then Escape until it is over. */
+  /** Presses Enter up to `accepts` times in the boxes of a conversation, then Escape until the conversation is over. */
   async #converse(conversation: PromiseLike<unknown>, accepts: number): Promise<void> {
     const state = { isOver: false };
     const end = (): void => {
@@ -239,7 +239,7 @@ export class HostSoak {
     await this.#parts().whole().editorSide.linksIn(line);
   }
 
-  /** Filters, sorts and scrolls in the latest panel. */
+  /** Filters, sorts or scrolls in the panel that was opened last. */
   #sayInPage(): void {
     const table = this.#chance.pick([
       "workspace",
@@ -261,10 +261,7 @@ export class HostSoak {
     this.#parts().whole().editorSide.say(message);
   }
 
-  /**
-   * Requests the code actions of a warning and applies one that edits: a fix, or a comment that suppresses the
-   * warning.
-   */
+  /** Applies a code action of a warning that edits the document: a fix, or a comment that silences the warning. */
   async #useWarnings(): Promise<void> {
     const [text, language] = this.#chance.pick(warned);
     const document = await openText(text, language);
@@ -281,7 +278,7 @@ export class HostSoak {
     if (edits.length > 0) await vscode.workspace.applyEdit(this.#chance.pick(edits));
   }
 
-  /** Changes which names are shown, and the levels of warnings. */
+  /** Changes which names are shown and the level of a warning. */
   async #changeNames(): Promise<void> {
     const { Global } = vscode.ConfigurationTarget;
     const names = this.#chance.pick(["all", "all", "workspace", "off"]);
@@ -313,7 +310,6 @@ export class HostSoak {
     await executeCommand("vscode.executeFoldingRangeProvider", uri);
   }
 
-  /** Pauses or resumes reading tags. */
   async #pause(): Promise<void> {
     const shown = nextBox();
     const conversation = executeCommand("_addressAtlas.showServiceMenu");
@@ -332,7 +328,7 @@ export class HostSoak {
       ["openChain", { chain: "ethereum" }],
       ["openToken", { token: "usdc" }],
     ]);
-    // The service in use may lack the requested item; then a box opens to choose another.
+    // If the service in use does not have the item, a box opens to choose another one.
     await this.#converse(executeCommand(`addressAtlas.${command}`, argument), 0);
   }
 
@@ -349,7 +345,7 @@ export class HostSoak {
   }
 }
 
-/** Ignores the error of the editor's tree when a redraw removed the row that had the focus. */
+/** Ignores the error of the editor's tree after a redraw has removed the focused row. */
 function ignoreLostRow(error: unknown): void {
   if (!String(error).includes("TreeError")) throw error;
 }

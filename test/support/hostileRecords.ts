@@ -13,7 +13,7 @@ export const hostileTexts: readonly string[] = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** The panel records with one text in every text field. */
+/** Returns records with one hostile text in every text field. */
 export function hostileRecords(text: string): Records {
   const url = `https://evil.test/${text}`;
   return {
@@ -68,7 +68,7 @@ export function hostileRecords(text: string): Records {
   };
 }
 
-/** Adds one row for each hostile text to ordinary records. */
+/** Adds rows with each hostile text to ordinary records. */
 export function recordsAmong(plain: Records): Records {
   const hostile = hostileTexts.map(hostileRecords);
   const all = <K extends "chains" | "tokens" | "tags" | "holdings" | "transactions">(name: K) =>

@@ -1,4 +1,4 @@
-/** Explorer templates that must be rejected, with the reason for each. */
+/** Explorer templates that must be rejected, each with the reason. */
 export const hostileTemplates: readonly (readonly [reason: string, template: string])[] = [
   ["no https", "http://x.io/{{address}}"],
   ["a script", "javascript:alert('{{address}}')"],

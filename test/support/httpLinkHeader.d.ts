@@ -1,5 +1,5 @@
 declare module "http-link-header" {
-  /** The part of the library that the tests use as a reference. */
+  /** Declares only what the tests use. */
   class LinkHeader {
     set(link: Readonly<Record<string, string>>): this;
     toString(): string;

@@ -1,6 +1,6 @@
 import type { BaseUrl } from "../../src/sources/service/baseUrl";
 
-/** The base URL of a service in this process, to which no connection is opened. */
+/** The base URL of a service in this process. No connection is opened to it. */
 export const inProcessBaseUrl: BaseUrl = {
   origin: "http://localhost",
   host: "localhost",

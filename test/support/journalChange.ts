@@ -1,7 +1,7 @@
 import type { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import type { TagStore } from "../../src/sources/local/tagStore";
 
-/** A change to a journal. Each removal and renaming occurs only once, so its record can be recognized. */
+/** A change to a journal. Removals and renamings must be unique, so that their records can be found in the file. */
 export type JournalChange =
   | {
       readonly kind: "assign" | "remove";
@@ -11,7 +11,7 @@ export type JournalChange =
   | { readonly kind: "removeTag"; readonly tag: string }
   | { readonly kind: "rename"; readonly tag: string; readonly newTag: string };
 
-/** Carries out the change and returns the kind of result; `stored` is an acknowledgement. */
+/** Makes the change. Returns the kind of result; "stored" means that it was acknowledged. */
 export async function carryOut(journal: TagJournal, change: JournalChange): Promise<string> {
   switch (change.kind) {
     case "assign":
@@ -25,7 +25,7 @@ export async function carryOut(journal: TagJournal, change: JournalChange): Prom
   }
 }
 
-/** Whether the bytes of a journal and the tags read from them contain the change. */
+/** Whether a journal, given as bytes and as the tags read from them, contains the change. */
 export function isIn(change: JournalChange, bytes: Buffer, store: TagStore): boolean {
   const hasTag = (address: string): boolean => store.tagsOf(address).includes(change.tag);
   switch (change.kind) {

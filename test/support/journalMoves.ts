@@ -8,16 +8,16 @@ import { isIn, type JournalChange } from "./journalChange";
 /** A change that the journal acknowledged. */
 export interface Acknowledgement {
   readonly change: JournalChange;
-  /** The numbers of the journal files at the start and at the end of the request. */
+  /** The number of the journal file at the start of the request. `last` is that at its end. */
   readonly first: number;
   readonly last: number;
-  /** The length of the last file after the request. */
+  /** The length of that last file after the request, in bytes. */
   readonly length: number;
 }
 
 /**
- * Removes or replaces a journal that windows have open, and keeps each former journal file with its length at that
- * time.
+ * Moves or replaces a journal that windows have open. Keeps the former journal files and their lengths when they were
+ * moved.
  */
 export class JournalMoves {
   readonly path: string;
@@ -33,7 +33,7 @@ export class JournalMoves {
     return this.#files;
   }
 
-  /** Moves the journal file away. A file with the content `by` replaces it, if given. */
+  /** Moves the journal file away. If `by` is given, a file with this content replaces it. */
   async move(by?: string): Promise<void> {
     const kept = join(this.directory, `kept-${this.#files}`);
     try {
@@ -46,7 +46,7 @@ export class JournalMoves {
     this.#kept[this.#files - 1] = { path: kept, length: (await stat(kept)).size };
   }
 
-  /** Acknowledged changes that are missing in every file that was the journal during the request. */
+  /** Returns acknowledged changes that are missing in every file that was the journal during their request. */
   async findLost(acknowledged: readonly Acknowledgement[]): Promise<readonly string[]> {
     const lost = new Set(acknowledged);
     for (let file = 0; file <= this.#files; file += 1) {
@@ -63,7 +63,7 @@ export class JournalMoves {
     return [...lost].map(({ change }) => JSON.stringify(change));
   }
 
-  /** The tags whose assignments are only partly stored in a file. */
+  /** Returns tags whose assignments are only partly stored in a file. */
   async findHalf(sent: readonly JournalChange[]): Promise<readonly string[]> {
     const half: string[] = [];
     for (let file = 0; file <= this.#files; file += 1) {
@@ -84,7 +84,8 @@ export class JournalMoves {
   }
 
   /**
-   * Reads a former file only up to its length when it was moved: later writes of a window were not in the journal.
+   * Reads a former file only up to its length when it was moved. What windows wrote later was not written to the
+   * journal.
    */
   async #read(file: number): Promise<Replay> {
     const kept = this.#kept[file];
@@ -92,10 +93,9 @@ export class JournalMoves {
   }
 }
 
-/** Replays the bytes of a journal, record by record. */
 class Replay {
   readonly store = new TagStore();
-  /** All addresses to which each tag was ever assigned. */
+  /** All addresses that each tag was ever assigned to. */
   readonly assigned = new Map<string, Set<string>>();
   #read = 0;
 

@@ -1,7 +1,7 @@
 import { TagJournal } from "../../src/sources/local/journal/tagJournal";
 import { carryOut, type JournalChange } from "./journalChange";
 
-/** Carries out the changes that the parent process sends, until this process is killed. */
+/** Makes the changes that the parent process sends, until this process is killed. */
 async function main(directory: string): Promise<void> {
   const journal = new TagJournal({ directory });
   await journal.open();

@@ -3,11 +3,11 @@ import { base58, base64, bech32 } from "@scure/base";
 const bytes = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (i * 73 + 41) & 0xff);
 
-/** A recovery phrase with a valid checksum that belongs to no wallet: the published vector of BIP-39 for 0x7f…7f. */
+/** A recovery phrase with a valid checksum: the published BIP-39 vector for 0x7f…7f. It belongs to no wallet. */
 export const mnemonic =
   "legal winner thank year wave sausage worth useful legal winner thank yellow";
 
-/** The recovery phrase of 24 words, for 32 bytes of 0x7f. */
+/** The recovery phrase of 24 words for 32 bytes of 0x7f. */
 const longMnemonic = `${mnemonic.split(" ").slice(0, -1).join(" ")} year wave sausage worth useful legal winner thank year wave sausage worth title`;
 
 function inGroups(digits: number, between: string): string {

@@ -2,13 +2,13 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A text in every test api_key, so that any process can find the keys of all other processes. */
+/** Every api_key in tests contains this text, so that a process can recognize the keys of other processes. */
 export const keyMark = "5ecade0fca7a";
 
-/** The folder in which the editor's browser stores secrets, where a key is allowed. */
+/** The folder in which the editor's browser stores secrets. Keys are allowed there. */
 const secretStorage = "browser";
 
-/** Fails if a file below the folder contains a test api_key in any encoding. */
+/** Throws if a file in the folder contains an api_key of a test, in any encoding. */
 export async function assertNoKeyBelow(folder: string): Promise<void> {
   for (const entry of await entriesOf(folder)) {
     const file = path.join(folder, entry.name);
@@ -19,7 +19,7 @@ export async function assertNoKeyBelow(folder: string): Promise<void> {
   }
 }
 
-/** The entries of a folder; empty if the folder has been removed. */
+/** Returns an empty list if the folder has been removed. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
@@ -36,7 +36,7 @@ const forms = [
   ...[0, 1, 2].map(base64At),
 ];
 
-/** The base64 letters that do not depend on the bytes before and after the mark. */
+/** Returns the base64 letters that depend only on the mark, not on the bytes around it. */
 function base64At(offset: number): Buffer {
   const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(keyMark)]).toString("base64");
   const first = Math.ceil((offset * 8) / 6);

@@ -11,9 +11,9 @@ const key = "kill-rounds";
 
 export interface KillReport {
   readonly acknowledged: number;
-  /** The acknowledged removals and renamings. */
+  /** The number of acknowledged removals and renamings. */
   readonly changes: number;
-  /** How often the journal was removed or replaced. */
+  /** The number of times that the journal was removed or replaced. */
   readonly moves: number;
   /**
    * Acknowledged changes that are missing, assignments that are only partly stored, and removed tags that reappeared.
@@ -21,7 +21,7 @@ export interface KillReport {
   readonly lost: readonly string[];
 }
 
-/** Starts a service in a separate process, like `npm run service`. */
+/** Starts the service in a separate process, like `npm run service`. */
 export async function startServiceProcess(
   directory: string,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
@@ -49,7 +49,6 @@ export function tagOverHttp(
   return sendOverHttp(port, "POST", path, JSON.stringify(addresses)).then(({ status }) => status);
 }
 
-/** The number of acknowledged removals and renamings. */
 export function countChanges(acknowledged: readonly Acknowledgement[]): number {
   return acknowledged.filter(({ change }) => change.kind !== "assign").length;
 }
@@ -71,8 +70,8 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
   for (let round = 0; round < rounds; round += 1) {
     const killed = await (round % 2 === 0 ? startService(directory) : startJournal(directory));
     const gone = once(killed.child, "exit");
-    // Kills after a number of requests, so that slow and fast machines do the same work, and while requests are
-    // pending.
+    // Kills the process after a number of requests instead of a time, so that slow and fast machines do the same work.
+    // Requests are still pending then.
     const killAt = 6 + Math.floor(Math.random() * 40);
     const killSoon = (): void =>
       void setTimeout(() => killed.child.kill("SIGKILL"), Math.random() * 20);
@@ -93,17 +92,16 @@ export async function runKillRounds(directory: string, rounds: number): Promise<
 
 interface Work {
   readonly moves: JournalMoves;
-  /** Assignments whose tags were not removed or renamed afterwards. */
+  /** Assignments of tags that were not removed or renamed later. */
   readonly sent: JournalChange[];
-  /** Tags that the window has removed or renamed. */
+  /** Tags that the window has removed or renamed. They must not reappear. */
   readonly settled: string[];
   readonly acknowledged: Acknowledgement[];
 }
 
-/** A process that the test kills. */
 interface Killed {
   readonly child: ChildProcess;
-  /** Whether the process can remove and rename tags, which the interface cannot. */
+  /** Whether the process can remove and rename tags. The HTTP interface of the service cannot. */
   readonly changesTags: boolean;
   /** Resolves with whether the change was acknowledged; rejects if the process has ended. */
   readonly send: (change: JournalChange) => Promise<boolean>;
@@ -172,7 +170,7 @@ async function workUntilGone(
 }
 
 function buildChange({ sent }: Work, round: number, request: number): JournalChange {
-  // Picks an earlier assignment, which may be in a removed file.
+  // Picks an earlier assignment, which may be in a journal file that was removed.
   const earlier = Math.floor(Math.random() * sent.length);
   const again = request % 2 === 1 ? sent[earlier] : undefined;
   if (again === undefined) {
@@ -181,7 +179,7 @@ function buildChange({ sent }: Work, round: number, request: number): JournalCha
     return change;
   }
   if (again.kind !== "assign" || Math.random() < 0.4) return again;
-  // The tag is not assigned again, so this change must persist.
+  // This change must persist, so the tag is not assigned again.
   sent.splice(earlier, 1);
   const { tag, addresses } = again;
   const changes: readonly JournalChange[] = [
@@ -197,7 +195,7 @@ function buildAssignment(round: number, request: number): JournalChange {
   return { kind: "assign", tag: `round_${round}_${request}`, addresses };
 }
 
-/** An address without letters, so the service and the journal spell it the same. */
+/** Returns an address without letters, which the service and the journal spell in the same way. */
 function addressOf(number: number): string {
   return `0x${(number + 1).toString().padStart(40, "0")}`;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { collectTexts } from "./l10nTexts";
 
-/** The bundle for translators: every text of src mapped to itself, sorted. */
+/** Builds the bundle for translators: every text of src mapped to itself, sorted. */
 export function buildL10nBundle(root: string): {
   readonly bundle: Readonly<Record<string, string>>;
   readonly computed: readonly string[];

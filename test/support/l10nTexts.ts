@@ -1,9 +1,9 @@
 import ts from "typescript";
 
-/** The user-visible texts of a source file, and the calls whose text cannot be collected. */
+/** The user-visible texts of a source file, and calls whose text cannot be collected. */
 export interface Texts {
   readonly texts: readonly string[];
-  /** Calls of `t(x)` whose argument is not a literal, and computed reasons or details. */
+  /** Calls of `t(x)` in which x is not a literal, and computed reasons or details. */
   readonly computed: readonly string[];
 }
 
@@ -35,14 +35,17 @@ export function collectTexts(path: string, source: string): Texts {
   return { texts, computed };
 }
 
-/** `t("…")`, `l10n.t("…")`, and `translate("…")` unless it translates a position. */
+/**
+ * Whether a call translates a text: `t("…")`, `l10n.t("…")` or `translate("…")`, but not `position.translate(…)` of the
+ * editor.
+ */
 function isTranslate(callee: ts.Expression): boolean {
   return /(?:^|\.)t$|^(?:.*port\.)?translate$/.test(callee.getText());
 }
 
 /**
- * Literals that look like user-visible words but are not collected: "Two words", "Word", "word…". The product name
- * `name` is not translated and is ignored.
+ * Returns literals that look like user-visible words but are not collected: "Two words", "Word", "word…". Ignores
+ * `name`, the name of the product, which is not translated.
  */
 export function findBareTexts(path: string, source: string, name: string): readonly string[] {
   const bare: string[] = [];
@@ -69,12 +72,12 @@ function textOf(node: ts.Node): string | undefined {
   return isPart ? node.text : undefined;
 }
 
-/** Refusals of src/addresses and of the base URL: the reason is the last argument. */
+/** Whether a call refuses an address or a base URL. Its last argument is the reason. */
 function isRefusal(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) && /^(?:build(?:Invalid|Almost)|refuseUrl)$/.test(callee.text);
 }
 
-/** Whether the expression is a template with words, whose results cannot be in a table of texts. */
+/** Whether the expression is a template with words. Its results cannot be in a table of texts. */
 function isPutTogether(expression: ts.Expression | undefined): expression is ts.TemplateExpression {
   if (expression === undefined || !ts.isTemplateExpression(expression)) return false;
   const { head, templateSpans } = expression;
@@ -83,7 +86,7 @@ function isPutTogether(expression: ts.Expression | undefined): expression is ts.
   );
 }
 
-/** The possible literals of an expression: the literal, or those in both branches of a conditional. */
+/** Returns the possible literal values of an expression, such as both branches of a conditional. */
 function literalsOf(expression: ts.Expression | undefined): readonly string[] {
   if (expression === undefined) return [];
   if (ts.isStringLiteralLike(expression)) return [expression.text];

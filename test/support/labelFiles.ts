@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { LabelFileContents } from "../../src/engine/names/labelFiles/labelFile";
 import { labelFormats } from "../../src/engine/names/labelFiles/labelFormats";
 
-/** Parses a text with the one label format that matches the path. */
+/** Parses a text with the only label format that matches the path. */
 export async function readLabels(
   path: string,
   text: string,
@@ -13,7 +13,7 @@ export async function readLabels(
   return format.parse({ path, text, ...(sibling === undefined ? {} : { sibling }) });
 }
 
-/** The labels in short form: "Vault = 0x… on ethereum, line 3". */
+/** Returns the labels in short form: "Vault = 0x… on ethereum, line 3". */
 export async function readLabelLines(
   path: string,
   text: string,
@@ -25,13 +25,12 @@ export async function readLabelLines(
   );
 }
 
-/** The reasons why rows of a text are skipped, with their line numbers. */
+/** Returns the reasons for skipped rows, with their line numbers. */
 export async function readLeftOut(path: string, text: string): Promise<readonly string[]> {
   const { leftOut } = await readLabels(path, text);
   return leftOut.map(({ line, reason }) => `${line}: ${reason}`);
 }
 
-/** A valid EVM address made from a number. */
 export function evmAddress(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }

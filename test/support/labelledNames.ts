@@ -5,7 +5,7 @@ import { WorkspaceNames } from "../../src/engine/names/workspaceNames";
 import { identityOf } from "./checkFacts";
 import { namesOf } from "./namesOf";
 
-/** The names of the shipped book, and the names that a label file gives to the given addresses. */
+/** Names of the shipped book, and of a label file with the given addresses. */
 export function labelledNames(labels: Readonly<Record<string, string>>): Names {
   const names = new WorkspaceNames();
   const title = "address-labels.csv";

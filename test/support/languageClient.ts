@@ -37,7 +37,7 @@ import {
 import { cacheHome, command } from "./runCli";
 
 interface ClientOptions {
-  /** The field with which the client sends its folder. */
+  /** The field in which the client sends its folder. */
   readonly names?: "workspaceFolders" | "rootUri" | "rootPath";
   readonly capabilities?: ClientCapabilities;
   /** The client's settings for the section `addressAtlas`. */
@@ -183,7 +183,7 @@ export class LanguageClient {
     });
   }
 
-  /** Resolves with the diagnostics of a document version once they are published and `isWanted` accepts them. */
+  /** Resolves with the diagnostics of a document version, when they are published and `isWanted` returns true. */
   diagnostics(
     file: string,
     version = 1,
@@ -230,7 +230,7 @@ export class LanguageClient {
     return found === null || Array.isArray(found) ? (found ?? []) : found.items;
   }
 
-  /** Ends the server with the protocol's shutdown sequence, and returns its exit code. */
+  /** Ends the server with the protocol's shutdown sequence. Returns its exit code. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest(ShutdownRequest.type);
     const exit = once(this.process, "exit");
@@ -240,7 +240,7 @@ export class LanguageClient {
     return code;
   }
 
-  /** Ends the server when a test failed before `stop`. */
+  /** Ends the server if a test failed before `stop`. */
   kill(): void {
     this.process.kill("SIGKILL");
   }

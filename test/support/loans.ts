@@ -7,7 +7,7 @@ const classes = ["CancellationTokenSource", "EventEmitter"] as const;
 
 /**
  * Records resources of the editor and of Node that must be released: listeners, providers, commands, window items,
- * events, watchers, intervals. Every call is passed through unchanged.
+ * events, watchers, intervals. All calls are passed through unchanged.
  */
 export class Loans {
   readonly #open = new Map<object, string>();
@@ -29,7 +29,7 @@ export class Loans {
     });
   }
 
-  /** The resources that have not been released, with their callers. */
+  /** The resources that have not been released, each with the place that requested it. */
   get open(): readonly string[] {
     return [...this.#open.values()].sort();
   }
@@ -83,18 +83,18 @@ export class Loans {
     return lent;
   }
 
-  /** The same object, which now records its release; undefined if it has no method to release it. */
+  /** Makes an object record its release, and returns it; undefined if it has no method for that. */
   #noteEnd(result: object, key: "dispose" | "close"): object | undefined {
     const end = Reflect.get(result, key) as unknown;
     if (typeof end !== "function") return undefined;
-    // Some objects of the editor are frozen and need a wrapper.
+    // Frozen objects of the editor need a wrapper.
     const lent = Object.isFrozen(result) ? (Object.create(result) as object) : result;
     const value = (): unknown => {
       this.#open.delete(lent);
       return Reflect.apply(end, result, []);
     };
     Object.defineProperty(lent, key, { value, configurable: true });
-    // Users can also close visible items.
+    // A user can also close visible items.
     if ("onDidDispose" in result) {
       (result.onDidDispose as vscode.Event<void>)(() => this.#open.delete(lent));
     }
@@ -108,7 +108,7 @@ function functionsOf(namespace: object): readonly string[] {
     .map(([key]) => key);
 }
 
-/** The place in this bundle where a function was called, from the stack; undefined if the editor called it. */
+/** Returns the place in this bundle where a function was called; undefined if the editor called it. */
 function findCaller(called: (...args: never[]) => unknown): string | undefined {
   const at = { stack: "" };
   Error.captureStackTrace(at, called);

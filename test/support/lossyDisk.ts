@@ -5,7 +5,7 @@ import {
   realDisk,
 } from "../../src/sources/local/journal/journalDisk";
 
-/** A real disk whose syncs can fail, and which loses unsynced data at a power cut. */
+/** A real disk whose syncs can fail, and which loses unsynced data in a power cut. */
 export class LossyDisk implements JournalDisk {
   readonly #synced = new Map<string, number>();
   readonly makeFolder = realDisk.makeFolder.bind(realDisk);
@@ -14,7 +14,7 @@ export class LossyDisk implements JournalDisk {
   readonly remove = realDisk.remove.bind(realDisk);
   readonly syncFolder = realDisk.syncFolder.bind(realDisk);
 
-  /** `fails`: returns whether the next sync fails. */
+  /** `fails` returns whether the next sync fails. */
   constructor(private readonly fails: () => boolean) {}
 
   async open(path: string, use: "append" | "read"): Promise<JournalFile> {

@@ -43,7 +43,7 @@ interface LanguageModelTool {
   readonly canBeReferencedInPrompt: boolean;
 }
 
-/** All differences between the manifest and the tables, as text. */
+/** Returns all differences between the manifest and the tables, as texts. */
 export function findDifferences(manifest: Manifest, tables: Tables): readonly string[] {
   return [...commandDifferences(manifest, tables), ...settingDifferences(manifest, tables)];
 }
@@ -90,7 +90,7 @@ function settingDifferences(manifest: Manifest, tables: Tables): readonly string
   ];
 }
 
-/** Text keys that the manifest uses but package.nls.json lacks, and keys that the manifest does not use. */
+/** Returns keys that the manifest uses but package.nls.json does not have, and keys that the manifest does not use. */
 export function findTextDifferences(manifestText: string, nls: object): readonly string[] {
   const named = [...manifestText.matchAll(/"%([^%"]+)%"/g)].flatMap(([, key]) => key ?? []);
   const keys = Object.keys(nls);
@@ -100,12 +100,12 @@ export function findTextDifferences(manifestText: string, nls: object): readonly
   ];
 }
 
-/** Places where the manifest has user-visible words instead of the key of a text. */
+/** Returns user-visible words in the manifest that are not the key of a text. */
 export function findBareManifestTexts(manifest: unknown): readonly string[] {
   if (Array.isArray(manifest)) return manifest.flatMap(findBareManifestTexts);
   if (typeof manifest !== "object" || manifest === null) return [];
   return Object.entries(manifest).flatMap(([key, value]: [string, unknown]) => {
-    // Descriptions in an input schema are for models, not for users.
+    // Descriptions in an input schema are for language models, not for users.
     if (key === "inputSchema") return [];
     const texts = forPeople.test(key) ? [value].flat() : [];
     const bare = texts.filter((text) => typeof text === "string" && !/^%[^%]+%$/.test(text));
@@ -116,7 +116,7 @@ export function findBareManifestTexts(manifest: unknown): readonly string[] {
 const forPeople =
   /^(?:title|shortTitle|category|displayName|name|contextualTitle|contents|label|(?:markdown|user|enum|markdownEnum)?[dD]escriptions?|enumItemLabels|(?:markdown)?[dD]eprecationMessage|altText)$/;
 
-/** The commands that a walkthrough step mentions in its events and links. */
+/** Returns the commands in the events and links of a walkthrough step. */
 export function commandsOfStep(
   { description, completionEvents }: WalkthroughStep,
   nls: Readonly<Record<string, string>>,

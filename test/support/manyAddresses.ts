@@ -1,4 +1,4 @@
-/** EVM addresses that do not look alike. They contain no letters, so any spelling has a valid checksum. */
+/** Returns EVM addresses that do not look alike. They contain no letters, so every spelling has a valid checksum. */
 export function many(count: number): readonly string[] {
   const digits = (value: number): string => String(value).padStart(4, "0");
   return Array.from({ length: count }, (_, i) => {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { until } from "./until";
 
-/** An in-memory file system of an extension: a virtual workspace with one folder and subfolders. */
+/** A file system in memory that an extension provides: a virtual workspace with one folder and its subfolders. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly root: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -12,7 +12,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   #isDenied = false;
   /** The files that were read and the folders that were listed, relative to the root folder. */
   readonly looked: string[] = [];
-  /** Called when a file has been read; the content is returned after the returned promise has resolved. */
+  /** Called when a file is read. The read waits for the returned promise. */
   onRead: () => unknown = () => undefined;
 
   private constructor(scheme: string) {
@@ -36,7 +36,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Makes a file a symbolic link to a file. */
+  /** Makes a file a symbolic link. */
   link(name: string): void {
     this.put(name, "");
     this.#links.add(`${this.root.path}/${name}`);

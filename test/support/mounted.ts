@@ -27,7 +27,7 @@ export interface MountedFixture {
   stop(): Promise<void>;
 }
 
-/** Starts the local service on a free port, with a folder that contains only the choice to show the sample. */
+/** Starts the local service on a free port. Its folder contains only the setting that shows the sample. */
 export async function mountForTest(
   options: Partial<LocalServiceOptions> = {},
 ): Promise<MountedFixture> {
@@ -65,7 +65,7 @@ export function withKey(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeURIComponent(mountedKey)}`;
 }
 
-/** Sends a request like the document's examples. */
+/** Sends a request like the examples in interface.md. */
 export function sendOverHttp(
   port: number,
   method: string,
@@ -96,7 +96,7 @@ export function sendOverHttp(
   });
 }
 
-/** Loads all rows of a list by following only its links, and returns them with the pages. */
+/** Loads all rows of a list by its links only. Returns the rows and the pages. */
 export async function walkPages(
   service: Pick<MountedFixture, "get">,
   path: string,
@@ -113,7 +113,7 @@ export async function walkPages(
   return { rows: pages.flatMap(({ json }) => rowsOf(json)), pages };
 }
 
-/** The path and query of a link. Another test checks that the URLs are absolute. */
+/** Returns the path and query of a link. Another test checks that its URLs are absolute. */
 export function linkOf({ link }: HttpAnswer, rel: string): string | undefined {
   for (const [, url, found] of (link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) {
     if (url !== undefined && found === rel) return url.replace(/^http:\/\/[^/]+/, "");

@@ -48,7 +48,7 @@ export function namesOf(options: NamesOptions = {}): Names {
   });
 }
 
-/** A store of hidden sources that lasts as long as the test. */
+/** Remembers hidden sources for the duration of the test. */
 export function createHiddenMemory(): HiddenMemory {
   let entries: readonly string[] = [];
   const setting: HiddenMemory["setting"] = {
@@ -68,14 +68,14 @@ export async function openShippedBook(): Promise<Book> {
   return book;
 }
 
-/** Names that are switched off. */
+/** Names as if the user had switched them off. */
 export function noNames(): Names {
   return namesOf({ shown: () => "off" });
 }
 
 const unpack = promisify(brotliDecompress);
 
-/** The top of the repository. Tests are bundled below dist/test, each at the depth of its source. */
+/** The root of the repository. Tests are bundled in dist/test, each at the depth of its source. */
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
 async function readShippedBook(): Promise<Uint8Array> {

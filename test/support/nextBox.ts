@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 
 type Pick = vscode.QuickPick<vscode.QuickPickItem>;
 
-/** Resolves with the next quick pick, as soon as it is shown with its first rows. */
+/** Resolves with the next quick pick when it is shown with its first rows. */
 export function nextBox(): Promise<Pick> {
   return nextShown<Pick>("createQuickPick");
 }
 
-/** Resolves with the next input box, as soon as it is shown. */
+/** Resolves with the next input box when it is shown. */
 export function nextInputBox(): Promise<vscode.InputBox> {
   return nextShown<vscode.InputBox>("createInputBox");
 }

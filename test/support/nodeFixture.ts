@@ -20,13 +20,13 @@ interface RpcRequest {
   readonly params: readonly unknown[];
 }
 
-/** The calls in the body of a request. */
+/** Returns the calls in the body of a request, which can be a batch. */
 export function questionsOf({ body }: RudeRequest): readonly RpcRequest[] {
   const parsed = JSON.parse(body) as RpcRequest | readonly RpcRequest[];
   return Array.isArray(parsed) ? (parsed as readonly RpcRequest[]) : [parsed as RpcRequest];
 }
 
-/** The answer of a correct node. */
+/** Returns the answer of a correct node. */
 export function answerOf(request: RudeRequest, respond: Respond): unknown {
   const answers = questionsOf(request).map(({ id, method, params }) => ({
     jsonrpc: "2.0",
@@ -36,14 +36,14 @@ export function answerOf(request: RudeRequest, respond: Respond): unknown {
   return request.body.startsWith("[") ? answers : answers[0];
 }
 
-/** A JSON-RPC error with which a node refuses a call. */
+/** A JSON-RPC error. */
 export function refuse(code: number, message: string): { readonly error: unknown } {
   return { error: { code, message } };
 }
 
 /**
- * For tests of nodes: rude servers, and clients whose path is a secret. `end` closes everything and checks that every
- * plan was used and that the path did not leak.
+ * Servers and clients for tests of nodes. The path of each client's URL is a secret. `end` closes everything, and
+ * checks that all plans were used and that the path did not leak.
  */
 export class NodeFixture {
   readonly clock = new FakeClock();
@@ -74,7 +74,7 @@ export class NodeFixture {
     return client;
   }
 
-  /** Lets time pass in steps until the promise is settled, and returns its value. */
+  /** Advances the clock in steps until the promise is settled. Returns its value. */
   async pass<T>(promise: Promise<T>): Promise<T> {
     const isSettled = promise.then(
       () => true,
@@ -86,7 +86,7 @@ export class NodeFixture {
     return promise;
   }
 
-  /** The error of a promise that must reject with the given code. */
+  /** Returns the error of a promise that must reject with the given code. */
   async failure(promise: Promise<unknown>, code: NodeErrorCode): Promise<NodeError> {
     const caught = await this.pass(promise).then(
       () => undefined,
@@ -110,7 +110,7 @@ export class NodeFixture {
   }
 }
 
-/** A new fixture for each test of the calling suite. */
+/** Creates a new fixture for each test of the calling suite. */
 export function useNodeFixture(): () => NodeFixture {
   let fixture: NodeFixture;
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** Packages without types against which the tests compare results. */
+/** Packages without types. Tests compare results with them. */
 declare module "multicoin-address-validator" {
   export function validate(address: string, currency: string): boolean;
 }

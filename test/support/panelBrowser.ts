@@ -35,14 +35,14 @@ export interface PanelSetUp {
   readonly comparison?: ComparisonSource;
   readonly places?: PlacesSource;
   readonly theme?: ThemeName;
-  /** Changes the first message that the host sends the page. */
+  /** Changes the first message from the host to the page. */
   readonly first?: (first: First) => First;
   readonly width?: number;
   readonly height?: number;
   readonly options?: Partial<PanelOptions>;
-  /** The translation of texts; English if omitted. */
+  /** English if undefined. */
   readonly translate?: Translate;
-  /** The panel's state before a restart, for the host and the page. */
+  /** `shown`, `tables` and `state` are the panel's state before a restart, for the host and the page. */
   readonly shown?: TableName | null;
   readonly tables?: readonly TableState[];
   readonly state?: unknown;
@@ -52,7 +52,7 @@ export interface PanelSetUp {
   readonly styleIsLate?: boolean;
 }
 
-/** A panel without an editor: the real content and page in a browser. */
+/** A panel in a browser instead of an editor, with the real content and page. */
 export interface OpenPanel {
   readonly page: Page;
   readonly detail: Detail;
@@ -60,9 +60,9 @@ export interface OpenPanel {
   readonly actions: readonly Action[];
   readonly copied: readonly string[];
   readonly exported: readonly TableName[];
-  /** The page's requests for anything except its style. */
+  /** The URLs that the page requested, except its style. */
   readonly foreign: readonly string[];
-  /** Violations of the page's content policy, and errors of its script. */
+  /** Violations of the page's content security policy, and errors of its script. */
   readonly faults: readonly string[];
   setTheme(name: ThemeName): Promise<void>;
   close(): Promise<void>;
@@ -134,7 +134,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
     const parsed = parseMessageToHost(message);
     if (parsed === undefined) faults.push(`unreadable message ${JSON.stringify(message)}`);
     else detail.take(parsed);
-    // The page receives its first rows a second time.
+    // Sends the first rows again before the style is loaded.
     const table = parsed?.type === "ready" && setUp.styleIsLate === true ? setUp.shown : null;
     if (table) detail.take({ type: "window", table, from: 0, count: 60 });
   });
@@ -187,7 +187,7 @@ export async function openPanel(browser: Browser, setUp: PanelSetUp): Promise<Op
   };
 }
 
-/** The script that imitates the editor in the page before the extension's script runs. */
+/** A script that imitates the editor in the page. It runs before the extension's script. */
 function imitateEditor(theme: Theme, state: unknown = null): string {
   return `
     if (sessionStorage.getItem("state") === null)

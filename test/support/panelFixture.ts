@@ -17,13 +17,13 @@ import { warningsOf } from "./warningsOf";
 export interface PanelFixtureOptions {
   readonly service?: RecordService;
   readonly catalog?: Catalog;
-  /** Answers the prompt about possible private keys. */
+  /** Answers the prompt about a possible private key. */
   readonly ask?: AskPerson;
   /** Replaces the extension's script in the page, to imitate a compromised page. */
   readonly script?: string;
 }
 
-/** Panels in the real editor over an in-memory service, with a separate tag index. */
+/** Panels in the real editor, with a service in memory and a separate tag index. */
 export class PanelFixture {
   readonly service: RecordService;
   readonly catalog: Catalog;
@@ -81,7 +81,6 @@ export class PanelFixture {
   }
 }
 
-/** The tabs that contain panels of the extension. */
 export function panelTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

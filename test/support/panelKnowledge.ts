@@ -16,7 +16,7 @@ import { chainRecords, tokenRecords } from "./panelRecords";
 const chains: readonly Chain[] = chainRecords.map((record) => chainSchema.parse(record));
 const tokens: readonly Token[] = tokenRecords.map((record) => tokenSchema.parse(record));
 
-/** The test data of the view models: the chains and tokens of the panel records. */
+/** The data with which view models are tested: the chains and tokens of the panel records. */
 export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
   const findChain = (id: string) => chains.find(({ chain }) => chain === id);
   return {
@@ -65,7 +65,7 @@ export function knowledge(parts: Partial<Knowledge> = {}): Knowledge {
   };
 }
 
-/** A `link` function that records its actions, with the ids "0", "1", …. */
+/** Returns a `link` function that records actions, and gives them the ids "0", "1", … */
 export function linkBook(): { readonly link: Link; readonly actions: readonly Action[] } {
   const actions: Action[] = [];
   return { actions, link: (action) => String(actions.push(action) - 1) };

@@ -14,7 +14,7 @@ const chains: readonly (readonly [string, string, number, readonly string[]])[] 
   ["bitcoin", "Bitcoin", -1, ["mempool.space mempool.space"]],
 ];
 
-/** Symbol, name, price, decimals, and the chains of its deployments. */
+/** Symbol, name, price, decimals and chains of each token. */
 const tokens: readonly (readonly [string, string, number | null, number, readonly string[]])[] = [
   ["ETH", "Ether", 3412.55, 18, ["ethereum", "base", "arbitrum", "optimism"]],
   ["USDC", "USD Coin", 1.0001, 6, ["ethereum", "base", "arbitrum", "polygon"]],
@@ -52,7 +52,7 @@ export const tokenRecords: readonly Row[] = tokens.map(([symbol, name, , decimal
   deployments: on.map((chain) => ({ chain, address: addressOf(symbol, chain), decimals })),
 }));
 
-/** Holdings of every token on each of its chains, and two tokens that are not in the token list. */
+/** A holding of every token on each of its chains, and two tokens that are not in the token list. */
 export const holdingRecords: readonly Row[] = [
   ...tokens.flatMap(([symbol, name, price, decimals, on], index) =>
     on.map((chain, at) => ({
@@ -94,7 +94,7 @@ export const holdingRecords: readonly Row[] = [
   },
 ];
 
-/** Transactions of `ownAddress` over the weeks before a fixed day. */
+/** Returns transactions of `ownAddress` in the weeks before a fixed day. */
 export function transactionRecords(count: number): readonly Row[] {
   return Array.from({ length: count }, (_, index) => {
     const [symbol, , , decimals, on] = tokens[(index * 7) % 5 === 0 ? 1 : index % 4] ?? tokens[0]!;
@@ -162,13 +162,13 @@ export const panelRecords: Records = {
   tagDetails: tagDetailsRecord,
 };
 
-/** An amount with all its decimals, worth approximately `worth` at the given price. */
+/** Returns an amount that uses all decimals and is worth approximately `worth`. */
 function balanceOf(price: number, decimals: number, worth: number): string {
   const whole = BigInt(Math.round((worth / price) * 1e6)) * 10n ** BigInt(decimals);
   return String(whole / 1_000_000n + (10n ** BigInt(decimals) * 1_234_567n) / 10_000_000n);
 }
 
-/** A fixed address for each token and chain. Ether is the native token and has the address "0". */
+/** Returns a fixed address for each token and chain. Ether is the native token, whose address is "0". */
 function addressOf(symbol: string, chain: string): string {
   if (symbol === "ETH") return "0";
   const text = Buffer.from(`${symbol} ${chain}`).toString("hex");

@@ -10,7 +10,7 @@ import { Chance } from "./randomAddresses";
 const windowsAtOnce = 3;
 const actionsOfARound = 30;
 
-/** Another journal that replaces the extension's journal. */
+/** The content of a journal that replaces the extension's. */
 export const foreignJournal = encodeAssignment({
   at: 1,
   tag: "foreign_tag",
@@ -18,9 +18,9 @@ export const foreignJournal = encodeAssignment({
 }).toString("latin1");
 
 /**
- * faults.md, G-17, G-18 and G-27: windows assign, remove and rename tags at random on a disk whose syncs fail, while
- * the journal is removed and replaced; then the power is cut. Every change that was acknowledged, or that was refused
- * and then read back by the same window, must be stored.
+ * faults.md, G-17, G-18 and G-27: several windows assign, remove and rename tags at random on a disk whose syncs fail,
+ * while the journal is removed and replaced. Then the power is cut. Every change must be stored that was acknowledged,
+ * or that was refused but then read back by the same window.
  */
 export async function runPowerCuts(
   directory: string,
@@ -41,7 +41,7 @@ export async function runPowerCuts(
   return { acknowledged, changes, lost, refused, moves };
 }
 
-/** Few tags and addresses, so that windows often repeat assignments that they already hold. */
+/** Uses few tags and addresses, so that windows often repeat assignments that exist already. */
 function buildChange(chance: Chance, action: number): JournalChange {
   const tag = `tag_number_${chance.below(4)}`;
   const addresses = [0, 1].map(() => `address${chance.below(6)}`);
@@ -77,11 +77,11 @@ async function runRound(directory: string, chance: Chance) {
     const first = moves.current;
     const { tag, addresses } = change.kind === "assign" ? change : { tag: "", addresses: [] };
     const hasTag = (address: string): boolean => window.store.tagsOf(address).includes(tag);
-    // A window keeps showing the tags of a removed file.
+    // A window keeps showing the tags of a journal file that was removed.
     const wasInSight = addresses.some(hasTag);
     const ending = await carryOut(window, change);
     if (ending === "notStored") refused += 1;
-    // A refused assignment is reconciled by a read.
+    // After a refused assignment the window reads the journal to find out whether it was stored.
     await window.sync();
     const isReadBack =
       ending === "notStored" &&

@@ -8,7 +8,7 @@ export interface PrecisionFile {
   readonly addresses: readonly string[];
 }
 
-/** Fills templates: `{evm}` is replaced by an address of that form, `{a SHA-1}` by that kind of noise. */
+/** Fills templates: `{evm}` becomes an address of that format, `{a SHA-1}` a text of that kind of noise. */
 class FileMaker {
   readonly #chance: Chance;
   readonly addresses: string[] = [];
@@ -29,7 +29,7 @@ class FileMaker {
   }
 }
 
-/** One repeatable part of each kind of file. */
+/** The part of each kind of file that is repeated with different values. */
 const templates: Readonly<Record<string, string>> = {
   "Token.sol": `
 // SPDX-License-Identifier: MIT
@@ -130,7 +130,7 @@ const KEY: &str = "{an extended key}";
 `,
 };
 
-/** Each kind of file, with `repeats` parts that have different values. */
+/** Builds each kind of file with `repeats` parts. */
 export function buildPrecisionFiles(repeats: number): readonly PrecisionFile[] {
   return Object.entries(templates).map(([fileName, template], i) => {
     const maker = new FileMaker(i + 1);

@@ -6,7 +6,7 @@ import { findChainOfPath } from "../../src/engine/outline/chainOfPath";
 import { declaredName } from "../../src/engine/outline/declaredName";
 import { type Outline, outlineOf } from "../../src/engine/outline/outline";
 
-/** `npm run outline -- FILE`: prints the outline of a file, then the chain and the declared name of each address. */
+/** `npm run outline -- FILE` prints the outline of a file, then the chain and the declared name of each address. */
 const [file = ""] = process.argv.slice(2);
 const text = readFileSync(file, "utf8");
 const relative = path.relative(process.cwd(), file).split(path.sep).join("/");

@@ -1,4 +1,4 @@
-/** The processor time of some work in milliseconds. Other load on the machine does not change it. */
+/** Returns the processor time of some work in milliseconds. It does not depend on other load of the machine. */
 export function processorTime(work: () => unknown): number {
   const begin = process.cpuUsage();
   work();

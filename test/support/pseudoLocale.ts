@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The locale of translation tests: every text of the extension is in ⟦ ⟧, and no other text is. */
+/** The locale of translation tests. Every text of the extension is enclosed in ⟦ ⟧, and no other text is. */
 export const pseudoLocale = "qps-ploc";
 
-/** Adds translations in ⟦ ⟧, made from the texts of this clone, to an installed copy of the extension. */
+/** Adds translations in ⟦ ⟧ to an installed copy of the extension. They are made from the texts of this repository. */
 export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   const names = await readdir(extensionsFolder);
   const name = names.find((each) => each.startsWith("address-atlas.address-atlas-"));
@@ -20,7 +20,7 @@ export async function addPseudoLocale(extensionsFolder: string): Promise<void> {
   await translate("l10n/bundle.l10n.json", `l10n/bundle.l10n.${pseudoLocale}.json`);
 }
 
-/** Marks each line separately, since in a welcome text a line with only a link becomes a button. */
+/** Marks each line separately. In a welcome view, a line that contains only a link becomes a button. */
 function mark(text: string): string {
   const button = /^\[([^\]]*)\](\(command:[^)]*\))$/;
   return text
@@ -29,7 +29,7 @@ function mark(text: string): string {
     .join("\n");
 }
 
-/** The words outside ⟦ ⟧, except words that contain a digit or are in `data`. */
+/** Returns the words outside ⟦ ⟧. Skips words with a digit and words in `data`. */
 export function wordsOutside(text: string, data: ReadonlySet<string>): readonly string[] {
   const tokens = withoutMarked(text).split(/[\s,()/·:|]+/);
   return tokens
@@ -38,7 +38,7 @@ export function wordsOutside(text: string, data: ReadonlySet<string>): readonly 
     .filter((word) => !data.has(word.toLowerCase()));
 }
 
-/** Removes the marked texts. A marked text may contain another marked text as a value. */
+/** Removes marked texts, which can be nested. */
 function withoutMarked(text: string): string {
   const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
   return shorter === text ? text : withoutMarked(shorter);

@@ -2,7 +2,7 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { base58, base64, base64url, bech32, bech32m, createBase58check } from "@scure/base";
 
-/** Pseudo-random numbers and bytes, equal for equal seeds (mulberry32). */
+/** Pseudo-random numbers and bytes (mulberry32). Equal seeds give equal results. */
 export class Chance {
   #state: number;
 
@@ -10,7 +10,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -32,7 +32,6 @@ export class Chance {
     return Uint8Array.from({ length }, () => this.below(256));
   }
 
-  /** Random letters of an alphabet. */
   text(alphabet: string, length: number): string {
     return Array.from({ length }, () => this.pick(alphabet)).join("");
   }
@@ -55,7 +54,7 @@ function encodeBase58check(version: number, hash: Uint8Array): string {
   return base58check.encode(Uint8Array.of(version, ...hash));
 }
 
-/** EIP-55 as written in the specification: slow, and independent of the tested code. */
+/** EIP-55 as in the specification: slow, and independent of the tested code. */
 export function encodeEvm(account: Uint8Array): string {
   const digits = toHex(account);
   const hash = toHex(keccak_256(new TextEncoder().encode(digits)));
@@ -70,7 +69,7 @@ export function encodeSegwit(version: number, program: Uint8Array): string {
   return coder.encode("bc", [version, ...bech32.toWords(program)]);
 }
 
-/** The checksum as written in the cashaddr specification, with big integers. */
+/** The checksum as in the cashaddr specification, with big integers. */
 function cashaddrChecksum(values: readonly number[]): bigint {
   let c = 1n;
   for (const value of values) {
@@ -94,7 +93,7 @@ export function encodeCashaddr(version: number, hash: Uint8Array): string {
   return encodeCashaddrWords(bech32.toWords(Uint8Array.of(version, ...hash)));
 }
 
-/** Encodes any five-bit values, without a version byte. */
+/** Encodes five-bit values, without adding a version byte. */
 export function encodeCashaddrWords(payload: readonly number[]): string {
   const prefix = Array.from("bitcoincash", (letter) => letter.charCodeAt(0) & 31);
   const checksum = cashaddrChecksum([...prefix, 0, ...payload, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -125,7 +124,7 @@ export function encodeTon(
   return coder.encode(Uint8Array.of(...body, crc >> 8, crc & 0xff));
 }
 
-/** Generators of valid addresses of every form. */
+/** Generators of valid addresses of every format. */
 export const randomAddress = {
   evm: (chance: Chance) => encodeEvm(chance.bytes(20)),
   evmLower: (chance: Chance) => `0x${chance.hex(40)}`,

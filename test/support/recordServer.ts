@@ -7,7 +7,7 @@ import { createNetworkExchange } from "../../src/sources/transport/networkExchan
 import type { RecordService } from "./recordService";
 import { baseOf } from "./serviceFixture";
 
-/** A service with given records on a loopback port. */
+/** A service with given records on a local port. */
 export interface RecordServer {
   readonly origin: string;
   readonly port: number;
@@ -42,7 +42,7 @@ export async function listenForRecords(service: RecordService): Promise<RecordSe
   };
 }
 
-/** A catalog of a network service, connected as in the extension. */
+/** Creates a catalog of a remote service, connected as in the extension. */
 export function createRemoteCatalog(origin: string): Catalog {
   const base = baseOf(origin);
   const exchange = createNetworkExchange(base.origin, () => ({}));

@@ -4,7 +4,7 @@ import { inProcessBaseUrl } from "./inProcessBaseUrl";
 import { ServiceClient } from "../../src/sources/service/client";
 import type { Exchange, HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
-/** Raw records as a service sends them, including invalid ones. */
+/** Raw records as a service sends them. They can be invalid. */
 export interface Records {
   readonly chains?: readonly unknown[];
   readonly tokens?: readonly unknown[];
@@ -18,17 +18,17 @@ export interface Records {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the service does instead of a normal answer. */
+/** What the service does instead of its normal answer: it answers a status, or waits first. */
 export type Trouble = { readonly status: number } | { readonly wait: Promise<void> } | undefined;
 
 /**
- * A service with in-memory records, used through the real client. It supports pages with a Link header, and filters
- * by chain, token address and time.
+ * A service with records in memory, used through the real client. It supports pages with a Link header, and filters by
+ * chain, token address and time.
  */
 export class RecordService {
-  /** The requested paths without the api_key. */
+  /** The requested paths, without the api_key. */
   readonly requests: string[] = [];
-  /** The number of requests waiting for an answer. */
+  /** The number of requests that wait for an answer. */
   waiting = 0;
   trouble: (path: string) => Trouble = () => undefined;
   records: Records;
@@ -39,7 +39,7 @@ export class RecordService {
     this.pageSize = pageSize;
   }
 
-  /** A catalog with only this service. */
+  /** Creates a catalog with only this service. */
   createCatalog(kind: "local" | "remote" = "remote", localTags?: LocalTags): Catalog {
     return new Catalog(this.createServiceInUse(kind, localTags));
   }

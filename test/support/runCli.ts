@@ -5,7 +5,7 @@ const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 /** The path of the built command. */
 export const command = path.join(root, "dist/cli/address-atlas.cjs");
 
-/** The cache of the command in tests, separate from the user's cache. */
+/** The command's cache in tests. It is separate from the user's cache. */
 export const cacheHome = path.join(root, "dist", "test", "cache");
 
 export interface CliRun {
@@ -50,7 +50,7 @@ export function runProgram(
       else reject(error ?? new Error("no exit code"));
     });
     if (input === undefined) return;
-    // The command may stop reading before the whole input is written.
+    // Ignores errors, because the command may stop reading before the whole input is written.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });

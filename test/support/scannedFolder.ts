@@ -40,7 +40,7 @@ export class ScannedFolder {
     return runCli(this.path, ["scan", ...words]);
   }
 
-  /** The report in JSON. Fails if the command could not run. */
+  /** Scans the folder and returns the JSON report. Fails if the command could not run. */
   async report(...words: readonly string[]): Promise<Report> {
     const { code, out, err } = await this.scan("--format", "json", ...words);
     assert.ok(code < 2, err);
@@ -60,7 +60,7 @@ export class ScannedFolder {
     await this.git("commit", "--quiet", "--message", "change");
   }
 
-  /** Clones the latest commit of each branch of another folder into a subfolder. */
+  /** Clones another folder into a subfolder, with only the latest commit of each branch. */
   async cloneShallow(other: ScannedFolder, name: string): Promise<void> {
     const words = ["clone", "--quiet", "--depth", "1", "--no-single-branch"];
     await this.git(...words, `file://${other.path}`, name);
@@ -75,7 +75,7 @@ export class ScannedFolder {
   }
 }
 
-/** "kind path:line" for each finding. */
+/** Returns "kind path:line" for each finding. */
 export function placesOf(
   findings: readonly { readonly kind: string; readonly path: string; readonly line: number }[],
 ): readonly string[] {

@@ -13,18 +13,18 @@ import type { OnTaken } from "../../src/engine/names/labelFiles/mergedLabels";
 export interface ExportScript {
   readonly source?: ExportSource;
   readonly format?: ExportFormat;
-  /** The first choice whose label begins with this text; if omitted, `file` is chosen in the file dialog. */
+  /** Chooses the first target whose label begins with this text. If undefined, `file` is chosen in the file dialog. */
   readonly target?: string;
   readonly file?: vscode.Uri;
   readonly form?: FoundryForm;
   readonly taken?: OnTaken;
-  /** Called while the preview is shown; resolves with whether to apply it. */
+  /** Called while the preview is shown. Resolves with whether to apply it. */
   readonly confirm?: (request: PreviewRequest, times: number) => Promise<boolean>;
   /** Whether the user presses the buttons of messages. */
   readonly press?: boolean;
 }
 
-/** A user with scripted answers, which records questions and messages. */
+/** A user with scripted answers. Records questions and messages. */
 export class ScriptedExport implements ExportConversation {
   readonly targets: string[] = [];
   readonly previews: PreviewRequest[] = [];

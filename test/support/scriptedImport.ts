@@ -13,7 +13,7 @@ export interface ImportScript extends Partial<Script> {
   readonly nearMiss?: "existing" | "new" | "leaveOut";
 }
 
-/** A user with scripted answers, which records questions and messages. */
+/** A user with scripted answers. Records questions and messages. */
 export class ScriptedImport extends ScriptedPerson implements ImportConversation {
   readonly collisions: Collision[] = [];
   readonly nearMisses: NearMiss[] = [];

@@ -12,7 +12,7 @@ import type { AddressRow } from "../../src/editor/tagging/review";
 /** The user's answers in a test. Each answer can depend on the question. */
 export interface LabelScript {
   readonly name?: string | ((request: NameRequest) => string | undefined);
-  /** The name of the chain to choose; the first chain if omitted. */
+  /** The name of the chain to choose; the first chain if undefined. */
   readonly chain?: string;
   readonly addresses?: (all: readonly LabelAddress[]) => readonly LabelAddress[] | undefined;
   /** The rows to tick in the review of look-alikes. */
@@ -23,7 +23,7 @@ export interface LabelScript {
   readonly press?: boolean;
 }
 
-/** A user with scripted answers, which records questions and messages. */
+/** A user with scripted answers. Records questions and messages. */
 export class ScriptedLabels implements LabelConversation {
   readonly names: NameRequest[] = [];
   readonly chains: (readonly ChainChoice[])[] = [];

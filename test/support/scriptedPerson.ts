@@ -11,19 +11,19 @@ import type { AddressRow, ReviewRow } from "../../src/editor/tagging/review";
 
 /** The user's answers in a test. Each answer can depend on the question. */
 export interface Script {
-  /** One tag for each question; the last tag is repeated. */
+  /** One tag for each prompt. The last one is repeated. */
   readonly tags: readonly (string | undefined)[];
   /** The rows to tick, or another choice. */
   readonly review?: (request: ReviewRequest) => readonly ReviewRow[] | "back" | undefined;
-  /** By default the choice that continues. */
+  /** By default the user continues. */
   readonly ask?: (question: Question, times: number) => Choice | Promise<Choice>;
-  /** Called during the work, which it can cancel. */
+  /** Called during the work, which `cancel` stops. */
   readonly watch?: (done: number, total: number, cancel: () => void) => void;
   readonly afterReport?: (report: TaggingReport, times: number) => "retry" | "goOn" | undefined;
   readonly tell?: (sentence: string) => boolean;
 }
 
-/** A user with scripted answers, which records questions and messages. */
+/** A user with scripted answers. Records questions and messages. */
 export class ScriptedPerson implements TaggingConversation {
   readonly questions: Question[] = [];
   readonly reviews: ReviewRequest[] = [];

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { JournalNotice } from "../../src/sources/local/journal/journalNotice";
 
-/** The parts of version 0.2's journal that tests use. */
+/** The part of version 0.2's journal that tests use. */
 interface FormerJournal {
   readonly store: {
     readonly tags: readonly { readonly tag: string; readonly addresses: readonly number[] }[];
@@ -20,7 +20,7 @@ interface FormerOptions {
   readonly onNotice?: (notice: JournalNotice) => void;
 }
 
-/** Opens a journal with the code of version 0.2 (`secondVersion/README.md`). */
+/** Opens a journal with the code of version 0.2 (see `secondVersion/README.md`). */
 export async function openFormerJournal(options: FormerOptions): Promise<FormerJournal> {
   const folder = path.join(process.cwd(), "test", "support", "secondVersion");
   const load = createRequire(path.join(folder, "tagJournal.cjs"));

@@ -17,8 +17,8 @@ export interface FixtureClientOptions extends Partial<ServiceClientOptions> {
 }
 
 /**
- * For tests of the client: rude servers, clients with a secret key, a clock. `end` closes everything and checks that
- * every plan was used and that the key did not leak.
+ * Servers and clients for tests of the client, with a secret key and a fake clock. `end` closes everything, and checks
+ * that all plans were used and that the key did not leak.
  */
 export class ServiceFixture {
   readonly clock = new FakeClock();
@@ -50,7 +50,7 @@ export class ServiceFixture {
     return client;
   }
 
-  /** Request options with which waits before a retry take no time. */
+  /** Request options that let the waits before a retry take no time. */
   get patient(): RequestOptions {
     return {
       onWait: (wait) => {
@@ -62,7 +62,7 @@ export class ServiceFixture {
     };
   }
 
-  /** Lets time pass in steps until the promise is settled; returns the elapsed milliseconds. */
+  /** Advances the clock in steps until the promise is settled. Returns the elapsed milliseconds. */
   async pass(promise: Promise<unknown>, stepMs = 500): Promise<number> {
     const start = this.clock.now();
     const isSettled = promise.then(
@@ -76,8 +76,8 @@ export class ServiceFixture {
   }
 
   /**
-   * Waits until the server has received all earlier requests: another client sends a request, which is removed from
-   * the log after it was answered.
+   * Waits until the server has received all earlier requests. For this another client sends a request, which is then
+   * removed from the log.
    */
   async hasCome(server: RudeServer): Promise<void> {
     await this.client(server.origin).listChains().loadMore();
@@ -87,7 +87,7 @@ export class ServiceFixture {
     );
   }
 
-  /** The error of a promise that must reject with the given code. */
+  /** Returns the error of a promise that must reject with the given code. */
   async failure(promise: Promise<unknown>, code: ErrorCode): Promise<RequestError> {
     const error = await promise.then(
       () => undefined,
@@ -115,7 +115,7 @@ export class ServiceFixture {
   }
 }
 
-/** A new fixture for each test of the calling suite. */
+/** Creates a new fixture for each test of the calling suite. */
 export function useServiceFixture(): () => ServiceFixture {
   let fixture: ServiceFixture;
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 /**
  * Whether a promise settles before a timer that starts now. A busy machine delays both, so this is more reliable than
- * a difference of times.
+ * measuring time.
  */
 export async function isSettledWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -25,7 +25,7 @@ export async function isSettledWithin(ms: number, promise: Promise<unknown>): Pr
   }
 }
 
-/** Runs everything that does not wait for a timer, the disk or the network. */
+/** Waits for everything that does not depend on a timer, the disk or the network. */
 export async function turnsOfTheLoop(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
 }

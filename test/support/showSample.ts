@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sampleMarker } from "../../src/sources/local/sample/sampleSwitch";
 
-/** Writes the file with which a user's choice to show the sample is stored in the folder of a local service. */
+/** Turns on the sample for a local service: writes the file that stores this choice into the service's folder. */
 export async function showSample(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   await writeFile(path.join(directory, sampleMarker), "");
 }
 
-/** The folder of the local service for an editor user. */
+/** Returns the folder of the local service in the editor's user data. */
 export function localServiceFolder(userData: string): string {
   return path.join(userData, "User/globalStorage/address-atlas.address-atlas/local-service");
 }

@@ -7,7 +7,7 @@ const functions = [
   "setStatusBarMessage",
 ] as const;
 
-/** Records the sentences of messages; the editor still shows them. */
+/** Records the sentences of messages. The editor still shows them. */
 export class ShownMessages {
   readonly sentences: string[] = [];
   readonly #undo: (() => void)[] = [];

@@ -5,13 +5,13 @@ import { refuse } from "./nodeFixture";
 
 export interface SimulatedTransfer {
   readonly block: number;
-  /** The index of the transfer's log in the block; 0 if omitted. */
+  /** The index of the transfer's log in the block; 0 if undefined. */
   readonly index?: number;
   readonly token: string;
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
-  /** Additional data that makes the log larger than necessary. */
+  /** Additional data in the log. */
   readonly noise?: string;
 }
 
@@ -21,7 +21,7 @@ export interface SimulatedPayment {
   readonly from: string;
   readonly to: string;
   readonly value: bigint;
-  /** The status in its receipt; if omitted, the node refuses to return the receipt. */
+  /** The status in its receipt. If undefined, the node refuses to return the receipt. */
   readonly status?: "0x0" | "0x1";
 }
 
@@ -32,37 +32,36 @@ interface LogFilter {
   readonly address?: string;
 }
 
-/** A node with tokens and transfers that a test sets. The answers of contracts are encoded with viem. */
+/** A node with tokens and transfers that a test sets. viem encodes the answers of contracts. */
 export class SimulatedNode {
   chainId = 31_337;
   instance = 1;
   head = 20;
-  /** Changes after a re-organisation. */
+  /** A test changes this number to simulate a reorganization. */
   branch = 1;
   /** Whether `eth_call` accepts a code override. */
   takesOverrides = true;
-  /** The name and the symbol of every token. */
+  /** The name and symbol of every token. */
   tokenText = "SIM";
   hasMulticall3 = false;
-  /** The most blocks in a request of `eth_getLogs`, and the error for more. */
+  /** The maximum number of blocks in an `eth_getLogs` request. `refusal` is the error for more blocks. */
   mostBlocks = Number.MAX_SAFE_INTEGER;
   refusal = { code: -32_000, message: "block range is too wide" };
-  /** The error for calls about the state, if the node cannot answer them. */
+  /** The error for calls that read the state, as from a node that does not have the state; undefined for none. */
   stateRefusal: string | undefined;
-  /** The native coins of each account. */
+  /** The native balance of each account. */
   coins = 5n;
-  /** Whether the node has an Otterscan index of addresses, and with it traces of payments. */
+  /** Whether the node has Otterscan's index of addresses, and with it traces of payments. */
   hasIndex = false;
   /** The total supply of every token; undefined if tokens do not return it. */
   supply: bigint | undefined;
   readonly balances = new Map<string, bigint>();
   readonly transfers: SimulatedTransfer[] = [];
   readonly payments: SimulatedPayment[] = [];
-  /** The addresses with deployed code. */
   readonly contracts = new Set<string>();
-  /** Whether `eth_call` runs a program without a recipient. */
+  /** Whether `eth_call` runs a program that is sent without a recipient. */
   takesPrograms = true;
-  /** Logs that the node returns in addition to the requested ones. */
+  /** Logs that the node returns although they do not match the request. */
   readonly foreignLogs: SimulatedTransfer[] = [];
   /** The numbers of blocks that were requested with their transactions. */
   readonly askedBlocks: number[] = [];
@@ -112,7 +111,7 @@ export class SimulatedNode {
     }
   };
 
-  /** The transactions of an address before a block. A page contains all transactions of its last block. */
+  /** Returns the transactions of an address before a block. A page contains all transactions of its last block. */
   #searchBefore([address, before, size]: readonly [string, number, number]): object {
     const own = this.payments
       .map((payment, index) => ({ ...payment, hash: hashOfPayment(index) }))
@@ -176,7 +175,7 @@ export class SimulatedNode {
     if (to === undefined) return this.#findCode(data);
     if (hasOverride) {
       if (this.takesOverrides) return { result: this.#runAggregator(data.slice(2)) };
-      // Multicall3 reverts on this data; an address without code returns nothing.
+      // Multicall3 reverts on this data. An address without code returns nothing.
       if (!data.startsWith("0x82ad56cb")) {
         return this.hasMulticall3 ? refuse(3, "execution reverted") : { result: "0x" };
       }
@@ -188,7 +187,7 @@ export class SimulatedNode {
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };
   }
 
-  /** The result of the program of `deployedCode.ts`. */
+  /** Returns the result of the program in `deployedCode.ts`. */
   #findCode(data: Hex) {
     if (!this.takesPrograms) return { result: "0x" };
     const words = data.slice(2 + codeFinder.length).match(/.{64}/g) ?? [];
@@ -196,7 +195,7 @@ export class SimulatedNode {
     return { result: `0x${bytes.join("")}` };
   }
 
-  /** A balance or a text; undefined if the call reverts. */
+  /** Returns an encoded number or text; undefined if the call reverts. */
   #answer(address: string, data: Hex): Hex | undefined {
     if (data.startsWith("0x4d2301cc")) return encodeNumber(this.coins);
     const isOfToken = /^0x(?:70a08231|313ce567|95d89b41|06fdde03|18160ddd)/.test(data);
@@ -242,7 +241,6 @@ export class SimulatedNode {
   }
 }
 
-/** The EVM address with the given number. */
 export function addressOf(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }

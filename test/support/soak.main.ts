@@ -5,7 +5,7 @@ import { collectGarbage } from "./collectGarbage";
 import { median } from "../bench/goal";
 import { Soak } from "./soak";
 
-/** `npm run test:soak -- --minutes 30 --seed 7`: the soak of the client for a given time. */
+/** `npm run test:soak -- --minutes 30 --seed 7` runs the soak test of the client for a given time. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { minutes: { type: "string", default: "5" }, seed: { type: "string" } },
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   assert.deepEqual(rejections, [], "rejections that nobody handled");
   assert.ok(turns.p99 < 50, "the event loop is kept at work for too long");
   checkSlope(memory);
-  // The process releases closed sockets after a short delay.
+  // Waits, because the process releases closed sockets with a short delay.
   await new Promise((resolve) => setTimeout(resolve, 500));
   const left = process.getActiveResourcesInfo().filter((name) => /Timeout|TCP/.test(name));
   if (left.length > 0) throw new Error(`left after the end: ${left.join(", ")}`);
@@ -43,8 +43,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * The processor time between two ticks of a timer, in milliseconds, of the client, the rude server and the checks
- * together. Other load on the machine does not increase this time, but a long turn of the event loop does.
+ * Measures the processor time between two ticks of a timer. It includes the client, the rude server and the checks. A
+ * long turn of the event loop increases it; other load of the machine does not.
  */
 class Turns {
   readonly #histogram = createHistogram();
@@ -69,20 +69,23 @@ class Turns {
   }
 }
 
-/** The processor time since `start`, in microseconds. */
+/** In microseconds. */
 function workedSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return user + system;
 }
 
-/** Memory after garbage collection, in MB. */
+/** Collects garbage and returns the used megabytes. */
 function measureMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1e6;
 }
 
-/** Checks that memory does not grow after the warm-up: the last third may use no more than the middle third. */
+/**
+ * Checks that memory does not grow after the warm-up: the median of the last third must be close to that of the middle
+ * third.
+ */
 function checkSlope(memory: readonly number[]): void {
   const third = Math.floor(memory.length / 3);
   if (third < 2) return;

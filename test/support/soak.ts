@@ -25,7 +25,7 @@ import {
 } from "./rude/plan";
 import { RudeServer } from "./rude/rudeServer";
 
-/** Time runs this many times faster, so that deadlines are reached. */
+/** Time runs this many times faster, so that timeouts are reached. */
 const pace = 20;
 
 const fastClock: Clock = {
@@ -43,8 +43,8 @@ const fastClock: Clock = {
 };
 
 /**
- * Several callers use a client at random while its service changes and fails in every way. The end of the fault table
- * lists what must hold; a failure names the seed.
+ * Several callers use a client at random while its service changes and fails in every way. The last section of
+ * docs/faults.md lists what must hold. Failures name the seed.
  */
 export class Soak {
   actions = 0;
@@ -52,18 +52,18 @@ export class Soak {
   readonly #server: RudeServer;
   readonly #canary = new Canary();
   readonly #log: LoggedRequest[] = [];
-  /** Addresses of assignments whose outcome has been checked. */
+  /** The addresses of batches whose outcome has been checked. */
   readonly #batches: (readonly string[])[] = [];
   readonly #lists: PagedList<TaggedAddress>[] = [];
-  /** Addresses that the service added without the client, and later forgets. */
+  /** Addresses that were added to the service without the client. The oldest are removed later. */
   readonly #passing: string[] = [];
   readonly #inFlight = { GET: 0, POST: 0 };
   #client: ServiceClient | undefined;
-  /** The most requests that all actions together may cause. */
+  /** The maximum number of requests that all actions together may cause. */
   #mostRequests = 0;
   #made = 0;
   #timeouts = 0;
-  /** The highest number of concurrent requests, where a POST counts as four. */
+  /** The highest number of requests at the same time. A POST counts as four. */
   #mostAtOnce = 0;
 
   constructor(readonly seed: number) {
@@ -90,7 +90,7 @@ export class Soak {
     });
   }
 
-  /** Lets six users act at once until `count` actions are done, then clears the recorded state. */
+  /** Lets six users act at the same time until `count` actions are done. Then clears the recorded state. */
   async act(count: number): Promise<void> {
     const last = this.actions + count;
     const user = async (): Promise<void> => {
@@ -173,7 +173,7 @@ export class Soak {
     const list = this.#lists[this.#chance.below(Math.max(1, this.#lists.length))];
     if (list === undefined) return;
     const rows = list.items.length;
-    // Up to three empty pages are skipped, and a page is requested at most three times.
+    // The client skips up to three empty pages, and requests each page at most three times.
     this.#mostRequests += 12;
     try {
       await list.loadMore(options);
@@ -184,7 +184,7 @@ export class Soak {
     }
   }
 
-  /** Tags with a separate tag and separate addresses for each batch, so the expected outcome is known. */
+  /** Assigns a new tag to new addresses in each batch, so that the expected outcome is known. */
   async #tag(signal: AbortSignal | undefined): Promise<void> {
     const tag = `batch_${this.#made}`;
     const addresses = Array.from({ length: 1 + this.#chance.below(250) }, () => this.#newAddress());
@@ -206,7 +206,10 @@ export class Soak {
     this.#batches.push(addresses);
   }
 
-  /** Adds one address and removes the oldest if there are many: a growing service would look like a leak. */
+  /**
+   * Adds one address, and removes the oldest if there are many, since a growing service would look like a leak of the
+   * client.
+   */
   #changeService(): void {
     const { service } = this.#server;
     const address = this.#newAddress();

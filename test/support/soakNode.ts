@@ -7,10 +7,10 @@ import { RudeServer } from "./rude/rudeServer";
 import { SimulatedNode } from "./simulatedNode";
 
 const { executeCommand } = vscode.commands;
-/** A part of the node's URL, all of which is secret. */
+/** A part of the node's URL, which is secret as a whole. */
 export const nodeSecret = "soak-of-a-node-whose-path-is-secret";
 
-/** A node that answers, resets connections or stays silent, with the conversations that connect and remove it. */
+/** A node that answers, resets connections or stays silent. `connect` runs the conversation that connects it. */
 export class SoakNode {
   mood: "answers" | "silent" | "resets" = "answers";
   readonly #node = new SimulatedNode();
@@ -33,13 +33,13 @@ export class SoakNode {
     await this.server.listen();
   }
 
-  /** Mines a block; every second time the node also restarts with a new chain. */
+  /** Mines a block. Every second time the node also restarts with a new chain. */
   advance(): void {
     this.#node.head += 1;
     if (this.#node.head % 2 === 0) this.#node.instance += 1;
   }
 
-  /** Types the node's URL as a user would; stops if the node does not answer. */
+  /** Connects the node as a user would. Gives up if the node does not answer. */
   async connect(
     talk: (conversation: PromiseLike<unknown>, accepts: number) => Promise<void>,
   ): Promise<void> {

@@ -19,7 +19,7 @@ const trace = `  [100] Test::run()
     └─ ← [Stop]
 `;
 
-/** A git repository as the second folder of the workspace, with labels, deployments and addresses that change. */
+/** The second folder of the workspace: a git repository with labels, deployments and addresses that change. */
 export class SoakProject {
   readonly #addresses = many(40);
 
@@ -69,7 +69,7 @@ export class SoakProject {
     else await rm(path.join(this.folder.path, "broadcast"), { recursive: true, force: true });
   }
 
-  /** Adds, changes or removes a file of the workspace. */
+  /** Adds, changes or removes a source file. */
   async changeFile(): Promise<void> {
     const name = `src/file${this.chance.below(8)}.rs`;
     const lines = [...this.#some(), poison].map((address) => `let x = "${address}";`);
@@ -88,7 +88,7 @@ export class SoakProject {
   }
 }
 
-/** Git is disabled in the settings of all tests. Once enabled, it stays enabled until the window is closed. */
+/** Git is disabled in the settings of all tests. After this call it stays enabled until the window is closed. */
 async function openRepository(root: vscode.Uri): Promise<void> {
   const git = await vscode.extensions.getExtension<GitExtension>("vscode.git")?.activate();
   if (git === undefined) throw new Error("no git extension");

@@ -10,16 +10,16 @@ import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exch
 import { Canary } from "./canary";
 
 /**
- * A small in-memory service with the lists that the index reads, page by page. It records requests; `client` is a
- * real client of the service.
+ * A small service in memory with the lists that the tag index reads, page by page. Records requests. `client` is a real
+ * client of it.
  */
 export class TagService {
   readonly requests: string[] = [];
   readonly client: ServiceClient;
-  /** Response statuses by the start of the path; 0 means no response. */
+  /** The status to answer with, by the start of the path; 0 for no answer. */
   readonly failing = new Map<string, number>();
   tokens: Token[] = [];
-  /** Listed instead of the tags that were set. */
+  /** If set, replaces the list of tags. */
   listed: readonly TagSummary[] | undefined;
   readonly #tags = new Map<string, { updatedAt: number; records: TaggedAddress[] }>();
   #clock = Date.UTC(2026, 0, 1);
@@ -53,7 +53,7 @@ export class TagService {
     this.#tags.delete(tag);
   }
 
-  /** The paths requested since the last call, without queries. */
+  /** Returns the paths that were requested since the last call, without queries. */
   takeRequests(): string[] {
     return this.requests.splice(0).map((path) => path.split("?")[0] ?? "");
   }

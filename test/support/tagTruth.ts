@@ -1,32 +1,30 @@
 import type { HttpRequest, HttpResponse } from "../../src/sources/transport/exchange";
 
-/** A request, as passed to `fault`. */
 export interface AskedRequest {
   readonly method: string;
-  /** The path without its query. */
+  /** Without the query. */
   readonly path: string;
   readonly body: string;
 }
 
-/** What goes wrong with a request, before or after the service carries it out. */
+/** A fault before or after the service carries out a request. */
 export type Fault =
   | "cutBefore"
   | "cutAfter"
   | { readonly status: number }
   | { readonly json: unknown };
 
-/** A service that knows only addresses and their tags. Tests compare against its state. */
+/** A service that stores only addresses and their tags. Tests compare results with it. */
 export class TagTruth {
   readonly tags = new Map<string, string[]>();
   readonly asked: AskedRequest[] = [];
-  /** Returns the fault for a request, if any. */
+  /** Returns the fault for a request; undefined for none. */
   fault: (request: AskedRequest) => Fault | undefined = () => undefined;
 
   give(address: string, tags: readonly string[]): void {
     this.tags.set(address, [...tags]);
   }
 
-  /** The addresses with the tag, in the order in which they received it. */
   having(tag: string): readonly string[] {
     return [...this.tags].flatMap(([address, tags]) => (tags.includes(tag) ? [address] : []));
   }

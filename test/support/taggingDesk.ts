@@ -22,13 +22,13 @@ import { TagTruth } from "./tagTruth";
 import { makeTemporaryFolder, type TemporaryFolder } from "./temporaryFolder";
 import { untranslated } from "./untranslated";
 
-/** Tagging with the real client of an in-memory service, and an index of known addresses. */
+/** Tagging with the real client of a service in memory, and with an index of known addresses. */
 export class TaggingDesk {
   readonly truth = new TagTruth();
   readonly known: KnownAddresses;
   readonly noted: { readonly tag: string; readonly records: readonly TaggedAddress[] }[] = [];
   isInUse = true;
-  /** This gate never prompts: only the tagging conversation prompts the user. */
+  /** This gate never prompts. Only the tagging conversation prompts the user. */
   readonly gate = new Gate({
     service: () => this.#service,
     open: () => Promise.resolve(),
@@ -65,7 +65,7 @@ export class TaggingDesk {
     return new TaggingDesk(await makeTemporaryFolder());
   }
 
-  /** Sets the tags of an address in the service, and the remembered tags in the extension. */
+  /** Sets the tags of an address in the service, and those that the extension remembers. */
   give(address: string, tags: readonly string[], remembered = tags): void {
     this.truth.give(address, tags);
     this.known.learn([{ address, tags: [...remembered], chains: [] }]);

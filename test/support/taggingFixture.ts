@@ -15,16 +15,16 @@ import { gateOf } from "./gateOf";
 import { namesOf } from "./namesOf";
 import { warningsOf } from "./warningsOf";
 
-/** The tagging command in the real editor, with a real client of a rude server and a scripted user. */
+/** The tagging command in the real editor, with a real client, a rude server and a scripted user. */
 export class TaggingFixture {
   readonly catalog: Catalog;
   readonly knowledge: TagKnowledge;
   readonly gate: Gate;
-  /** The possible private keys about which the user was prompted. */
+  /** The texts about which the user was prompted whether they are private keys. */
   readonly questions: string[] = [];
   saysItIsNoKey = false;
   readonly stored = new Map<string, unknown>();
-  /** The keys that are synchronized to the user's other machines. */
+  /** The memento keys that the editor synchronizes to other machines. */
   synced: readonly string[] = [];
 
   private constructor(
@@ -56,12 +56,11 @@ export class TaggingFixture {
     return new ServiceInUse("remote", base.host, base.href, open);
   }
 
-  /** Runs the command for the given addresses or for the editor's selection. */
+  /** Runs the command for the given addresses, or for the selection if there are none. */
   async run(person: ScriptedPerson, given: readonly string[] = []): Promise<void> {
     await runAssignTag(this.parts, given, { talk: person });
   }
 
-  /** The parts of the command. */
   get parts(): AssignTagParts {
     const memory: Memory = {
       get: (key) => this.stored.get(key),
@@ -86,7 +85,7 @@ export class TaggingFixture {
     await this.knowledge.open();
   }
 
-  /** The bodies of received POSTs. */
+  /** Returns the bodies of the received POSTs. */
   posts(): readonly (readonly string[])[] {
     return this.server.requests
       .filter(({ method }) => method === "POST")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { assertNoKeyBelow } from "./keyInFiles";
 
-/** A new private folder. `remove` deletes it, and fails if a file in it contains a test api_key. */
+/** A new private folder. `remove` deletes it, and throws if a file in it contains an api_key of a test. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): Promise<void>;

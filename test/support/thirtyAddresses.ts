@@ -1,7 +1,7 @@
 /** The settlement address of the sample workspace's treasury. */
 export const settlement = "0x28C6c06298d514Db089934071355E5743bf21d60";
 
-/** Another address whose first and last four characters are those of `settlement`. */
+/** A look-alike: its first and last four digits are those of `settlement`. */
 export const lookAlike = `0x28c6${"1".repeat(32)}1d60`;
 
 export const mistypedBitcoin = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb";
@@ -34,7 +34,7 @@ const ton = [
   "EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c",
 ];
 
-/** Thirty addresses of five families: two are malformed, one is a look-alike of `settlement`. */
+/** Thirty addresses of five families. Two are malformed, and one is a look-alike of `settlement`. */
 export const thirtyAddresses: readonly string[] = [
   ...evm,
   ...bitcoin,

@@ -1,9 +1,12 @@
 import type { Language, TextTable } from "./translations";
 
-/** A sentence that describes the fault of a translation, with its language and its English text. */
+/** A sentence about a fault, with the language and the English text. */
 type Fault = string;
 
-/** All faults that can be found without knowing the language. `alike`: words that are equal in both languages. */
+/**
+ * Returns all faults that can be found without understanding the language. `alike` lists words that are equal in both
+ * languages.
+ */
 export function findTranslationFaults(
   english: Language,
   translated: Language,
@@ -18,7 +21,7 @@ export function findTranslationFaults(
   return faults.map((fault) => `${translated.name}: ${fault}`);
 }
 
-/** Words in `alike` that are not equal in any translation. */
+/** Returns the words in `alike` that are equal in no translation. */
 function wordFaults(
   english: Language,
   translated: Language,
@@ -51,7 +54,7 @@ function tableFaults(
   ];
 }
 
-/** The parts that must occur equally often in both texts, in any order. */
+/** Parts that must occur equally often in both texts, in any order. */
 const sameParts: Readonly<Record<string, RegExp>> = {
   "other placeholders": /\{\d+\}/g,
   "other code": /`[^`]*`/g,
@@ -64,7 +67,7 @@ function textFaults(text: string, translated: string, alike: readonly string[]):
     .filter(([, part]) => partsOf(text, part) !== partsOf(translated, part))
     .map(([fault]) => fault);
   if (text.endsWith("…") !== translated.endsWith("…")) faults.push("“…” at the end");
-  // In a welcome text a line with only a link becomes a button.
+  // In a welcome view, a line that contains only a link becomes a button.
   if (formOf(text) !== formOf(translated)) faults.push("other lines or buttons");
   if (isPadded(translated) && !isPadded(text)) faults.push("spaces around it");
   if (text === translated && !alike.includes(text)) faults.push("not translated");
@@ -85,8 +88,8 @@ function isPadded(text: string): boolean {
 }
 
 /**
- * A text that mentions a command or a button must use its translated name: in quotes, as a name with “…”, or as the
- * text of a link. Equal names must have equal translations everywhere.
+ * If a text mentions a command or a button, its translation must use the translated name: in quotes, as a name with
+ * “…”, or as the text of a link. Equal names must have equal translations everywhere.
  */
 function titleFaults(english: Language, translated: Language): readonly Fault[] {
   const pairs = pairsOf(english, translated);
@@ -111,8 +114,8 @@ function titleFaults(english: Language, translated: Language): readonly Fault[] 
 }
 
 /**
- * The names of commands and buttons that a longer text contains in quotes, and command titles with “…” anywhere in
- * the text.
+ * Returns the names of commands and buttons that a longer text mentions: in quotes, or anywhere if the title of a
+ * command ends with “…”.
  */
 function namesIn(
   text: string,
@@ -126,7 +129,7 @@ function namesIn(
   );
 }
 
-/** A link whose text is the title of a command must have the translated title as its text. */
+/** If the text of a link is the title of a command, the translated link must have the translated title. */
 function linkFaults(
   text: string,
   other: string,
@@ -152,7 +155,7 @@ function bareName(title: string): string {
   return title.replace(/\s*…$/, "");
 }
 
-/** The English texts of both files with their translations, where a translation exists. */
+/** Returns pairs of English texts and their translations from both files. */
 function pairsOf(english: Language, translated: Language): readonly (readonly [string, string])[] {
   const pair = (from: TextTable, to: TextTable): readonly (readonly [string, string])[] =>
     Object.entries(from).flatMap(([key, text]) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Texts by key, as in `l10n/bundle.l10n.json`, where each key is its text, and in `package.nls.json`. */
+/** Texts by key. In `l10n/bundle.l10n.json` each key is the English text; `package.nls.json` has its own keys. */
 export type TextTable = Readonly<Record<string, string>>;
 
 export interface Language {
@@ -14,7 +14,7 @@ export interface Language {
 const bundleFile = /^bundle\.l10n\.(.+)\.json$/;
 const manifestFile = /^package\.nls\.(.+)\.json$/;
 
-/** The English texts, from which all others are translated. */
+/** Reads the English texts, from which all others are translated. */
 export function readEnglish(root: string): Language {
   return {
     name: "en",
@@ -23,7 +23,7 @@ export function readEnglish(root: string): Language {
   };
 }
 
-/** Every language that has a file. If only one of the two files exists, the other table is empty. */
+/** Reads every language that has a file. If a language has only one of the two files, the other table is empty. */
 export function readLanguages(root: string): readonly Language[] {
   return namesOfLanguages(root).map((name) => ({
     name,
@@ -32,7 +32,7 @@ export function readLanguages(root: string): readonly Language[] {
   }));
 }
 
-/** A pattern that matches a text of the manifest in every language, as part of a longer text. */
+/** Returns a pattern that finds a text of the manifest in any language. */
 export function inAnyLanguage(root: string, key: string): RegExp {
   const said = [readEnglish(root), ...readLanguages(root)].flatMap(({ manifest }) => {
     const text = manifest[key];
@@ -41,7 +41,7 @@ export function inAnyLanguage(root: string, key: string): RegExp {
   return new RegExp(said.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"));
 }
 
-/** Sorts every translation in the order of the English texts and removes translations without an English text. */
+/** Sorts all translations in the order of the English texts. Removes translations without an English text. */
 export function orderTranslations(root: string): void {
   const english = readEnglish(root);
   for (const { name, bundle, manifest } of readLanguages(root)) {
@@ -50,7 +50,7 @@ export function orderTranslations(root: string): void {
   }
 }
 
-/** The translations in the order of the English table. A text without a translation is skipped. */
+/** Returns the translations in the order of the English table. Texts without a translation are skipped. */
 export function orderLike(english: TextTable, translated: TextTable): TextTable {
   return Object.fromEntries(
     Object.keys(english).flatMap((key) => {

@@ -12,20 +12,20 @@ import { namesOf } from "./namesOf";
 
 export interface TreeFixtureOptions {
   readonly pageSize?: number;
-  /** The stored api_key; by default the fixture's canary. */
+  /** The stored api_key. By default it is the fixture's canary. */
   readonly key?: () => string | undefined;
-  /** How long a page may take before a row shows that it is loading; long by default. */
+  /** The milliseconds after which a row shows that a page is loading. By default this is long. */
   readonly patience?: number;
-  /** The survey of the workspace; none by default. */
+  /** By default there is no survey of the workspace. */
   readonly workspace?: WorkspaceSurvey;
 }
 
-/** The tree with a real connection to a rude server, and helpers that read its rows as a user sees them. */
+/** The tree with a real connection to a rude server. Its methods read rows as a user sees them. */
 export class TreeFixture {
   readonly connection: Connection;
   readonly tree: CatalogTree;
   baseUrl: string;
-  /** The redraws that the tree requested; `undefined` redraws everything. */
+  /** The redraws that the tree requested. `undefined` redraws the whole tree. */
   readonly drawn: (TreeNode | undefined)[] = [];
 
   readonly names = namesOf();
@@ -62,7 +62,7 @@ export class TreeFixture {
     this.tree.onDidChangeTreeData((node) => this.drawn.push(node));
   }
 
-  /** The rows below a row, which is given by the labels on the path from the root. */
+  /** Returns the rows below a row. The path consists of labels, from the root on. */
   async nodes(...path: readonly string[]): Promise<readonly TreeNode[]> {
     let children = await this.tree.getChildren();
     for (const label of path) children = await this.tree.getChildren(this.#pick(children, label));
@@ -75,12 +75,12 @@ export class TreeFixture {
     return this.#pick(await this.nodes(...path.slice(0, -1)), label);
   }
 
-  /** The displayed texts of the rows below a row: label and description. */
+  /** Returns the label and description of each row below a row. */
   async rows(...path: readonly string[]): Promise<readonly string[]> {
     return (await this.nodes(...path)).map((node) => this.textOf(node));
   }
 
-  /** The text of the last row below a row, which shows the state of the list. */
+  /** Returns the text of the last row below a row, which shows the state of the list. */
   async lastRow(...path: readonly string[]): Promise<string | undefined> {
     return (await this.rows(...path)).at(-1);
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Calls `read` repeatedly until it returns a value. Fails after `patience` milliseconds with the name of what was
- * missing.
+ * Calls `read` repeatedly until it returns a value other than undefined or false. After `patience` milliseconds throws
+ * an error with `what`.
  */
 export async function until<T>(
   what: string,

@@ -1,5 +1,5 @@
 import type { Translate } from "../../src/engine/text/translate";
 
-/** Returns the texts of the code untranslated, with their values filled in. */
+/** Fills in the values of a text without translating it. */
 export const untranslated: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));

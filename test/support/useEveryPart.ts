@@ -6,7 +6,7 @@ import { satoshi, vitalik } from "./realAddresses";
 const { executeCommand } = vscode.commands;
 const wrongChecksum = vitalik.replace("A9", "a9");
 
-/** Creates and uses every part of the extension. */
+/** Uses every part of the extension, so that all of them are created. */
 export async function useEveryPart(): Promise<void> {
   await executeCommand("addressAtlas.catalog.focus");
   await executeCommand("addressAtlas.toggleInlineTags");

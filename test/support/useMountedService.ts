@@ -1,6 +1,6 @@
 import { type MountedFixture, mountForTest } from "./mounted";
 
-/** The local service on a port, for all tests of the calling suite. */
+/** Starts the local service on a port, once for all tests of the calling suite. */
 export function useMountedService(): () => MountedFixture {
   let service: MountedFixture;
   before(async () => {

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The operations that another process can request of this process: by name, with JSON arguments. */
+/** Operations by name that another process can call. Arguments and results are JSON. */
 export type Verbs = Readonly<Record<string, (given: never) => unknown>>;
 
 export interface ServedVerbs {
@@ -9,7 +9,7 @@ export interface ServedVerbs {
   close(): void;
 }
 
-/** Serves the operations on a separate port. `answered` is called after each operation. */
+/** Serves the operations on a local port. `answered` is called after each operation. */
 export async function serveVerbs(
   verbs: Verbs,
   answered: (verb: string) => void = () => undefined,
@@ -31,7 +31,7 @@ export async function serveVerbs(
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Requests an operation of the other process and returns its result. */
+/** Calls an operation of the other process and returns its result. */
 export async function askVerb(
   url: string,
   verb: string,

@@ -5,7 +5,7 @@ import type { Names } from "../../src/engine/names/names";
 import { openWarnings } from "../../src/editor/known/openWarnings";
 import { createMemento } from "./createMemento";
 
-/** Warnings from the knowledge and names of a test, with the settings of the editor. */
+/** Opens warnings with the knowledge and names of a test, and the editor's settings. */
 export function warningsOf(
   knowledge: TagKnowledge,
   names: Names,

@@ -13,8 +13,8 @@ import { useService } from "./useService";
 export const canaryKey = new Canary().key;
 
 /**
- * The whole extension, connected to a rude server. The test activates and disposes it instead of the editor, so it
- * must not be running in the window already.
+ * The whole extension, connected to a rude server. The test activates and disposes it, so the editor must not have
+ * activated it in this window.
  */
 export class WholeExtension {
   readonly editorSide = new EditorSide();
@@ -53,7 +53,7 @@ export class WholeExtension {
     return new WholeExtension(server, folder, context as unknown as vscode.ExtensionContext);
   }
 
-  /** Disposes the subscriptions, like the editor when its extension host ends. */
+  /** Disposes the subscriptions, as the editor does when the extension host ends. */
   dispose(): void {
     for (const one of this.#subscriptions.splice(0)) one.dispose();
     this.editorSide.end();

@@ -9,18 +9,17 @@ export interface WitnessToken {
   readonly decimals: number;
 }
 
-/** A node of a chain with wallets, contracts and tokens that a test sets. It does not run programs. */
+/** A node with wallets, contracts and tokens that a test sets. It cannot run programs. */
 export class WitnessNode {
   readonly #server: RudeServer;
   chainId = 8_453;
-  /** Contracts by address in lower case; `undefined` for a contract that is not a token. */
+  /** Contracts by lower-case address. The value is undefined for a contract that is not a token. */
   contracts = new Map<string, WitnessToken | undefined>();
-  /** The token at every address; if undefined, only `contracts` exist. */
+  /** If set, this token is at every address. Otherwise only `contracts` exist. */
   everywhere: WitnessToken | undefined;
-  /** The steps of the response, which a test replaces to make the node fail. */
+  /** Returns the steps of the response. A test replaces it to make the node fail. */
   answer: (request: RudeRequest) => readonly Step[] = (request) => this.honest(request);
   readonly methods = new Set<string>();
-  /** The addresses that occurred in requests. */
   readonly asked = new Set<string>();
   requests = 0;
 
@@ -51,7 +50,7 @@ export class WitnessNode {
     return json(this.answers(request));
   }
 
-  /** The answers, in the order of the calls. */
+  /** Returns the answers in the order of the calls. */
   answers(request: RudeRequest): unknown {
     const all = questionsOf(request).map(({ id, method, params }) => ({
       jsonrpc: "2.0",

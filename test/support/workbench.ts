@@ -17,25 +17,25 @@ import { TerminalView } from "./workbench/terminalView";
 import { TreeView } from "./workbench/treeView";
 
 export interface WorkbenchOptions {
-  /** The journey's name, which is also the name of the folder with its pictures. */
+  /** The name of the journey and of the folder with its pictures. */
   readonly name: string;
-  /** Dark if omitted. */
+  /** Dark if undefined. */
   readonly theme?: Theme;
-  /** The user's settings before the first start. */
+  /** The user's settings at the first start. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** A folder that is copied and opened; the sample workspace if omitted. */
+  /** A folder that is copied and opened; the sample workspace if undefined. */
   readonly workspace?: string;
-  /** Whether the user has turned the sample on; true if omitted. */
+  /** Whether the user has turned on the sample; true if undefined. */
   readonly showsSample?: boolean;
   /** A folder with the data that an earlier version stored for this user. */
   readonly stored?: string;
-  /** Whether a folder is trusted only after confirmation. */
+  /** Whether the editor prompts before it trusts a folder. */
   readonly asksForTrust?: boolean;
-  /** The language of the extension's texts, such as `de`. The editor's own texts stay English. */
+  /** The language of the extension's texts, such as `de`. The texts of the editor stay English. */
   readonly locale?: string;
-  /** Folders of additional extensions for tests. */
+  /** Folders of test extensions to install too. */
   readonly extensions?: readonly string[];
-  /** Starts the editor without the extension. */
+  /** Starts the editor without Address Atlas. */
   readonly bare?: boolean;
 }
 
@@ -49,10 +49,9 @@ const root = path.resolve(__dirname, "../../..");
 
 /**
  * Controls a real VS Code with the packaged extension as a user would. A workbench that a test starts is closed after
- * that test; a workbench that `before` starts is closed by the suite's `after`.
+ * the test. One that `before` starts is closed after the suite.
  */
 export class Workbench {
-  /** All workbenches that are still open. */
   static readonly open = new Set<Workbench>();
 
   readonly quickInput: QuickInput;
@@ -62,7 +61,7 @@ export class Workbench {
   readonly lightBulb: LightBulb;
   readonly problems: ProblemsView;
   readonly terminal: TerminalView;
-  /** The tree of Chains, Tokens and Tags. */
+  /** The tree in the extension's view. */
   readonly catalog: TreeView;
 
   private constructor(
@@ -110,7 +109,7 @@ export class Workbench {
     return workbench;
   }
 
-  /** The open folder, which is a separate copy for this workbench. */
+  /** The open folder, of which each workbench has its own copy. */
   get workspace(): string {
     return this.editorProcess.user.workspace;
   }
@@ -136,20 +135,20 @@ export class Workbench {
     return second;
   }
 
-  /** Runs a command by its title with its category, as the palette shows it. */
+  /** Runs a command by its category and title, as in the palette. */
   async command(title: string): Promise<void> {
-    // A webview that takes the focus after it has loaded closes the palette.
+    // Retries, because a webview that takes the focus when it has loaded closes the palette.
     for (let attempt = 1; attempt < 5; attempt += 1) {
       await this.quickInput.open("F1");
       const { quickInput } = this;
       if ((await quickInput.typed(`>${title}`)) && (await quickInput.picked(title))) return;
-      // An open palette does not show commands that an extension registers later.
+      // Reopens the palette, because it does not show commands that were registered after it was opened.
       if (await quickInput.input.isVisible()) await quickInput.cancel();
     }
     throw new Error(`The palette cannot be kept open for ${title}`);
   }
 
-  /** Runs a command that opens a box, and types into the box. Retries if a panel that has loaded took the focus. */
+  /** Runs a command that opens a box, and types into the box. Retries if a panel takes the focus. */
   async ask(title: string, text: string): Promise<void> {
     for (let attempt = 1; attempt < 4; attempt += 1) {
       await this.command(title);
@@ -158,7 +157,7 @@ export class Workbench {
     throw new Error(`The box of ${title} cannot be kept open`);
   }
 
-  /** Connects to a service through the palette. */
+  /** Connects to a service with the command of the palette. */
   async connect(baseUrl: string, apiKey: string): Promise<void> {
     await this.command("Address Atlas: Connect to a Service…");
     await this.quickInput.waitFor("The base URL of the service");
@@ -176,7 +175,7 @@ export class Workbench {
     const refresh = this.sideBar.getByRole("button", {
       name: inAnyLanguage(root, "command.refresh"),
     });
-    // A second click on an open item would close it.
+    // Clicks only if the view is closed, since a second click would close it again.
     for (let tries = 0; tries < 5; tries += 1) {
       if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
       if (await isAttached(refresh)) return;
@@ -188,12 +187,13 @@ export class Workbench {
     return this.page.locator(".part.sidebar");
   }
 
-  /** Opens a file of the workspace. */
   async openFile(name: string): Promise<void> {
-    // The list shows recent files before the typed text has filtered it, and Enter opens the focused row.
+    // Waits for the focused row, which Enter opens. The list shows recent files before it is filtered by the typed
+    // text.
     const focused = this.page.locator(".monaco-list-row.focused");
     const row = this.quickInput.row(path.basename(name)).and(focused).first();
-    // Instead, a box of the extension can be open that was reopened after a redraw of the tree closed it.
+    // Retries, because a box of the extension can be open instead: it is reopened if a redraw of the tree has closed
+    // it.
     for (let left = 3; ; left -= 1) {
       await this.quickInput.open("Control+KeyP");
       if ((await this.quickInput.typed(name)) && (await appears(row))) break;
@@ -208,7 +208,7 @@ export class Workbench {
     await this.editor.lines.first().waitFor();
   }
 
-  /** An item of the status bar with a text or a screen-reader label. */
+  /** Finds an item of the status bar by its text. */
   statusItem(text: string | RegExp): Locator {
     return this.page.locator(".statusbar-item").filter({ hasText: text });
   }
@@ -218,7 +218,6 @@ export class Workbench {
     return this.page.locator('.statusbar [aria-label*="The local service is in use"]').first();
   }
 
-  /** Opens the panel of an address with the command Open Address. */
   async openAddress(address: string): Promise<void> {
     await this.command("Address Atlas: Open Address");
     await this.quickInput.waitFor(/Which address/);
@@ -229,7 +228,6 @@ export class Workbench {
       .waitFor();
   }
 
-  /** The content of the active webview. */
   webview(): FrameLocator {
     return this.page
       .locator("iframe.webview.ready")
@@ -243,7 +241,7 @@ export class Workbench {
     await this.waitUntilReady();
   }
 
-  /** Replaces the user's settings file, and closes it. */
+  /** Changes the user's settings in the settings editor, as a user would. */
   async changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void> {
     const text = await this.editorProcess.changedSettings(changes);
     await this.command("Preferences: Open User Settings (JSON)");
@@ -262,14 +260,14 @@ export class Workbench {
       .waitFor({ state: "hidden" });
   }
 
-  /** Changes the theme of the system. This does not move the focus. */
+  /** Changes the theme of the operating system. This does not move the focus. */
   async changeTheme(theme: Theme): Promise<void> {
     const { system, className } = looks[theme];
     await this.page.emulateMedia(system);
     await this.page.locator(`.monaco-workbench.${className}`).waitFor();
   }
 
-  /** Sets the window to the size, in physical pixels of the screen, and the zoom. */
+  /** Sets the size of the window, in physical pixels, and its zoom. */
   async resize({ width, height, zoom }: WindowSize): Promise<void> {
     const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
     await this.page.setViewportSize(size);
@@ -277,7 +275,7 @@ export class Workbench {
     const metrics = { ...size, deviceScaleFactor: zoom, mobile: false };
     await session.send("Emulation.setDeviceMetricsOverride", metrics);
     await session.detach();
-    // The window updates its layout in the next frame.
+    // Waits, because the window updates its layout in the next frame.
     await this.page.evaluate(
       "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
     );
@@ -292,8 +290,8 @@ export class Workbench {
   }
 
   /**
-   * Takes pictures in all requested themes, then returns to the dark theme. `show` displays the content again if
-   * changing the theme hides it.
+   * Takes pictures in all requested themes, then returns to the dark theme. `show` shows the content again if changing
+   * the theme has hidden it.
    */
   async screenshots(name: string, show?: () => Promise<void>): Promise<void> {
     for (const theme of picturedThemes) {
@@ -303,7 +301,7 @@ export class Workbench {
     }
   }
 
-  /** Saves a picture of the window and the logs of a failed test. */
+  /** Saves a picture of the window and the logs, after a failed test. */
   async keepEvidence(): Promise<void> {
     await this.screenshot("failed").catch(() => undefined);
     await this.evidence.keepLogs();
@@ -331,7 +329,7 @@ function isAttached(what: Locator): Promise<boolean> {
     );
 }
 
-/** Turns a name into a folder name. */
+/** Converts a name into the name of a folder. */
 function slug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 }

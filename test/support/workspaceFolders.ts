@@ -2,12 +2,12 @@ import { rm, writeFile } from "node:fs/promises";
 import * as vscode from "vscode";
 import { until } from "./until";
 
-/** The folder with which the window opened. */
+/** The folder that the window opened at its start. */
 const [own] = vscode.workspace.workspaceFolders ?? [];
 
 /**
- * Sets the folders after the first one, with which the window opened and which stays. Resolves when the editor
- * watches their files.
+ * Replaces all folders after the first one, which the window opened at its start. Resolves when the editor watches
+ * their files.
  */
 export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
   if (own === undefined) throw new Error("the window has no folder");
@@ -17,17 +17,16 @@ export async function setFolders(uris: readonly vscode.Uri[]): Promise<void> {
 }
 
 /**
- * Replaces all folders, including the first one. For this change the editor restarts the extension host only of
- * windows without tests.
+ * Replaces all folders, including the first one. In a window with tests the editor does not restart the extension host
+ * for this.
  */
 export async function setAllFolders(uris: readonly vscode.Uri[]): Promise<void> {
   await replaceFolders([], uris);
 }
 
 /**
- * Resolves when the editor has reported the new folders. The editor re-reads its workspace file some time after it
- * wrote the file, so two quick changes can make it report the old folders again and then the new ones. A test must
- * therefore wait for the state that it expects.
+ * Resolves when the editor has reported the new folders. The editor reads its workspace file again some time after it
+ * has written it. After two quick changes it may therefore report the old folders again and then the new ones.
  */
 async function replaceFolders(
   kept: readonly vscode.Uri[],
@@ -42,7 +41,7 @@ async function replaceFolders(
   try {
     await until(`folders ${wanted}`, () => {
       const { length } = list();
-      // The editor refuses a change during another one.
+      // Retries, because the editor refuses a change during another one.
       if (list().join() !== wanted) {
         vscode.workspace.updateWorkspaceFolders(kept.length, length - kept.length, ...folders);
       }
@@ -55,7 +54,7 @@ async function replaceFolders(
 
 /**
  * Resolves when the editor reports a file event in the folder. The editor starts to watch a folder some time after it
- * reported the folder, and never reports earlier events.
+ * has reported the folder, and does not report earlier events.
  */
 async function untilFollowed(folder: vscode.Uri): Promise<void> {
   if (folder.scheme !== "file") return;

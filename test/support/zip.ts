@@ -5,7 +5,7 @@ const directoryEntry = 0x02014b50;
 const deflated = 8;
 
 /**
- * The files of a zip archive by name, as listed in its directory. Throws if the length or the checksum of a file
+ * Reads the files of a zip archive by name, as listed in its directory. Throws if the length or the checksum of a file
  * differs.
  */
 export function readZip(file: string): ReadonlyMap<string, Buffer> {

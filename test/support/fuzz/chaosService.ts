@@ -12,10 +12,10 @@ import type { Chance } from "../randomAddresses";
 import type { Findings } from "./invariants";
 import { pagesFor, type ServedList } from "./servedLists";
 
-/** A text that no error, log entry or message may repeat. */
+/** A text of the server that no error, log entry or message may repeat. */
 export const serverText = "text-of-the-server";
 
-/** Failures of an exchange, each with whether the request may already have been sent. */
+/** Failures of an exchange, and whether the request may have been sent. */
 const failures: readonly (readonly [TransportCode, boolean])[] = [
   ["E_CONNECT", false],
   ["E_CONNECT", true],
@@ -30,7 +30,7 @@ const failures: readonly (readonly [TransportCode, boolean])[] = [
   ["E_ENCODING", true],
 ];
 
-/** Statuses with which the service reports that it did nothing. */
+/** Statuses that mean that the service did nothing. */
 const refusals = [400, 402, 403, 404, 413, 418, 422, 451];
 const meaningless = [
   204, 205, 206, 226, 302, 304, 408, 409, 425, 500, 501, 502, 505, 599, 600, 777, 999,
@@ -42,21 +42,21 @@ interface Posted {
 }
 
 /**
- * A random service in place of the network. It records the true tags, fails in every possible way and checks each
- * request. Time is the fake clock's.
+ * A service with random behavior, in place of the network. It fails in every possible way, checks each request and
+ * keeps the true tags. Uses the fake clock.
  */
 export class ChaosService {
   readonly base: BaseUrl;
   readonly inFlight = { GET: 0, POST: 0 };
   readonly truth = new Map<string, Set<string>>();
   readonly lists = new Map<string, ServedList>();
-  /** When the last POST of a tag ended. */
+  /** The time when the last POST for each tag ended. */
   readonly postEnded = new Map<string, number>();
   requests: { readonly path: string; readonly at: number }[] = [];
   askedUntil = 0;
   /** The percentage of requests that fail. */
   rudeness: number;
-  /** Whether the service stops answering at its first POST. */
+  /** Whether the service stops answering from its first POST on. */
   goesSilent: boolean;
   #isSilent = false;
   readonly #delays: readonly number[];
@@ -158,7 +158,7 @@ export class ChaosService {
     }
   }
 
-  /** Never responds 404 to a record request: the client could not detect that this is false. */
+  /** Never answers 404 for an address record, because the client could not detect that this is wrong. */
   #refuse(request: HttpRequest): HttpResponse {
     const isRecord = request.path.includes("/addresses/");
     const status = this.chance.pick(refusals);
@@ -172,7 +172,7 @@ export class ChaosService {
     const isDate = chance.below(2) === 0;
     const header = isDate ? new Date(until).toUTCString() : String(seconds);
     const told = isDate ? until : clock.now() + seconds * 1_000;
-    // The client learns the requested wait only when it reads the answer, and never if it is cancelled before.
+    // The client learns the requested wait only when it reads the answer, and not at all if it is cancelled before.
     setImmediate(() => {
       if (!signal.aborted) this.askedUntil = Math.max(this.askedUntil, told);
     });
@@ -204,7 +204,7 @@ export class ChaosService {
     const address = addressOf(request);
     if (address === undefined) return respond(200, this.#junk());
     const { chance } = this;
-    // `undefined` omits the field.
+    // `undefined` omits the field in the JSON.
     const shapes = [null, undefined, 5, serverText, {}, [null], ["x", 5], [[]]];
     const isOther = chance.below(4) === 0;
     const tags: unknown = isOther ? [] : shapes[chance.below(shapes.length)];
@@ -233,7 +233,7 @@ export class ChaosService {
   #page({ path }: HttpRequest): HttpResponse {
     const url = new URL(`http://localhost${path}`);
     const route = url.pathname.slice(this.base.basePath.length);
-    // A path without /v2 comes from a link in a response; the service has nothing there.
+    // Only a link in an answer can lead to a path without /v2. The service has nothing there.
     if (!route.startsWith("/v2/")) return respond(404, serverText);
     const list = this.lists.get(route) ?? pagesFor(this.chance, route, this.base);
     this.lists.set(route, list);

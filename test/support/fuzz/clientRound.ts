@@ -9,7 +9,7 @@ import type { Chance } from "../randomAddresses";
 import { ChaosService, serverText } from "./chaosService";
 import type { Findings } from "./invariants";
 
-/** Several callers use a client at random and at once, in fake time, against the chaos service. */
+/** Lets several callers use one client at the same time, at random, against the chaos service. Uses a fake clock. */
 export async function runClientRound(chance: Chance, findings: Findings): Promise<void> {
   const round = new ClientRound(chance, findings);
   await round.run();
@@ -24,7 +24,7 @@ class ClientRound {
   readonly #client: ServiceClient;
   readonly #keys: "at once" | "soon" | "late" | "never";
   #keysHang: boolean;
-  /** Whether all calls are cancelled at the same moment. */
+  /** Whether all calls are made and cancelled at the same moment. */
   readonly #isStorm: boolean;
   #made = 0;
   #ownTimers = 0;
@@ -70,7 +70,7 @@ class ClientRound {
     }
   }
 
-  /** Checks that cancelled calls do not delay the next request, which must be sent immediately. */
+  /** Checks that cancelled calls leave the queue free: the next request must be sent immediately. */
   async #probe(): Promise<void> {
     this.#keysHang = false;
     this.#service.becomeHonest();
@@ -93,7 +93,7 @@ class ClientRound {
     this.findings.hold("queueIsFree", isLeftAlone || sent?.at === start, this.#keys);
   }
 
-  /** Makes one call as the user or the background, immediately or after a pause, sometimes cancelled. */
+  /** Makes one call for the user or in the background, immediately or after a pause. Some calls are cancelled. */
   async #callOnce(): Promise<void> {
     const { chance } = this;
     this.findings.counts.operations += 1;
@@ -204,7 +204,7 @@ class ClientRound {
     this.findings.hold("rowsStay", isSound, `${list.items.length} after ${before}`);
   }
 
-  /** Tags with a separate tag and separate addresses for each call, so the expected outcome is known. */
+  /** Assigns a new tag to new addresses in each call, so that the expected outcome is known. */
   #tag(options: RequestOptions & { signal: AbortSignal }): Call {
     const { chance } = this;
     const tag = `fuzz_${this.#newName()}`;
@@ -239,7 +239,8 @@ class ClientRound {
       const isAsked = this.#service.askedUntil > (ended ?? 0);
       this.findings.hold("reconcilesInTime", isBulk || isAsked || took <= 30_100, `${took} ms`);
     });
-    // A POST is always completed; if the service did nothing, no reconciliation is needed.
+    // A POST is completed even if its call is cancelled. If the service then did nothing, the outcome need not be read
+    // back.
     const notBefore = (): number =>
       isUndone ? Infinity : (this.#service.postEnded.get(tag) ?? Infinity);
     return { promise, rule: "reconcilesInTime", notBefore };
@@ -283,7 +284,7 @@ class ClientRound {
     return this.#made.toString(16).padStart(8, "0");
   }
 
-  /** Advances time to the next timer whenever nothing else can run. Returns whether the work ended. */
+  /** Whenever no work is left, advances the clock to the next timer. Returns whether `work` ended. */
   async #drive(work: Promise<unknown>): Promise<boolean> {
     const ending = { isDone: false };
     void work.then(() => (ending.isDone = true));
@@ -300,7 +301,7 @@ class ClientRound {
 interface Call {
   readonly promise: Promise<unknown>;
   readonly rule: "endsWhenCancelled" | "reconcilesInTime";
-  /** The earliest time at which the call can end. */
+  /** The earliest time at which a cancelled call can end; undefined if it must end immediately. */
   readonly notBefore?: () => number;
 }
 

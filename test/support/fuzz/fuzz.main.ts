@@ -1,8 +1,8 @@
 import { describeBreaches, fuzz } from "./fuzz";
 
 /**
- * `npm run test:fuzz -- ROUNDS SEED`: runs the fuzzer for a number of rounds. To repeat a breach, run one round with
- * its seed.
+ * `npm run test:fuzz -- ROUNDS SEED` runs the fuzzer for a number of rounds. To repeat a breach, run one round with its
+ * seed.
  */
 async function main(rounds: number, seed: number): Promise<void> {
   console.log(`${rounds} rounds from seed ${seed}`);

@@ -12,8 +12,8 @@ export interface FuzzReport {
 }
 
 /**
- * Runs rounds over the client, its connections, the local service, links and rows. The seed of a round is the first
- * seed plus the round's number, so one round with that seed repeats the breach.
+ * Fuzzes the client, its connections, the local service, links and rows. The seed of a round is the first seed plus the
+ * number of the round, so one round with that seed repeats a breach.
  */
 export async function fuzz(
   rounds: number,
@@ -33,7 +33,7 @@ export async function fuzz(
   return { breaches, counts };
 }
 
-/** Each part has separate random numbers, so a change in one part does not affect the others. */
+/** Each part has its own random numbers, so that a change in one part does not affect the others. */
 async function runRound(seed: number): Promise<Findings> {
   const findings = new Findings(seed);
   const note = (): void => {
@@ -52,7 +52,7 @@ async function runRound(seed: number): Promise<Findings> {
   return findings;
 }
 
-/** One line for each broken invariant: the number of breaches and the first one. */
+/** Returns one line for each broken invariant, with the number of breaches and the first one. */
 export function describeBreaches(breaches: readonly Breach[]): readonly string[] {
   const names = Object.keys(invariants) as Invariant[];
   return names.flatMap((name) => {

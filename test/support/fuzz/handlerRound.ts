@@ -12,7 +12,7 @@ import type { Findings } from "./invariants";
 const statuses = new Set<number>([200, ...Object.values(refusals).map(({ status }) => status)]);
 const formats = Object.keys(randomAddress) as RandomAddressName[];
 
-/** Sends the local service valid and invalid requests, then again after a restart. */
+/** Sends the local service valid and invalid requests, and checks its tags before and after a restart. */
 export async function runHandlerRound(chance: Chance, findings: Findings): Promise<void> {
   const folder = await makeTemporaryFolder();
   const round = new HandlerRound(chance, findings);
@@ -34,7 +34,7 @@ export async function runHandlerRound(chance: Chance, findings: Findings): Promi
 class HandlerRound {
   readonly #chance: Chance;
   readonly #findings: Findings;
-  /** The acknowledged addresses of each tag by canonical text, in the order of acknowledgement. */
+  /** The acknowledged addresses of each tag in canonical form, in the order of acknowledgement. */
   readonly #truth = new Map<string, Set<string>>();
   readonly #pool: readonly string[];
 
@@ -58,7 +58,7 @@ class HandlerRound {
     client.dispose();
   }
 
-  /** Compares every list and record of tags, page by page, with what was acknowledged. */
+  /** Compares all lists and records of tags, page by page, with the acknowledged ones. */
   async compare(service: LocalService, invariant: "handlerTruth" | "handlerKeeps"): Promise<void> {
     const client = clientOf(service);
     const tags = [...this.#truth.keys()].filter((tag) => tag !== "0");
@@ -101,7 +101,7 @@ class HandlerRound {
     return tag !== "0" && tags.length >= 50 && !tags.some(([name]) => name === tag);
   }
 
-  /** Sends random requests, none of which may change a tag. */
+  /** Sends random requests that must not change any tag. */
   async #askAnything(service: LocalService): Promise<void> {
     const chance = this.#chance;
     const parts = ["/v2/", "tags", "/", "addresses", "tokens", "chains", "fuzz_0", "0", "..", "?"];
@@ -182,7 +182,7 @@ function clientOf(service: LocalService): ServiceClient {
     addressKey: canonicalOf,
     pageSize: () => 7,
     clock: {
-      // Each read of the clock is a second later, so pauses between POSTs have no effect here.
+      // Advances by a second with each read, so that the pauses between POSTs have no effect here.
       now: () => (time += 1_000),
       date: () => Date.now(),
       random: () => 0.5,

@@ -1,6 +1,6 @@
 /**
- * The invariants that the fuzzer checks. They must hold for any behaviour of a service and for any request to the
- * local service.
+ * The invariants that the fuzzer checks. They must hold for any behavior of a service and any request to the local
+ * service.
  */
 export const invariants = {
   onlyClientErrors: "whatever is rejected is a RequestError",
@@ -44,7 +44,6 @@ export interface Breach {
   readonly seed: number;
 }
 
-/** The findings of one round, and counts of its work. */
 export class Findings {
   readonly breaches: Breach[] = [];
   readonly counts = { operations: 0, requests: 0, rows: 0, links: 0 };

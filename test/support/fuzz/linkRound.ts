@@ -6,7 +6,7 @@ import type { Findings } from "./invariants";
 
 const origin = "https://service.example";
 
-/** Tests Link headers and links: valid ones must be followed, invalid ones must not leave the service. */
+/** Tests Link headers and links. Valid links must be followed; invalid ones must not lead outside the service. */
 export function runLinkRound(chance: Chance, findings: Findings): void {
   for (let i = 0; i < 40; i += 1) {
     readHeader(chance, findings);
@@ -54,7 +54,7 @@ function randomQuery(chance: Chance): string {
   return `c=${chance.text("abz019%2F+=&-_.~:@", 12).replace(/%(?!2F)/g, "")}`;
 }
 
-/** Links to the document itself, in every spelling. */
+/** Follows a valid link within the list, in every spelling. */
 function followGoodLink(chance: Chance, findings: Findings): void {
   const base = baseOf(chance);
   const path = `${base.basePath}/v2/tags`;
@@ -64,10 +64,10 @@ function followGoodLink(chance: Chance, findings: Findings): void {
   const fragment = chance.pick(["", "", "#", "#a?b"]);
   const start = chance.pick(["", path, origin + path, `//service.example${path}`]);
   const link = `${start}?${key}${query}${raw}${fragment}`;
-  // HTTP decodes a header as Latin-1.
+  // Node decodes headers as Latin-1.
   const header = Buffer.from(link).toString("latin1");
   const found = resolvePageLink(header, `${path}?x=1`, base);
-  // Removing the keys also removes empty parts of the query.
+  // Removing the api_key also removes empty parts of the query.
   const { search } = new URL(`${origin}${path}?${query}${raw}`);
   const expected = `${path}?${search.slice(1).split("&").filter(Boolean).join("&")}`;
   findings.hold("linkFollowed", found?.paths[0] === expected, link);

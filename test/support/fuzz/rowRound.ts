@@ -134,7 +134,7 @@ function checkTransaction(row: Row | object): boolean {
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Retry-After values: the three date forms of RFC 9110, section 5.6.7, and seconds. */
+/** Reads Retry-After values: the three date forms of RFC 9110, section 5.6.7, and seconds. */
 function readDates(chance: Chance, findings: Findings): void {
   const zone = process.env["TZ"];
   const now = Date.UTC(2026, chance.below(12), 1 + chance.below(28), chance.below(24));

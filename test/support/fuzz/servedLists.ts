@@ -1,12 +1,12 @@
 import type { BaseUrl } from "../../../src/sources/service/baseUrl";
 import type { Chance } from "../randomAddresses";
 
-/** A list of the service, page by page. */
+/** A list of the chaos service, page by page. */
 export interface ServedList {
   readonly pages: readonly ServedPage[];
   /** The number of distinct readable rows. */
   readonly different: number;
-  /** Whether following the links reaches the end of the list. */
+  /** Whether the links lead to the end of the list. */
   readonly isWellLinked: boolean;
 }
 
@@ -15,7 +15,7 @@ interface ServedPage {
   readonly link: string | undefined;
 }
 
-/** A random list with confusable row keys, bad rows, and links of every kind. */
+/** Builds a random list with keys that are easily confused, invalid rows, and links of every kind. */
 export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedList {
   const count = 1 + chance.below(6);
   const isWellLinked = chance.below(4) > 0;
@@ -35,7 +35,7 @@ export function pagesFor(chance: Chance, route: string, base: BaseUrl): ServedLi
   return { pages, different: keys.size, isWellLinked };
 }
 
-/** A row and its key. The letters form distinct pairs whose concatenations are equal. */
+/** Returns a row and its key. Different pairs often have equal concatenations, such as "a", " b" and "a ", "b". */
 function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
   const [one, other] = [
     chance.text("a b", 1 + chance.below(3)),
@@ -60,7 +60,7 @@ function rowOf(chance: Chance, route: string): { row: unknown; key: string } {
 
 const transaction = { token_address: "0", from_address: "0", to_address: "a", tx_hash: "h" };
 
-/** A valid link in a random spelling. */
+/** Returns a valid link in a random spelling. */
 function rightLink(chance: Chance, { origin, basePath }: BaseUrl, path: string): string {
   const query = path.slice(path.indexOf("?"));
   const target = chance.pick([

@@ -11,8 +11,8 @@ import type { Findings } from "./invariants";
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";
 
 /**
- * Sends valid answers over a real connection, in every encoding and split anywhere. The client must read each one
- * completely.
+ * Sends valid answers over a real connection, in every encoding and split at any byte. The client must read each of
+ * them completely.
  */
 export async function runWireRound(chance: Chance, findings: Findings): Promise<void> {
   const server = await new RudeServer().listen();
@@ -119,7 +119,7 @@ function formatChunks(chance: Chance, body: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")]);
 }
 
-/** Splits the bytes at random places, preferably before or within text that resembles an interim answer. */
+/** Splits the bytes at random places, preferably before or inside text that looks like an interim answer. */
 function cutUp(chance: Chance, whole: Buffer): Step[] {
   const cuts = new Set<number>();
   for (let at = whole.indexOf("HTTP/1.1 1"); at >= 0; at = whole.indexOf("HTTP/1.1 1", at + 1)) {

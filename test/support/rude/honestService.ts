@@ -8,7 +8,7 @@ interface HonestAnswer {
 
 const mostTags = 50;
 
-/** A small correct service: it stores the tags of addresses and returns lists that a test fills. */
+/** A small correct service. It stores the tags of addresses, and returns lists that a test fills. */
 export class HonestService {
   readonly tagsOf = new Map<string, Set<string>>();
   readonly lists: Record<string, readonly unknown[]> = {
@@ -25,7 +25,7 @@ export class HonestService {
     }
   }
 
-  /** Forgets addresses that no later request mentions. */
+  /** Deletes the tags of addresses that no later request needs. */
   forget(addresses: readonly string[]): void {
     for (const address of addresses) this.tagsOf.delete(address);
   }
@@ -38,7 +38,7 @@ export class HonestService {
     this.put(path.split("/")[3] ?? "", ...(JSON.parse(body) as string[]));
   }
 
-  /** A complete HTTP response. A POST is carried out. */
+  /** Returns a complete HTTP response. Carries out a POST. */
   answer(request: RudeRequest): string {
     const { status, value, link } = this.#find(request);
     const body = JSON.stringify(value);

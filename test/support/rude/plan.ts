@@ -1,4 +1,4 @@
-/** One step of the rude server's response to a request; steps run in order. */
+/** One step of the rude server's response to a request. Steps run in order. */
 export type Step =
   | { readonly step: "status"; readonly line: string }
   | { readonly step: "headerRaw"; readonly bytes: string | Buffer }
@@ -15,14 +15,14 @@ export type Step =
   | { readonly step: "stall" }
   | { readonly step: "cut" }
   | { readonly step: "reset" }
-  /** Carries out the POST at this point. Without this step the POST has no effect. */
+  /** Carries out the POST at this point. Without this step a POST has no effect. */
   | { readonly step: "commit" }
   /** Answers like a correct service. */
   | { readonly step: "honest" };
 
 export interface Match {
   readonly method?: "GET" | "POST";
-  /** A path without its query, or a pattern for the path with its query. */
+  /** A path without query, or a pattern for the path with its query. */
   readonly path?: string | RegExp;
 }
 
@@ -56,7 +56,6 @@ export const reset: Step = { step: "reset" };
 export const commit: Step = { step: "commit" };
 export const honest: Step = { step: "honest" };
 
-/** A valid JSON answer. */
 export function json(value: unknown, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(200),
@@ -66,7 +65,7 @@ export function json(value: unknown, headers: Readonly<Record<string, string>> =
   ];
 }
 
-/** An answer with an error status and a body that must not be shown. */
+/** An answer with an error status. Its body must not be shown to the user. */
 export function refusal(code: number, headers: Readonly<Record<string, string>> = {}): Step[] {
   return [
     status(code),

@@ -1,13 +1,12 @@
-/** A request as received. */
 export interface RudeRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** The query including `?`; empty if there is none. */
+  /** Includes the `?`; empty if there is no query. */
   readonly query: string;
-  /** Header names are in lower case. */
+  /** Names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** Every api_key in the query, decoded. */
+  /** All values of api_key in the query, decoded. */
   readonly keys: readonly string[];
   readonly at: number;
 }

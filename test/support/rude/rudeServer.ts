@@ -7,15 +7,15 @@ import { type RudeRequest, RequestParser } from "./requestParser";
 
 export interface RudeServerOptions {
   readonly tls?: tls.TlsOptions;
-  /** Steps to run on each new connection before anything is read. */
+  /** Steps to run on each new connection, before anything is read. */
   readonly onConnection?: readonly Step[];
-  /** Steps for a request without a plan; by default the answer of a correct service. */
+  /** Steps for a request without a plan. By default the server answers like a correct service. */
   readonly otherwise?: (request: RudeRequest) => readonly Step[];
 }
 
 /**
- * A loopback service that follows plans: a request that matches a plan gets its steps, any other request a correct
- * answer. The server stores the true tags and a log of requests. An unused plan is a failure.
+ * A local service that follows plans. A request that matches a plan gets its steps; other requests get a correct
+ * answer. The server keeps the true tags and a log of requests. `close` returns unused plans.
  */
 export class RudeServer {
   readonly service = new HonestService();
@@ -66,7 +66,7 @@ export class RudeServer {
     return this;
   }
 
-  /** Connections that neither side has closed. */
+  /** The number of connections that neither side has closed. */
   get openConnections(): number {
     return this.#sockets.size;
   }
@@ -75,7 +75,7 @@ export class RudeServer {
     for (const plan of plans) this.#plans.push({ plan, left: plan.times ?? 1 });
   }
 
-  /** The requests for a path, with any query, optionally of one method. */
+  /** Returns the requests for a path, with any query. */
   requestsOf(path: string, method?: string): readonly RudeRequest[] {
     return this.requests.filter(
       (request) => request.path === path && (method === undefined || request.method === method),
@@ -88,7 +88,7 @@ export class RudeServer {
   }
 
   /**
-   * Resolves after `count` connections have closed. After a cancelled request undici may open a new connection and
+   * Resolves after `count` connections have been closed. After a cancelled request undici may open a new connection and
    * keep it for four seconds.
    */
   async whenClosed(count: number): Promise<void> {
@@ -100,7 +100,7 @@ export class RudeServer {
     while (this.openConnections > 0) await tick();
   }
 
-  /** Sets the certificate for new connections, like a man in the middle. */
+  /** Changes the certificate for new connections, as a man in the middle would. */
   setCertificate(options: tls.SecureContextOptions): void {
     if (this.#server instanceof tls.Server) this.#server.setSecureContext(options);
   }
@@ -158,7 +158,6 @@ function matches({ match = {} }: Plan, request: RudeRequest): boolean {
     : match.path.test(request.path + request.query);
 }
 
-/** Runs the steps on one connection. */
 class Run {
   constructor(
     private readonly socket: net.Socket,

@@ -25,7 +25,7 @@ let session: Session | undefined;
 let clockSetBy = 0;
 
 /**
- * The installed extension without its registrations, which carries out the operations that a test requests. Memory,
+ * Replaces the extension's entry point. Registers only the tree, and executes operations that a test requests. Memory,
  * secrets and files are those of the profile, which all windows share.
  */
 export async function activate(context: ExtensionContext): Promise<void> {
@@ -63,7 +63,7 @@ function verbsOf(opened: Session, keys: ApiKeys) {
 async function tagWith(opened: Session, { tag, addresses }: Tagging): Promise<Tagged> {
   const parts = await taggingParts(opened);
   const service = nameOf(parts.catalog);
-  // The scripted user cancels when no row is left to tick.
+  // Cancels if no row is ticked.
   const review = ({ ticked }: ReviewRequest) => (ticked.length === 0 ? undefined : ticked);
   const talk = new ScriptedPerson({ tags: [tag], review });
   await runAssignTag(parts, addresses, { tag, talk });

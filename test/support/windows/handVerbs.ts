@@ -1,18 +1,17 @@
 import type { ReadTag } from "../../../src/sources/tags/tagIndex";
 
-/** A window's view of its service. */
+/** What a window knows about its service. */
 export interface WindowView {
   readonly service: "local" | "remote";
   readonly isPaused: boolean;
   readonly isIdle: boolean;
   readonly hasUnsaved: boolean;
-  /** When the service was last checked for changes, according to the window. */
+  /** The time when the service was last checked for changes, as the window knows it. */
   readonly checkedAt: number;
-  /** The tags as read by the hints, with their names. */
+  /** The tags from which hints are shown, with their names. */
   readonly tags: readonly ReadTag[];
-  /** The tags of the addresses in the request. */
+  /** The tags of the addresses that the test requested. */
   readonly tagsOf: Readonly<Record<string, readonly string[]>>;
-  /** The names in the list of tags of the tree. */
   readonly listed: readonly string[];
 }
 
@@ -21,10 +20,9 @@ export interface Tagging {
   readonly addresses: readonly string[];
 }
 
-/** The result of a tagging in a window. */
 export interface Tagged {
   readonly service: WindowView["service"];
-  /** The addresses reported as done. */
+  /** The addresses that the window reported as done. */
   readonly done: readonly string[];
 }
 
@@ -34,7 +32,7 @@ export interface ChosenService {
   readonly key: string;
 }
 
-/** The folder in the extensions' storage where each window writes the URL of its server. */
+/** The folder in the storage of extensions in which each window writes the URL of its server. */
 export const handsFolder = "hands";
-/** The file in the `hands` folder with the clock's offset in milliseconds. */
+/** The file in that folder with the clock's offset in milliseconds. */
 export const clockFile = "clock";

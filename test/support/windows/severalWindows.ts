@@ -16,12 +16,12 @@ import {
 
 const root = path.resolve(__dirname, "../../..");
 
-/** A timeout in milliseconds that is longer than any request to a window takes. */
+/** In milliseconds. Longer than any request to a window takes. */
 const patience = 60_000;
 
-/** One of several windows with the same profile, controlled through its extension host. */
+/** One of several windows with the same profile. A test controls it through its extension host. */
 export class HandWindow {
-  /** Whether the window is being closed, so requests may remain unanswered. */
+  /** Whether the window is being closed, so that requests may not be answered. */
   isEnding = false;
 
   constructor(
@@ -55,7 +55,7 @@ export class HandWindow {
     return this.#ask("look", addresses) as Promise<WindowView>;
   }
 
-  /** Closes the page as a user closes a window, and waits for its extension host to end. */
+  /** Closes the window as a user would, and waits for its extension host to end. */
   async close(): Promise<void> {
     await this.page.close();
     await until(`the end of ${this.name}`, () => !isRunning(this.processId), patience);
@@ -66,7 +66,7 @@ export class HandWindow {
   }
 }
 
-/** Windows of one user, each with a separate extension host but the same server, profile and files. */
+/** Windows of one user. Each has its own extension host; the server, the profile and the files are shared. */
 export class SeveralWindows {
   readonly open: HandWindow[] = [];
   /** The clock's offset in milliseconds. */
@@ -95,7 +95,7 @@ export class SeveralWindows {
     return new SeveralWindows(editor, await editor.firstPage());
   }
 
-  /** The storage folder of the extension with the given name. */
+  /** Returns the folder `name` in the extension's storage. */
   storage(name: string): string {
     return path.join(path.dirname(this.#hands), "address-atlas.address-atlas", name);
   }
@@ -132,7 +132,7 @@ export class SeveralWindows {
     await window.close();
   }
 
-  /** Sets the computer's clock in all windows. */
+  /** Sets the offset of the clock in all windows, in milliseconds. */
   async setClock(by: number): Promise<void> {
     this.clockSetBy = by;
     await writeFile(path.join(this.#hands, clockFile), String(by));
@@ -148,7 +148,7 @@ function handsOf(userData: string): string {
   return path.join(userData, "User/globalStorage", handsFolder);
 }
 
-/** Installs the extension with its manifest and texts, but with the code of `hand.main.ts`. */
+/** Installs the extension with its manifest and texts, but with the code in `hand.main.ts`. */
 async function installHand(extensions: string): Promise<void> {
   const folder = path.join(extensions, "address-atlas");
   await mkdir(folder, { recursive: true });

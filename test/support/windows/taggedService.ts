@@ -14,7 +14,7 @@ export class WatchedService extends LocalService {
   }
 }
 
-/** The service to which the windows connect, over a port. */
+/** The remote service of the windows, on a local port. */
 export class ConnectedService {
   private constructor(
     readonly service: WatchedService,
@@ -33,7 +33,7 @@ export class ConnectedService {
     return this.mounted.url;
   }
 
-  /** Tags as another user would, so that the windows do not know of it. */
+  /** Assigns a tag as another user would, so that the windows do not know about it. */
   async tagElsewhere(tag: string, addresses: readonly string[]): Promise<void> {
     const path = withKey(`/v2/tags/${tag}`);
     const { port } = this.mounted;

@@ -21,17 +21,17 @@ export interface RoundOptions {
 
 const hour = 3_600_000;
 const tagNames = ["hot_wallet", "cold_wallet", "payroll", "treasury", "escrow_of_may"];
-/** The longest time to save a tag, in milliseconds. Saving is retried while another window reads. */
+/** The maximum time to save a tag, in milliseconds. Saving waits while another window reads. */
 const patience = 45_000;
 
-/** Users in several windows with the files of one profile, who act at random. */
+/** Simulates users who act at random in several windows of one profile. */
 export class WindowsRound {
-  /** The actions so far, to explain a breach. */
+  /** The actions so far, to explain a failure. */
   readonly history: string[] = [];
   readonly #chance: Chance;
   readonly #pool: readonly string[];
   readonly #busy = new Map<HandWindow, Promise<void>>();
-  /** The assignments that windows reported as done, and those that they attempted. */
+  /** The assignments that windows reported as done. `#tried` contains all attempted assignments. */
   readonly #done = { local: new Set<string>(), remote: new Set<string>() };
   readonly #tried = new Set<string>();
   #deck: ((window: HandWindow) => Promise<void>)[] = [];
@@ -58,7 +58,6 @@ export class WindowsRound {
     await this.connected.end();
   }
 
-  /** Carries out the random actions. */
   async act(): Promise<void> {
     for (let i = 0; i < this.options.operations; i += 1) {
       if (this.#deck.length === 0) this.#deck = [...this.#deeds];
@@ -80,11 +79,11 @@ export class WindowsRound {
     (window) => this.#close(window),
   ];
 
-  /** Starts an action in a window, sometimes without waiting for its end. */
+  /** Starts an action in a window. Sometimes does not wait for its end. */
   async #begin(window: HandWindow, what: string): Promise<void> {
     await this.#busy.get(window);
     const work = this.#work(window, what);
-    // Failures of actions are reported later, when all actions are awaited.
+    // Prevents an unhandled rejection. A failure is reported when the action is awaited.
     work.catch(() => undefined);
     this.#busy.set(window, work);
     if (this.#chance.below(2) === 0) await work;
@@ -133,7 +132,7 @@ export class WindowsRound {
     await this.windows.setClock(by);
   }
 
-  /** Closes a window during an action and opens another one instead. */
+  /** Closes a window during an action, and opens another one. */
   async #close(window: HandWindow): Promise<void> {
     this.#note(`${window.name}: is closed, and another one opened`);
     if (this.windows.open.length < this.options.windows) throw new Error("a window is missing");
@@ -148,7 +147,7 @@ export class WindowsRound {
     await Promise.all(this.#busy.values());
   }
 
-  /** Checks what must hold at the end. */
+  /** Checks the state of all windows at the end. */
   async check(): Promise<void> {
     const [first] = this.windows.open;
     await first?.pause(false);
@@ -188,7 +187,7 @@ export class WindowsRound {
     await this.#diskHolds(service, truth.pairs, checkedAt);
   }
 
-  /** Checks that one window reads what another user has tagged, and that all windows learn it. */
+  /** Checks that only one window reads what another user has tagged, and that all windows then show it. */
   async #oneReadsForAll(): Promise<void> {
     const [address, tag] = [this.#newAddress(), "of_others"];
     await this.connected.tagElsewhere(tag, [address]);
@@ -201,9 +200,7 @@ export class WindowsRound {
     assert.equal(readings.length, 1, "windows that read the same addresses");
   }
 
-  /**
-   * Checks that a tag reaches all windows without a refresh, and that this does not count as a check of the service.
-   */
+  /** Checks that a new tag reaches all windows without a refresh. This must not count as a check of the service. */
   async #tagReachesAll(): Promise<void> {
     const [address, tag] = [this.#newAddress(), "the_last_one"];
     const before = await this.#views();
@@ -239,7 +236,7 @@ export class WindowsRound {
     return Promise.all(this.windows.open.map((window) => window.look(addresses)));
   }
 
-  /** Waits until a condition holds in every window. `isSo` may throw an assertion error for a better message. */
+  /** Waits until a condition holds in every window. `isSo` can throw an assertion error, for a better message. */
   async #allHold(
     what: string,
     isSo: (view: WindowView) => boolean,
@@ -320,7 +317,7 @@ function withoutLeftOut({ leftOut, ...tag }: WindowView["tags"][number]): object
   return tag;
 }
 
-/** Ignores errors of a window that is being closed, whose operations may or may not be carried out. */
+/** Ignores errors of a window that is being closed. Its operation may or may not have been carried out. */
 async function ignoringItsEnd(window: HandWindow, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

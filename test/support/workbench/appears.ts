@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** Whether an element becomes visible within the timeout. */
+/** Whether an element becomes visible within the timeout in milliseconds. */
 export async function appears(what: Locator, timeout = 4_000): Promise<boolean> {
   return what.waitFor({ timeout }).then(
     () => true,
@@ -8,7 +8,7 @@ export async function appears(what: Locator, timeout = 4_000): Promise<boolean> 
   );
 }
 
-/** Whether an element disappears within the timeout. */
+/** Whether an element disappears within the timeout in milliseconds. */
 export async function disappears(what: Locator, timeout = 4_000): Promise<boolean> {
   return what.waitFor({ state: "hidden", timeout }).then(
     () => true,

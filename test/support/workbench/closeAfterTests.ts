@@ -6,7 +6,7 @@ interface Closeable {
 }
 
 /**
- * Registers hooks for every test of the file. They close what a test opened and, if the test failed, keep a last
+ * Registers hooks for every test of the file. They close what a test has opened. If the test failed, they first keep a
  * picture and the logs.
  */
 export function closeAfterTests(open: ReadonlySet<Closeable>): void {

@@ -11,7 +11,7 @@ export class CodeEditor {
     return this.page.locator(".editor-group-container.active .view-lines .view-line");
   }
 
-  /** The painted lines in order. Hints appear between the characters of the document. */
+  /** Returns the visible lines in order. Hints are part of their text. */
   async text(): Promise<string[]> {
     const lines = await this.lines.evaluateAll(
       (elements: { style: { top: string }; textContent: string }[]) =>
@@ -23,19 +23,19 @@ export class CodeEditor {
     return lines.sort((a, b) => a.top - b.top).map((line) => line.text.replaceAll("\u00a0", " "));
   }
 
-  /** Waits until a painted line contains the text, which can be that of a hint. */
+  /** Waits until a visible line contains the text, which can be part of a hint. */
   async waitForText(text: string): Promise<void> {
     await this.lines.filter({ hasText: text }).first().waitFor();
   }
 
-  /** Moves the cursor to a position and scrolls there. Line and column count from 1. */
+  /** Moves the cursor to a position and scrolls there. `line` and `column` are counted from 1. */
   async goTo(line: number, column = 1): Promise<void> {
     await this.page.keyboard.press("Control+KeyG");
     const box = this.page.locator(".quick-input-widget:visible:not([inert])");
     await box.locator("input.input").fill(`:${line},${column}`);
     await this.page.keyboard.press("Enter");
     await box.waitFor({ state: "hidden" });
-    // The column is limited by the length of the line.
+    // The column is not checked, because the end of the line limits it.
     const position = new RegExp(`Ln ${line}, Col \\d+$`);
     await this.page.locator(".statusbar-item").filter({ hasText: position }).waitFor();
   }
@@ -49,8 +49,8 @@ export class CodeEditor {
   }
 
   /**
-   * Ctrl-clicks a hint, once it shows a hover card, until `opened` appears. The editor also paints cached hints and
-   * hints that it is about to replace; clicks on these have no effect.
+   * Clicks a hint with Ctrl until `opened` appears. Retries, because clicks have no effect on cached hints and on hints
+   * that are about to be replaced.
    */
   async openHint(text: string, opened: Locator): Promise<void> {
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -67,10 +67,10 @@ export class CodeEditor {
     return ContextMenu.opened(this.page);
   }
 
-  /** Rests the pointer on a text until a hover card appears, with retries. Returns the card. */
+  /** Moves the pointer to a text until a hover card appears, with retries. Returns the card. */
   async hover(text: string): Promise<Locator> {
     const rest = async (): Promise<boolean> => {
-      // The card of another text, even of one under the moving pointer, would stay open.
+      // Closes another text's card first, since it would stay open.
       await this.page.mouse.move(5, 5);
       if (!(await disappears(this.hoverCard))) await this.page.keyboard.press("Escape");
       const { x, y } = await pointOfText(this.lines, text);

@@ -14,7 +14,7 @@ export class ContextMenu {
     return new ContextMenu(page, menu);
   }
 
-  /** The labels of the entries in order, without separators. */
+  /** Returns the labels of the entries in order, without separators. */
   async entries(): Promise<string[]> {
     const labels = await this.menu.locator(".action-label:not(.separator)").allTextContents();
     return labels.map((label) => label.trim()).filter((label) => label !== "");
@@ -23,7 +23,7 @@ export class ContextMenu {
   async choose(label: string | RegExp): Promise<void> {
     const item = this.menu.locator(".action-item").filter({ hasText: label }).first();
     await item.hover();
-    // A menu ignores clicks right after it opened, since these can be the opening click.
+    // Retries, because a menu ignores clicks right after it has opened.
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await item.click({ timeout: 2_000 }).catch(() => undefined);
       if (await disappears(this.menu, 700)) return;
@@ -31,7 +31,7 @@ export class ContextMenu {
     throw new Error(`The menu stays open although ${String(label)} was chosen`);
   }
 
-  /** Rests the pointer on an entry until its submenu opens. */
+  /** Moves the pointer to an entry until its submenu opens. */
   async openSubmenu(label: string): Promise<ContextMenu> {
     await this.menu.locator(".action-item").filter({ hasText: label }).first().hover();
     const submenus = this.page.locator(".context-view .monaco-submenu");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { appears } from "./appears";
 
-/** A modal dialog in the middle of the window. */
+/** The modal dialog. */
 export class ModalDialog {
   readonly box: Locator;
 
@@ -25,7 +25,7 @@ export class ModalDialog {
     return this.box.locator(".dialog-buttons .monaco-button").allTextContents();
   }
 
-  /** The button that Enter activates. */
+  /** The button that Enter presses. */
   get focused(): Locator {
     return this.box.locator(".dialog-buttons .monaco-button:focus");
   }
@@ -36,7 +36,7 @@ export class ModalDialog {
   }
 }
 
-/** The notifications at the lower right. */
+/** The notifications in the lower right corner. */
 export class Notifications {
   constructor(private readonly page: Page) {}
 
@@ -49,8 +49,8 @@ export class Notifications {
   }
 
   /**
-   * A notification while it is shown. If it has already disappeared, which happens on a busy machine, the
-   * notification in the editor's notification center.
+   * Returns a notification. If it has already disappeared, which happens on a busy machine, returns it from the
+   * notification center.
    */
   async waitFor(text: string | RegExp): Promise<Locator> {
     const kept = this.page.locator(".notifications-center .notification-list-item:visible");

@@ -8,15 +8,15 @@ import { addPseudoLocale, pseudoLocale } from "../pseudoLocale";
 import { FreshUser, type FreshUserOptions } from "../../editor/freshUser";
 
 export interface EditorOptions extends FreshUserOptions {
-  /** Whether a folder is trusted only after confirmation. */
+  /** Whether the editor prompts before it trusts a folder. */
   readonly asksForTrust: boolean;
-  /** The language of extensions, such as `de`, or the pseudo-locale; English if omitted. */
+  /** The language of extensions, such as `de`, or the pseudo-locale; English if undefined. */
   readonly locale?: string | undefined;
   /** Prepares the user's folders before the start. */
   readonly prepare?: (user: FreshUser) => Promise<void>;
 }
 
-/** The editor of a fresh user, controlled by a program. */
+/** An editor with a new user, which a program controls. */
 export class EditorProcess {
   private constructor(
     readonly user: FreshUser,
@@ -31,7 +31,7 @@ export class EditorProcess {
     const language = options.locale === undefined ? [] : [`--locale=${options.locale}`];
     const ended = runTests({
       vscodeExecutablePath: await editorExecutable(options.root, options.host),
-      // Both paths are empty, so the editor opens an ordinary window with the installed extensions.
+      // Empty paths make `runTests` open an ordinary window with the installed extensions.
       extensionDevelopmentPath: [],
       extensionTestsPath: "",
       extensionTestsEnv: {
@@ -58,7 +58,10 @@ export class EditorProcess {
     return context.pages()[0] ?? context.waitForEvent("page");
   }
 
-  /** The text of the user's settings with the changes. The window does not watch the file. */
+  /**
+   * Returns the text of the user's settings with the changes. The text must be pasted into the editor, which does not
+   * watch the file.
+   */
   async changedSettings(changes: Readonly<Record<string, unknown>>): Promise<string> {
     const settings: unknown = JSON.parse(await readFile(this.user.settingsFile, "utf8"));
     return JSON.stringify({ ...Object(settings), ...changes }, null, 2);
@@ -72,7 +75,7 @@ export class EditorProcess {
   }
 }
 
-/** Connects to the window once the browser has written its debugging port. */
+/** Connects to the window when the browser has written its debugging port. */
 export async function connectToWindow(profileFolders: readonly string[]): Promise<Browser> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {

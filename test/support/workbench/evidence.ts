@@ -2,7 +2,7 @@ import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-/** Stores the pictures of a journey and, on failure, its logs. The end of the test run reports the folder. */
+/** Saves the pictures of a journey, and its logs if it fails. The end of a test run prints the folder. */
 export class Evidence {
   private taken = 0;
 

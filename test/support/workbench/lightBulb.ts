@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { appears } from "./appears";
 
-/** The list of code actions for a problem, operated by keyboard. */
+/** The list of code actions for a problem, used by keyboard. */
 export class LightBulb {
   readonly list: Locator;
 
@@ -9,7 +9,7 @@ export class LightBulb {
     this.list = page.locator(".action-widget:visible");
   }
 
-  /** Opens the list for the problem at the cursor. The editor may not have received the problem yet. */
+  /** Opens the list for the problem at the cursor. Retries, because the editor may not know the problem yet. */
   async open(): Promise<void> {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await this.page.keyboard.press("Control+Period");

@@ -18,7 +18,7 @@ export class ProblemsView {
     await this.view.waitFor({ state: "hidden" });
   }
 
-  /** The row of the problem with the given code. */
+  /** Finds the row of the problem with the given code. */
   row(code: string): Locator {
     const link = this.page.locator(".marker-code").getByText(code, { exact: true });
     return this.view.locator(".monaco-list-row").filter({ has: link });

@@ -6,11 +6,11 @@ export class QuickInput {
   readonly box: Locator;
 
   constructor(private readonly page: Page) {
-    // A box that is fading out is inert.
+    // A box that is fading out is inert, so it is not found.
     this.box = page.locator(".quick-input-widget:visible:not([inert])");
   }
 
-  /** Opens the box with a key, which a window that has just started may ignore. */
+  /** Opens the box with a key. Retries, because a window that has just started may ignore the key. */
   async open(key: string): Promise<void> {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       await this.page.keyboard.press(key);
@@ -19,7 +19,7 @@ export class QuickInput {
     throw new Error(`${key} opens nothing to type in`);
   }
 
-  /** Waits for the box; if a text is given, until the title, the placeholder or the message contains it. */
+  /** Waits for the box. If a text is given, waits until the title, the placeholder or the message contains it. */
   async waitFor(text?: string | RegExp): Promise<void> {
     await this.box.waitFor();
     if (text === undefined) return;
@@ -27,12 +27,12 @@ export class QuickInput {
     await shown.first().waitFor();
   }
 
-  /** Replaces the typed text. */
+  /** Replaces the text in the input. */
   async type(text: string): Promise<void> {
     await this.input.fill(text);
   }
 
-  /** Replaces the typed text; returns false if the box closed first. */
+  /** Replaces the text in the input. Returns false if the box was closed first. */
   async typed(text: string): Promise<boolean> {
     return succeeds(this.input.fill(text, { timeout: 5_000 }));
   }
@@ -55,7 +55,7 @@ export class QuickInput {
     return this.box.locator(".quick-input-message");
   }
 
-  /** The painted rows, as a screen reader reads them. */
+  /** Returns the screen-reader labels of the visible rows. */
   async rows(): Promise<string[]> {
     await this.row().first().waitFor();
     return this.row().evaluateAll((rows) =>
@@ -63,7 +63,7 @@ export class QuickInput {
     );
   }
 
-  /** A row by its painted text. A string must equal the label, without the description. */
+  /** Finds a row by its text. A string must equal the label, without the description. */
   row(label?: string | RegExp): Locator {
     const rows = this.box.locator(".quick-input-list .monaco-list-row");
     if (label === undefined) return rows;
@@ -72,12 +72,11 @@ export class QuickInput {
     return rows.filter({ has: exact });
   }
 
-  /** Picks a row of a list. */
   async pick(label: string | RegExp): Promise<void> {
     await this.row(label).first().click();
   }
 
-  /** Picks a row of a list; returns false if the list closed first. */
+  /** Clicks a row. Returns false if the list was closed first. */
   async picked(label: string | RegExp): Promise<boolean> {
     return succeeds(this.row(label).first().click({ timeout: 10_000 }));
   }
@@ -87,7 +86,7 @@ export class QuickInput {
     await this.row(label).first().locator(".monaco-checkbox").click();
   }
 
-  /** Clicks the checkbox that ticks every row of a multi-select list. */
+  /** Clicks the checkbox that ticks all rows of a multi-select list. */
   async toggleAll(): Promise<void> {
     await this.box.locator(".quick-input-header > .monaco-checkbox").click();
   }
@@ -96,7 +95,7 @@ export class QuickInput {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Accepts the proposed file once the name in the input ends with the text. */
+  /** Waits until the proposed file name ends with the text, and accepts it. */
   async acceptFile(ending: string): Promise<void> {
     await this.page.waitForFunction(
       `document.querySelector(".quick-input-widget input.input")?.value.endsWith("${ending}")`,
@@ -107,8 +106,8 @@ export class QuickInput {
   async cancel(): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await this.page.keyboard.press("Escape");
-      // The box of the extension closes while the tree is redrawn, for an unknown reason, and the extension shows it
-      // again once (U-51f).
+      // The editor closes a box of the extension while the tree is redrawn, for an unknown reason. The extension then
+      // shows it once again (U-51f).
       if ((await disappears(this.box)) && !(await appears(this.box, 300))) return;
     }
     throw new Error("The box at the top stays open");

@@ -2,10 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { appears } from "./appears";
 import { pointOfText } from "./textPosition";
 
-/** The rows of a terminal are text in the page only without GPU acceleration. */
+/** Without GPU acceleration the rows of a terminal are text in the page, which tests can read. */
 export const terminalSettings = { "terminal.integrated.gpuAcceleration": "off" };
 
-/** The visible terminal. */
 export class TerminalView {
   readonly rows: Locator;
   /** The tooltip of a link. */
@@ -25,19 +24,19 @@ export class TerminalView {
     return texts.map((text) => text.replaceAll("\u00a0", " "));
   }
 
-  /** The tooltip of the link at a text of a row, or undefined if no tooltip appears. */
+  /** Returns the tooltip of the link at a text in a row; undefined if no tooltip appears. */
   async hoverOver(text: string, row?: number): Promise<string | undefined> {
     await this.#leave();
     const { x, y } = await this.#pointOf(text, row);
-    // A terminal requests the links of a row only when the pointer comes from another row, and discards an answer
-    // that arrives after the pointer has left.
+    // Comes from the row above, because the terminal requests the links of a row only when the pointer comes from
+    // another row. It discards an answer that arrives after the pointer has left.
     await this.page.mouse.move(x, await this.#nextRow(y));
     await this.page.mouse.move(x, y);
     if (!(await appears(this.hover))) return undefined;
     return (await this.hover.first().innerText()).replaceAll("\u00a0", " ");
   }
 
-  /** Follows the link at a text until `opened` appears: a first click may only take the focus. */
+  /** Follows the link at a text until `opened` appears. Retries, because the first click may only take the focus. */
   async follow(text: string, opened: Locator): Promise<void> {
     let tooltip: string | undefined;
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -55,7 +54,7 @@ export class TerminalView {
     return pointOfText(row === undefined ? this.rows : this.rows.nth(row), text);
   }
 
-  /** The position of the row above, or of the row below the first row. */
+  /** Returns the y position of the row above; for the first row, of the row below. */
   async #nextRow(y: number): Promise<number> {
     const first = await this.rows.first().boundingBox();
     const { y: top, height } = first ?? { y: 0, height: 0 };

@@ -5,7 +5,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The middle of a painted text, as a target for the pointer, once the text stops moving. */
+/** Waits until a visible text stops moving. Returns its middle, as a target for the pointer. */
 export async function pointOfText(lines: Locator, text: string): Promise<Point> {
   await lines.filter({ hasText: text }).first().waitFor();
   let last: Point | undefined;
@@ -19,7 +19,7 @@ export async function pointOfText(lines: Locator, text: string): Promise<Point> 
   throw new Error(`"${text}" is not painted, or does not stand still`);
 }
 
-// The parts of the DOM that are used below. The tests are compiled without the DOM types.
+// The part of the DOM types that is used below. The tests are compiled without them.
 interface PageNode {
   readonly textContent: string;
 }
@@ -33,7 +33,7 @@ declare const document: {
   createRange(): PageRange;
 };
 
-/** Runs in the page, so this function uses nothing else of this file. */
+/** Runs in the page, so it cannot use anything else in this file. */
 function middleOfText(elements: PageNode[], text: string): (Point | undefined)[] {
   const showText = 4;
   return elements.map((element) => {
@@ -47,7 +47,7 @@ function middleOfText(elements: PageNode[], text: string): (Point | undefined)[]
         range.setStart(node, offset);
         range.setEnd(node, offset + 1);
         const { x, y, width, height } = range.getBoundingClientRect();
-        // A line that is being redrawn has no size.
+        // A line has no size while it is being redrawn.
         return width === 0 ? undefined : { x: x + width / 2, y: y + height / 2 };
       }
       offset -= node.textContent.length;

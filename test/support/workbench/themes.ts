@@ -3,9 +3,9 @@ import type { HostName } from "../../editor/hosts";
 export type Theme = "dark" | "light" | "highContrast" | "highContrastLight";
 
 interface Look {
-  /** The class that the window has with this theme. */
+  /** The CSS class of the window in this theme. */
   readonly className: string;
-  /** The system preferences that select the theme. */
+  /** The preferences of the operating system that select the theme. */
   readonly system: {
     readonly colorScheme: "dark" | "light";
     readonly forcedColors: "active" | "none";
@@ -22,15 +22,15 @@ export const looks: Readonly<Record<Theme, Look>> = {
   },
 };
 
-/** The themes in which pictures are taken; all of them only on request. */
+/** The themes in which pictures are taken: all if `ATLAS_PICTURES` is set. */
 export const picturedThemes: readonly Theme[] =
   process.env["ATLAS_PICTURES"] === undefined
     ? ["dark"]
     : ["light", "highContrast", "highContrastLight", "dark"];
 
-/** Settings with which the window follows the system's theme, which a test can change quickly. */
+/** Returns settings with which the window follows the system's theme, because a test can change that quickly. */
 export function themeSettings(host: HostName): Record<string, unknown> {
-  // The oldest editor uses other names for two of the themes.
+  // The oldest editor names two of the themes differently.
   const prefix = host === "minimum" ? "Default " : "";
   return {
     "window.autoDetectColorScheme": true,

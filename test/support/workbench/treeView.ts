@@ -5,7 +5,7 @@ import { ContextMenu } from "./contextMenu";
 type ClickOptions = Pick<NonNullable<Parameters<Locator["click"]>[0]>, "button" | "modifiers">;
 
 export interface TreeRow {
-  /** The painted label and description. */
+  /** The visible label and description. */
   readonly text: string;
   /** The label for screen readers. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface TreeRow {
   readonly expanded: boolean | undefined;
 }
 
-/** A tree in the side bar, found by its roles and screen-reader labels. */
+/** A tree in the side bar, found by its role and screen-reader label. */
 export class TreeView {
   readonly tree: Locator;
 
@@ -24,7 +24,7 @@ export class TreeView {
     this.tree = page.getByRole("tree", { name });
   }
 
-  /** A row by its painted text. A string must equal the label, without the description. */
+  /** Finds a row by its text. A string must equal the label, without the description. */
   row(label: string | RegExp): Locator {
     const rows = this.tree.getByRole("treeitem");
     if (label instanceof RegExp) return rows.filter({ hasText: label });
@@ -32,12 +32,12 @@ export class TreeView {
     return rows.filter({ has: exact });
   }
 
-  /** A row that has the keyboard focus. */
+  /** Finds a row that has the keyboard focus. */
   focusedRow(label: string | RegExp): Locator {
     return this.row(label).and(this.tree.locator(".focused"));
   }
 
-  /** The painted rows. A long tree paints only the visible ones. */
+  /** Returns the visible rows. A long tree has more. */
   async rows(): Promise<TreeRow[]> {
     return this.tree.getByRole("treeitem").evaluateAll((elements: PageRow[]) =>
       elements.map((element) => ({
@@ -52,7 +52,7 @@ export class TreeView {
     );
   }
 
-  /** Expands a row. A row that was just drawn may be redrawn and miss the click. */
+  /** Expands a row. Retries, because a row that is being redrawn misses the click. */
   async expand(label: string | RegExp): Promise<void> {
     const closed = this.row(label).and(this.tree.locator('[aria-expanded="false"]')).first();
     const open = this.row(label).and(this.tree.locator('[aria-expanded="true"]')).first();
@@ -97,8 +97,8 @@ export class TreeView {
   }
 
   /**
-   * Whether a click hits a row with this label; a click on another row is suppressed. The tree reuses elements for
-   * its rows, so the element that was found may show another row when it is clicked.
+   * Whether a click hits a row with this label. Suppresses a click on another row: the tree reuses elements for its
+   * rows, so the element that was found may show another row when it is clicked.
    */
   private async hits(
     label: string | RegExp,
@@ -142,7 +142,7 @@ export class TreeView {
     return hasHit;
   }
 
-  /** Moves to the last row by keyboard until the last row has this label. Rows may still be added below. */
+  /** Presses End until the last row has this label. Rows may still be added below. */
   async goToEnd(label: string | RegExp): Promise<void> {
     await this.focus();
     const last = this.focusedRow(label);
@@ -153,13 +153,12 @@ export class TreeView {
     throw new Error(`${String(label)} is not the last row`);
   }
 
-  /** Focuses the tree. */
   async focus(): Promise<void> {
     await this.tree.focus();
   }
 }
 
-/** The parts of the DOM that are used above. The tests are compiled without the DOM types. */
+/** The part of the DOM types that is used above. The tests are compiled without them. */
 interface PageRow {
   readonly textContent: string;
   getAttribute(name: string): string | null;

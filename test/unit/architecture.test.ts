@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A source file with its path from the top of the repository. */
+/** A source file. The path starts at the root of the repository. */
 interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -25,7 +25,7 @@ describe("the house", () => {
   });
 });
 
-/** Files that show or request the service's rows. No other file may treat a text as a row of the service. */
+/** Files that show or request rows of the service. Only these files may treat a text as a row of the service. */
 const readersOfRows = [
   "src/editor/panels/models/deploymentLoader.ts",
   "src/editor/panels/models/explorerChips.ts",
@@ -33,7 +33,7 @@ const readersOfRows = [
   "src/editor/panels/models/transactionTable.ts",
   "src/editor/tree/treeRows.ts",
   "src/sources/catalog/catalog.ts",
-  // The identifier of a node's chain, which stays in this process.
+  // Only for the identifier of a node's chain, which stays in this process.
   "src/sources/catalog/sourceWithNodes.ts",
 ];
 
@@ -59,13 +59,13 @@ describe("the gate", () => {
   });
 
   it("T-34f is in front of every page that is opened: pages are made of texts that have passed", () => {
-    // An export opens the file that it wrote, and Open Trace opens its document.
+    // Exports open the file that they wrote, and Open Trace opens its document.
     assert.deepEqual(having(/"vscode\.open"/).toSorted(), [
       "src/editor/panels/exportRows.ts",
       "src/editor/platform/openInBrowser.ts",
       "src/editor/terminal/openTrace.ts",
     ]);
-    // Report Issue opens the project's page, with only versions and the log.
+    // Report Issue opens a page of the project with only versions and the log.
     assert.deepEqual(having(/\bopenInBrowser\(/).toSorted(), [
       "src/editor/commands/help/reportIssue.ts",
       "src/editor/panels/detailPanel.ts",
@@ -83,9 +83,9 @@ describe("the gate", () => {
       "src/engine/addresses/findInTerminal.ts",
       "src/engine/addresses/identify.ts",
       "src/engine/addresses/ton.ts",
-      // A private key is compared but never shown (W-36).
+      // Compares private keys but never shows them (W-36).
       "src/engine/checks/keyValues.ts",
-      // The hash of a Git LFS file, whose content is stored elsewhere (C-08). The hash is not shown.
+      // The hash in a Git LFS pointer to a file whose content is elsewhere (C-08). It is not shown.
       "src/project/scan/lfsPointer.ts",
     ]);
   });

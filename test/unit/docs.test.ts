@@ -28,7 +28,7 @@ const code = ["src", "media", "server", "test"]
   .concat("eslint.config.mjs", "esbuild.js")
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** "file: name" for every found name that is not known. */
+/** Returns "file: name" for each name that `find` returns and that is not known. */
 function unknownIn(
   find: (text: string) => readonly string[],
   isKnown: (name: string) => boolean,

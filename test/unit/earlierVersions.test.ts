@@ -69,7 +69,7 @@ function describeVersion(version: EarlierVersion): void {
         for (const index of opened.splice(0)) await index.dispose();
       });
 
-      // The index is loaded an hour after it was read, since tokens are read again after a day.
+      // The clock starts one hour after the index was read, because tokens older than a day are read again.
       const started = Date.now();
       const clock = {
         ...systemClock,
@@ -222,7 +222,7 @@ function describeVersion(version: EarlierVersion): void {
   });
 }
 
-/** Tests for data that only version 0.2 stored. */
+/** Tests data that only version 0.2 stored. */
 function describeSecond(version: EarlierVersion, folder: () => string): void {
   it("shows its tags, and no invented ones, which it always showed", async () => {
     const service = createLocalService({ directory: path.join(folder(), "local-service") });

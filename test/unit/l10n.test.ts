@@ -4,14 +4,14 @@ import path from "node:path";
 import { collectTexts, findBareTexts } from "../support/l10nTexts";
 import { buildL10nBundle } from "../support/l10nBundle";
 
-/** Texts of the log, the name of an error and the kinds of rows. */
+/** Texts that users do not see as words: texts of the log, the name of an error, and kinds of rows. */
 const notForPeople = [
   "refused a call",
   "reportError.ts: Error",
   "treeItem.ts: tag own",
   "treeItem.ts: address own",
 ];
-/** Files that contain markup but no words. */
+/** Files with markup but without words. */
 const markup = ["editor/panels/detail/buildPage.ts", "editor/platform/tokenIcon.ts"].map(
   (file) => `src/${file}`,
 );

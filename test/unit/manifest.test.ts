@@ -19,7 +19,7 @@ const nls = JSON.parse(readFileSync("package.nls.json", "utf8")) as Readonly<
 >;
 const tables: Tables = { commandIds, settings: settingTable };
 
-/** Ids that keybindings and other extensions use, so they must not change. */
+/** These ids must not change, because keybindings and other extensions use them. */
 const publicCommands =
   "connect connectNode removeNode verifyOnNodes setApiKey removeApiKey useLocalService resetLocalTags hideSampleTags showSampleTags refresh loadMore find " +
   "assignTag addRepositoryLabel openAddress openTag openToken openChain openInExplorer copyAddress exportRows showJson " +
@@ -50,7 +50,7 @@ describe("the manifest", () => {
       ...tool,
       name: "%n%",
     }));
-    // The name of the problem matcher is used in task files and is not translated.
+    // The name of the problem matcher is not translated, because task files use it.
     const contributes = {
       ...manifest.contributes,
       languageModelTools: tools,
@@ -221,7 +221,7 @@ describe("the tools for language models in the manifest", () => {
         when: `config.addressAtlas.agents.tools.${tool}`,
       })),
     );
-    // A tag cannot be removed again, so the only tool that writes is off until the user enables it.
+    // The service cannot remove a tag again, so the only tool that writes is off until the user enables it.
     const readingOn = Object.fromEntries(agentTools.map((tool) => [tool, tool !== "assignTag"]));
     assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });

@@ -31,7 +31,7 @@ const readme = readFileSync("README.md", "utf8");
 const reference = readFileSync("docs/reference.md", "utf8");
 const categories = ["Visualization", "Other", "AI", "Programming Languages", "Linters", "Testing"];
 
-/** Listings that the Visual Studio Marketplace and Open VSX would refuse or show incompletely. */
+/** Detects listings that the Visual Studio Marketplace or Open VSX would reject or show incompletely. */
 describe("the listing of the marketplaces", () => {
   it("has what both require", () => {
     assert.match(listing.publisher, /^[a-z0-9][a-z0-9-]*$/);

@@ -1,6 +1,6 @@
 import { runMocha } from "../runner/runMocha";
 
-// A long timeout, since many tests start programs, which take several times as long on a busy machine.
+// A long timeout: many tests start programs, which take several times as long on a busy machine.
 runMocha(__dirname, 120_000).then(
   (failures) => {
     process.exitCode = failures === 0 ? 0 : 1;

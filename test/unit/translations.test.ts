@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findTranslationFaults } from "../support/translationFaults";
 import { type Language, orderLike, readEnglish, readLanguages } from "../support/translations";
 
-/** Words that are equal in the language and in English. */
+/** Words that are equal in both languages. */
 const alike: Readonly<Record<string, readonly string[]>> = {
   de: [
     "Address Atlas",
@@ -94,7 +94,7 @@ describe("a fault of a translation", () => {
     },
   };
 
-  /** The faults after changes to the German texts; undefined removes a text. */
+  /** Returns the faults after changes to the German texts. Undefined removes a text. */
   function faultsWith(
     changes: Readonly<Record<string, string | undefined>>,
     same: readonly string[] = ["Token"],

@@ -11,7 +11,7 @@ function row(digit: string, full = "USDC", bridge?: string): BookRow {
   return { address: address(digit), chain: "base", name: token("USDC", 6, full, bridge) };
 }
 
-/** The names after merging, by the first digit of the address. */
+/** Returns the names after merging, by the first digit of the address. */
 function namesOf(...sources: (readonly BookRow[])[]): Readonly<Record<string, string>> {
   const { claims } = mergeRows(sources.map((rows, i) => sourceOf(`List ${i + 1}`, rows)));
   checkSymbols(claims);

@@ -4,10 +4,7 @@ import { type AgentEdit, planSession } from "../../support/agentSession";
 import { runCli, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
-/**
- * The number of edits that one run of the hook reports together. The rest of the session uses one process for each
- * edit.
- */
+/** The number of edits that the hook reports in one run. The other edits are reported one by one. */
 const atOnce = 32;
 
 describe("an agent's session, replayed", () => {

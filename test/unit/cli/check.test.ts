@@ -179,7 +179,7 @@ describe("The annotations for GitHub", () => {
   });
   afterEach(() => folder.remove());
 
-  /** Parses a line like the GitHub runner: the command, with properties and message unescaped. */
+  /** Parses a workflow command as the GitHub runner does, with unescaped properties and message. */
   const parse = (line: string) => {
     const [, name = "", list = "", message = ""] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? [];
     const plain = (text: string): string =>

@@ -50,7 +50,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
   it("X-03 looks at code although it has a zero byte, whatever its name, as it was and as it is", async () => {
     const text = `// \0\nconst to = "${poison}";\n`;
     await folder.write("a.ts", text);
-    // Node loads a file with an unknown extension as code.
+    // Node runs a file with an unknown extension as code.
     await folder.write("b.dat", text);
     await folder.write("c.dat", "\0");
     const { findings, leftOut } = await folder.report();
@@ -241,7 +241,7 @@ describeInCi("address-atlas scan of a repository that nobody trusts", () => {
       const filter = `[filter "x"]\nclean = "echo >> ${started}; cat"\n`;
       await folder.write("contracts/config", `${settings}${filter}`);
       await folder.write("contracts/.gitattributes", "a.ts filter=x\n");
-      // Imitates a git version that does not know the option `safe.bareRepository`.
+      // Imitates a version of git that does not support the option `safe.bareRepository`.
       const older = `#!/bin/sh\nPATH=\${PATH#*:}\n[ "$6" = safe.bareRepository=explicit ] || echo >> ${started}
 shift 6\nexec git "$@"\n`;
       await folder.write(".git/older/git", older);
@@ -552,7 +552,7 @@ shift 6\nexec git "$@"\n`;
     assert.equal(readTrackedFiles(inFolder("tree")).length, 41);
     const other = await ScannedFolder.make({ "a.ts": "", "b.ts": "" });
     try {
-      // On Windows a path with two slashes would be on another machine.
+      // On Windows a path that begins with two slashes is on another machine.
       await other.write(".git", `gitdir: /${inFolder(".git")}\n`);
       assert.deepEqual(readTrackedFiles(other.path), []);
       await rm(path.join(other.path, ".git"));

@@ -8,7 +8,7 @@ describe("the checks of open documents", () => {
   const documentOf = (name: string): TextDocument =>
     TextDocument.create(`file:///${name}`, "plaintext", 1, name);
 
-  /** A check that yields to the event loop `turns` times. */
+  /** Creates checks that yield to the event loop `turns` times for each document. */
   const start = (turns = 5) => {
     const checked: string[] = [];
     const published: string[] = [];
@@ -65,7 +65,7 @@ describe("the checks of open documents", () => {
     const documents = Array.from({ length: 60 }, (_, at) => documentOf(`${at}`));
     for (const document of documents) checks.follow(document);
     await until("all of them", () => published.length === 60);
-    // The last document was checked first.
+    // The last document was checked first, so its result is no longer cached.
     const [first, last] = [documents[0], documents[59]];
     assert.ok(first && last);
     assert.equal(await checks.find(first), "0");

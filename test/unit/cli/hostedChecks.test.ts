@@ -7,13 +7,10 @@ import { ScannedFolder } from "../../support/scannedFolder";
 
 const [root = ""] = __dirname.split(path.join(path.sep, "dist", "test"));
 
-/**
- * The shell options of GitHub, with --noprofile and --norc: bash otherwise reads a user's files when its input is a
- * socket.
- */
+/** GitHub's shell options, and --noprofile and --norc: otherwise bash reads a user's files if its input is a socket. */
 const shellOfGithub = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"];
 
-/** The last script of the action. */
+/** Returns the last script of the action. */
 async function lastScript(): Promise<string> {
   const text = await readFile(path.join(root, "action.yml"), "utf8");
   const [, script = ""] = /\n +run: \|\n([^]*)$/.exec(text) ?? [];
@@ -28,7 +25,7 @@ describe("the action for GitHub", () => {
     temporary = await ScannedFolder.make();
     const bin = path.join(temporary.path, "address-atlas/node_modules/.bin");
     await mkdir(bin, { recursive: true });
-    // The executable that npm creates for the package's `bin`.
+    // Imitates the executable that npm creates for the `bin` of the package.
     const script = `#!/bin/sh\nexec "${process.execPath}" "${command}" "$@"\n`;
     await writeFile(path.join(bin, "address-atlas"), script, { mode: 0o755 });
   });

@@ -9,7 +9,7 @@ const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
 
-/** A script that Node loads first: it delays worker threads. */
+/** Node loads this script first. It delays the start of worker threads. */
 const slowThreads = `const { isMainThread } = require("node:worker_threads");
 if (!isMainThread) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
 `;
@@ -29,7 +29,7 @@ describe("The cache of label files", () => {
 
   const check = (cacheHome = home.path) =>
     runCli(folder.path, ["check", "a.ts"], { XDG_CACHE_HOME: cacheHome });
-  /** The cached files of labels. The cache also has one file of the book, which is larger. */
+  /** Returns the cached label files. The cache also contains the index of the book, a larger file. */
   const kept = async (): Promise<readonly string[]> => {
     const own = path.join(home.path, "address-atlas");
     const files = (await readdir(own)).map((name) => path.join(own, name));
@@ -63,7 +63,7 @@ describe("The cache of label files", () => {
       await writeFile(file, damaged);
       assert.deepEqual(await check(), first);
     }
-    // Each damaged content has a correct digest, for label files and for the book's index.
+    // Gives each damaged content a correct digest, in the cached label file and in the cached index of the book.
     const all = (await readdir(path.dirname(file))).map((name) =>
       path.join(path.dirname(file), name),
     );

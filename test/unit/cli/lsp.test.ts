@@ -26,7 +26,7 @@ const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const other = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf";
 const labels = `address,name,chainId\n${treasury},Treasury,1\n`;
 
-/** "kind line:column-endLine:endColumn level message", counted from 1. */
+/** Returns "kind line:column-endLine:endColumn level message", counted from 1. */
 function describeReported(finding: Report["findings"][number]): string {
   const { kind, line, column, endLine, endColumn, level, message } = finding;
   return `${kind} ${line}:${column}-${endLine}:${endColumn} ${level} ${message}`;
@@ -105,11 +105,12 @@ describe("address-atlas lsp", () => {
     for (const file of files) {
       const found: readonly string[] = (await client.diagnostics(file))
         .map(describeDiagnostic)
-        // The language server compares an open document with its first values, like the editor.
+        // Like the editor, the language server adds this warning when it compares only the first values of a document.
         .filter((each) => !each.includes("This and later values"));
       const together = (reported.get(file) ?? []).slice(0, 2_000);
       if (isDeepStrictEqual(found, together)) continue;
-      // Files that are given together are compared with each other, and a document is not.
+      // The command compares the files of one call with each other. The language server compares a document only with
+      // itself.
       const alone = (await check(file)).get(file) ?? [];
       assert.deepEqual(found, alone.slice(0, 2_000), file);
     }
@@ -181,7 +182,7 @@ describe("address-atlas lsp", () => {
     const settings = JSON.stringify({ "addressAtlas.editor.warnings": levels });
     await folder.write(".vscode/settings.json", settings);
     await own.touch(".vscode/settings.json");
-    // No setting of a repository can silence a look-alike of a label.
+    // A repository's settings cannot silence a look-alike of a label.
     const left = await own.diagnostics("a.ts", 1, (found) => found.length === 1);
     assert.deepEqual(codesOf(left), ["lookAlike"]);
     await own.configure({ editor: { warnings: { checksum: "information" } } });
@@ -480,7 +481,7 @@ describe("address-atlas lsp with a rude client", () => {
       context: { diagnostics: [] },
     };
     const request = client.connection.sendRequest("textDocument/codeAction", params, cancel.token);
-    // The client does not cancel a request that it has not sent yet.
+    // Waits, because the client does not cancel a request that it has not sent yet.
     setTimeout(() => {
       cancel.cancel();
     }, 100);
@@ -532,7 +533,7 @@ function frame(message: unknown): string {
   return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 }
 
-/** The offset, moved back if it is within a surrogate pair or a line end. */
+/** Returns the offset, moved back by one if it is inside a surrogate pair or a CRLF. */
 function placeIn(text: string, offset: number): number {
   const at = Math.min(offset, text.length);
   const isWithin = /^[\udc00-\udfff]/.test(text.slice(at)) || text.slice(at - 1, at + 1) === "\r\n";

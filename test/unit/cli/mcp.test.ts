@@ -291,7 +291,7 @@ describe("address-atlas mcp", () => {
   });
 });
 
-/** Waits until a process has ended; fails after eight seconds. */
+/** Waits until a process has ended. Fails after eight seconds. */
 async function untilGone(pid: number): Promise<void> {
   const end = Date.now() + 8_000;
   for (;;) {

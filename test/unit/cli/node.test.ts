@@ -12,7 +12,7 @@ const dai = "0x27b1fdb04752bbc536007a920d24acb045561c26";
 const gtc = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const other = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 
-/** A file with one fault of each kind, and a correct value for each. */
+/** A file with a fault of each kind, and with a correct value of each kind. */
 const faults = `{
   "chainId": 8453,
   "router": "${wallet}",
@@ -41,7 +41,7 @@ describe("address-atlas scan --node", () => {
     origin = await node.listen();
     folder = await ScannedFolder.make({
       "a.json": faults,
-      // The chain of the folder is only likely, so nothing in it is looked up.
+      // The folder makes the chain only likely, so no address in it is looked up.
       "config/base.ts": `export const router = "${wallet}";\n`,
     });
   });
@@ -60,7 +60,7 @@ describe("address-atlas scan --node", () => {
     return run;
   }
 
-  /** "kind line" for each finding. */
+  /** Returns "kind line" for each finding. */
   function placesIn(out: string): readonly string[] {
     const { findings } = JSON.parse(out) as { findings: { kind: string; line: number }[] };
     return findings.map(({ kind, line }) => `${kind} ${line}`);
@@ -78,7 +78,7 @@ describe("address-atlas scan --node", () => {
       "eth_getCode",
     ]);
     assert.ok(node.requests < 12, `${node.requests} requests`);
-    // Addresses that may be wallets are queried only as recipients.
+    // An address that may be a wallet is requested only if it is a recipient.
     assert.ok(node.asked.has(other.toLowerCase()));
   });
 
@@ -163,7 +163,7 @@ describe("address-atlas scan --node", () => {
   for (const [what, silence] of Object.entries(silences)) {
     for (const [method, open, places] of [
       ["eth_getCode", 5, []],
-      // The router's address is used only as a contract and has no code; the factory's address has code.
+      // The router has no code, so no call is needed to report it. The factory has code.
       ["eth_call", 2, ["noCode 3"]],
     ] as const) {
       it(`[Q-11] counts what a node leaves open that ${what}: ${method}`, async () => {
@@ -238,7 +238,7 @@ describe("address-atlas scan --node", () => {
       "--node",
       "base=env:BASE_RPC",
     );
-    // The treasury had the same address, also as a recipient, before the change.
+    // The treasury had this address before the change, also as a recipient.
     assert.deepEqual([next.code, placesIn(next.out)], [0, []]);
     await folder.write("new.json", `{"chainId": 8453, "payee": "${gtc}"}\n`);
     const added = await scan(...words);

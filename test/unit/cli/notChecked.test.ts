@@ -13,7 +13,7 @@ const code = `export const to = "${poison}";\n`;
 const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"4d7a".repeat(16)}\nsize 12345\n`;
 const another = 65_534;
 
-/** Runs the command as a user without root rights, since root can read every file. */
+/** Runs the command without root rights, since root can read every file. */
 async function scanAsUser(folder: ScannedFolder, words: readonly string[]): Promise<CliRun> {
   const environment = { HOME: folder.path };
   const all = [process.execPath, command, "scan", ...words];
@@ -45,7 +45,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
   });
   afterEach(() => folder.remove());
 
-  /** The file names on stderr of a quiet run that must end with code 2. */
+  /** Returns the files that a quiet run names on stderr. The run must end with code 2. */
   async function named(...words: readonly string[]): Promise<readonly string[]> {
     const { code: ends, out, err } = await folder.scan("--quiet", ...since, ...words);
     assert.equal(ends, 2, out + err);
@@ -95,7 +95,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
   it("ends with 2 and names a changed file in an encoding that it does not read [X-39]", async () => {
     await writeFile(inFolder("marked.json"), inUtf32(`{"to": "${poison}"}\n`));
     await writeFile(inFolder("plain.json"), inUtf32(`{"to": "${poison}"}\n`).subarray(4));
-    // The file begins with so many non-ASCII characters that it is not detected as UTF-16.
+    // The file begins with so many non-ASCII characters that it is not recognized as UTF-16.
     await writeFile(inFolder("mixed.json"), inUtf16(`{"${"测".repeat(5_000)}": "${poison}"}\n`));
     await writeFile(inFolder("program.bin"), Buffer.from("\0\x01\0x86_64\0.text\0".repeat(500)));
     assert.deepEqual(await named(), ["marked.json", "mixed.json", "plain.json"]);
@@ -108,7 +108,7 @@ describeInCi("address-atlas scan --changed-since of what cannot be read", () => 
       inFolder(".env"),
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`\nUSDC=${poison}\n`)]),
     );
-    // The first bytes are valid text in two encodings, with an address in each.
+    // The beginning is valid text in two encodings, with an address in each.
     const decoy = Buffer.from(` "0x${"b".repeat(40)}" `);
     await writeFile(
       inFolder("decoy.json"),

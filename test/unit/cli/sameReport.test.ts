@@ -14,7 +14,8 @@ const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const since = ["--changed-since", "HEAD"] as const;
 
 /**
- * Files with findings of every kind, addresses in many files, names from several files, and files that are not read.
+ * Returns files with findings of every kind, addresses in many files, names in several files, and files that cannot be
+ * read.
  */
 function filesOf(version: "before" | "now"): Readonly<Record<string, string>> {
   const chance = new Chance(version === "now" ? 21 : 20);
@@ -27,7 +28,7 @@ function filesOf(version: "before" | "now"): Readonly<Record<string, string>> {
     "config/tokens.yaml": `usdc: ${usdc}\nversion: ${version}\n`,
   };
   for (let folder = 0; folder < 24; folder += 1) {
-    // Folders of different sizes, so that threads process them in an unpredictable order.
+    // Folders of different sizes, so that threads finish in an unpredictable order.
     const count = 1 + chance.below(folder % 6 === 0 ? 16 : 4);
     for (let at = 0; at < count; at += 1) {
       const lines = [

@@ -15,7 +15,7 @@ const key = "8f2a559490cc2a3f1e0d4b7c69a8f2a559490cc2a3f1e0d4b7c69a8f2a559490";
 const unknown = "0x7E19b35A4f82C6d07E19b35a4F82c6d07E19B35A";
 const second = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
-/** Removes the progress messages that appear on a slow machine. */
+/** Removes the progress messages that appear on slow machines. */
 function withoutProgress(err: string): string {
   return err.replace(/^Read.*…\n/gm, "");
 }
@@ -212,7 +212,7 @@ describe("address-atlas scan", () => {
   for (const [what, words, says] of refusals) {
     it(`refuses ${what} in one sentence and ends with 2`, async () => {
       await folder.write("a.ts", `const usdc = "${usdc}";\n`);
-      // Ignores a git repository above the temporary folder.
+      // Hides a git repository above the temporary folder.
       const ceiling = { GIT_CEILING_DIRECTORIES: path.dirname(folder.path) };
       const { code, out, err } = await runCli(folder.path, words, ceiling);
       assert.equal(code, 2);
@@ -229,7 +229,7 @@ describe("address-atlas scan", () => {
     const script = `{ "$0" "$@"; echo "$?" >&2; }`;
     const run = (output: string) =>
       runProgram("sh", ["-c", `${script} ${output}`, process.execPath, ...words], folder.path);
-    // The output is a file that is open only for reading.
+    // stdout is a file that is open only for reading.
     assert.equal(
       withoutProgress((await run("1<a.ts")).err),
       "address-atlas: What it prints cannot be written (EBADF).\n2\n",
@@ -327,7 +327,7 @@ describe("address-atlas scan", () => {
     await folder.write("address-labels.csv", `address,name,chainId\n${usdc},Dollars,1\n`);
     const choices = { warnings: { slip: "off" }, ignore: ["vendor/"] };
     await folder.write(".address-atlas.json", JSON.stringify(choices));
-    // Other last digits, so that the address is not a look-alike.
+    // The last digits differ, so that the address is not a look-alike.
     const slip = `${usdc.slice(0, -3).toLowerCase()}fff`;
     await folder.write("vendor/a.ts", `f("${slip}");\n`);
     await folder.write("b.ts", `f("${slip}"); // address-atlas-ignore slip\n`);

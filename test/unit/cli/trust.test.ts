@@ -9,7 +9,7 @@ import { placesOf, ScannedFolder } from "../../support/scannedFolder";
 import { describeInCi } from "../../support/shortRun";
 
 const treasury = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
-/** An address whose first and last eight digits are those of the treasury. */
+/** An address with the first and last eight digits of the treasury. */
 const twin = "0x8ba1f10977e2a5c04b19d83f6e0c2517d64dba72";
 const since = ["--changed-since", "main"] as const;
 
@@ -17,7 +17,7 @@ const labels = `address,name,chainId\n${treasury},Treasury Safe,1\n`;
 const codeOf = (address: string): string => `export const TREASURY = "${address}";\n`;
 const labelOf = (address: string): string => `address,name,chainId\n${address},Payroll,1\n`;
 
-/** A file with the given address after a number of random addresses. */
+/** Returns a file with a number of random addresses, and then the given one. */
 function crowdOf(address: string, others: number): string {
   const chance = new Chance(11);
   const lines = Array.from({ length: others }, () => `"0x${chance.hex(40)}",\n`);
@@ -42,7 +42,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     await outside.remove();
   });
 
-  /** Files that a change adds to make its look-alike of the treasury appear known. */
+  /** Files that a change adds, so that its look-alike of the treasury appears to be known. */
   const excuses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     nothing: {},
     "a row in address-labels.csv": {
@@ -96,7 +96,7 @@ describeInCi("address-atlas scan, as a guard against a change", () => {
     assert.equal((await folder.scan("src", ...since)).code, 1);
   });
 
-  /** Moves the treasury's label to a submodule on the main branch. */
+  /** Moves the label of the treasury into a submodule, on the main branch. */
   const addSubmodule = async (): Promise<void> => {
     const library = await ScannedFolder.make({ "safe-address-book-1.csv": labels });
     try {

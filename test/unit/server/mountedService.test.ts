@@ -15,7 +15,7 @@ import {
 import { openSlowSockets } from "../../support/slowSockets";
 import { isSettledWithin } from "../../support/settledWithin";
 
-/** The G rows of faults.md about the port. */
+/** Tests those rows G-… of faults.md that concern the port. */
 describe("the mounted service", () => {
   let service: MountedFixture;
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProcessGroup } from "../../editor/processGroup";
 
-/** A program that starts a child process, prints both ids and never ends. */
+/** A program that starts a child process, prints both process ids and never ends. */
 const stubborn =
   'process.on("SIGTERM", () => {}); const c = require("child_process").spawn("sleep", ["600"]); console.log(process.pid, c.pid); setInterval(() => {}, 1000);';
 

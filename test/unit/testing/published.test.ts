@@ -15,7 +15,7 @@ function integrityOf(text: string): string {
   return `sha512-${createHash("sha512").update(text).digest("base64")}`;
 }
 
-/** A registry's response for a package. */
+/** Returns a registry's document about a package. */
 function packument(integrity: unknown, its = version, called = name): string {
   const dist = { integrity, tarball: `http://127.0.0.1/${name}.tgz`, shasum: "0".repeat(40) };
   return JSON.stringify({

@@ -40,7 +40,7 @@ describe("the results of a suite", () => {
     assert.equal(failure.isDeath, true);
   });
 
-  /** Runs a test file as a separate suite and returns the exit code. */
+  /** Runs a test file as a separate suite. Returns the exit code. */
   async function runSuite(tests: string): Promise<number | string | undefined> {
     const suite = path.join(folder.path, "suite.main.js");
     await copyFile("dist/test/unit/suite.main.js", suite);

@@ -7,7 +7,7 @@ import { npmInstall } from "../../editor/npm";
 import { requireFreePort } from "../../editor/requireFreePort";
 import { makeTemporaryFolder } from "../../support/temporaryFolder";
 
-/** Each message is one line that states what to do. */
+/** Each message is one line and states what to do. */
 describe("what a machine may lack", () => {
   it("Node in the version that is needed", () => {
     const setUp = path.resolve("test/setUp.js");

@@ -10,13 +10,13 @@ import { usdcOnEthereum } from "../../../support/realAddresses";
 
 const key = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
 
-/** The name of a deployment below a folder whose name is a private key. */
+/** Returns the name of a deployment in a folder whose name is a private key. */
 function nameBelow(folder: string): Name {
   const source = { title: `${folder}/${key}/Token.json`, version: "" };
   return { text: "Token", kind: "deployment", chains: ["ethereum"], source };
 }
 
-/** The texts that a tool returns for the name and for an address that looks like an address with the name. */
+/** Returns the texts that a tool shows for the name, and for a look-alike of an address with this name. */
 function tell(name: Name): readonly string[] {
   const address = { format: "evm", canonical: usdcOnEthereum } as const;
   const anchor = { ...address, strength: "strong", tags: [], names: [name] } as const;
@@ -64,7 +64,7 @@ describe("what tools for language models say of a name", () => {
     const { source } = nameBelow("deployments");
     const ofFile: Name = { ...nameBelow("deployments"), source: { ...source, place } };
     const ofBook = nameBelow("deployments");
-    // A local tag of the user while another service is in use.
+    // A local tag of the user, while another service is in use.
     const ofUser: Name = { ...ofBook, kind: "tag" };
     const told = [ofFile, ofBook, ofUser].map((name) => {
       const side = describeTransaction(fromUsdc, withName(name));

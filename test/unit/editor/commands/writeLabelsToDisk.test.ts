@@ -36,7 +36,7 @@ function labelOf(address: string, name: string): NewLabel {
   return { address: verdict, name, chain: "every" };
 }
 
-/** A disk that calls `happens` before a write of the extension reaches the disk. */
+/** A disk that calls `happens` before each sync of the extension. */
 function diskThat(happens: () => Promise<void>): typeof nodeDisk {
   return {
     ...nodeDisk,
@@ -223,7 +223,7 @@ describe("writing repository labels to the disk", () => {
     assert.deepEqual(await write(), { kind: "folder" });
     await rm(pathOf(), { recursive: true });
     await writeFile(pathOf(), "");
-    // A sparse file, larger than any buffer of Node.
+    // A sparse file that is larger than any buffer of Node.
     await truncate(pathOf(), 2 ** 42);
     assert.deepEqual(await write(), { kind: "tooLarge" });
     assert.deepEqual(await readdir(folder.path), [file]);

@@ -86,7 +86,7 @@ describe("the scan of a document", () => {
       const kinds = new Set<string>();
       const slices: number[] = [];
       for (let round = 0; round < 9; round += 1) {
-        // Each round scans again, as after an edit.
+        // A new object in each round, so that the document is scanned again as after an edit.
         const scans = new DocumentScans((format, canonical) => book.has({ format, canonical }));
         const slice = await longestSlice(async () => {
           const scan = await scans.scan(documentOf(text));
@@ -99,7 +99,7 @@ describe("the scan of a document", () => {
         slices.push(slice);
       }
       assert.ok(kinds.has("lookAlike true"));
-      // The shortest of the rounds, since other load on the machine only makes a slice longer.
+      // Uses the shortest slice, since other load of the machine only makes slices longer.
       const shortest = Math.min(...slices);
       assert.ok(shortest <= 8, `${slices.map((each) => each.toFixed(1)).join(", ")} ms`);
     },

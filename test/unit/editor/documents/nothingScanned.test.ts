@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Calls with which an extension lists or watches files of a workspace. */
+/** Matches calls that list or watch files of a workspace. */
 const lists =
   /\b(?:findFiles2?|readDirectory|readdir|opendir|createFileSystemWatcher|findTextInFiles)\s*\(/;
 

@@ -17,7 +17,7 @@ const solana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const hex64 = `0x${"5a".repeat(32)}`;
 const tag = "binance_hot";
 
-/** Unknown addresses that have no letters. */
+/** Returns unknown addresses without letters. */
 const many = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `0x${String(i + 1).padStart(40, "0")}`);
 

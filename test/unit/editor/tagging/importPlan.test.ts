@@ -25,7 +25,7 @@ interface Answers {
   readonly tags?: readonly string[];
 }
 
-/** The plan, and the prompts that the user saw. */
+/** Returns the plan and the prompts that the user saw. */
 async function plan(
   rows: readonly ImportedRow[],
   answers: Answers = {},

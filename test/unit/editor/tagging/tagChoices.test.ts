@@ -22,7 +22,7 @@ const offerOf = (names: readonly string[], recent: readonly string[] = []): Offe
   recent,
 });
 
-/** A row in short form: `existing:binance_hot`. */
+/** Returns the rows in short form, such as `existing:binance_hot`. */
 const inWords = (choices: readonly TagChoice[]): readonly string[] =>
   choices.map((choice) => {
     switch (choice.kind) {

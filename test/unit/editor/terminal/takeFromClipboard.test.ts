@@ -7,7 +7,7 @@ import {
 describe("the text of the editor's own copy command", () => {
   let content: string;
   let reads: number;
-  /** Called before each read with the number of the read. */
+  /** Called before each read with its number, counted from 1. */
   let beforeRead: (read: number) => void;
   const clipboard: Clipboard = {
     readText: () => {

@@ -8,13 +8,13 @@ import { identify } from "../../../../src/engine/addresses/identify";
 import { noise } from "../../../support/noise";
 import { Chance, randomAddress } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 tests a hundred times as many texts as a usual run. */
+/** `ADDRESS_ATLAS_RUNS=100` tests a hundred times as many texts. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const makers = [...Object.values(randomAddress), ...Object.values(noise)];
 const glue = ['"', " ", "\n", "::", "@", "0x", "\\n", "/", "+", "-", "_", "$", ":", "é", "\u202e"];
 
-/** Texts of addresses, noise, separators and arbitrary characters. */
+/** Texts that consist of addresses, noise, separators and arbitrary characters. */
 const anyText = fc
   .array(
     fc.oneof(

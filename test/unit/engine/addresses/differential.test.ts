@@ -7,10 +7,10 @@ import { identify } from "../../../../src/engine/addresses/identify";
 import frozen from "../../../vectors/packages.json";
 import { Chance, randomAddress, type RandomAddressName } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 compares a hundred times as many texts as a usual run. */
+/** `ADDRESS_ATLAS_RUNS=100` compares a hundred times as many texts. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
-/** Whether the package accepts the text as an address. A package may return nothing instead of true. */
+/** Whether the package accepts the text. A package may return undefined instead of true. */
 function accepts(check: () => unknown): boolean {
   try {
     return check() !== false;
@@ -24,11 +24,11 @@ interface Oracle {
   readonly forms: readonly RandomAddressName[];
   readonly formats: readonly AddressFormatName[];
   readonly accepts: (text: string) => boolean;
-  /** Intended differences: whether only one of the package and the extension accepts the text. */
+  /** Whether a difference between the package and the extension is intended. */
   readonly isKnownDisagreement?: (text: string, verdict: boolean) => boolean;
 }
 
-/** Adds the prefix that the package requires, in the case of the text. */
+/** Adds the prefix that the package requires, in upper or lower case like the text. */
 function withPrefix(text: string): string {
   if (text.includes(":")) return text;
   return (text === text.toUpperCase() ? "BITCOINCASH:" : "bitcoincash:") + text;
@@ -40,7 +40,8 @@ const oracles: readonly Oracle[] = [
     forms: ["evm", "evmLower"],
     formats: ["evm"],
     accepts: (text) => accepts(() => getAddress(text)),
-    // The package also accepts 40 digits without 0x, which can be a hash, and ICAP. Neither is a literal in code.
+    // The package also accepts ICAP, and 40 digits without 0x, which can be a hash. Neither is an address literal in
+    // code.
     isKnownDisagreement: (text) => !text.startsWith("0x"),
   },
   {
@@ -66,19 +67,18 @@ const oracles: readonly Oracle[] = [
 
 type FrozenName = "friendly" | "raw" | "isAddress" | "isValidSuiAddress" | "mainnet";
 
-/** For each function whose verdicts are stored: its format and the intended differences. */
+/** The functions whose verdicts are stored, each with its formats and intended differences. */
 const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnownDisagreement">>> =
   {
     friendly: { formats: ["ton"], isKnownDisagreement: isOddTon },
-    // The function accepts every number before the colon, but TON only has the workchains 0 and -1 (TEP-2). It also
-    // ignores a 65th digit.
+    // The function accepts every workchain, but TON has only 0 and -1 (TEP-2). It also ignores a 65th digit.
     raw: {
       formats: ["ton"],
       isKnownDisagreement: (text) => !/^(?:0|-1):[0-9a-fA-F]{64}$/.test(text),
     },
     isAddress: { formats: ["solana"] },
-    // The function requires all 64 digits, although Move code allows shorter forms. It also accepts 0X, and digits
-    // without 0x, which can be a hash or a private key.
+    // The function requires all 64 digits, although Move code can have fewer. It also accepts 0X, and digits without
+    // 0x, which can be a hash or a private key.
     isValidSuiAddress: {
       formats: ["move"],
       isKnownDisagreement: (text, isOurs) => (isOurs ? text.length < 66 : !text.startsWith("0x")),
@@ -87,8 +87,8 @@ const frozenChecks: Readonly<Record<FrozenName, Pick<Oracle, "formats" | "isKnow
   };
 
 /**
- * The package accepts both base64 alphabets in one text, the test net flag and every workchain. No address of the
- * main net has these.
+ * Whether only the package accepts the text: it allows both base64 alphabets in one text, the flag of the test network
+ * and every workchain. Addresses of the main network have none of these.
  */
 function isOddTon(text: string): boolean {
   const isTestNet = /^[k0]/.test(text);
@@ -97,7 +97,9 @@ function isOddTon(text: string): boolean {
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_+/:";
 
-/** A text that resembles an address: unchanged, or with a change that a person or a program could make. */
+/**
+ * Returns a text that resembles an address: the address itself, or with a change that a person or a program could make.
+ */
 function mutate(address: string, chance: Chance): string {
   const at = chance.below(address.length);
   const [head, tail] = [address.slice(0, at), address.slice(at)];

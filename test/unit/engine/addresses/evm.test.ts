@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { checksumEvm, identifyEvm } from "../../../../src/engine/addresses/evm";
 
 describe("EVM addresses that were verified before", () => {
-  /** More addresses than the cache has slots, so that many share a slot. */
+  /** More addresses than the cache has slots, so that several addresses share each slot. */
   const addresses = Array.from({ length: 10_000 }, (_, n) =>
     checksumEvm(`0x${createHash("sha1").update(String(n)).digest("hex")}`),
   );

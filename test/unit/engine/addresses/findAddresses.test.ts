@@ -19,7 +19,7 @@ const standardTon = "Ef/lZ1T4NCb2mwkme9h2rJfESCE0W34ma9lWp7+/uY3zXDvq";
 const rawTon = "-1:e56754f83426f69b09267bd876ac97c44821345b7e266bd956a7bfbfb98df35c";
 const move = "0x14b6041b77304fe9354aba2e0b1a0ae51d816d0513332ef651a039fac90339cb";
 
-/** The found addresses as `certainty format text`. */
+/** Returns the found addresses as `certainty format text`. */
 function read(text: string, options?: FindOptions): string[] {
   return findAddresses(text, options).map((found) => {
     assert.equal(text.slice(found.start, found.end), found.text);
@@ -42,7 +42,7 @@ const proven = {
   "segwit in capitals": segwit.toUpperCase(),
 };
 
-/** Texts around a single address; `*` is the address. */
+/** Texts around one address. `*` stands for the address. */
 const dresses: readonly string[] = [
   "*",
   "a = *;",
@@ -201,7 +201,7 @@ describe("findAddressesInSlices", () => {
       const longest = Math.max(...slices.map((slice) => slice.length));
       assert.ok(longest <= 2_048 / 44, `${longest} keys in a slice`);
     } finally {
-      // Restores the inherited `performance.now`.
+      // Removes the replacement, so that the inherited `performance.now` is used again.
       Reflect.deleteProperty(performance, "now");
     }
   });

@@ -13,7 +13,7 @@ const solana = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const ton = "Ef_lZ1T4NCb2mwkme9h2rJfESCE0W34ma9lWp7-_uY3zXDvq";
 const digits = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 
-/** The links of a line: an address as its text, a hash with its kind before it. */
+/** Returns the links of a line: the text of an address, or the kind and the text of a hash. */
 function read(line: string, known?: string): readonly string[] {
   return findInTerminal(line, (_format, canonical) => canonical === known).map((find) => {
     if (find.kind === "address") {
@@ -189,7 +189,7 @@ describe("Y-04 a line of a terminal takes time in proportion to its length", () 
         return Math.min(...rounds);
       };
       measure(2_000);
-      // With quadratic time this would be 1,024 times as long.
+      // The text is 32 times as long, so quadratic time would be 1,024 times as long.
       assert.ok(measure(64_000) < 256 * Math.max(measure(2_000), 1));
     });
   }

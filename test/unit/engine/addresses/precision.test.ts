@@ -5,12 +5,12 @@ import { noise } from "../../../support/noise";
 import { buildPrecisionFiles } from "../../../support/precisionFiles";
 import { Chance } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 generates a hundred times as much text of every kind. */
+/** `ADDRESS_ATLAS_RUNS=100` generates a hundred times as much text of every kind. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const dresses = ['"*"', "'*',", "x = *;", "* ", "/*/", "-*-", "https://a.example/*?b=c", "a:*"];
 
-/** The found addresses that are proven or broken, and therefore not only a guess. */
+/** Returns the found addresses that are proven or broken. Skips doubtful ones. */
 function findClaims(text: string, fileName?: string): readonly string[] {
   const options = fileName === undefined ? {} : { fileName };
   return findAddresses(text, options)
@@ -27,7 +27,7 @@ describe("precision", () => {
         const text = dresses.map((dress) => dress.replace("*", make(chance))).join("\n");
         claims.push(...findClaims(text));
       }
-      // Among a million random texts a few have the form of an address, which only occurs in a long run.
+      // Among a million random texts a few have the form of an address. This only occurs in long runs.
       assert.ok(claims.length <= Math.floor(runs / 6), claims.join());
     });
   }

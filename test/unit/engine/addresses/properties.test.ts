@@ -11,7 +11,7 @@ import {
   type RandomAddressName,
 } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 tests a hundred times as many addresses as a usual run. */
+/** `ADDRESS_ATLAS_RUNS=100` tests a hundred times as many addresses. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const hexLetters = "0123456789abcdefABCDEF";
@@ -19,14 +19,17 @@ const base64urlLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 
 interface Form {
   readonly format: AddressFormatName;
-  /** The offset of the first letter that may be changed, and the letters that may replace it. */
+  /** The offset of the first letter that may be changed. `letters` may replace it. */
   readonly from: number;
   readonly letters: string;
-  /** The share of changed addresses that the checksum may accept. */
+  /** The maximum share of changed addresses that are still accepted. */
   readonly promise: number;
 }
 
-/** The checksums of bech32, cashaddr and TON detect every such change; that of base58check has 32 bits. */
+/**
+ * Bech32, cashaddr and TON checksums detect every changed letter. The checksum of base58check has 32 bits, so it
+ * practically does too.
+ */
 const forms: Partial<Record<RandomAddressName, Form>> = {
   p2pkh: { format: "bitcoin", from: 0, letters: base58Letters, promise: 0 },
   p2sh: { format: "bitcoin", from: 0, letters: base58Letters, promise: 0 },
@@ -35,7 +38,7 @@ const forms: Partial<Record<RandomAddressName, Form>> = {
   taproot: { format: "bitcoin", from: 3, letters: bech32Letters, promise: 0 },
   cashaddr: { format: "bitcoincash", from: 12, letters: bech32Letters, promise: 0 },
   ton: { format: "ton", from: 0, letters: base64urlLetters, promise: 0 },
-  // EIP-55 accepts 0.0247 % of mistyped addresses. A limit of four times that share is not reached by chance.
+  // EIP-55 accepts 0.0247% of mistyped addresses. Four times as many do not occur by chance.
   evm: { format: "evm", from: 2, letters: hexLetters, promise: 0.001 },
 };
 
@@ -54,7 +57,7 @@ function* transposeNeighbours(address: string, { from }: Form): Generator<string
   }
 }
 
-/** The share of the changed addresses that are still accepted. */
+/** Returns the share of changed addresses that are still accepted. */
 function measureAccepted(
   name: RandomAddressName,
   count: number,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { findAddresses, type FindOptions } from "../../../../src/engine/addresses/findAddresses";
 import { identify } from "../../../../src/engine/addresses/identify";
 
-/** A line of a published file, and everything that should be found in it. */
+/** A line of a published file, and all addresses that should be found in it. */
 interface RealLine {
-  /** The origin of the line, usually a package with its version. */
+  /** The origin of the line, usually a package and its version. */
   readonly from: string;
   readonly text: string;
   readonly finds: readonly string[];

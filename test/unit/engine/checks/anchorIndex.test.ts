@@ -7,7 +7,7 @@ import { identityOf } from "../../../support/checkFacts";
 
 const anchor = identityOf("0x28c6c06298d514db089934071355e5743bf21d60");
 
-/** An address with the given numbers of digits of the anchor at each end. */
+/** Returns an address with `head` leading and `tail` trailing digits of the anchor. */
 function poison(head: number, tail: number, middle = "7e19b35a4f82c6d0") {
   const { canonical } = anchor;
   const filling = middle.repeat(40).slice(0, 40 - head - tail);
@@ -120,7 +120,10 @@ describe("an index of anchors", () => {
     assert.equal(index.findImitated(anchor), undefined);
   });
 
-  /** The strength of the anchor that the look-alike imitates, given the sources that know each address. */
+  /**
+   * Returns the strength of the anchor that the look-alike imitates. The parameters are the sources of the look-alike
+   * and of the anchor.
+   */
   function imitatedBy(own: KnownBy | undefined, known: KnownBy): AnchorStrength | undefined {
     const index = indexOf({ ...anchor, origin: "files" });
     const { canonical } = poison(4, 4);
@@ -283,7 +286,7 @@ describe("an index of anchors", () => {
 
 describe("a crowd of addresses that were made from a known one", () => {
   const digits = anchor.canonical.slice(2).toLowerCase();
-  /** Addresses that each differ from the anchor in three distant digits. */
+  /** Addresses that differ from the anchor in three digits that are far apart. */
   const crowd = Array.from({ length: 4_000 }, (_, i) => {
     const [a = "", b = "", c = ""] = i.toString(16).padStart(3, "0");
     return `${digits.slice(0, 9)}${a}${digits.slice(10, 20)}${b}${digits.slice(21, 30)}${c}${digits.slice(31)}`;

@@ -24,7 +24,7 @@ function ask(
   return finish(findChainQuestions(document, checkFactsOf(book), isWanted));
 }
 
-/** The expectations for the addresses of a text. */
+/** Returns what is expected of the addresses in a text. */
 function expectations(text: string, path?: string): readonly unknown[] {
   return ask(text, path).map(({ expects }) => expects);
 }

@@ -10,7 +10,7 @@ import { poison, usdc } from "../../../support/poison";
 import { Chance } from "../../../support/randomAddresses";
 import { chainSnippets } from "../outline/chainSnippets";
 
-/** The number of rounds; ATLAS_EDITS sets more. */
+/** ATLAS_EDITS sets another number of rounds. */
 const rounds = Number(process.env["ATLAS_EDITS"] ?? 60);
 
 const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
@@ -25,7 +25,7 @@ const bits = [
   ...[":", ",", "=", "chainId: 8453,", "decimals: 18", "// Base\n", "address-atlas-ignore slip\n"],
 ];
 
-/** Facts that have no cached results of an earlier check. */
+/** Facts without cached results of an earlier check. */
 function freshFacts(): CheckFacts {
   const facts = checkFactsOf([
     { address: usdc, name: tokenName("USDC", 6, ["ethereum"]) },
@@ -66,7 +66,7 @@ describe("the warnings after an edit", () => {
           documents[at] = { path, text: filled.replace(/@\d\.\w+/g, "base") };
         } else document.text = edit(document.text, chance);
       }
-      // Runs the checks in turns, as the editor checks several documents in slices.
+      // Alternates the checks at random, as the editor checks several documents in slices.
       const running = documents.map((document) => checkInSteps(document, warm));
       const ends: unknown[] = [];
       while (running.some((_, at) => ends[at] === undefined)) {

@@ -160,15 +160,15 @@ describe("a key of a service that looks like an address", () => {
     const value = "ABC123ABC123ABC123ABC123ABC123ABC1";
     assert.deepEqual(kindsIn(".env.example", `ETHERSCAN_API_KEY=${value}\n`), []);
     assert.deepEqual(kindsIn(".env.example", `DOGE_TREASURY=${value}\n`), ["checksum"]);
-    // Only the name of the value itself counts, not another name on the line; names of owners of money are no names
-    // of secrets.
+    // Only the name of the value itself counts, not another name on the line. Names such as `privateSaleWallet` are not
+    // names of secrets.
     for (const text of [
       `{"apiKey": "abc", "treasury": "${value}"}`,
       `privateSaleWallet: "${value}"`,
       `const seedInvestors = "${value}";`,
     ])
       assert.deepEqual(kindsIn("a.ts", text), ["checksum"], text);
-    // An EVM address has a checksum, so it is no key whatever its name is.
+    // An EVM address has a checksum, so it is not a key, whatever its name is.
     const broken = unknown.replace("e19b", "E19b");
     assert.deepEqual(kindsIn("a.ts", `const apiKey = "${broken}";`), ["checksum"]);
   });
@@ -231,7 +231,7 @@ describe("the warning of a look-alike", () => {
   });
 
   describe("of which the same two addresses are a slip, a look-alike and a wrong checksum", () => {
-    /** USDC with another 20th digit; the capitals are unchanged. */
+    /** USDC with another 20th digit. Its capitals are unchanged, so the checksum is wrong. */
     const slipped = `${usdc.slice(0, 21)}${usdc[21] === "4" ? "5" : "4"}${usdc.slice(22)}`;
     const text = `const a = "${slipped}";\n`;
     const kindsOf = (findings: readonly Finding[]): readonly string[] =>

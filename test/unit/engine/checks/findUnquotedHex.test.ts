@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import { checkFactsOf, checkFile } from "../../../support/checkFacts";
 import { Chance } from "../../../support/randomAddresses";
 
-/** `@` is replaced by an address. */
+/** `@` stands for an address. */
 const blocks = [
   "k: @",
   "k: @ # note",
@@ -100,7 +100,7 @@ function unquotedIn(path: string, text: string): readonly string[] {
     .map(({ start, end }) => text.slice(start, end));
 }
 
-/** The numbers in a parsed document as texts, with all keys. */
+/** Returns the numbers in a parsed document as texts, and all its keys. */
 function numbersIn(value: unknown): ReadonlySet<string> {
   if (typeof value === "number") return new Set([value.toString()]);
   if (typeof value !== "object" || value === null) return new Set();

@@ -5,7 +5,7 @@ import type { Name } from "../../../../src/engine/names/name";
 
 const address: AddressIdentity = { format: "evm", canonical: `0x${"a".repeat(40)}` };
 
-/** Returns the same list object until its names change. */
+/** Returns the same list object as long as its names do not change. */
 class Finder {
   names: readonly Name[];
 

@@ -12,7 +12,7 @@ import { Chance } from "../../../support/randomAddresses";
 const chance = new Chance(53);
 const key = chance.hex(64);
 const owner = deriveAddress(key)?.canonical ?? "";
-/** The first account of anvil, whose key is published in the documentation. */
+/** The key of Anvil's first account, which its documentation publishes. */
 const anvilKey = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const anvil = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const facts: CheckFacts = { ...checkFactsOf([]), deriveAddress };

@@ -17,7 +17,7 @@ const facts = checkFactsOf([
 const long = "x".repeat(1_000);
 const row = `{"chainId":8453,"address":"${usdc}","symbol":"USDC","decimals":18},`;
 
-/** Each function generates a text of about `rows` rows and a path. */
+/** Each function generates a path and a text of about `rows` rows. */
 const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>> = {
   "one line of JSON": (rows) => ["a.json", `[${row.repeat(rows)}]`],
   "JSON that is cut": (rows) => [
@@ -82,7 +82,7 @@ function documentOf([path, text]: readonly [string, string]): CheckedDocument {
   return { text, path, ofPath: findChainOfPath(path), found };
 }
 
-/** The processor time in milliseconds, which other load on the machine does not change. */
+/** Returns the processor time in milliseconds. It does not depend on other load of the machine. */
 function costOf(document: CheckedDocument): number {
   const before = process.cpuUsage();
   findProblems(document, facts);
@@ -96,12 +96,12 @@ describe("rude texts", () => {
     it(`are checked in linear time: ${what}`, () => {
       const [small, large] = [documentOf(make(500)), documentOf(make(4_000))];
       let [ofSmall, ofLarge] = [Infinity, Infinity];
-      // Measured in turns, so that a slow moment of the machine affects both.
+      // Alternates, so that a slow moment of the machine affects both.
       for (let round = 0; round < rounds; round += 1) {
         ofSmall = Math.min(ofSmall, costOf(small));
         ofLarge = Math.min(ofLarge, costOf(large));
       }
-      // With quadratic time this would be 64 times as long.
+      // The text is 8 times as long, so quadratic time would be 64 times as long.
       const ratio = ofLarge / Math.max(2, ofSmall);
       assert.ok(ratio < 8 * 4, `eight times the text took ${ratio.toFixed(1)} times as long`);
     });

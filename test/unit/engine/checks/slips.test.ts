@@ -54,7 +54,7 @@ describe("the warning of a slip", () => {
 
   it("is looked for in steps, also where a file is full of digits that are no address", () => {
     const chance = new Chance(7);
-    // No text is near a known address, so findings add no steps.
+    // No text is similar to a known address, so there are no findings that add steps.
     const text = Array.from({ length: 2_000 }, () => `0x${chance.hex(39)}\n`).join("");
     const path = "src/a.ts";
     const document = { text, path, ofPath: undefined, language: "", found: findAddresses(text) };
@@ -130,7 +130,7 @@ describe("the warning of a slip", () => {
       ),
       [true, false],
     );
-    // Three other digits at the end, so that the address is not a look-alike.
+    // Three other last digits, so that the address is not a look-alike.
     const other = lower.slice(0, -3) + "fff";
     const own = slipsIn(other, "a.ts", labelled).map(({ isProtected, isAlike }) => [
       isProtected,
@@ -272,7 +272,7 @@ describe("the warning of a slip", () => {
     const chance = new Chance(52);
     const index = new AnchorIndex();
     const known = Array.from({ length: 5_000 }, () => chance.hex(40));
-    // Addresses with a frequent piece must not hide the other addresses.
+    // Addresses with a frequent sequence of digits must not hide other addresses.
     const vanity = Array.from({ length: 1_000 }, () => `00000000${chance.hex(32)}`);
     for (const each of [...known, ...vanity]) {
       index.add({ format: "evm", canonical: `0x${each}`, origin: "book" });

@@ -17,7 +17,7 @@ const known = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const poison = `0xa0b86${"12345678".repeat(4).slice(0, 30)}6eb48`;
 const evm = (canonical: string): AddressIdentity => ({ format: "evm", canonical });
 
-/** A source of addresses to which a test can add, with a count of the addresses that were read. */
+/** A source to which a test can add addresses. Counts how many of them are read. */
 function sourceOf(origin: Origin, addresses: readonly string[], file = "a.csv"): GrowingSource {
   const source = {
     addresses: [...addresses],
@@ -48,7 +48,6 @@ interface GrowingSource {
   has(address: AddressIdentity): boolean;
 }
 
-/** The sources and settings of a test. */
 class Desk {
   owner = {};
   sources: GrowingSource[];

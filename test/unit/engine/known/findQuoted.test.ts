@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { findQuoted } from "../../../../src/engine/known/findQuoted";
 
 describe("the quoted text around a cursor", () => {
-  /** The line with `X` in place of the text that a completion would replace. `|` marks the cursor. */
+  /**
+   * Returns the line with `X` in place of the text that a completion would replace. `|` in the input marks the cursor.
+   */
   function replaced(text: string): string | undefined {
     const line = text.replace("|", "");
     const quoted = findQuoted(line, text.indexOf("|"));

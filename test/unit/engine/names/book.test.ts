@@ -157,7 +157,7 @@ describe("a book of names", () => {
   });
 });
 
-/** The chains of a name; "" if the chain is unknown to the extension. */
+/** Returns the chains of a name. An empty string stands for a chain that the extension does not know. */
 function placesOf({ chains }: Pick<Name, "chains">): readonly string[] {
   if (chains === "every") return [chains];
   return chains.length === 0 ? [""] : chains;
@@ -182,7 +182,7 @@ describe("the book that ships", () => {
     });
   }
 
-  /** Addresses that issuers publish and several of the packages agree on. */
+  /** Addresses that their issuers publish and on which several packages agree. */
   // biome-ignore format: one chain a line
   const canonical: readonly (readonly [symbol: string, ...(readonly [chain: string, address: string])[]])[] = [
     ["USDC",

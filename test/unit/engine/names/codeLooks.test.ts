@@ -43,7 +43,7 @@ describe("deployments of the workspace without code", () => {
     write();
   });
 
-  /** Simulates the deployment script that writes its file. */
+  /** Writes the deployment's label, as after a deployment script. */
   function write(): void {
     const row = (address: AddressIdentity, text: string): LabelRow => ({
       address,

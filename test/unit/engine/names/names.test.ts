@@ -178,7 +178,7 @@ describe("the names of addresses", () => {
     const everywhere = createMemento();
     const [here, elsewhere] = [createHiddenMemory(), createHiddenMemory()];
 
-    /** Opens the names of a workspace with one label file. */
+    /** Opens the names of a workspace that has one label file. */
     async function openFolder(folder: string, memory: HiddenMemory): Promise<Names> {
       const labels = new WorkspaceNames();
       const facts = { kind: "deployment", chains: "every", line: 0 } as const;

@@ -35,7 +35,7 @@ function table(...rows: readonly LabelRow[]): PackedLabels {
   return new PackedLabels(packLabels(rows));
 }
 
-/** The names of an address, such as "Counter (earlier) from run-1.json". */
+/** Returns the names of an address, such as "Counter (earlier) from run-1.json". */
 function namesOf(names: WorkspaceNames, address: AddressIdentity): readonly string[] {
   return names
     .find(address)

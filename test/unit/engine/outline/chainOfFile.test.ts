@@ -14,12 +14,12 @@ function told(inferred: InferredChain | undefined): string | undefined {
   return inferred && (nameOfOtherChain(inferred.chain) ?? inferred.chain);
 }
 
-/** The text with a trailing comment, padded to `length`. */
+/** Appends a comment, so that the text has `length` characters. */
 function padded(text: string, length: number): string {
   return `${text}#`.padEnd(length - 1, "-") + "\n";
 }
 
-/** The chain of the first occurrence of `address` in the text. */
+/** Returns the inferred chain of the first occurrence of `address` in the text. */
 function chainIn(
   text: string,
   path = "src/file.ts",

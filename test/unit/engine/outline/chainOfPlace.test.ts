@@ -64,7 +64,7 @@ const words: readonly ChainWords[] = [
     Title: "Optimism",
   },
 ];
-/** The chains that are used as first, second and third of a snippet. */
+/** Which chains fill the placeholders 1, 2 and 3 of a snippet. */
 const choices = [
   [0, 1, 2],
   [2, 0, 3],
@@ -79,7 +79,7 @@ interface Judged {
   readonly missed: readonly string[];
 }
 
-/** The real address of USDC on each chain. */
+/** The addresses of USDC. */
 const tokens: Readonly<Record<string, string>> = {
   ethereum: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
   base: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
@@ -94,7 +94,7 @@ const facts = checkFactsOf(
   })),
 );
 
-/** Fills a snippet with the names of the chosen chains and with an address for each placeholder. */
+/** Fills a snippet with the names of the chosen chains, and with an address for each placeholder. */
 function fill(
   { path, text }: ChainSnippet,
   choice: readonly number[],

@@ -1,7 +1,6 @@
 /**
- * Correct snippets as people write them. `<1>` is replaced by a token address on the first chain, `<0>` by an address
- * whose chain the text does not state; `@1.id`, `@1.name`, `@1.CONST`, `@1.Title`, `@1.viem` are replaced by a name
- * of the chain.
+ * A correct snippet as people write it. `<1>` stands for a token address on the first chain, `<0>` for an address whose
+ * chain the text does not state. `@1.id`, `@1.name`, `@1.CONST`, `@1.Title` and `@1.viem` stand for names of the chain.
  */
 export interface ChainSnippet {
   readonly shape: string;

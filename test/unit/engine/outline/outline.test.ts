@@ -7,7 +7,7 @@ import { chainSnippets } from "./chainSnippets";
 
 const a = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
-/** The keys around the last occurrence of the address, from the inside out. */
+/** Returns the keys around the last occurrence of the address, the innermost first. */
 function keysIn(path: string, text: string): readonly string[] {
   const outline = outlineOf(text, path);
   const keys: string[] = [];
@@ -117,7 +117,7 @@ describe("the outline of any text", () => {
         const [short, long] = [8_000, 64_000].map((length) =>
           leastTimeOf(bit.repeat(length / bit.length), path),
         );
-        // The text is eight times as long. A quadratic parser takes 64 times as long, which is seconds.
+        // The text is 8 times as long, so a quadratic parser would take 64 times as long, which is seconds.
         const isLinear = (long ?? 0) < 300 || (long ?? 0) < (short ?? 0) * 30;
         assert.ok(isLinear, `${path} ${bit}: ${short} and ${long} ms`);
       }
@@ -140,18 +140,18 @@ describe("the outline of any text", () => {
       const [short, long] = [20_000, 320_000].map((length) =>
         leastTimeOf(`${before}${bit.repeat(length / bit.length)}"${a}"`, path),
       );
-      // The text is sixteen times as long. A quadratic parser takes 256 times as long, which is seconds.
+      // The text is 16 times as long, so a quadratic parser would take 256 times as long, which is seconds.
       const isLinear = (long ?? 0) < 300 || (long ?? 0) < (short ?? 0) * 60;
       assert.ok(isLinear, `${short} and ${long} ms`);
     });
   }
 });
 
-/** The number of rounds; ATLAS_MUTATIONS sets more. */
+/** ATLAS_MUTATIONS sets another number of rounds. */
 const rounds = Number(process.env["ATLAS_MUTATIONS"] ?? 20_000);
 
 function leastTimeOf(text: string, path: string): number {
-  // A different text each time, since outlines are cached.
+  // A different text in each round, since outlines are cached.
   return Math.min(...[1, 2].map((round) => timeOf(text + " ".repeat(round), path)));
 }
 

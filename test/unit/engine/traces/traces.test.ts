@@ -103,7 +103,7 @@ describe("the transfers of a trace", () => {
     const found = findTransfers({ lineCount: lines.lineCount, lineAt }, last - 101, last);
     assert.equal(found.length, 100);
     assert.ok(found.every(({ label }) => label === "a".repeat(40)));
-    // Reading the labels takes up to two more passes.
+    // Reading the labels takes up to two more passes over the lines.
     assert.ok(read <= 3 * lines.lineCount, `${read}`);
   });
 
@@ -148,7 +148,7 @@ describe("the transfers of a trace", () => {
       const [found] = findTransfers(lines, 0, lines.lineCount - 1);
       assert.deepEqual([found?.token, found?.label], [coin, "Coin"]);
     });
-    // A search for a label at every character would take 200 times as long as reading the text.
+    // Searching a label at every character would take 200 times as long as reading the text.
     const peer = processorTime(() => {
       let sum = 0;
       for (let round = 0; round < 20; round += 1) {

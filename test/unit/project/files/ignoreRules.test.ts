@@ -4,7 +4,7 @@ import { IgnoreRules } from "../../../../src/project/files/ignoreRules";
 import { listFolder } from "../../../../src/project/scan/listFolder";
 import { ScannedFolder } from "../../../support/scannedFolder";
 
-/** The files that the rules do not exclude, folder by folder. */
+/** Returns the files that the rules do not exclude. */
 function listFiles(root: string): readonly string[] {
   const rules = new IgnoreRules(root, { exclude: {}, useIgnoreFiles: true });
   const files: string[] = [];
@@ -69,7 +69,7 @@ describe("the ignore files of a folder", () => {
     await folder.write(".git/info/exclude", "local.ts\n");
     const linked = ScannedFolder.open(path.join(folder.path, "linked"));
     for (const each of ["local.ts", "kept.ts"]) await linked.write(each, "");
-    // Git does not list the file ".git" of a linked worktree, which contains no address.
+    // Git does not list the `.git` file of a linked worktree.
     const files = listFiles(linked.path).filter((file) => file !== ".git");
     const kept = ["a.ts", "kept.ts"];
     assert.deepEqual([files, await listByGit(linked)], [kept, kept]);
@@ -110,7 +110,7 @@ describe("the ignore files of a folder", () => {
     const least = (depth: number): number =>
       Math.min(...Array.from({ length: 5 }, () => judge(depth)));
     judge(300);
-    // Cubic lines took 81 times as long; looking up each parent folder by its path takes 9 times as long.
+    // Cubic matching of the lines took 81 times as long. Finding each parent folder by its path takes 9 times as long.
     const ratio = least(1_800) / least(600);
     assert.ok(
       ratio < 5,

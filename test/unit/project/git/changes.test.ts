@@ -288,7 +288,7 @@ describeInCi("address-atlas scan --changed-since", () => {
     const without = await runCli(folder.path, ["scan", ...since], { PATH: folder.path });
     assert.match(without.err, /--changed-since needs git, which cannot be started\.$/m);
     await folder.git("checkout", "--quiet", "--orphan", "other");
-    // Otherwise the commits are identical if both are made within one second.
+    // Two commits with equal content would be identical if they were made in the same second.
     await folder.write("b.ts", "other\n");
     await folder.commit();
     const foreign = await folder.scan("--changed-since", "main");

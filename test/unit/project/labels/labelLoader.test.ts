@@ -11,7 +11,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temp
 const failed = "skipped: It cannot be parsed in the time and memory it may take";
 const labels = "address-labels.csv";
 
-/** The texts of the labels, then the description of what was skipped. */
+/** Returns the texts of the labels, then the description of what was skipped. */
 function textsOf(loaded: LoadedLabels): readonly string[] {
   if (loaded.kind !== "labels") return [loaded.kind];
   const table = new PackedLabels(loaded.packed);

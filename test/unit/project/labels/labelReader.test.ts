@@ -110,7 +110,7 @@ describe("the label files of a folder", () => {
   });
 
   it("are read again after a change, and forgotten when they are gone", async () => {
-    // Changes are only reported with `follow`, so that they can be counted.
+    // A folder that does not watch its files. Only `follow` reports changes, so that reads can be counted.
     const disk = new DiskFolder(root);
     openReader({
       list: (folder) => disk.list(folder),
@@ -149,7 +149,7 @@ describe("the label files of a folder", () => {
     assert.deepEqual(textsOf(one), []);
   });
 
-  // On other systems the editor's watcher reports everything.
+  // On other systems the editor's watcher reports every file.
   if (process.platform === "linux") {
     it("L-31 are followed below a new folder, of which alone the editor reports", async () => {
       for (const round of ["Counter", "Vault"]) {
@@ -403,7 +403,7 @@ describe("the label files of a folder", () => {
     const add = names.put.bind(names);
     names.put = (file, labels, ...part) => {
       const leftOut = add(file, labels, ...part);
-      // The other reader adds all labels before this reader continues.
+      // The other reader adds all its labels before this reader continues.
       if (!isOpen) add({ ...file, title: "other" }, new PackedLabels(packLabels(rowsOf(labels))));
       isOpen = true;
       return leftOut;

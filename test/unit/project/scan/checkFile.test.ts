@@ -9,7 +9,7 @@ import { many } from "../../../support/manyAddresses";
 import { vitalik } from "../../../support/realAddresses";
 
 const [one = "", two = ""] = many(2);
-/** The address with the last letter in the wrong case. */
+/** The address with one letter in the wrong case. */
 const broken = vitalik.replace("A9", "a9");
 
 async function check(

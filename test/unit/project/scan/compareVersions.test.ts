@@ -87,7 +87,7 @@ describe("the addresses of two versions of a file", () => {
     const rotated = (a: string, b: string, c: string): string =>
       `a = "${a}"\nb = "${b}"\nc = "${c}"\n`;
     assert.equal(compare(rotated(one, two, three), rotated(three, one, two)).length, 3);
-    // A name that occurs in several places cannot be paired.
+    // A name that occurs several times cannot be paired.
     const twice = `x = "${one}"\nx = "${two}"\n`;
     assert.deepEqual(compare(twice, `x = "${two}"\nx = "${one}"\n`), []);
   });

@@ -19,7 +19,7 @@ function evm(canonical: string): AddressIdentity {
   return { format: "evm", canonical };
 }
 
-/** An inventory of the files, and the names that the files declare. */
+/** Creates an inventory of the files and the names that they declare. */
 function open(files: Readonly<Record<string, string>>): {
   readonly inventory: Inventory;
   readonly names: DeclaredNames;

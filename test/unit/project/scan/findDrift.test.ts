@@ -7,7 +7,7 @@ import { many } from "../../../support/manyAddresses";
 
 const [one = "", two = "", three = ""] = many(3);
 
-/** "name (chains): address path:line; …" for each drift. */
+/** Returns "name (chains): address path:line; …" for each drift. */
 function driftOf(files: Readonly<Record<string, string>>, root = (): number => 0) {
   const inventory = new Inventory(() => false);
   for (const [path, text] of Object.entries(files)) {

@@ -15,12 +15,12 @@ import { many } from "../../../support/manyAddresses";
 import { ScannedFolder } from "../../../support/scannedFolder";
 
 const usdcOfSolana = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
-/** USDT on TON in its raw form. */
+/** USDT on TON, as a raw address. */
 const usdtOfTon = "0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe";
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 const pause = (): Promise<void> => Promise.resolve();
 
-/** Texts that contain an address of a form without a checksum. */
+/** Returns files with an address of a format without checksum. */
 const shapesOf = (address: string): Readonly<Record<string, string>> => ({
   "quoted.ts": `export const usdc = "${address}";\n`,
   "sentence.md": `The token of the pool is ${address} on the main net.\n`,
@@ -54,7 +54,7 @@ describe("the known addresses that scan threads are given", () => {
 
   it("are packed with pauses, however many there are", async () => {
     let pauses = 0;
-    // At some entries the source takes longer than a slice, on any machine.
+    // At some entries the source blocks for longer than a slice, on any machine.
     const some = function* (): Generator<AddressIdentity> {
       for (let i = 0; i < 300_000; i += 1) {
         const end = performance.now() + (i % 30_000 === 0 ? 10 : 0);

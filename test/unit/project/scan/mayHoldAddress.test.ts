@@ -5,7 +5,7 @@ import { mayHoldAddress } from "../../../../src/project/scan/mayHoldAddress";
 import { noise } from "../../../support/noise";
 import { Chance, randomAddress } from "../../../support/randomAddresses";
 
-/** ADDRESS_ATLAS_RUNS=100 tests a hundred times as many texts as a usual run. */
+/** `ADDRESS_ATLAS_RUNS=100` tests a hundred times as many texts. */
 const runs = Number(process.env["ADDRESS_ATLAS_RUNS"] ?? 1);
 
 const makers = [...Object.values(randomAddress), ...Object.values(noise)];
@@ -28,7 +28,7 @@ const glue = [
   "é",
 ];
 
-/** An address or noise between separators and letters that can change the word. */
+/** An address or noise, with separators and other letters around it that can become part of the word. */
 const aroundOne = fc
   .tuple(
     fc.array(fc.constantFrom(...glue, "a", "1"), { maxLength: 3 }),

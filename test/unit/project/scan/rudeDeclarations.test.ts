@@ -13,7 +13,7 @@ import { itInCi } from "../../../support/shortRun";
 
 const [one = "", two = ""] = many(2);
 
-/** In milliseconds. CI processors are slow and shared; the failures that these tests detect take minutes. */
+/** In milliseconds. CI machines are slow and shared. The failures that these tests detect take minutes. */
 const patience = 15_000;
 
 function evm(canonical: string): AddressIdentity {
@@ -94,7 +94,7 @@ describe("repositories that declare names to do harm (L-48)", () => {
   });
 
   it("with 200,000 files that give one name to as many addresses answer as others do", () => {
-    // As separate files with few lines, writing the 200,000 places would take the test a minute.
+    // Builds the inventory directly: creating 200,000 real files would take a minute.
     const addresses = many(200_000);
     const inventory = new Inventory(() => false);
     const nothing = { root: 0, unchanged: [], missing: [], leftOut: [], next: [] };

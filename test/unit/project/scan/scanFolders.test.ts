@@ -64,7 +64,7 @@ describe("a scan of folders", () => {
     await writeFile(path.join(root, file), text);
   }
 
-  /** Writes a scan thread in which code replaces functions of `fs`. */
+  /** Writes a scan thread. `code` replaces functions of `fs` before the thread starts. */
   async function writeThread(code: string): Promise<string> {
     const file = path.join(temporary.path, "thread.mjs");
     const lines = [
@@ -396,7 +396,7 @@ describe("a scan of folders", () => {
     "X-05 divides a folder of 100,000 files among the threads",
     async () => {
       const names = Array.from({ length: 100_000 }, (_, i) => `${i}.txt`);
-      // Hard links to a few files, which are created faster than files. A file can have 65,000 links.
+      // Creates hard links to a few files, which is faster than creating files. A file can have at most 65,000 links.
       for (const [at, name] of names.entries()) {
         if (at % 50_000 === 0) await write(name, one);
         else linkSync(path.join(root, `${at - (at % 50_000)}.txt`), path.join(root, name));
@@ -404,7 +404,7 @@ describe("a scan of folders", () => {
       const collected = await scan();
       assert.equal(collected.files.length, names.length);
       assert.ok(collected.results.length > 1);
-      // Removed here instead of in the hook, which has a shorter timeout.
+      // Removes the folder here, because the hook that would do it has a shorter timeout.
       await rm(root, { recursive: true });
     },
     120_000,

@@ -47,7 +47,7 @@ class Known {
     return map.get(formatAddressKey(address)) ?? [];
   }
 
-  /** The texts of each group that is not empty. */
+  /** Returns the texts of each group that is not empty. */
   get groups(): Readonly<Partial<Record<TrustLevel, readonly string[]>>> {
     const { groups } = this.survey;
     return Object.fromEntries(

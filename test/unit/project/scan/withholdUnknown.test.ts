@@ -16,7 +16,7 @@ const others = "91bc".repeat(16);
 const stripped = "c4".repeat(28);
 const thread = builtFileOf("src/project/scan/scanThread.ts");
 
-/** Files whose addresses are all detected. */
+/** Files in which the detector finds every address. */
 const files = {
   "a.move": `module 0x${digits}::m {} // ${evm}\nconst A: address = @0x${others};`,
   "sui.json": `{"sui": {"package": "0x${digits.toUpperCase()}", "type": "0x${stripped}::m::T"}}`,
@@ -59,7 +59,7 @@ describe("64 digits that no index knows", () => {
       .sort();
   }
 
-  /** All results of an inventory as one text. */
+  /** Returns everything that an inventory contains as one text. */
   function answersOf(inventory: Inventory): string {
     const all = [
       [...inventory.addresses],

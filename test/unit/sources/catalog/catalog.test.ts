@@ -11,7 +11,7 @@ import { named } from "../../../../src/sources/gate/cleared";
 describe("a catalog whose service fails", () => {
   const fixture = useServiceFixture();
 
-  /** Makes the client stop sending requests, which it does after five consecutive failures. */
+  /** Makes the client stop sending requests, as it does after five consecutive failures. */
   async function makeFailing(): Promise<{
     server: RudeServer;
     client: ServiceClient;

@@ -175,7 +175,7 @@ describe("a list of the catalog", () => {
   });
 });
 
-/** A list with different pages each time it is opened. */
+/** A list that has other pages each time it is opened. */
 function makeList(...versions: readonly (readonly (readonly number[])[])[]) {
   const opened: HeldPages<number>[] = [];
   const told: (string | undefined)[] = [];

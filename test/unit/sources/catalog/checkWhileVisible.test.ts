@@ -3,7 +3,7 @@ import { ChangeEvent } from "../../../../src/sources/catalog/changeEvent";
 import { tagsEvery, checkWhileVisible } from "../../../../src/sources/catalog/checkWhileVisible";
 import { FakeClock } from "../../../support/fakeClock";
 
-/** A view that a test shows and hides, with the number of checks. */
+/** A view that a test shows and hides. Counts the checks. */
 class Shown {
   readonly #change = new ChangeEvent<void>();
   readonly onDidChangeVisibility = this.#change.on;

@@ -11,7 +11,7 @@ import { turnsOfTheLoop } from "../../../support/settledWithin";
 
 const origin = "https://service.example";
 
-/** A connection to a service whose key can be added and removed, with the states that it reported. */
+/** A connection to a service. Tests can add and remove the key. `told` records the reported states. */
 function connectTo(
   baseUrl: string,
   openClient: () => Promise<ServiceClient> = () =>
@@ -112,7 +112,7 @@ describe("the connection and the secret storage", () => {
     noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 401 });
     await turnsOfTheLoop();
     assert.deepEqual([connection.state, told], ["connected", []]);
-    // Sent with the new key, possibly less than a millisecond after the key was stored.
+    // A request with the new key, sent less than a millisecond after the key was stored.
     noteRequest({ ...refused, ms: 0, attempt: 1, status: 401 });
     assert.equal(connection.state, "keyRefused");
     noteRequest({ ...refused, ms: 1_000, attempt: 1, status: 200 });
@@ -135,7 +135,7 @@ describe("the connection and the secret storage", () => {
     assert.deepEqual(told.slice(-2), ["keyRefused", "connected"]);
   });
 
-  /** A list that is loading and fails as if offline when the test calls `fail`. */
+  /** A list that is loading. When the test calls `fail`, it fails as if the machine were offline. */
   function failingLater(): { readonly fail: () => void; readonly open: () => Promise<never> } {
     let fail = (): void => undefined;
     const failing = new Promise<never>((_, reject) => {

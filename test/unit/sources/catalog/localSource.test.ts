@@ -23,7 +23,7 @@ describe("the local service for the features", () => {
   let folder: TemporaryFolder;
   let service: LocalService;
   let direct: LocalSource;
-  /** The same service through its HTTP handler, as the reference. */
+  /** The same service through its HTTP handler, for comparison. */
   let overHttp: Source;
 
   beforeEach(async () => {

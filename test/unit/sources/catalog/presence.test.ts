@@ -3,7 +3,7 @@ import { type PresenceEvent, Presence } from "../../../../src/sources/catalog/pr
 
 const nothing = { end: false, ask: "nothing", draw: "nothing" };
 
-/** A visible panel with a drawn page, after the given events. */
+/** A visible panel whose page has been drawn, after the given events. */
 function drawnPanel(...events: readonly PresenceEvent[]): Presence {
   const presence = new Presence("panel");
   presence.handle("visible");

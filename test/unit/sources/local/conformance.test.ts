@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { assertRecord, type Row, rowOf, rowsOf } from "../../../support/documented";
 import { type MountedFixture, mountForTest, walkPages } from "../../../support/mounted";
 
-/** Tests interface.md rule by rule over HTTP, with no other knowledge of the service. */
+/** Tests interface.md rule by rule over HTTP, without any other knowledge of the service. */
 describe("the local service does as interface.md says:", () => {
-  /** An address of the sample. Only the sample has amounts. */
+  /** An address of the sample, because only the sample has amounts. */
   const wallet = "0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe";
   const evm = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
   const evmChains = ["ethereum", "bnb", "polygon", "arbitrum", "optimism", "base"];

@@ -12,9 +12,9 @@ import {
   withKey,
 } from "../../../support/mounted";
 
-/** Tests the lists, pages and credential of interface.md over HTTP. */
+/** Tests what interface.md says about lists, pages and the api_key, over HTTP. */
 describe("the local service does as interface.md says:", () => {
-  /** 95 addresses, which fill four pages of thirty. */
+  /** Four pages of thirty addresses. */
   const many = Array.from({ length: 95 }, (_, i) => {
     const digits = createHash("sha1").update(`address ${i}`).digest("hex");
     const verdict = identify(`0x${digits}`);

@@ -156,7 +156,7 @@ describe("the local service in process", () => {
       const rows: unknown = JSON.parse(new TextDecoder().decode(body));
       seen.push(...rowsOf(rows).map((row) => row["address"]));
       path = /<http:\/\/localhost([^>]+)>; rel="next"/.exec(String(headers["link"]))?.[1];
-      // The removed addresses include the one in the link of the first page.
+      // Also removes the address to which the link of the first page refers.
       if (seen.length === 30) await service.removeTag("shrinking_tag", addresses.slice(5, 30));
     }
     assert.deepEqual(seen, addresses);
@@ -180,7 +180,7 @@ describe("the local service in process", () => {
     for (let path: string | undefined = "/v2/tags"; path !== undefined; ) {
       const { tags, links } = await read(path);
       if (seen.length === 0) {
-        // The removed tags include the one in the link.
+        // Also removes the tag to which the link refers.
         for (const name of tags.slice(samples.length + 5)) await service.removeTag(String(name));
         await service.renameTag("tag_number_60", "another_name");
         await service.showSample(false);
@@ -316,7 +316,7 @@ describe("the local service in process", () => {
 
   it("gives an address the holdings that its transactions add up to", async () => {
     const service = window();
-    // A token's contract, which has no transfers with other addresses of the sample.
+    // The contract of a token, which has no transfers with other addresses of the sample.
     const own = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
     const sums = new Map<string, bigint>();
     for (let path = `/v2/transactions?address=${own}`; path !== ""; ) {
@@ -383,7 +383,7 @@ describe("the local service in process", () => {
     const other = window();
     let heard = 0;
     other.onDidChangeTags(() => (heard += 1));
-    // When the second change is reported, every watching window has checked the file again since the first change.
+    // Before the second change is reported, every window that watches has checked the file after the first change.
     for (const name of ["from_elsewhere", "from_there_again"]) {
       const before = heard;
       await tag(window(), name);

@@ -51,7 +51,7 @@ describe("the local service with connected nodes", () => {
     return describeNode(server.origin, about);
   }
 
-  /** A node that refuses every call. */
+  /** A node that rejects every call. */
   async function openDead(): Promise<ConnectedNode> {
     const server = await fixture().server(() => refusal(401));
     return describeNode(server.origin, { id: "node-2", chain: "node-2" });

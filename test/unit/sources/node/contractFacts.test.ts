@@ -12,7 +12,7 @@ const listOf = (count: number): string =>
 
 const mainnet = 1;
 const address = addressOf(9);
-/** Answers an `eth_call` by its selector, as hex. If undefined, the call reverts. */
+/** Answers an `eth_call` as hex. The call reverts if the result is undefined. */
 type OnCall = (selector: string, data: string, to: string) => string | undefined;
 
 describe("what a contract is, and who controls it, by what it answers", () => {
@@ -35,7 +35,7 @@ describe("what a contract is, and who controls it, by what it answers", () => {
     return readContractFacts({ client, address, block: 1, options: {} }, chainId);
   }
 
-  /** The displayed texts of each label, given the answers to selectors. */
+  /** Returns the shown texts of each label, for answers by selector. */
   async function read(
     answers: Readonly<Record<string, string>>,
     code?: string,

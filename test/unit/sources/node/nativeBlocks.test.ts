@@ -58,7 +58,7 @@ describe("native transfers from the blocks of a development chain", () => {
       );
       assert.deepEqual(range, { from: 17, to: 20 });
     }
-    // First all blocks, then only the newest block again; dropped blocks are not requested again.
+    // All blocks at first, and then only the newest block again. Dropped blocks are not requested again.
     assert.equal(asked, 21 + 1);
   });
 

@@ -55,7 +55,7 @@ describe("native transfers by the index of a node", () => {
     };
   }
 
-  /** A node with `trace_filter` that returns the given transactions. */
+  /** A node with the given transactions that supports `trace_filter` for at most `most` blocks. */
   const filtering =
     (transactions: Transactions, most = Infinity): Respond =>
     (method, [first]) => {
@@ -74,7 +74,7 @@ describe("native transfers by the index of a node", () => {
       return { result: toAddress === undefined ? [] : result };
     };
 
-  /** A node with an Otterscan index and pages of two transactions. */
+  /** A node with an Otterscan index. A page has two transactions. */
   const searching =
     (transactions: Transactions): Respond =>
     (method, [first, before]) => {
@@ -158,7 +158,7 @@ describe("native transfers by the index of a node", () => {
       Array.from({ length: 1_260 }, (_, at) => [at, [{ block: at % 21, value: 1 }]] as const),
     );
     const reading = await read(filtering(transactions));
-    // Each block has 60 transactions, and the transactions of 16 blocks are read.
+    // Each block has 60 transactions. Those of 16 blocks are read.
     assert.deepEqual(
       [reading.transfers.length, reading.natives?.range],
       [960, { from: 5, to: 20 }],

@@ -420,7 +420,7 @@ describe("reading from a node", () => {
     const second = reader.read([holder], tokens(3), two.signal);
     await fixture().failure(first, "E_CANCELLED");
     assert.equal((await second).head.number, 20, "another one still waits");
-    // The logs need 20 consecutive requests.
+    // The logs now need 20 consecutive requests.
     Object.assign(node, { head: 200, mostBlocks: 10 });
     node.refusal.message = "eth_getLogs is limited to a 10 range";
     node.onCall = () => undefined;

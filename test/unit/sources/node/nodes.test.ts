@@ -11,7 +11,7 @@ import { untranslated } from "../../../support/untranslated";
 describe("the connected nodes", () => {
   const fixture = useNodeFixture();
   const { signal } = new AbortController();
-  /** The stored value that all windows share. */
+  /** The stored value, which all windows share. */
   let stored: { text: string | undefined; fails: boolean };
   let windows: Nodes[];
   let changes: NodesChange[];

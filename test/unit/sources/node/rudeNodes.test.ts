@@ -35,7 +35,7 @@ const withChainId =
   (request) =>
     json(answerOf(request, (method) => ({ result: method === "eth_chainId" ? chainId : null })));
 
-/** Responses of a node that knows the secret URL from the request, each with the error of connecting. */
+/** Answers of a node that repeats its secret URL, each with the expected error. */
 const rudeness: Readonly<Record<string, readonly [Answer, NodeErrorCode]>> = {
   "a page": [({ path }) => [status(200), body(`<title>${path}</title>`)], "E_NOT_JSON"],
   "a page that is refused": [({ path }) => [status(404), body(`<b>${path}</b>`)], "E_HTTP"],
@@ -89,7 +89,7 @@ describe("a rude node", () => {
   let server: string;
   let answer: Answer;
 
-  /** A URL with the secret in its sub-domain, its path and its query. */
+  /** Returns a URL with the secret in its subdomain, path and query. */
   function urlAt(host: string): NodeUrl {
     const key = encodeURIComponent(fixture().canary.key);
     const core = fixture().canary.key.split(" ")[1] ?? "";
@@ -125,7 +125,7 @@ describe("a rude node", () => {
     nodes.dispose();
   });
 
-  /** Records everything that features receive from the nodes, so that the canary detects a leak. */
+  /** Records everything that features receive from the nodes. The canary then reports a leak. */
   async function seeAll(): Promise<void> {
     for (const { client, ...shown } of await nodes.list()) {
       fixture().canary.see([shown, Object.keys(client), JSON.stringify(shown)]);

@@ -15,7 +15,7 @@ const text = (result: string): Hex =>
 const number = (result: bigint): Hex =>
   encodeFunctionResult({ abi: erc20Abi, functionName: "totalSupply", result });
 
-/** A contract at `one` that answers the given selectors. */
+/** A node with a contract at `one` that answers the given selectors. */
 function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respond {
   return (method, [first, , override]) => {
     if (method === "eth_chainId") return { result: "0x2105" };
@@ -26,7 +26,7 @@ function nodeOf(answers: Readonly<Record<string, Hex>>, seconds?: number): Respo
         : { result: { timestamp: `0x${seconds.toString(16)}` } };
     }
     const { to, data = "" } = first as { to?: string; data?: string };
-    // The time that a fresh anvil returns within a call.
+    // A new Anvil chain returns this time inside a call.
     if (to === undefined && data === "0x4260005260206000f3") return { result: number(1n) };
     const answer = override === undefined && to === one ? answers[data.slice(2, 10)] : undefined;
     return answer === undefined ? refuse(3, "execution reverted") : { result: answer };

@@ -118,7 +118,7 @@ describe("faults of the body", () => {
   });
 
   it("B-06 continues while a piece arrives within 10 s", async () => {
-    // Both ends are in this process, so a piece arrives before time passes.
+    // Both ends are in this process, so a piece arrives before the clock advances.
     const later = [
       wait(50),
       call(() => {

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 import { assertPublishesNoKey } from "../../../support/builtClient";
 import { builtFileOf } from "../../../support/builtFiles";
 
-/** Rule 1: other extensions share the extension host, and their requests use these global objects. */
+/**
+ * faults.md, rule 1: other extensions in the same host send requests with these global objects, so the client must not
+ * change them.
+ */
 const script = `
 import http from "node:http";
 import https from "node:https";
@@ -53,7 +56,7 @@ describe("the files of the client as they are built", () => {
       same: true,
       code: "E_CONNECT",
       attempts: 3,
-      // The global configuration of zod.
+      // zod creates this global object.
       names: ["__zod_globalConfig"],
       loaded: 1,
     });

@@ -101,7 +101,7 @@ describe("faults of the connection", () => {
     const start = clock.now();
     const loaded = fixture().client(server.origin).listTags().loadMore(patient);
     const failed = fixture().failure(loaded, "E_TIMEOUT");
-    // Time only passes after a request has arrived, so the speed of the machine does not matter.
+    // Advances the clock only after a request has arrived, so that the speed of the machine does not matter.
     for (const attempt of [1, 2]) {
       await server.whenRequested(attempt);
       while (fixture().log.length < attempt) {
@@ -309,7 +309,7 @@ describe("faults of the connection", () => {
     const server = await fixture().server();
     server.plan({ do: [wait(1), honest], times: 205 });
     const client = fixture().client(server.origin);
-    // Time only passes for the pause between two POSTs, so no request times out.
+    // Advances the clock only for the pause between two POSTs, so that no request times out.
     const afterPost = (): void => {
       fixture().clock.advance(250);
     };

@@ -177,5 +177,5 @@ describe("faults of HTTP: statuses", () => {
   });
 });
 
-/** The end of a header section without a body. */
+/** Ends the headers of an answer without a body. */
 const end: Step = { step: "bytes", bytes: "\r\n" };

@@ -18,7 +18,7 @@ import { useServiceFixture } from "../../../support/serviceFixture";
 describe("faults of paging", () => {
   const fixture = useServiceFixture();
 
-  /** A page with tags of the given names and the given Link header. */
+  /** A page of tags with the given names and Link header. */
   function page(names: readonly string[], link?: string): Plan {
     const headers = link === undefined ? {} : { link };
     return {

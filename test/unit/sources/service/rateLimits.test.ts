@@ -251,7 +251,7 @@ describe("faults of HTTP: limits of the rate", () => {
       const tags = client.listTags().loadMore({ onWait: waited });
       await isWaiting;
       clock.set(hours * 3_600_000);
-      // New requests have no timer yet: they only know the time until which they wait.
+      // A new request has no timer yet. It only knows the time until which it must wait.
       const set = clock.now();
       const chains = client
         .listChains()

@@ -163,7 +163,7 @@ describe("what the client sends", () => {
     const foreground = Array.from({ length: 6 }, (_, i) => ask(`f${i}`));
     await Promise.all([...background, ...foreground]);
     const order = server.requests.map(({ query }) => query.slice(7, 8)).join("");
-    // Two requests are already in flight. Requests on different connections can overtake one another.
+    // Two requests were in flight already. Requests on different connections can overtake each other.
     const before = order.slice(0, order.lastIndexOf("f")).replaceAll("f", "").length;
     assert.ok(before <= 4, order);
   });

@@ -24,7 +24,7 @@ describe("faults of the records", () => {
     return fixture().client(server.origin);
   }
 
-  /** The first page of a list whose response is the given value. */
+  /** Returns a list whose first page is the given value. */
   async function read<T>(
     list: (client: ServiceClient) => PagedList<T>,
     value: unknown,

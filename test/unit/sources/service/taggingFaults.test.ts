@@ -50,7 +50,7 @@ describe("faults of tagging", () => {
   const postsOf = (server: RudeServer): number =>
     server.requests.filter(({ method }) => method === "POST").length;
 
-  /** Lets the fixture's clock pass for the pauses between two POSTs. */
+  /** Advances the fixture's clock, for the pauses between two POSTs. */
   async function passing<T>(work: Promise<T>): Promise<T> {
     await fixture().pass(
       work.catch(() => undefined),
@@ -533,7 +533,7 @@ describe("faults of tagging", () => {
     const report = client.assignTag(tag, addresses(100), { userAction: true });
     const passed = await fixture().pass(report);
     assert.deepEqual(counts(await report), { done: 0, notDone: 0, unknown: 100 });
-    // The POST itself takes 10 s.
+    // The POST itself takes 10 s of this time.
     assert.ok(passed <= 41_000, String(passed));
     assert.ok(server.requests.length <= 10, String(server.requests.length));
   });
@@ -549,7 +549,7 @@ describe("faults of tagging", () => {
     const report = client.assignTag(tag, addresses(100), { userAction: true });
     const start = clock.now();
     for (const round of [1, 2, 3]) {
-      // The POST, and four concurrent GETs per round.
+      // One POST, and four concurrent GETs in each round.
       await server.whenRequested(1 + 4 * round);
       clock.advance(9_000);
     }

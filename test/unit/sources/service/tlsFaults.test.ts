@@ -24,8 +24,7 @@ describe("faults of TLS", () => {
   }
 
   /**
-   * Sends one request and returns its error. Nothing of the request may reach the server, since the request contains
-   * the key.
+   * Sends one request and returns its error. The server must not receive any request, because requests contain the key.
    */
   async function failing(code: ErrorCode, options: RudeServerOptions): Promise<RequestError> {
     const server = await fixture().server(options);

@@ -11,7 +11,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temp
 
 const minutes = 60_000;
 
-/** The delay between tagging and the first attempt to save, in milliseconds. */
+/** In milliseconds between tagging and the first attempt to save. */
 const savesLearnedAfter = 100;
 
 describe("LiveIndex", () => {
@@ -19,7 +19,7 @@ describe("LiveIndex", () => {
   let service: TagService;
   let windows: LiveIndex[];
   let clock = 0;
-  /** The offset of the computer's clock in milliseconds. */
+  /** The offset of the system clock in milliseconds. */
   let setBy = 0;
   let isPaused = false;
 
@@ -70,7 +70,7 @@ describe("LiveIndex", () => {
     assert.ok(isTrue(), "waited in vain");
   }
 
-  /** Resolves when an attempt to save has ended, which always releases the lease. */
+  /** Resolves when an attempt to save has ended. It always ends by releasing the lease. */
   function attemptToSaveEnded(): Promise<void> {
     const { prototype } = ReadingLease;
     const release = Reflect.get(prototype, "release");
@@ -85,7 +85,7 @@ describe("LiveIndex", () => {
 
   it("sends a remote service no request when it is opened", async () => {
     const window = await openWindow();
-    // The local service is checked immediately. By the time this check ends, the remote service would have received a
+    // The local service is checked immediately. When this check ends, the remote service would already have received a
     // request.
     const local = await openWindow({ isInProcess: true, serviceId: "local" });
     await until(() => local.state.checkedAt !== undefined && local.state.activity === "idle");
@@ -204,7 +204,7 @@ describe("LiveIndex", () => {
     const window = await openWindow();
     const reading = window.check("visible");
     await until(() => tagsOf(window, usdcOnEthereum) !== undefined);
-    // The page that would contain the address was answered before.
+    // The page that would contain the address has already been read.
     window.learn([{ address: satoshi, tags: ["shared_tag"], chains: [] }]);
     await reading;
     assert.deepEqual(tagsOf(window, systemProgram), ["shared_tag"]);
@@ -226,7 +226,7 @@ describe("LiveIndex", () => {
     await untilThere(".lease");
     const reading = window.check("asked");
     await untilThere(".index");
-    // Releasing the lease takes three disk calls; these are more.
+    // More disk calls than the three that releasing the lease takes.
     for (let i = 0; i < 30; i += 1) await has(".lease");
     assert.equal(window.state.activity, "reading");
     assert.ok(await has(".lease"));
@@ -236,7 +236,7 @@ describe("LiveIndex", () => {
     assert.equal(await has(".lease"), false);
   });
 
-  /** A window that holds the lease while its read does not progress. */
+  /** A window that holds the lease while its read makes no progress. */
   async function openReadingWindow(): Promise<{ end(): Promise<void> }> {
     const reader = await openWindow();
     service.failing.set("/v2/tags", 0);
@@ -280,7 +280,7 @@ describe("LiveIndex", () => {
     const reader = await openWindow();
     const reading = reader.check("visible");
     await until(() => reader.known.tags.readTags.size > 0);
-    // Tagged after the tags were listed, so the current read does not reach this tag.
+    // The tags have been listed already, so the current read does not include this tag.
     service.setTag("my_own_tag", [{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);
     const here = await openWindow();
     here.learn([{ address: satoshi, tags: ["my_own_tag"], chains: [] }]);

@@ -15,7 +15,7 @@ import { until } from "../../../support/until";
 /** Called with the number of answered requests. */
 type OnAnswered = (answered: number, service: LocalService) => Promise<void> | void;
 
-/** A window with the local service, whose index follows changes of tags like a session. */
+/** A window with the local service. Its index follows changes of tags as in a session. */
 class Window {
   readonly service: LocalService;
   readonly client: ServiceClient;
@@ -54,14 +54,13 @@ class Window {
     this.index.learn([first.record], tag);
   }
 
-  /** Checks until the index stops reading. */
   async settle(): Promise<void> {
     do {
       await this.index.check("visible");
     } while (this.index.state.activity === "reading");
   }
 
-  /** All tags of addresses, and all tags that were read. */
+  /** Returns all tags that addresses have, and all tags that were read. */
   tags(): readonly string[] {
     const { tags } = this.index.known;
     const carried = Array.from({ length: tags.rows }, (_, row) => tags.at(row)?.tags ?? []).flat();

@@ -124,7 +124,7 @@ describe("readTagIndex", () => {
   it("takes no tag from an address while the list is longer than what is read (P-21)", async () => {
     await read();
     service.setTag("hot_wallet", [tagged(systemProgram, "hot_wallet")]);
-    // Imitates a list that has more addresses than are read.
+    // Imitates a list with more addresses than the maximum to read.
     await read({
       listTags: () => service.client.listTags(),
       listTaggedAddresses: () => ({

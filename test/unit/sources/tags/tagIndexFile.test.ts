@@ -88,7 +88,7 @@ describe("tagIndexFile", () => {
   it("G-03 refuses a file with a flipped bit at any place", () => {
     const whole = encoded();
     for (let at = 12; at < whole.length; at += 97) {
-      if (at >= 24 && at < startLength) continue; // The generation can be any name, and the time is updated in place.
+      if (at >= 24 && at < startLength) continue; // Any generation is valid, and the time is changed in place.
       const file = Buffer.from(whole);
       file[at] = (file[at] ?? 0) ^ 4;
       assert.equal(decodeTagIndex(file, service).kind, "damaged", `bit at byte ${at}`);

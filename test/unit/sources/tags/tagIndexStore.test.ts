@@ -102,7 +102,7 @@ describe("TagIndexStore", () => {
     assert.deepEqual(await store.load(), { kind: "absent" });
   });
 
-  /** Writes a file in the format of a later release. */
+  /** Writes a file in the format of a later version. */
   const writeLaterCopy = async (
     store: TagIndexStore,
   ): Promise<{ readonly file: string; readonly later: Buffer }> => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { RequestQueue } from "../../../../src/sources/transport/requestQueue";
 import { FakeClock } from "../../../support/fakeClock";
 
-/** A clock that advances slightly at every read. */
+/** A clock that advances by 0.5 ms at each read. */
 class MovingClock extends FakeClock {
   override now(): number {
     this.advance(0.5);

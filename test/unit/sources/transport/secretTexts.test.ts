@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SecretTexts } from "../../../../src/sources/transport/secretTexts";
 
-/** The value after removing the secrets. */
+/** Returns the value without the secrets. */
 function leave(secrets: readonly string[], value: unknown): unknown {
   const body = JSON.stringify(value);
   return new SecretTexts(secrets).removeFrom(body, JSON.parse(body));

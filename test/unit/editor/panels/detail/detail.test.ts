@@ -42,7 +42,7 @@ const options: PanelOptions = {
 };
 const address: Thing = { kind: "address", address: ownAddress };
 
-/** A panel's content with a service, and every message to its page. */
+/** The content of a panel with a service. Records every message to the page. */
 class Rig {
   readonly messages: MessageToPage[] = [];
   readonly actions: Action[] = [];
@@ -81,14 +81,14 @@ class Rig {
     return table;
   }
 
-  /** Waits until a condition holds. The client answers over several turns of the event loop. */
+  /** Waits for a condition, since the client answers over several turns of the event loop. */
   async until(isSo: () => boolean): Promise<void> {
     for (let turn = 0; turn < 400 && !isSo(); turn += 1) await sleep(5);
     assert.ok(isSo(), "it did not happen");
   }
 }
 
-/** Waits until pending messages are posted: their timer was set earlier with the same delay. */
+/** Waits until pending messages are posted. Their timer started earlier and has the same delay. */
 const toldAll = (): Promise<void> => sleep(postEvery);
 
 const rigs: Rig[] = [];
@@ -815,7 +815,7 @@ describe("the content of a panel", () => {
       await rig.detail.setVisible(false);
       const owed = await read(async () => {
         await rig.catalog.refresh();
-        // The editor can report the same visibility more than once.
+        // The editor can report the same visibility several times.
         await Promise.all([rig.detail.setVisible(true), rig.detail.setVisible(true)]);
         await rig.until(() => rig.table(rig.detail.shown).loading === "no");
       });

@@ -82,7 +82,7 @@ describe("the deployments of a token with what is held of them", () => {
     process.on("warning", note);
     await startOfMany(30);
     await loader.load();
-    // Node emits a warning one turn later.
+    // Node emits a warning one turn of the event loop later.
     await new Promise((resolve) => setImmediate(resolve));
     process.off("warning", note);
     assert.deepEqual([warnings, loader.source.hasMore], [[], false]);

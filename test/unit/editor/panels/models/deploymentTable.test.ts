@@ -11,7 +11,7 @@ import { holdingRecords } from "../../../../support/panelRecords";
 const [record] = holdingRecords;
 const chains = ["ethereum", "base", "polygon"] as const;
 const deployments = chains.map((chain) => ({ chain, address: "0", decimals: 18 }));
-/** The rows with the loaded prices. A chain without a price is still loading. */
+/** A source of rows with prices by chain. A chain without a price is still loading. */
 function source(prices: Readonly<Record<string, number>>, of = deployments) {
   const items = of.map((deployment): DeploymentRow => {
     const price = prices[deployment.chain];

@@ -70,7 +70,7 @@ describe("exported text", () => {
     });
   }
 
-  /** Parses CSV according to RFC 4180. */
+  /** Parses CSV as in RFC 4180. */
   const readRecords = (csv: string): readonly (readonly string[])[] => {
     const records: string[][] = [];
     let record: string[] = [];

@@ -12,7 +12,7 @@ interface Item {
   readonly size: number | undefined;
 }
 
-/** Items whose sizes are unsorted, sometimes equal and sometimes unknown. */
+/** Returns an item whose size is unsorted, and sometimes equal to another one or undefined. */
 function itemAt(index: number): Item {
   const size = (index * 37) % 101;
   return { name: `item${String(index)}`, size: size % 10 === 0 ? undefined : size };
@@ -106,7 +106,7 @@ function holdingOf(token: number, index: number): TokenHolding {
   return tokenHoldingSchema.parse({ ...holdingRecords[0], ...parts, ...worth });
 }
 
-/** The eight largest sums by token, calculated in one pass for comparison. */
+/** Calculates the eight largest sums by token in one pass, for comparison. */
 function largestOf(rows: readonly TokenHolding[]): readonly bigint[] {
   const sums = new Map<string, bigint>();
   for (const { token_address, balance } of rows) {

@@ -77,7 +77,7 @@ describe("the head of a panel", () => {
       ["Base", "Ethereum", "Arbitrum One"],
       ["BaseScan", "Etherscan", "Blockscout"],
     ]);
-    // A chain on which the address is not valid, and texts that are not chains.
+    // A chain on which the address is not valid, and two texts that are not chains.
     assert.deepEqual(linesOf("solana", "__proto__", "x".repeat(100)), usual);
   });
 
@@ -147,7 +147,7 @@ describe("the head of a panel", () => {
     const know = knowledge({ tagsOf: () => ["known_tag"] });
     const { groups, facts } = buildAddressSubject(ownAddress, undefined, know, linkBook().link);
     assert.equal(groups[0]?.chips[0]?.text, "known_tag");
-    // The chains on which an address is valid and its explorers are known without a record.
+    // The valid chains of an address and their explorers are known without the service's record.
     assert.deepEqual(
       groups[1]?.chips.map(({ text }) => text),
       chainsOfEvm.map((chain) => knowledge().nameOfChain(chain)),

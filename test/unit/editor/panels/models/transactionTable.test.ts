@@ -137,7 +137,7 @@ describe("the rows of transactions", () => {
 
   it("sorts transactions of one second by their block and their place in it (U-60f)", () => {
     const later = "2026-11-20T12:00:01Z";
-    // In the order of a node, the newest first: one in block 15, two in block 14 and one in block 13.
+    // In the order in which a node returns them, the newest first.
     const rows = [
       transaction({ id: "d", block_number: "15", block_time: later }),
       transaction({ id: "c", block_number: "14" }),

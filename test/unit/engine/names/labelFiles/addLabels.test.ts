@@ -174,7 +174,7 @@ describe("adding labels to a file", () => {
 const chains: readonly (ChainIdentifier | "every")[] = ["every", "ethereum", "base", "polygon"];
 const letters = "abc =+-@'\",;#:é🙂\t";
 
-/** A name as the command accepts it: one line without spaces around it. */
+/** Returns a name that the command accepts: one line without spaces around it. */
 function randomName(chance: Chance): string {
   return `${chance.text(letters, chance.below(6)).trim().replaceAll("\t", " ")}${chance.pick("xyz")}`;
 }
@@ -203,7 +203,7 @@ function checkRound(chance: Chance): void {
   const titles = ["address", "name", "chainId"].join(separator);
   const lines = Array.from({ length: chance.below(12) }, () => randomLine(chance, separator));
   if (chance.below(2) === 0) lines.sort();
-  // A file without a line end gets the line ends of the system.
+  // A text without any line end gets those of the system.
   const last = lines.length === 0 ? lineEnd : chance.pick(["", lineEnd]);
   const text = `${chance.pick(["", "\uFEFF"])}${[titles, ...lines].join(lineEnd)}${last}`;
   const labels = Array.from({ length: 1 + chance.below(3) }, () => ({
@@ -223,7 +223,7 @@ function checkRound(chance: Chance): void {
     );
     assert.ok(hit, JSON.stringify({ text, name, after }));
   }
-  // Without the lines of the wanted labels both texts must be equal.
+  // Without the lines of the new labels both texts must be equal.
   const isOther = (line: string): boolean =>
     ![...wanted.values()].some(({ address }) =>
       line.toLowerCase().includes(address.canonical.toLowerCase()),
@@ -247,7 +247,7 @@ describe("labels that two branches add", () => {
 
   afterEach(() => folder.remove());
 
-  /** Merges two branches with one more label each. Returns the file and whether git could merge it. */
+  /** Adds one label in each of two branches and merges them. Returns the file, and whether git could merge it. */
   function merge(
     before: string,
     ours: NewLabel,

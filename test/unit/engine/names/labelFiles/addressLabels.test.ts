@@ -10,7 +10,7 @@ import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../../sup
 const sui = `0x${"5a".repeat(32)}`;
 const cashaddr = "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a";
 
-/** The labels of a file as short texts: "line: canonical = name @ chains". */
+/** Returns the labels of a file as "line: canonical = name @ chains". */
 function read(text: string): readonly string[] {
   const { rows } = parseAddressLabels({ path: "address-labels.csv", text });
   return rows.map(

@@ -3,7 +3,7 @@ import { applyLabelEdits } from "../../../../../src/engine/names/labelFiles/addL
 import { findRowFixes } from "../../../../../src/engine/names/labelFiles/rowFixes";
 import { satoshi, systemProgram, usdcOnEthereum, vitalik } from "../../../../support/realAddresses";
 
-/** The file after applying each fix of a row. */
+/** Returns the file after each fix of a row. */
 function fixed(text: string, line = 0): readonly string[] {
   return findRowFixes(text, line).map(({ edit }) => applyLabelEdits(text, [edit]));
 }

@@ -50,7 +50,7 @@ describe("damaged lines of the tag journal", () => {
     assert.equal(writes, 1);
     const before = process.cpuUsage();
     assert.equal(await setLinesAside(disk, copy, lines), 0);
-    // A search for each line in the whole text would take many seconds.
+    // Searching the whole text for each line would take many seconds.
     assert.ok(process.cpuUsage(before).user < 1_000_000);
   });
 });

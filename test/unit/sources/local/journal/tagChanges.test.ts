@@ -31,7 +31,7 @@ function bound(file: JournalFile): JournalFile {
   };
 }
 
-/** Removing and renaming local tags. Each journal represents a window with the file open. */
+/** Each journal stands for a window that has the file open. */
 describe("a tag that is removed or renamed in the journal", () => {
   let folder: TemporaryFolder;
   let path: string;
@@ -147,7 +147,7 @@ describe("a tag that is removed or renamed in the journal", () => {
     assert.deepEqual(await one.assign("cold_wallets", ["b"]), { kind: "stored", created: [] });
   });
 
-  /** A disk whose next write comes right after an action of another window. */
+  /** A disk on which another window acts right before the next write. */
   function diskAfter(meanwhile: () => Promise<unknown>): JournalDisk {
     let next: typeof meanwhile | undefined = meanwhile;
     return {
@@ -323,7 +323,7 @@ describe("a tag that is removed or renamed in the journal", () => {
       const chance = new Chance(seed);
       const windows: TagJournal[] = [];
       for (let i = 0; i < 3; i += 1) {
-        // The clocks of the windows differ by hours.
+        // The clocks of the windows differ by two hours.
         windows.push(await window({ now: () => Date.now() + (i - 1) * 7_200_000 }));
       }
       const tag = (): string => `tag_number_${chance.below(4)}`;

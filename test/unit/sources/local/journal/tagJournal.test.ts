@@ -20,7 +20,7 @@ import { makeFaultyDisk } from "../../../../support/faultyDisk";
 import { LossyDisk } from "../../../../support/lossyDisk";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
 
-/** The G rows of faults.md about the file. Each journal represents a window with the file open. */
+/** Tests those rows G-… of faults.md that concern the file. Each journal stands for a window that has the file open. */
 describe("the tag journal", () => {
   let folder: TemporaryFolder;
   let path: string;
@@ -102,7 +102,7 @@ describe("the tag journal", () => {
       await assign(reader, "next_tag", "d");
       assert.deepEqual(tagsOf(await window()), { kept_tag: ["a"], next_tag: ["d"] });
     }
-    // A line that was cut within its frame looks damaged once another line follows.
+    // A line that was cut looks damaged after another line has been appended.
     assert.deepEqual(new Set(kinds()), new Set(["linesSetAside"]));
     assert.ok(notices.length < 30);
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sampleChains } from "../../../../../src/sources/local/sample/sampleChains";
 
-/** interface.md, Chain: the identifiers in their order, with the chainId. */
+/** interface.md, Chain: the identifiers in their order, each with its chainId. */
 const documented: readonly (readonly [string, number])[] = [
   ["bitcoin", -1],
   ["ethereum", 1],

@@ -22,7 +22,9 @@ export type BookName =
     }
   | { readonly kind: "contract"; readonly text: string };
 
-/** A package of addresses and their names. Its licence must allow the extension to ship them, except for a witness. */
+/**
+ * A package of addresses and their names. Unless it is a witness, its licence must allow the extension to ship them.
+ */
 export interface BookSource {
   /** The title that users see: "Aave address book". */
   readonly title: string;

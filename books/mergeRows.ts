@@ -39,7 +39,7 @@ export interface MergedRows {
 const mostNames = 4;
 
 /**
- * Merges the rows of all sources. Each address on a chain gets either at most one token or up to `mostNames` contract
+ * Merges the rows of all sources. Each address on a chain gets one token name at most, or up to `mostNames` contract
  * names.
  */
 export function mergeRows(

@@ -22,7 +22,8 @@ export interface MountedService {
 const loopback = "127.0.0.1";
 const largestBody = 1_048_576;
 /**
- * The maximum number of connections that have not received an answer yet. A new connection beyond it closes the oldest.
+ * The maximum number of connections that have not received an answer yet. Each further connection closes the oldest
+ * one.
  */
 const mostWaiting = 64;
 const headersWithin = 5_000;

@@ -11,7 +11,7 @@ interface EnzymeAsset {
   readonly priceFeed?: { readonly aggregator?: string; readonly peggedTo?: string };
 }
 
-/** Skipped: pools have no symbol of their own, and synths are no longer used. */
+/** The types of assets to skip: pools have no symbol of their own, and synths are no longer used. */
 const leftOut = new Set(["synthetix", "uniswap-v2-pool"]);
 
 export const enzyme: BookSource = {

@@ -95,7 +95,7 @@ async function searchInSlices(text: string): Promise<number> {
   const pause = async (): Promise<void> => {
     const { user, system } = process.cpuUsage(usage);
     longest = Math.max(longest, Math.min(performance.now() - resumed, (user + system) / 1000));
-    // Waits for the event loop as the editor does. Found objects are released only then.
+    // Yields to the event loop, as the editor does. Only then can found objects be released.
     await nextTurn();
     resumed = performance.now();
     usage = process.cpuUsage();

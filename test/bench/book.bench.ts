@@ -104,7 +104,7 @@ function memoryOf(open: () => Book | undefined): number {
 
 const lookups = 20_000;
 
-/** Half of the addresses are in the book. The other side is a `Map` with the same addresses. */
+/** Compares with a `Map` of the same addresses. Half of the addresses that are looked up are in the book. */
 async function measureLookup(book: Book): Promise<GoalResult> {
   const known = [...book.entries()].flatMap(([{ format, canonical }]) =>
     format === "evm" ? [canonical] : [],

@@ -49,8 +49,8 @@ export async function run(): Promise<readonly GoalResult[]> {
         }
         return scanWith(path.join(folder, name), options);
       };
-      // Without any code every checked contract and token is reported. With odd tokens everywhere, every checked token
-      // and recipient is reported. Both scans count the checks.
+      // If no address has code, the scan reports every contract and token that it checks. If odd tokens are everywhere,
+      // it reports every token and recipient. These two scans count the checks.
       const nowhere = await scan("nothing");
       const oddly = await scan("odd tokens");
       const found = await scan("the book");

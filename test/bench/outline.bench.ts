@@ -39,7 +39,7 @@ export async function run(): Promise<readonly GoalResult[]> {
   return [...results, await measureNames()];
 }
 
-/** Reads the names that files of this repository declare, against only finding their addresses. */
+/** Compares reading the names that files of this repository declare with only finding their addresses. */
 function measureNames(): Promise<GoalResult> {
   const files = ["src", "test", "docs", "books", "media"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -54,7 +54,7 @@ export async function atOnce(ask: (i: number) => Promise<unknown>, count: number
   await Promise.all(Array.from({ length: 50 }, work));
 }
 
-/** Uses no HTTP library, to take little time. Answers the end of each request head as a GET. */
+/** Takes little time because it uses no HTTP library. Each end of a request head is answered as if it were a GET. */
 const server = `
 const { parentPort, workerData } = require("node:worker_threads");
 const body = Buffer.from(workerData);

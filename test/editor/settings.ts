@@ -1,7 +1,7 @@
 /** The user settings of every test. They prevent prompts and network requests. */
 export const defaultSettings: Readonly<Record<string, unknown>> = {
   "chat.disableAIFeatures": true,
-  // This browser paints without a GPU, and animations are repainted continuously.
+  // The cursor must not blink: this browser paints without a GPU and would repaint continuously.
   "editor.cursorBlinking": "solid",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,

@@ -249,7 +249,7 @@ describe("panels in the host", function () {
         service.requests.slice(asked).filter((path) => !path.startsWith("/v2/tags"));
       const ofPanel = () => read().filter((path) => path.startsWith("/v2/token-holdings"));
       await until(() => ofPanel().length === 4 && service.waiting === 0, "the refresh");
-      // Allows one repeated read of the tokens, by the index.
+      // Only the tokens may be read twice, since the tag index reads them too.
       const repeated = read().filter((path, at, all) => all.indexOf(path) < at);
       assert.ok(repeated.length === 0 || repeated.join() === "/v2/tokens", repeated.join());
     });

@@ -181,7 +181,7 @@ async function findCutNames(tree: Locator): Promise<readonly string[]> {
   );
 }
 
-/** Whether texts and buttons in the header do not overlap. */
+/** Whether no text in the header overlaps a button. */
 async function isHeadApart(title: Locator): Promise<boolean> {
   return title.evaluate((element: Piece) =>
     [...element.querySelectorAll(".kind > *")].every((text) =>

@@ -43,7 +43,7 @@ describe("a node of the person's own", function () {
     await folder.remove();
   });
 
-  /** Writes the output of Foundry scripts, and a file that uses an address of it. */
+  /** Writes the output of Foundry scripts, and a file that uses one of the deployed addresses. */
   async function writeDeployments(): Promise<void> {
     const { Token, TokenProxy, Treasury } = contracts;
     for (const [name, address] of Object.entries({ Token, TokenProxy, Treasury })) {

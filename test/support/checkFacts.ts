@@ -57,7 +57,7 @@ export function checkFactsOf(known: readonly KnownName[], origin: Origin = "book
   };
 }
 
-/** Finds the known address that a given address imitates, as the window's warnings do. */
+/** Returns functions that find the known address which a given address imitates, as the window's warnings do. */
 export function warningsOver({
   anchors,
   namesOf,

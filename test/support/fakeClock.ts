@@ -40,12 +40,12 @@ export class FakeClock implements Clock {
     return this.#scheduled.size;
   }
 
-  /** In milliseconds until the next timer. */
+  /** The milliseconds until the next timer. */
   get shortestWait(): number {
     return Math.max(0, Math.min(...[...this.#scheduled].map(({ at }) => at - this.#now)));
   }
 
-  /** In milliseconds until the last timer. */
+  /** The milliseconds until the last timer. */
   get longestWait(): number {
     return Math.max(0, ...[...this.#scheduled].map(({ at }) => at - this.#now));
   }

@@ -18,7 +18,7 @@ const addresses = [vitalik, satoshi, usdcOnEthereum];
 const settings = (): vscode.WorkspaceConfiguration =>
   vscode.workspace.getConfiguration("addressAtlas");
 
-/** Texts with a warning, each of another kind. */
+/** Texts that each have a warning of a different kind. */
 const warned: readonly (readonly [text: string, language: string])[] = [
   [`const bad = "${vitalik.replace("A9", "a9")}";`, "rust"],
   [`const to = "${poison}";`, "rust"],

@@ -84,8 +84,8 @@ export class JournalMoves {
   }
 
   /**
-   * Reads a former file only up to its length when it was moved. What windows wrote later was not written to the
-   * journal.
+   * Reads a former file only up to its length when it was moved. Later writes of windows went to a file that was no
+   * longer the journal.
    */
   async #read(file: number): Promise<Replay> {
     const kept = this.#kept[file];

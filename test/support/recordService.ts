@@ -18,7 +18,7 @@ export interface Records {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the service does instead of its normal answer: it answers a status, or waits first. */
+/** What the service does instead of its normal answer: it answers with a status, or waits first. */
 export type Trouble = { readonly status: number } | { readonly wait: Promise<void> } | undefined;
 
 /**

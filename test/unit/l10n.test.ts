@@ -4,7 +4,7 @@ import path from "node:path";
 import { collectTexts, findBareTexts } from "../support/l10nTexts";
 import { buildL10nBundle } from "../support/l10nBundle";
 
-/** Texts that users do not see as words: texts of the log, the name of an error, and kinds of rows. */
+/** Literals that need no translation: texts of the log, the name of an error, and kinds of rows. */
 const notForPeople = [
   "refused a call",
   "reportError.ts: Error",

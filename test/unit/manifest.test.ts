@@ -221,7 +221,7 @@ describe("the tools for language models in the manifest", () => {
         when: `config.addressAtlas.agents.tools.${tool}`,
       })),
     );
-    // The service cannot remove a tag again, so the only tool that writes is off until the user enables it.
+    // The service interface cannot remove a tag, so the only tool that writes is off until the user enables it.
     const readingOn = Object.fromEntries(agentTools.map((tool) => [tool, tool !== "assignTag"]));
     assert.deepEqual(settingTable["agents.tools"].default, readingOn);
   });

@@ -43,7 +43,7 @@ describe("the last row below a chain or token with more than a tree shows", func
     await executeCommand("list.select");
   };
 
-  // `Workspace` is the first root, so the roots are counted from 1 here.
+  // `root` is the number of the root, from 0 for `Workspace`; `behind` is the number of roots after it.
   for (const [name, root, behind] of [
     ["Name of ethereum", 1, 2],
     ["ETH", 2, 1],

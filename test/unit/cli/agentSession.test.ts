@@ -4,7 +4,7 @@ import { type AgentEdit, planSession } from "../../support/agentSession";
 import { runCli, runCliOn } from "../../support/runCli";
 import { ScannedFolder } from "../../support/scannedFolder";
 
-/** The number of edits that the hook reports in one run. The other edits are reported one by one. */
+/** The number of edits in one run of the hook. The last four edits have a run each. */
 const atOnce = 32;
 
 describe("an agent's session, replayed", () => {

@@ -15,7 +15,7 @@ import {
 import { openSlowSockets } from "../../support/slowSockets";
 import { isSettledWithin } from "../../support/settledWithin";
 
-/** Tests those rows G-… of faults.md that concern the port. */
+/** Tests the rows of faults.md whose ids begin with G and that concern the port. */
 describe("the mounted service", () => {
   let service: MountedFixture;
 

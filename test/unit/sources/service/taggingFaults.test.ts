@@ -50,7 +50,7 @@ describe("faults of tagging", () => {
   const postsOf = (server: RudeServer): number =>
     server.requests.filter(({ method }) => method === "POST").length;
 
-  /** Advances the fixture's clock, for the pauses between two POSTs. */
+  /** Advances the fixture's clock while `work` runs, for the pauses between two POSTs. */
   async function passing<T>(work: Promise<T>): Promise<T> {
     await fixture().pass(
       work.catch(() => undefined),

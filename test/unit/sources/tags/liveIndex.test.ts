@@ -11,7 +11,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temp
 
 const minutes = 60_000;
 
-/** In milliseconds between tagging and the first attempt to save. */
+/** The milliseconds between tagging and the first attempt to save. */
 const savesLearnedAfter = 100;
 
 describe("LiveIndex", () => {

@@ -12,7 +12,7 @@ interface Item {
   readonly size: number | undefined;
 }
 
-/** Returns an item whose size is unsorted, and sometimes equal to another one or undefined. */
+/** Returns an item. The sizes are unsorted, sometimes equal and sometimes undefined. */
 function itemAt(index: number): Item {
   const size = (index * 37) % 101;
   return { name: `item${String(index)}`, size: size % 10 === 0 ? undefined : size };

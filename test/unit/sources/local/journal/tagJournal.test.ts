@@ -20,7 +20,10 @@ import { makeFaultyDisk } from "../../../../support/faultyDisk";
 import { LossyDisk } from "../../../../support/lossyDisk";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../../support/temporaryFolder";
 
-/** Tests those rows G-… of faults.md that concern the file. Each journal stands for a window that has the file open. */
+/**
+ * Tests the rows of faults.md whose ids begin with G and that concern the file. Each journal stands for a window that
+ * has the file open.
+ */
 describe("the tag journal", () => {
   let folder: TemporaryFolder;
   let path: string;

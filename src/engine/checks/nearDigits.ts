@@ -1,10 +1,7 @@
 /** How the digits of an EVM address differ from those of another address. */
 export type Difference =
   /** The number of digits that differ, 0 to 4. */
-  | number
-  | "swapped"
-  | "missing"
-  | "extra";
+  number | "swapped" | "missing" | "extra";
 
 export const digitsOfAddress = 40;
 /** The maximum number of digits that a typo changes. */

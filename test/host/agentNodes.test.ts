@@ -99,7 +99,7 @@ describe("the tools for language models, in a new window with nodes of an earlie
   for (const tool of ["listHoldings", "listTransactions"] as const) {
     it(`N-37 ask the user from the first call on: ${tool}`, async () => {
       const { confirmationMessages } = await answers.prepare(tool, { address });
-      assert.equal(confirmationMessages?.title, "Ask your nodes?");
+      assert.equal(confirmationMessages?.title, "Query your nodes?");
       assert.equal(asked(), 0);
       assert.match(await answer(tool), /read from the user's nodes: eip155:31337\./);
       assert.ok(asked() > 0);
@@ -133,10 +133,10 @@ describe("the tools for language models, in a new window with nodes of an earlie
         await titleOf({ tag: "treasury" }),
       ],
       [
-        "Ask the connected service and your nodes?",
-        "Ask your nodes?",
-        "Ask the connected service?",
-        "Ask the connected service?",
+        "Query the connected service and your nodes?",
+        "Query your nodes?",
+        "Query the connected service?",
+        "Query the connected service?",
       ],
     );
     assert.deepEqual([asked(), records.requests.length], [0, 0]);

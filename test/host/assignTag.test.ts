@@ -135,7 +135,7 @@ describe("the command Assign Tag in the host", () => {
     const who = await tagAll([usdc, dai]);
     assert.deepEqual(fixture.posts(), [[dai]]);
     assert.deepEqual(who.reports[0]?.leftOut, [
-      { text: usdc, reason: "has 50 tags and takes no more" },
+      { text: usdc, reason: "has 50 tags, which is the maximum" },
     ]);
   });
 
@@ -168,7 +168,7 @@ describe("the command Assign Tag in the host", () => {
       ask: ({ message }) => (message.includes("private key") ? "safe" : "go"),
     });
     assert.deepEqual(fixture.posts(), [[usdc]]);
-    assert.equal(who.questions[0]?.safe, "Leave It Out");
+    assert.equal(who.questions[0]?.safe, "Skip It");
     assert.ok(
       fixture.server.requests.every(({ path, body }) => !`${path}${body}`.includes("5a5a")),
     );
@@ -243,7 +243,7 @@ describe("the command Assign Tag in the host", () => {
     });
     await fixture.run(who);
     assert.deepEqual(fixture.posts(), []);
-    assert.match(who.told[0] ?? "", /edited meanwhile/);
+    assert.match(who.told[0] ?? "", /edited in the meantime/);
   });
 
   it("H-20 asks before it sends parts of half the size, and loses nothing either way", async () => {

@@ -218,7 +218,10 @@ describe("renaming and removing local tags in the host", () => {
 
   it("Undo says so where there is nothing to take back [T-70f]", async () => {
     await carryOutUndo(() => Promise.resolve("gone"));
-    assert.match(messages.last, /^Nothing was undone: the tag was renamed or removed since/);
+    assert.match(
+      messages.last,
+      /^Nothing was undone: the tag was renamed or removed in the meantime/,
+    );
     await carryOutUndo(() => Promise.resolve("stored"));
     assert.equal(messages.last, "$(check) Undone.");
   });
@@ -274,7 +277,7 @@ describe("renaming and removing local tags in the host", () => {
   it("a tag of the sample, and one that nobody has, are left alone with one sentence", async () => {
     await local().showSample(true);
     await remove("sample_exchange");
-    assert.equal(messages.last, "This tag is one of the sample's, which are read only.");
+    assert.equal(messages.last, "This is a sample tag. Sample tags are read-only.");
     await runRenameTag(parts, "never_assigned");
     assert.equal(messages.last, "There is no local tag of that name.");
     assert.deepEqual(questions, []);
@@ -290,7 +293,7 @@ describe("renaming and removing local tags in the host", () => {
       { ...parts, person: { askText, confirm } },
       { tag: "cold_wallets", addresses: [] },
     );
-    assert.equal(messages.last, "The tag is not there any more.");
+    assert.equal(messages.last, "The tag no longer exists.");
     await shows({ hot_wallets: [one] });
   });
 

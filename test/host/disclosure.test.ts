@@ -228,7 +228,7 @@ describe("the gate at every door in the host", () => {
     assert.deepEqual([leaks(other), fixture.questions.length], [[], 1]);
     const press = (): void => {
       const [action] = problem()?.actions ?? [];
-      assert.equal(action?.label, "Ask the Service…");
+      assert.equal(action?.label, "Query the Service…");
       detail.take({ type: "act", id: action.id });
     };
     fixture.saysItIsNoKey = false;

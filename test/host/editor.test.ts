@@ -338,7 +338,7 @@ describe("addresses in a document", () => {
       const { tabGroups } = vscode.window;
       await until(() => tabGroups.activeTabGroup.activeTab?.label === "binary.bin", "the file");
       await until(() => vscode.window.activeTextEditor === undefined, "no text in front");
-      assert.match(await whyAsked(vscode.window.activeTextEditor), /No text is open/);
+      assert.match(await whyAsked(vscode.window.activeTextEditor), /No text editor is open/);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -56,9 +56,9 @@ describe("the command Export Labels in the host", () => {
     assert.deepEqual([talk.forms, talk.taken], [0, [1]]);
     const [preview] = talk.previews;
     assert.equal(preview?.after, expected);
-    assert.match(preview.summary, /^1 new label · 1 keeps its other name$/);
+    assert.match(preview.summary, /^1 new label · 1 keeps its existing name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
-    assert.match(preview.notes.join(" "), /Skipped, of other forms than EVM.*: 1\./);
+    assert.match(preview.notes.join(" "), /Skipped, not EVM addresses: 1\./);
     assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;
@@ -110,7 +110,7 @@ describe("the command Export Labels in the host", () => {
         return true;
       },
     });
-    assert.match(talk.told[0]?.[0] ?? "", /was changed meanwhile, so nothing was written/);
+    assert.match(talk.told[0]?.[0] ?? "", /was changed in the meantime, so nothing was written/);
     assert.deepEqual(
       talk.previews.map(({ text }) => text),
       [config, changed],
@@ -135,7 +135,7 @@ describe("the command Export Labels in the host", () => {
         return true;
       },
     });
-    assert.match(made.told[0]?.[0] ?? "", /changed meanwhile/);
+    assert.match(made.told[0]?.[0] ?? "", /changed in the meantime/);
     assert.equal(await read("book.csv"), "mine\n");
   });
 
@@ -146,7 +146,7 @@ describe("the command Export Labels in the host", () => {
     edit.insert(file, new vscode.Position(0, 0), "# unsaved\n");
     await vscode.workspace.applyEdit(edit);
     const talk = await run({ file });
-    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes: save it/);
+    assert.match(talk.told[0]?.[0] ?? "", /unsaved changes\. Save it/);
     assert.match(document.getText(), /^# unsaved[^]*cold_wallet \+ treasury"\r\n$/);
     assert.equal(document.isDirty, true);
     assert.equal(await read("foundry.toml"), config);
@@ -207,7 +207,7 @@ describe("the command Export Labels in the host", () => {
     const words = text.split(" ");
     assert.equal(words.filter((word) => word === "--label").length, 2);
     assert.ok(words.includes(`${vitalik}:cold_wallet+treasury`));
-    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Skipped, of other forms than EVM/);
+    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Skipped, not EVM addresses/);
   });
 
   it("L-42 exports no 64 digits that no index knows, and those that one knows", async () => {

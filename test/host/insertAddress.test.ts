@@ -39,8 +39,8 @@ describe("inserting an address by what it is called", () => {
     return items.map(({ label }) => label);
   }
 
-  /** The only row if nothing is found. Accepting it inserts nothing. */
-  const nothing = ["$(info) Nothing known has this name"];
+  /** The only row if nothing is found. Choosing it inserts nothing. */
+  const nothing = ["$(info) No known item matches"];
 
   it("writes it with its checksum at every cursor, in place of what is selected", async () => {
     await fixture.remember(vitalik.toLowerCase(), ["quayside_main"]);

@@ -78,10 +78,10 @@ describe("L-47 rows of a label file that give no label", () => {
     const { document } = await open(written);
     await until(() => problems().length === 8, "a warning at each row");
     assert.deepEqual(problems(), [
-      "3 Skipped: The capitals are not those of the EIP-55 checksum.",
+      "3 Skipped: The letter case does not match the EIP-55 checksum.",
       "4 Skipped: No known chain has addresses of this form.",
       "5 Skipped: Its chain is unknown or has no such addresses.",
-      "6 Skipped: A quote is not closed at the end of its cell.",
+      "6 Skipped: A quote is not closed at the end of the cell.",
       "7 Skipped: An EVM address begins with 0x.",
       "8 Skipped: It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64.",
       "9 Skipped: No known chain has addresses of this form.",

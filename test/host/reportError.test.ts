@@ -70,6 +70,6 @@ describe("the reporter of errors in the host", () => {
     fault.stack = `${String(fault)}\n ${frames}`;
     reporter.report(fault, "addressAtlas.find");
     assert.deepEqual(places, ["dist/client-K7BRZ72J.mjs:1:23"]);
-    assert.deepEqual(loud, ["Something went wrong in Address Atlas; the log says where."]);
+    assert.deepEqual(loud, ["Something went wrong in Address Atlas. See the log for details."]);
   });
 });

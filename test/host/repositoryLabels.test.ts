@@ -158,7 +158,7 @@ describe("the command Add to Repository Labels in the host", () => {
     };
     try {
       assert.deepEqual(await told({ folders: [] }), [
-        ["Repository labels are kept in a folder, and none is open.", "Open Folder…"],
+        ["Repository labels are kept in a folder, and no folder is open.", "Open Folder…"],
       ]);
       assert.deepEqual(await told({ isTrusted: false }), [
         ["Labels cannot be written in Restricted Mode.", "Manage Workspace Trust"],
@@ -240,7 +240,7 @@ describe("the command Add to Repository Labels in the host", () => {
 
   it("L-22 writes nothing into a file that it cannot write safely, and says why", async () => {
     const cases: readonly (readonly [content: string | Buffer, words: RegExp])[] = [
-      [`${header}${usdc},"USDC\n`, /in line 2 of address-labels\.csv a quote is never closed/],
+      [`${header}${usdc},"USDC\n`, /a quote in line 2 of address-labels\.csv is not closed/],
       [`<<<<<<< HEAD\n${usdc},A,\n=======\n>>>>>>> b\n`, /merge conflict/],
       ["address,note\n", /line 1 of address-labels\.csv has no column “name”/],
       [Buffer.from(`\uFEFF${header}`, "utf16le"), /not in UTF-8/],
@@ -276,7 +276,7 @@ describe("the command Add to Repository Labels in the host", () => {
         await symlink(path.join(outside.path, target), pathOf());
         const talk = await run([vitalik]);
         assert.equal(talk.names[0]?.value, "");
-        assert.match(talk.told[0]?.[0] ?? "", /a link that leads out of the folder/);
+        assert.match(talk.told[0]?.[0] ?? "", /a link to a file outside the folder/);
       }
       assert.equal(await readFile(path.join(outside.path, "theirs.csv"), "utf8"), theirs);
       assert.deepEqual(await readdir(outside.path), ["theirs.csv"]);
@@ -300,7 +300,7 @@ describe("the command Add to Repository Labels in the host", () => {
   it("L-22 says so if the folder is not there any more", async () => {
     const folders = [folderAt(vscode.Uri.file(pathOf("removed")))];
     const talk = await run([vitalik], {}, { folders });
-    assert.match(talk.told[0]?.[0] ?? "", /folder is not there any more/);
+    assert.match(talk.told[0]?.[0] ?? "", /folder no longer exists/);
   });
 
   it("keeps the permissions of the file", async () => {
@@ -323,7 +323,7 @@ describe("the command Add to Repository Labels in the host", () => {
   it("L-25 prompts before it writes what may be a private key, and skips it without a yes", async () => {
     const kept = await run([hex64]);
     assert.equal(kept.questions.length, 1);
-    assert.match(kept.questions[0]?.detail ?? "", /Git shares the file/);
+    assert.match(kept.questions[0]?.detail ?? "", /Git shares the label file/);
     const some = await run([hex64, vitalik], { ask: "safe" });
     assert.equal(some.questions.length, 1);
     assert.equal(await read(), `${header}${vitalik},Treasury,\n`);

@@ -92,8 +92,8 @@ function isSame(editor: readonly Told[], command: readonly Told[]): boolean {
 function toldByEditor(uri: vscode.Uri): readonly Told[] {
   const problems = vscode.languages
     .getDiagnostics(uri)
-    // The editor adds this warning when it compares only the first values of a file. The command compares all.
-    .filter(({ message }) => !message.startsWith("This and later values"))
+    // The editor compares only the first values of a file, the command all values.
+    .filter(({ message }) => !message.startsWith("This value and later values"))
     .filter(({ source }) => source === "Address Atlas");
   return inOrder(
     problems.map(({ code, severity, message, range: { start, end } }) => ({

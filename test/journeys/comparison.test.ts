@@ -84,7 +84,7 @@ describe("the addresses that a branch changed", () => {
     const row = rows().filter({ hasText: "contracts/Vault.sol:2" });
     await row.filter({ hasText: "Replaced" }).waitFor();
     await row.getByRole("button", { name: "Show details" }).click();
-    await page.getByText("Address before").waitFor();
+    await page.getByText("Previous address").waitFor();
     await page.getByText(owner).first().waitFor();
     await page.getByText(treasury).first().waitFor();
     await workbench.screenshots("details");

@@ -79,10 +79,10 @@ describe("somebody who comes from version 0.2", function () {
       await workbench.quickInput.type("hot_wallet");
       await workbench.quickInput.row("hot_wallet").first().waitFor();
       await workbench.quickInput.type("sample_exchange");
-      await workbench.quickInput.row(/Nothing/).waitFor();
+      await workbench.quickInput.row(/No known item/).waitFor();
       const rows = await workbench.quickInput.rows();
       assert.ok(
-        !rows.some((row) => row.includes("sample_exchange") && !row.includes("Nothing")),
+        !rows.some((row) => row.includes("sample_exchange") && !row.includes("No known item")),
         rows.join("\n"),
       );
       await workbench.quickInput.cancel();

@@ -47,7 +47,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.pick(/^foundry\.toml/);
     await workbench.quickInput.waitFor(/has another name in the file/);
     await workbench.quickInput.pick("Keep the Names in the File");
-    await workbench.quickInput.waitFor(/The diff behind this box/);
+    await workbench.quickInput.waitFor(/The diff editor shows/);
     await workbench.editor.waitForText("Council");
     await workbench.screenshots("preview");
     await workbench.quickInput.pick(/^Apply/);
@@ -78,7 +78,7 @@ describe("labels for other tools", () => {
     await workbench.quickInput.pick(/^foundry\.toml/);
     await workbench.quickInput.waitFor(/another name in the file/);
     await workbench.quickInput.pick("Rename");
-    await workbench.quickInput.waitFor(/The diff behind this box/);
+    await workbench.quickInput.waitFor(/The diff editor shows/);
     await workbench.screenshot("workspace");
     // Moves the pointer away. The tooltip of a row under it would cover the next row.
     await workbench.page.mouse.move(5, 5);

@@ -41,7 +41,7 @@ describe("labels that become tags", () => {
     const match = { method: "POST", path: failing } as const;
     server.plan({ match, times: 2, do: refusal(403) });
     await workbench.command("Address Atlas: Import as Tags…");
-    await workbench.quickInput.waitFor("Which file of labels?");
+    await workbench.quickInput.waitFor("Which label file?");
     await workbench.quickInput.pick(/^address-labels\.csv/);
     for (let asked = 0; asked < collisions; asked += 1) {
       const group = String.fromCharCode(97 + asked).repeat(3);
@@ -49,7 +49,7 @@ describe("labels that become tags", () => {
       if (asked === 0) await workbench.screenshots("collision");
       await workbench.quickInput.pick(/^Tag All as/);
     }
-    await workbench.quickInput.waitFor(/vault_of_lll is nearly vault_of_iii/);
+    await workbench.quickInput.waitFor(/vault_of_lll is almost the same as vault_of_iii/);
     await workbench.screenshot("near miss");
     await workbench.quickInput.pick(/^Create vault_of_lll/);
     await workbench.quickInput.waitFor(/address-labels\.csv: 15 tags/);

@@ -201,7 +201,7 @@ function pictureListing(): void {
     await workbench.quickInput.accept();
     const replaced = rows("payouts.yaml:6").filter({ hasText: "Replaced" });
     await replaced.getByRole("button", { name: "Show details" }).click();
-    await workbench.webview().getByText("Address before").waitFor();
+    await workbench.webview().getByText("Previous address").waitFor();
     await workbench.webview().getByRole("button", { name: "Plot" }).click();
     await picture("branch");
   });

@@ -164,7 +164,7 @@ describe("what the window shows at every size and zoom", function () {
     await workbench.quickInput.accept();
     await workbench.dialog.waitFor();
     await lookAt("gate", () => workbench.dialog.box);
-    const safe = workbench.dialog.box.getByRole("button", { name: "Leave It" });
+    const safe = workbench.dialog.box.getByRole("button", { name: "Do Not Send" });
     await safe.and(workbench.page.locator(":focus")).waitFor();
     await workbench.page.keyboard.press("Enter");
     await workbench.dialog.box.waitFor({ state: "hidden" });

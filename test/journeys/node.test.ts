@@ -80,7 +80,7 @@ describe("a node of the person's own", function () {
       .locator(".holdings .mark.unlisted, .holdings .mark.notInTokenList")
       .waitFor({ state: "detached" });
     await page.locator(".told-by-node", { hasText: /read at block \d+/ }).waitFor();
-    await page.locator(".told-by-node", { hasText: "all blocks looked through" }).waitFor();
+    await page.locator(".told-by-node", { hasText: "all blocks searched" }).waitFor();
     await page.locator(".control", { hasText: "2 / 3" }).waitFor();
     await page.locator(".sum, .column-value").first().waitFor({ state: "detached" });
     await workbench.screenshots("a Safe on a node");
@@ -129,13 +129,13 @@ describe("a node of the person's own", function () {
     await workbench.resize(plain);
   });
 
-  it("shows what a price feed answers, and which of it are its own words", async () => {
+  it("shows what a price feed answers, and what of it is self-reported", async () => {
     const oracle = await Oracle.open(anvil.url);
     const { MockV3Aggregator } = await compile("Control.sol");
     assert.ok(MockV3Aggregator);
     const page = await open(await oracle.deploy(MockV3Aggregator, [8, 318_455_000_000n]));
     const own = page.locator(".control", { hasText: "Price feed" });
-    await own.filter({ hasText: /MockV3Aggregator.sol.*its own words/s }).waitFor();
+    await own.filter({ hasText: /MockV3Aggregator.sol.*self-reported/s }).waitFor();
     await own.filter({ hasText: /Answer.*3,184\.55.*Updated/s }).waitFor();
     await workbench.screenshots("a price feed on a node");
   });
@@ -150,7 +150,7 @@ describe("a node of the person's own", function () {
       .locator(".pair", { hasText: /Token on chain 31337/ })
       .first()
       .waitFor();
-    await page.locator(".control", { hasText: /Harbor Vault.*its own words/s }).waitFor();
+    await page.locator(".control", { hasText: /Harbor Vault.*self-reported/s }).waitFor();
     await workbench.screenshots("a vault on a node");
   });
 
@@ -282,7 +282,7 @@ describe("a node of the person's own", function () {
     await workbench.quickInput.pick(/Anvil 31337/);
     await workbench.catalog.row(name()).waitFor({ state: "detached" });
     const page = workbench.webview();
-    await page.locator(".note", { hasText: "a service or a node. None is connected." }).waitFor();
+    await page.locator(".note", { hasText: "a service or a node to see amounts." }).waitFor();
     await page.getByRole("button", { name: "Connect to a Node…" }).waitFor();
     await workbench.screenshot("no node any more");
   });

@@ -240,7 +240,7 @@ describe("the layout of a panel's page", function () {
     }));
     const { page } = await open({}, { ...panelRecords, transactions });
     await page.getByRole("tab", { name: "Transactions" }).click();
-    await page.getByText("The transactions that are loaded move no amount of it").waitFor();
+    await page.getByText("The loaded transactions do not transfer this token").waitFor();
     assert.equal(await page.locator(".scale").count(), 0);
     assert.equal(await page.locator("[data-key=deployment]").count(), 1);
   });

@@ -197,14 +197,14 @@ describe("the page of a panel in a browser", function () {
   it("leaves the keyboard where it is in the plot over time while more rows come", async () => {
     const panel = await open();
     await toTab(panel, "Transactions");
-    // The page requests its second page of rows automatically, since the end of the first one is almost visible.
-    await panel.page.getByText("Drawn from the 60 rows").waitFor();
+    // The page requested its second page of rows automatically, since the end of the first is near.
+    await panel.page.getByText("Shows only the 60 loaded rows").waitFor();
     await panel.page.locator(".columns").focus();
     await panel.page.keyboard.press("Home");
     const reading = panel.page.locator(".reading .date");
     const day = await reading.innerText();
     panel.detail.take({ type: "more", table: "transactions" });
-    await panel.page.getByText("Drawn from the 90 rows").waitFor();
+    await panel.page.getByText("Shows only the 90 loaded rows").waitFor();
     assert.equal(await reading.innerText(), day);
   });
 
@@ -259,7 +259,7 @@ describe("the page of a panel in a browser", function () {
     assert.match(await panel.page.getByRole("alert").innerText(), /E_FORBIDDEN/);
     assert.match(
       await panel.page.locator(".status").first().innerText(),
-      /70 loaded, more to come/,
+      /70 loaded, more available/,
     );
     service.trouble = () => undefined;
     await panel.page.getByRole("button", { name: "Retry page 2" }).click();
@@ -278,7 +278,7 @@ describe("the page of a panel in a browser", function () {
     await page.mouse.wheel(0, 5_000);
     await page.getByRole("alert").waitFor();
     const rest = page.locator(".rest");
-    assert.match(await rest.innerText(), /70 loaded, more to come[^]*E_FORBIDDEN/);
+    assert.match(await rest.innerText(), /70 loaded, more available[^]*E_FORBIDDEN/);
     const more = rest.getByText("Load more");
     await until("the end of the rows in view", async () => {
       const { y = Infinity } = (await more.boundingBox()) ?? {};

@@ -35,7 +35,7 @@ describe("the labels of a repository", () => {
     await workbench.screenshot("name");
     await keyboard.type("Ops safe");
     await keyboard.press("Enter");
-    await workbench.quickInput.waitFor("On which chain does this name hold?");
+    await workbench.quickInput.waitFor("On which chain is this name valid?");
     await workbench.screenshot("chain");
     await keyboard.press("Enter");
     await workbench.editor.waitForText("Ops safe");

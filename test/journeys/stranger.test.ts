@@ -100,7 +100,7 @@ describe("a stranger's path", function () {
     const page = workbench.webview();
     await page.locator("h1").filter({ hasText: address }).waitFor();
     await page.getByText("my_first_tag").first().waitFor();
-    await page.locator(".note", { hasText: "a service or a node. None is connected." }).waitFor();
+    await page.locator(".note", { hasText: "a service or a node to see amounts." }).waitFor();
     await page.getByRole("button", { name: "Connect to a Service…" }).waitFor();
     assert.equal(await page.locator(".problem, .mark.sample").count(), 0);
     await workbench.screenshot("panel");

@@ -103,7 +103,7 @@ describe("the links of a terminal", () => {
     const rowOf = (text: string): number => rows.findIndex((row) => row.includes(text));
     assert.doesNotMatch(
       String(await terminal.hoverOver(key, rowOf("(0)"))),
-      /what can be done|Transaction/,
+      /Show actions|Transaction/,
     );
     assert.match(String(await terminal.hoverOver(permit2, rowOf("bidi"))), /≈ Permit2/);
     assert.match(String(await terminal.hoverOver(permit2, rowOf("hyperlink"))), /lure\.example/);

@@ -50,12 +50,12 @@ describe("what the person's own node contradicts", () => {
     await workbench.command("Address Atlas: Verify on Your Nodes…");
     await quickInput.pick("All Files of the Workspace");
     await dialog.waitFor();
-    assert.equal(await dialog.message(), "Ask your nodes about 3 addresses?");
+    assert.equal(await dialog.message(), "Query your nodes about 3 addresses?");
     assert.match(await dialog.detail(), /^Anvil 31337 \(localhost:\d+\): 3 addresses/);
     await workbench.screenshots("the question before nodes are asked");
-    await dialog.press("Ask Nodes");
-    await notifications.waitFor("Your nodes contradict 2 places in these files (3 addresses).");
-    await notifications.press(/Your nodes contradict/, "Show in the Workspace");
+    await dialog.press("Query Nodes");
+    await notifications.waitFor("Your nodes found 2 contradictions in these files (3 addresses).");
+    await notifications.press(/Your nodes found/, "Show in the Workspace");
     const page = workbench.webview();
     await page.getByText("There is no contract at this address on").first().waitFor();
     await page.getByText("This recipient is the contract of a token on").first().waitFor();

@@ -83,7 +83,7 @@ describe("the addresses of a workspace", () => {
     await workbench.quickInput.waitFor("Name of these 2 addresses");
     await workbench.quickInput.type("Keepers");
     await workbench.quickInput.accept();
-    await workbench.quickInput.waitFor("On which chain does this name hold?");
+    await workbench.quickInput.waitFor("On which chain is this name valid?");
     await workbench.quickInput.accept();
     await catalog.row(/0x00001111…11110001/).waitFor({ state: "detached" });
     await catalog.expand("Named");
@@ -109,10 +109,10 @@ describe("the addresses of a workspace", () => {
     await page.getByLabel("Every status").selectOption("Warnings");
     await rows.filter({ hasText: "Vault.sol:5" }).waitFor();
     await page.getByLabel("Every status").selectOption("Every status");
-    await page.getByPlaceholder("Search what is loaded").fill("keepers vault");
+    await page.getByPlaceholder("Search loaded rows").fill("keepers vault");
     await page.getByText(/^2 match among/).waitFor();
     await workbench.screenshot("searched");
-    await page.getByPlaceholder("Search what is loaded").fill("");
+    await page.getByPlaceholder("Search loaded rows").fill("");
     await rows.filter({ hasText: "Permit2" }).waitFor();
   });
 

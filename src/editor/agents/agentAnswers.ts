@@ -72,7 +72,7 @@ export class AgentAnswers {
    * needs the user's confirmation, which shows every text that will be sent.
    */
   async prepare(tool: AgentTool, given: unknown): Promise<vscode.PreparedToolInvocation> {
-    const invocationMessage = l10n.t("Asking Address Atlas");
+    const invocationMessage = l10n.t("Querying Address Atlas");
     const { service } = this.#parts.catalog;
     await this.#parts.knowledge.open();
     const parsed = this.#parse(tool, given);
@@ -207,7 +207,7 @@ export class AgentAnswers {
   async #propose(proposal: Proposal, signal: AbortSignal): Promise<ToolAnswer> {
     const { catalog, propose } = this.#parts;
     if (catalog.service.localTags?.isSampleTag(proposal.tag) === true) {
-      return refusal("This tag is one of the sample's, which are read only.");
+      return refusal("This is a sample tag. Sample tags are read-only.");
     }
     const asking = this.#proposing.then(() =>
       signal.aborted ? ({ kind: "declined" } as const) : propose(proposal, signal),
@@ -304,17 +304,17 @@ function describeAsked(
   switch (asked) {
     case "nodes":
       return {
-        title: l10n.t("Ask your nodes?"),
+        title: l10n.t("Query your nodes?"),
         words: l10n.t("Sent to your nodes: {0}", sent),
       };
     case "service":
       return {
-        title: l10n.t("Ask the connected service?"),
+        title: l10n.t("Query the connected service?"),
         words: l10n.t("Sent to {0}: {1}", host, sent),
       };
     case "both":
       return {
-        title: l10n.t("Ask the connected service and your nodes?"),
+        title: l10n.t("Query the connected service and your nodes?"),
         words: l10n.t("Sent to {0} and to your nodes: {1}", host, sent),
       };
   }

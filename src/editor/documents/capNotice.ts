@@ -64,7 +64,7 @@ export class CapNotice {
     this.#item.selector = selector;
     this.#item.name = "Address Atlas";
     this.#item.text = text;
-    this.#item.detail = vscode.l10n.t("its commands take all of them");
+    this.#item.detail = vscode.l10n.t("commands handle all addresses");
     this.#item.severity = vscode.LanguageStatusSeverity.Information;
   }
 

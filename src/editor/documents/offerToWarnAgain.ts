@@ -8,7 +8,7 @@ export async function offerToWarnAgain(
 ): Promise<void> {
   const { l10n } = vscode;
   const text = l10n.t(
-    "In this workspace {0} is different from {1} on purpose: there are no more warnings of this pair.",
+    "{0} and {1} are different on purpose in this workspace: Address Atlas no longer warns about this pair.",
     address,
     anchor,
   );

@@ -54,7 +54,7 @@ async function askHowMany(table: AnyPanelTable, catalog: Catalog): Promise<boole
   };
   const all = {
     label: l10n.t("All rows"),
-    description: l10n.t("loads the further pages first"),
+    description: l10n.t("loads the remaining pages first"),
     all: true,
   };
   const chosen = await pickOne(catalog, [loaded, all], { title: l10n.t("Export") });
@@ -107,7 +107,7 @@ async function loadAll(detail: Detail, table: AnyPanelTable): Promise<boolean> {
     tellCancelled(detail, table);
     return false;
   }
-  const goOn = l10n.t("Export What Is Loaded");
+  const goOn = l10n.t("Export Loaded Rows");
   const chosen = await vscode.window.showWarningMessage(
     sayPartLoaded(table.rowCount, translate),
     goOn,

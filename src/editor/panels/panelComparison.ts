@@ -63,8 +63,8 @@ export class PanelComparison implements ComparisonSource {
     return [
       ...(repositories === 0
         ? []
-        : [vscode.l10n.t("Submodules and repositories in this one: {0}", repositories)]),
-      ...(pointers === 0 ? [] : [vscode.l10n.t("Files in Git LFS that changed: {0}", pointers)]),
+        : [vscode.l10n.t("Submodules and nested repositories: {0}", repositories)]),
+      ...(pointers === 0 ? [] : [vscode.l10n.t("Changed files in Git LFS: {0}", pointers)]),
     ];
   }
 

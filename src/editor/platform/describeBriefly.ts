@@ -39,13 +39,13 @@ export function describeBriefly(error: RequestError): string {
     case "E_TOO_BIG":
       return l10n.t("answer too large");
     case "E_TRUNCATED":
-      return l10n.t("answer broke off");
+      return l10n.t("incomplete answer");
     case "E_ENCODING":
     case "E_NOT_JSON":
     case "E_SHAPE":
       return l10n.t("answer not understood");
     case "E_PAGE_LINK":
-      return l10n.t("next page not safe to follow");
+      return l10n.t("unsafe link to the next page");
     case "E_PAGE_LOOP":
       return l10n.t("the pages form a loop");
     default:

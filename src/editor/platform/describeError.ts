@@ -21,7 +21,7 @@ export interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof RequestError)) {
     return {
-      sentence: l10n.t("Something went wrong in Address Atlas; the log says where."),
+      sentence: l10n.t("Something went wrong in Address Atlas. See the log for details."),
       action: { title: l10n.t("Show Log"), command: "addressAtlas.showLog" },
     };
   }
@@ -42,7 +42,10 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_CONFIG: () => l10n.t("The base URL of the service cannot be used."),
   E_NO_KEY: (host) => l10n.t("{0} needs an API key, and none is stored.", host),
   E_NO_KEY_FOR_ORIGIN: (host) =>
-    l10n.t("No API key is stored for {0}; a key goes only to the host it was entered for.", host),
+    l10n.t(
+      "No API key is stored for {0}. A key is sent only to the host for which it was entered.",
+      host,
+    ),
   E_SECRET_STORE: () =>
     l10n.t(
       "The editor's secret storage does not answer, so API keys and nodes cannot be read or kept.",
@@ -65,11 +68,11 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       : l10n.t("{0} refused the request ({1}).", host, status),
   E_AUTH: (host) => l10n.t("{0} does not accept the API key.", host),
   E_FORBIDDEN: (host) => l10n.t("{0} does not allow this with the API key in use.", host),
-  E_NOT_FOUND: (host) => l10n.t("{0} has nothing under this name.", host),
+  E_NOT_FOUND: (host) => l10n.t("{0} has no entry with this name.", host),
   E_RATE: (host, { retryAt }) =>
     retryAt === undefined
-      ? l10n.t("{0} asks for fewer requests. Try again in a moment.", host)
-      : l10n.t("{0} asks for fewer requests. Try again after {1}.", host, timeOf(retryAt)),
+      ? l10n.t("{0} received too many requests. Try again in a moment.", host)
+      : l10n.t("{0} received too many requests. Try again after {1}.", host, timeOf(retryAt)),
   E_SERVER: (host, { status }) =>
     status === undefined
       ? l10n.t("{0} failed to answer.", host)
@@ -78,15 +81,15 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
     l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
   E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not requested.", host),
   E_TOO_BIG: (host) => l10n.t("The answer of {0} is too large to be read.", host),
-  E_TRUNCATED: (host) => l10n.t("The answer of {0} broke off. Try again.", host),
+  E_TRUNCATED: (host) => l10n.t("The answer of {0} is incomplete. Try again.", host),
   E_NOT_JSON: (host) =>
     l10n.t("{0} answered with something other than JSON. Is the base URL right?", host),
   E_SHAPE: (host) => l10n.t("{0} answered with something other than what was requested.", host),
   E_PAGE_LINK: (host) => l10n.t("{0} links to a next page that cannot be followed safely.", host),
   E_PAGE_LOOP: (host) =>
-    l10n.t("The next pages of {0} form a loop; what was loaded before is kept.", host),
-  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is not known whether {0} did this.", host),
-  E_PARTIAL: (host) => l10n.t("{0} did only a part of this.", host),
+    l10n.t("The page links of {0} form a loop. The rows loaded before are kept.", host),
+  E_UNKNOWN_OUTCOME: (host) => l10n.t("It is unknown whether {0} completed this.", host),
+  E_PARTIAL: (host) => l10n.t("{0} completed only a part of this.", host),
   E_BAD_TAG: () => l10n.t("A tag has at least 5 characters of a-z, 0-9 and underscore."),
   E_BAD_ADDRESS: () => l10n.t("That is not an address."),
   E_TEMPLATE: () => l10n.t("The explorer's link is not usable, so nothing was opened."),
@@ -99,7 +102,7 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
   E_BUSY: () => l10n.t("Too many requests are waiting; try again in a moment."),
   E_CHANGED: (host) => l10n.t("{0} changed its chain while it was read.", host),
   E_REFUSED: (host) => l10n.t("{0} refused the request.", host),
-  E_WITHHELD: () => l10n.t("This may be a private key, so it was sent nowhere."),
+  E_WITHHELD: () => l10n.t("This may be a private key, so it was not sent."),
 };
 
 function actionOf(code: ErrorCode): ErrorDescription["action"] {

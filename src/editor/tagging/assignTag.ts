@@ -106,7 +106,7 @@ export async function assignTag(
     const tag = name === undefined ? undefined : await service.clearTag(name);
     if (tag === undefined) return { kind: "left" };
     const rows = buildReview(subject.candidates, tag, service.sources);
-    const lookedUp = await talk.showProgress(t("Looking up what is known"), async (signal) => {
+    const lookedUp = await talk.showProgress(t("Looking up the addresses"), async (signal) => {
       const found = await service.lookUp(tag, rows, signal);
       return signal.aborted ? undefined : found;
     });

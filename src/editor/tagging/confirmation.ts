@@ -45,7 +45,7 @@ export function buildConfirmation(assignment: PlannedAssignment, t: Translate): 
     ...(note === undefined ? [] : [note]),
     whereTo(rows.length, host, t),
     tag.name === reservedTag && host !== undefined
-      ? t("The service's interface shows no way to take this back.")
+      ? t("The service's interface has no way to undo this.")
       : whatStays(host, t),
   ];
   return {
@@ -79,7 +79,7 @@ export function buildImportConfirmation(
           : t("Assign 1 tag to {0} addresses?", all)
         : t("Assign {0} tags, {1} assignments in all?", targets.length, all),
     detail: [
-      [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n"),
+      [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n"),
       whereTo(all, host, t),
       whatStays(host, t),
     ].join("\n\n"),
@@ -102,11 +102,11 @@ export function buildPrivateKeyWarning(
     detail: [
       nameRows(rows, t),
       t(
-        "64 hex digits may be an address of Sui or Aptos, a hash or a private key: they all look the same. Anyone who learns a private key owns what it holds.",
+        "64 hex digits may be a Sui or Aptos address, a hash or a private key: they all look the same. Anyone who has a private key controls its funds.",
       ),
       where,
     ].join("\n\n"),
-    safe: one ? t("Leave It Out") : t("Leave Them Out"),
+    safe: one ? t("Skip It") : t("Skip Them"),
     go: one ? t("It Is an Address") : t("They Are Addresses"),
   };
 }
@@ -121,8 +121,8 @@ export function describeTarget(host: string | undefined, t: Translate): string {
 /** Builds the question whether to send smaller parts, after the service rejected a part as too large (H-20). */
 export function buildSmallerQuestion(t: Translate): Question {
   return {
-    message: t("The service does not take so many addresses at once."),
-    detail: t("Nothing of this part was tagged. It can be sent in parts of half the size."),
+    message: t("The service does not accept so many addresses in one request."),
+    detail: t("No address of this part was tagged. You can send it in parts of half the size."),
     safe: t("Stop Here"),
     go: t("Send Smaller Parts"),
   };
@@ -141,8 +141,8 @@ function questionOf(count: number, tag: string, t: Translate): string {
 
 function whatStays(host: string | undefined, t: Translate): string {
   return host === undefined
-    ? t("You can take a local tag back at any time.")
-    : t("The service's interface shows no way to remove a tag: what is tagged stays tagged.");
+    ? t("You can remove a local tag at any time.")
+    : t("The service's interface has no way to remove tags: assigned tags stay.");
 }
 
 function whereTo(count: number, host: string | undefined, t: Translate): string {
@@ -157,12 +157,12 @@ function whereTo(count: number, host: string | undefined, t: Translate): string 
 function nameRows(rows: readonly Pick<AddressRow, "address">[], t: Translate): string {
   const named = rows.slice(0, mostNamed).map(({ address }) => address);
   const rest = rows.length - named.length;
-  return [...named, ...(rest > 0 ? [t("{0} more, as reviewed", rest)] : [])].join("\n");
+  return [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n");
 }
 
 function chainsOf(row: AddressRow, t: Translate): string {
   const doubts = row.doubts.map(({ kind }) =>
-    kind === "form" ? t("Addresses of this form have no checksum: a typo goes unnoticed.") : "",
+    kind === "form" ? t("Addresses of this form have no checksum, so typos are not detected.") : "",
   );
   const valid = t("Valid on {0}.", row.chains.map(plainChain).join(", "));
   return joinSentences(t, [valid, ...doubts]);
@@ -189,5 +189,7 @@ function tagFacts(tag: TargetTag, t: Translate): readonly string[] {
   }
   const created = t("The tag {0} does not exist yet and will be created.", tag.name);
   if (tag.nearMisses.length === 0) return [created];
-  return [joinSentences(t, [created, t("There is already {0}.", tag.nearMisses.join(", "))])];
+  return [
+    joinSentences(t, [created, t("Similar tags already exist: {0}.", tag.nearMisses.join(", "))]),
+  ];
 }

@@ -36,7 +36,7 @@ export async function importTags(
   talk: TaggingConversation,
   t: Translate,
 ): Promise<TaggingReport | undefined> {
-  const found = await talk.showProgress(t("Looking up what is known"), (signal, progress) =>
+  const found = await talk.showProgress(t("Looking up the addresses"), (signal, progress) =>
     lookUpAll(tags, { service, t, signal, progress }),
   );
   if (found === undefined) return undefined;
@@ -206,7 +206,7 @@ async function sendTags(
     if (failures >= mostFailures || signal.aborted) {
       const reason = signal.aborted
         ? t("Cancelled before sending.")
-        : t("Not sent, since the service failed before.");
+        : t("Not sent, because an earlier request failed.");
       for (const row of rows) noteOutcome(outcomes, row.id, notSent(row, reason));
       continue;
     }

@@ -37,9 +37,9 @@ function titleOf(group: ReviewGroup, count: number, t: Translate): string {
     case "ready":
       return t("New, to be tagged ({0})", count);
     case "doubtful":
-      return t("Doubtful, skipped ({0}): tag them separately, where each can be ticked", count);
+      return t("Doubtful, skipped ({0}): tag these separately to tick each address", count);
     case "tagged":
-      return t("Tagged already, skipped ({0})", count);
+      return t("Already tagged, skipped ({0})", count);
     case "never":
       return t("Cannot be tagged ({0})", count);
   }

@@ -34,7 +34,7 @@ export function titleOfGroup(group: ReviewGroup, count: number, t: Translate): s
     case "doubtful":
       return t("Doubtful ({0})", count);
     case "tagged":
-      return t("Tagged already ({0})", count);
+      return t("Already tagged ({0})", count);
     case "never":
       return t("Cannot be tagged ({0})", count);
   }
@@ -72,9 +72,9 @@ export function reasonLeftOut(row: ReviewRow, t: Translate): string {
 function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
   switch (standing) {
     case "tagged":
-      return t("tagged already");
+      return t("already tagged");
     case "full":
-      return t("has {0} tags and takes no more", mostTags);
+      return t("has {0} tags, which is the maximum", mostTags);
     case "new":
       return doubts.length === 0 ? t("new") : t("doubtful");
   }
@@ -83,11 +83,11 @@ function standingOf({ standing, doubts }: AddressRow, t: Translate): string {
 function describeDoubt(doubt: Doubt, t: Translate): string {
   switch (doubt.kind) {
     case "form":
-      return t("Addresses of this form have no checksum: a typo goes unnoticed");
+      return t("Addresses of this form have no checksum, so typos are not detected");
     case "privateKey":
       return t("64 hex digits: may be a private key");
     case "checksum":
-      return t("Probably mistyped, here with the right checksum");
+      return t("Probably mistyped; shown with the correct checksum");
     case "lookAlike":
       return doubt.voucher === undefined
         ? t("Looks like {0}, but is another address", doubt.of)

@@ -38,7 +38,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
     case "withoutTag":
       return {
         label: `$(circle-slash) ${t("Register without a tag")}`,
-        description: t("the service learns the address, but no tag"),
+        description: t("sends the address to the service without a tag"),
       };
   }
 }
@@ -47,7 +47,7 @@ export function describeChoice(choice: TagChoice, t: Translate): ChoiceTexts {
 export function describeNameFault(fault: ChoiceFault, t: Translate): string {
   switch (fault) {
     case "empty":
-      return t("a tag has a name");
+      return t("a tag needs a name");
     case "reserved":
       return t("0 is not a tag: choose “Register without a tag”");
     case "characters":
@@ -57,7 +57,7 @@ export function describeNameFault(fault: ChoiceFault, t: Translate): string {
     case "tooLong":
       return t("a tag has at most {0} characters here", longestTag);
     case "sample":
-      return t("this tag is one of the sample's, which are read only");
+      return t("this is a sample tag; sample tags are read-only");
   }
 }
 

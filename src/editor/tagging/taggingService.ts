@@ -68,7 +68,9 @@ export function openTaggingService(parts: TaggingParts): TaggingService {
     sources: knownSources(known, parts),
     get note() {
       if (knowsAll()) return undefined;
-      return t("The tag index is not complete: the tag, or 50 others, may be there already.");
+      return t(
+        "The tag index is not complete: an address may already have this tag, or 50 other tags.",
+      );
     },
     openTags: () =>
       new TagReader({

@@ -86,7 +86,7 @@ export class TerminalLinks {
     const { found } = find;
     const inferred = findChainOfFile(line, found, noFile);
     const called = this.#describe(found, inferred);
-    const tooltip = called === "" ? l10n.t("Show what can be done with this address") : called;
+    const tooltip = called === "" ? l10n.t("Show actions for this address") : called;
     return new AddressLink(found, inferred, safeText(tooltip, longestTooltip));
   }
 

@@ -15,7 +15,7 @@ export function describeView(
     const stale = connection.catalog.isLoaded ? staleness(connection.state) : "";
     view.message =
       stale === "" && connection.isUsable
-        ? l10n.t("Every address in your files: its name, and what is wrong with it.")
+        ? l10n.t("Every address in your files, with its name and its warnings.")
         : stale;
   };
   describe();
@@ -32,14 +32,14 @@ function staleness(state: ConnectionState): string {
     case "connected":
       return "";
     case "noKey":
-      return l10n.t("No API key is stored for the service: what is shown was read before.");
+      return l10n.t("No API key is stored for the service. The data shown was read earlier.");
     case "keyRefused":
-      return l10n.t("The service does not accept the API key: what is shown was read before.");
+      return l10n.t("The service does not accept the API key. The data shown was read earlier.");
     case "offline":
-      return l10n.t("The service cannot be reached: what is shown was read before.");
+      return l10n.t("The service cannot be reached. The data shown was read earlier.");
     case "wrongAddress":
       return l10n.t(
-        "The base URL in the settings does not lead to a service: what is shown was read before.",
+        "The base URL in the settings does not lead to a service. The data shown was read earlier.",
       );
   }
 }

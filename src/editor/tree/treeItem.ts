@@ -82,7 +82,7 @@ function buildRoot(node: RootNode, rows: TreeRows): TreeItem {
   if (!list.isLoaded) return item;
   const loaded = list.items.length;
   item.description = list.hasMore
-    ? translate("{0} loaded, more to come", loaded)
+    ? translate("{0} loaded, more available", loaded)
     : formatCount(loaded);
   return item;
 }
@@ -277,7 +277,7 @@ function describeState(node: StateNode, state: ListState): StateText {
     case "handOver":
       return node.parent.kind === "tag"
         ? { text: l10n.t("Open in panel"), icon: "open-preview" }
-        : { text: l10n.t("Find among all that is loaded…"), icon: "search" };
+        : { text: l10n.t("Search all loaded rows…"), icon: "search" };
     case "more":
       return { text: moreText(state.shown, state.total), icon: "ellipsis" };
     case "failed":
@@ -306,7 +306,7 @@ function emptyText({ parent }: StateNode): string {
     case "tags":
       return l10n.t("No tags yet");
     case "tag":
-      return l10n.t("No address carries this tag");
+      return l10n.t("No address has this tag");
   }
 }
 

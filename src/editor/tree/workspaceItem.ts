@@ -204,7 +204,7 @@ function describeSurvey(
       ];
     case "stopped":
       return [
-        l10n.t("Read on"),
+        l10n.t("Continue Reading"),
         files === 1 ? l10n.t("stopped after 1 file") : translate("stopped after {0} files", files),
       ];
     case "empty":

@@ -77,9 +77,9 @@ function describeStanding(standing: TrustLevel): string {
     case "unvouched":
       return l10n.t("Addresses with no tag and no name");
     case "warned":
-      return l10n.t("Addresses that have a warning at one place or more");
+      return l10n.t("Addresses with at least one warning");
     case "named":
-      return l10n.t("Addresses without a tag that a book or a file names");
+      return l10n.t("Addresses without a tag that have a name from a book or a file");
     case "tagged":
       return l10n.t("Addresses with a tag");
   }

@@ -24,10 +24,10 @@ export function identifyBase58(text: string): Verdict | undefined {
   const form = formOfVersion.get(bytes[0] ?? 0);
   if (hasChecksum(bytes)) {
     return form === undefined
-      ? buildInvalid("Its version byte is of another chain or of a test net")
+      ? buildInvalid("Its version byte belongs to another chain or to a testnet")
       : buildValid(form, text, "proven");
   }
-  const reason = "The base58check checksum does not hold";
+  const reason = "The base58check checksum is wrong";
   return form === undefined ? buildInvalid(reason) : buildAlmost(formatOfForm(form), reason);
 }
 

@@ -15,19 +15,19 @@ const testNetPart = /^(?:tb1|bcrt1|sb1)/i;
 /** The verdict on a segwit address (BIP-173, BIP-350); undefined if the text does not start like one. */
 export function identifySegwit(text: string): Verdict | undefined {
   if (!humanPart.test(text)) {
-    return testNetPart.test(text) ? buildInvalid("It is a Bitcoin test net address") : undefined;
+    return testNetPart.test(text) ? buildInvalid("It is a Bitcoin testnet address") : undefined;
   }
   if (text.length > longest) return buildInvalid("A bech32 address has at most 90 characters");
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) {
-    return buildInvalid("A bech32 address is all small letters or all capitals (BIP-173)");
+    return buildInvalid("A bech32 address is all lowercase or all uppercase (BIP-173)");
   }
   return refuseSegwit(lower) ?? buildValid("bitcoinSegwit", lower, "proven");
 }
 
 function refuseSegwit(lower: string): InvalidAddress | undefined {
   const checksum = shape.test(lower) ? findChecksum(lower) : undefined;
-  if (checksum === undefined) return buildAlmost("bitcoin", "The bech32 checksum does not hold");
+  if (checksum === undefined) return buildAlmost("bitcoin", "The bech32 checksum is wrong");
   const [version = 17, ...words] = Array.from(lower.slice(3, -6), (letter) =>
     bech32Letters.indexOf(letter),
   );
@@ -50,8 +50,8 @@ function refuseProgram(version: number, size: number | undefined): InvalidAddres
 function refuseChecksum(version: number): InvalidAddress {
   const reason =
     version === 0
-      ? "Witness version 0 takes the checksum of bech32, not of bech32m (BIP-350)"
-      : "Witness versions from 1 on take the checksum of bech32m (BIP-350)";
+      ? "Witness version 0 uses the checksum of bech32, not of bech32m (BIP-350)"
+      : "Witness versions 1 and higher use the checksum of bech32m (BIP-350)";
   return buildAlmost("bitcoin", reason);
 }
 

@@ -31,7 +31,7 @@ export function identifyCashaddr(text: string): Verdict | undefined {
     return colon < 0 ? undefined : buildInvalid("A cashaddr has no 1, b, i or o after its prefix");
   }
   if (text !== lower && text !== text.toUpperCase()) {
-    return buildInvalid("A cashaddr is all small letters or all capitals");
+    return buildInvalid("A cashaddr is all lowercase or all uppercase");
   }
   return refusePayload(payload) ?? buildValid("cashaddr", `${prefix}:${payload}`, "proven");
 }
@@ -42,8 +42,8 @@ function refusePrefix(found: string): "ours" | InvalidAddress | undefined {
   return undefined;
 }
 
-const ofTestNet = buildInvalid("It is a Bitcoin Cash test net address");
-const ofOtherChain = buildInvalid("Its prefix is of another chain or of a test net");
+const ofTestNet = buildInvalid("It is a Bitcoin Cash testnet address");
+const ofOtherChain = buildInvalid("Its prefix belongs to another chain or to a testnet");
 
 /**
  * Prefixes of other uses of the cashaddr encoding, which are often omitted: test networks, eCash, token protocols.
@@ -79,7 +79,7 @@ const firstLetters = /^[qpzr]/;
 function refusePayload(payload: string): InvalidAddress | undefined {
   if (!isClosed(sumUp(payload), partsOfLength(payload.length).ours)) {
     if (isOtherCashaddr(payload)) return ofOtherChain;
-    const reason = "The cashaddr checksum does not hold";
+    const reason = "The cashaddr checksum is wrong";
     return firstLetters.test(payload) ? buildAlmost("bitcoincash", reason) : buildInvalid(reason);
   }
   const first = bech32Values[payload.charCodeAt(0)] ?? 0;
@@ -89,7 +89,7 @@ function refusePayload(payload: string): InvalidAddress | undefined {
   if (isScript === undefined) return buildInvalid("The cashaddr type is not in use");
   const size = [20, 24, 28, 32, 40, 48, 56, 64][version & 7];
   if (size !== 20 && !(size === 32 && isScript)) {
-    return buildInvalid("A cashaddr holds a hash of 20 bytes, or of 32 for a script");
+    return buildInvalid("A cashaddr contains a hash of 20 bytes, or of 32 bytes for a script");
   }
   return payload.length === Math.ceil((8 + size * 8) / 5) + 8 && hasZeroPadding(payload, size)
     ? undefined

@@ -63,7 +63,7 @@ export function hasChecksumOfChain(digits: string): boolean {
   return chainsOfOwnChecksum.some((chain) => followsHash(digits, hashText(`${chain}0x${lower}`)));
 }
 
-const refused = buildAlmost("evm", "The capitals are not those of the EIP-55 checksum");
+const refused = buildAlmost("evm", "The letter case does not match the EIP-55 checksum");
 
 /** Spells an EVM address with the capitals of EIP-55; the result has `0x` only if the text has it. */
 export function checksumEvm(text: string): string {

@@ -48,21 +48,24 @@ export function canonicalOf(text: string): string {
 }
 
 const explanations: readonly { readonly shape: RegExp; readonly reason: string }[] = [
-  { shape: /^0$/, reason: "0 stands for a native coin or for no address at all" },
-  { shape: /^0X/, reason: "The prefix is 0x with a small x" },
+  { shape: /^0$/, reason: "0 stands for the native coin or for no address" },
+  { shape: /^0X/, reason: "The prefix must be 0x with a lowercase x" },
   {
     shape: /^0x[0-9a-fA-F]*$/,
     reason: "It has too few or too many hex digits: EVM has 40, Sui and Aptos have 64",
   },
-  { shape: /^0x/, reason: "It has characters that are no hex digits" },
+  { shape: /^0x/, reason: "It contains characters that are not hex digits" },
   {
     shape: /^XE[0-9]{2}[0-9A-Z]{26,31}$/i,
-    reason: "An ICAP address is not accepted, only its 0x form",
+    reason: "ICAP addresses are not supported: use the 0x form",
   },
   { shape: /^[0-9a-fA-F]{64}$/, reason: "64 hex digits without 0x are a hash or a private key" },
   { shape: /^[0-9a-fA-F]{40}$/, reason: "An EVM address begins with 0x" },
-  { shape: /^[1-9A-HJ-NP-Za-km-z]{25,52}$/, reason: "It is base58, but not of 25 or 32 bytes" },
-  { shape: /^\s|\s$/, reason: "It has spaces around it" },
+  {
+    shape: /^[1-9A-HJ-NP-Za-km-z]{25,52}$/,
+    reason: "It is base58, but its length is not 25 or 32 bytes",
+  },
+  { shape: /^\s|\s$/, reason: "It begins or ends with a space" },
 ];
 
 function explain(text: string): InvalidAddress {

@@ -34,11 +34,11 @@ export function identifyFriendlyTon(text: string): Verdict | undefined {
   const workchain = bytes[1] ?? 0;
   const isOurs = tag === kind && (workchain === 0 || workchain === 0xff);
   if (crc16(bytes, 34) !== (((bytes[34] ?? 0) << 8) | (bytes[35] ?? 0))) {
-    const reason = "The CRC16 checksum does not hold";
+    const reason = "The CRC16 checksum is wrong";
     return isOurs ? buildAlmost("ton", reason) : buildInvalid(reason);
   }
   if (!isOurs) {
-    return tag === kind ? refusedWorkchain : buildInvalid("It is a TON test net address");
+    return tag === kind ? refusedWorkchain : buildInvalid("It is a TON testnet address");
   }
   const isCanonical = kind === bounceable && isUrlSafe;
   return buildValid("ton", isCanonical ? text : encode(workchain, bytes.subarray(2, 34)), "proven");

@@ -12,8 +12,9 @@ export function describeCopied(
   const imitated = addresses.flatMap((address) => warnings.findWarned(address) ?? []);
   const [first] = imitated;
   if (first === undefined) return undefined;
-  if (addresses.length === 1) return t("The copied address only looks like {0}", first.canonical);
+  if (addresses.length === 1)
+    return t("The copied address is a look-alike of {0}", first.canonical);
   return imitated.length === 1
-    ? t("One of the copied addresses only looks like {0}", first.canonical)
-    : t("{0} of the copied addresses only look like known ones", imitated.length);
+    ? t("One of the copied addresses is a look-alike of {0}", first.canonical)
+    : t("{0} of the copied addresses are look-alikes of known addresses", imitated.length);
 }

@@ -19,11 +19,11 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
   switch (finding.kind) {
     case "checksum": {
       if (finding.format !== "evm") {
-        return t("The checksum of this address does not hold: it is mistyped.");
+        return t("The checksum of this address is wrong: the address is mistyped.");
       }
       const { near } = finding;
       return near === undefined
-        ? t("The checksum of this address (EIP-55) does not hold: it may be mistyped.")
+        ? t("The EIP-55 checksum of this address is wrong: the address may be mistyped.")
         : describeDifference(t, near.difference, near.anchor, nameOfChain);
     }
     case "slip":
@@ -40,7 +40,7 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
         return t("This is {0}, but the path of the file says {1}.", written ?? "", folder ?? "");
       }
       return t(
-        "This is {0}; on {1}: {2} ({3}).",
+        "This is {0}; its address on {1} is {2} ({3}).",
         describeOther(t, finding.name, nameOfChain),
         formatChain(finding.chain, nameOfChain),
         finding.here.canonical,
@@ -81,12 +81,12 @@ export function describeFinding(t: Translate, finding: Finding, nameOfChain: Nam
       const [expected, found] = [safeText(finding.expected, 40), safeText(finding.found, 40)];
       const place = formatChain(finding.chain.chain, nameOfChain);
       return finding.field === "symbol"
-        ? t('The contract on {0} calls itself "{1}", not "{2}".', place, found, expected)
+        ? t('The contract on {0} reports the symbol "{1}", not "{2}".', place, found, expected)
         : t("The contract on {0} reports {1} decimals, not {2}.", place, found, expected);
     }
     case "tokenAsRecipient":
       return t(
-        'This recipient is the contract of a token on {0}, which calls itself "{1}".',
+        'This recipient is the contract of a token on {0} with the symbol "{1}".',
         formatChain(finding.chain.chain, nameOfChain),
         safeText(finding.symbol, 40),
       );
@@ -117,13 +117,11 @@ function describeKey(
   }
   if (about === "account") {
     return t(
-      "This is an account of development tools and not yours: its private key is published or lost.",
+      "This account belongs to development tools, not to you: its private key is published or lost.",
     );
   }
   if (address === undefined) {
-    return t(
-      "This and later values of this file were not compared with the addresses of private keys.",
-    );
+    return t("This value and later values in this file were not checked for private keys.");
   }
   const { canonical } = address;
   return anchor === undefined
@@ -149,7 +147,7 @@ function describeDifference(
   const { canonical } = anchor;
   switch (difference) {
     case 0:
-      return t("Apart from upper and lower case this is {0} ({1}).", called, shortenEvm(canonical));
+      return t("This is {0} ({1}) with a different letter case.", called, shortenEvm(canonical));
     case 1:
       return t("Differs in 1 digit from {0} ({1}).", canonical, called);
     case "swapped":
@@ -217,7 +215,7 @@ function shortenEvm(canonical: string): string {
 /** Describes in one line the address that a look-alike imitates, or the similar address in the workspace. */
 export function describeLookAlike(t: Translate, anchor: Anchor, nameOfChain: NameOfChain): string {
   if (anchor.isUnknown === true) {
-    return t("Looks like {0}, which stands in another place of the workspace.", anchor.canonical);
+    return t("Looks like {0}, which is used elsewhere in the workspace.", anchor.canonical);
   }
   const [voucher = ""] = describeSources(t, anchor, nameOfChain);
   return t("Looks like {0} ({1}), but is another address.", anchor.canonical, voucher);

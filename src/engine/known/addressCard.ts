@@ -114,7 +114,7 @@ function certaintyOf(t: Translate, { found, known, names }: AddressFacts): strin
       : t("its form has no checksum, so it may be something else");
   }
   if (found.format !== "evm") return t("valid checksum");
-  if (!/[a-f]/i.test(found.text)) return t("without letters, so without a checksum");
+  if (!/[a-f]/i.test(found.text)) return t("no letters, so no checksum");
   return found.text === found.canonical
     ? t("valid checksum")
     : t("written without a checksum (all in one case)");
@@ -286,7 +286,7 @@ function tokenOf(t: Translate, { token, text }: Name): string {
 /** The addresses that the user marked with *Different on Purpose*, in full, since both addresses look alike. */
 function differenceLines(t: Translate, { found, differsFrom }: AddressFacts): Card {
   return differsFrom.slice(0, mostDifferences).map(({ address, name }) => [
-    text(t("You said it differs on purpose from ")),
+    text(t("Marked as different on purpose from ")),
     { kind: "address", text: address },
     text(name === undefined ? " · " : ` (${safeText(name, 60)}) · `),
     {

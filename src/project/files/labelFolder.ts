@@ -44,7 +44,7 @@ export const largestFile = 8 * 1024 * 1024;
 
 export const reasons = {
   size: { reason: "It is larger than 8 MB" },
-  link: { reason: "It is a link out of its folder" },
+  link: { reason: "It is a link to a file outside its folder" },
   special: { reason: "It is not a regular file" },
   unreadable: { reason: "It cannot be read" },
   binary: { reason: "It is not text in UTF-8 or UTF-16" },

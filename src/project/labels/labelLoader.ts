@@ -11,7 +11,7 @@ const mostMemory = 256;
 /** The time in milliseconds after which an idle thread ends. */
 const restsFor = 5_000;
 
-const tooSlow = { reason: "It cannot be parsed in the time and memory it may take" };
+const tooSlow = { reason: "Parsing it takes more time or memory than allowed" };
 
 interface Waiting {
   readonly request: LabelRequest;

@@ -36,7 +36,7 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
     return refuseUrl("The URL must begin with https://, or with http:// on this machine");
   }
   if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
-    return refuseUrl("The URL contains a character that no URL may have");
+    return refuseUrl("The URL contains a character that is not allowed in a URL");
   }
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
   if (url === undefined) return refuseUrl("This is not a URL");

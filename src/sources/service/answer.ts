@@ -20,7 +20,7 @@ export function readStatus(
   if (status >= 200 && status < 300) {
     return new RequestError("E_SHAPE", {
       ...found,
-      detail: "The service sent a part of an answer.",
+      detail: "The service sent only part of an answer.",
     });
   }
   if (status >= 300 && status < 400) return new RequestError("E_REDIRECT", found);
@@ -39,7 +39,8 @@ function readRefusal(status: number, expected: Expected, facts: ErrorFacts): Req
         ? new RequestError("E_NOT_FOUND", facts)
         : new RequestError("E_HTTP", {
             ...facts,
-            detail: "Nothing is there: is the base URL right? The lists are below it at /v2.",
+            detail:
+              "Nothing was found at this URL. Is the base URL right? The lists are below it at /v2.",
           });
     case 429:
       return new RequestError("E_RATE", facts);

@@ -31,7 +31,7 @@ export function parseBaseUrl(text: string): BaseUrlVerdict {
     return refuseUrl("The base URL must begin with https://, or with http:// on this machine");
   }
   if (!/^[\x21-\x7e\u0080-\uffff]*$/.test(trimmed) || trimmed.includes("\\")) {
-    return refuseUrl("The base URL contains a character that no URL may have");
+    return refuseUrl("The base URL contains a character that is not allowed in a URL");
   }
   const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
   return url === undefined ? refuseUrl("The base URL is not a URL") : judge(url, trimmed);

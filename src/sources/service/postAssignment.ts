@@ -76,11 +76,13 @@ function checkAddresses(
   addressKey: (address: string) => string,
 ): void {
   if (addresses.length > mostAddressesOfRequest) {
-    throw new RequestError("E_TOO_BIG", { detail: "One request takes at most 100 addresses." });
+    throw new RequestError("E_TOO_BIG", {
+      detail: "One request can contain at most 100 addresses.",
+    });
   }
   if (addresses.some((address) => !isSendable(address))) throw new RequestError("E_BAD_ADDRESS");
   if (new Set(addresses.map(addressKey)).size < addresses.length) {
-    throw new RequestError("E_BAD_ADDRESS", { detail: "An address was given twice." });
+    throw new RequestError("E_BAD_ADDRESS", { detail: "The request contains an address twice." });
   }
 }
 

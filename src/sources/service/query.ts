@@ -37,7 +37,7 @@ export function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
   // `toISOString` writes years before 0 and after 9999 with a sign and six digits.
   if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString())) {
-    throw new RequestError("E_CONFIG", { detail: "The time of the filter is not a time." });
+    throw new RequestError("E_CONFIG", { detail: "The time in the filter is not valid." });
   }
   return `${time.toISOString().slice(0, 19)}Z`;
 }

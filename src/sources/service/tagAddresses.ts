@@ -124,7 +124,7 @@ export class Tagging {
       (each) => each.outcome === "unknown" && each.code !== "E_PARTIAL",
     );
     if (!isLost) return undefined;
-    const detail = "The result for the previous addresses is not known.";
+    const detail = "The result for the previous addresses is unknown.";
     return new RequestError("E_CANCELLED", { host: this.#parts.host, detail });
   }
 

@@ -62,8 +62,8 @@ function readCode(code: string, phase: Phase, isTls: boolean): Reading {
 function closed(phase: Phase, isTls: boolean): Reading {
   if (phase === "body") return { code: "E_TRUNCATED" };
   const detail = isTls
-    ? "The connection was closed before an answer came."
-    : "The connection was closed before an answer came: does the service want https?";
+    ? "The connection was closed before an answer arrived."
+    : "The connection was closed before an answer arrived. Does the service require https?";
   return { code: "E_CONNECT", detail };
 }
 

@@ -120,14 +120,14 @@ function unlessGivenUp<T>(found: Promise<T>, waits: AbortSignal): Promise<T> {
 
 /** Throws the error for a file that is missing or unreadable, for example after an update while the window is open. */
 function failToLoad(): never {
-  const detail = "A part of the extension could not be loaded: reload the window.";
+  const detail = "Part of the extension could not be loaded. Reload the window.";
   throw new ExchangeFailure("E_STORE", false, detail);
 }
 
 /** Refuses all proxies except HTTP proxies, since only these tunnel by CONNECT (H-47). */
 function requireHttpProxy({ proxy }: NetworkRoute): void {
   if (proxy === undefined || /^https?:/i.test(proxy.url)) return;
-  const detail = "The proxy is of a kind that is not supported, such as SOCKS: use an HTTP proxy.";
+  const detail = "This kind of proxy, such as SOCKS, is not supported: use an HTTP proxy.";
   throw new ExchangeFailure("E_CONFIG", false, detail);
 }
 

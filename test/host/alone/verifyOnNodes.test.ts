@@ -162,15 +162,15 @@ describe("Verify on Your Nodes", () => {
 
   const found = [
     "2 noCode: There is no contract at this address on Base.",
-    '4 tokenAsRecipient: This recipient is the contract of a token on Base, which calls itself "GTC".',
+    '4 tokenAsRecipient: This recipient is the contract of a token on Base with the symbol "GTC".',
   ];
 
   it("asks once, with the number of addresses and the hosts, and lists what nodes contradict [Q-01]", async () => {
     await connect();
-    assert.equal(await verify(), "Your nodes contradict 2 places in these files (3 addresses).");
+    assert.equal(await verify(), "Your nodes found 2 contradictions in these files (3 addresses).");
     const [question, ...others] = questions;
     assert.deepEqual(others, []);
-    assert.equal(question?.message, "Ask your nodes about 3 addresses?");
+    assert.equal(question?.message, "Query your nodes about 3 addresses?");
     assert.match(
       question.detail,
       /^Base \(localhost:\d+\): 3 addresses\nOnly these addresses are sent\.$/,
@@ -207,14 +207,14 @@ describe("Verify on Your Nodes", () => {
     const message = await verify(
       (uri, line) => uri.path.endsWith("deployments.json") && line === 1,
     );
-    assert.equal(message, "Your nodes contradict 1 place in these files (1 address).");
+    assert.equal(message, "Your nodes found 1 contradiction in these files (1 address).");
     assert.deepEqual([...node.asked], [wallet.toLowerCase()]);
   });
 
   it("says so where no node is connected, nothing can be queried, or a kind is off", async () => {
     assert.equal(await verify(), "No node is connected.");
     await connect();
-    assert.match(await verify(() => false), /^These files name no contract, token or recipient/);
+    assert.match(await verify(() => false), /^These files contain no contract, token or recipient/);
     levels = { ...defaultLevels, noCode: "off" };
     await verify();
     assert.deepEqual(listed(), found.slice(1));

@@ -69,7 +69,7 @@ const cases = [
     text: `const a = "${mistyped}";\n`,
     place: mistyped,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: /^The checksum of this address \(EIP-55\) does not hold/,
+    message: /^The EIP-55 checksum of this address is wrong/,
     fix: /^Write with its checksum/,
     mended: `const a = "${vitalik}";\n`,
   },
@@ -99,7 +99,7 @@ const cases = [
     text: `{"chainId": 8453, "symbol": "USDC", "address": "${usdc}"}\n`,
     place: usdc,
     severity: vscode.DiagnosticSeverity.Warning,
-    message: new RegExp(`^This is USDC on Ethereum; on Base: ${usdcOnBase} \\(`),
+    message: new RegExp(`^This is USDC on Ethereum; its address on Base is ${usdcOnBase} \\(`),
     fix: /^Replace with the address on Base/,
     mended: `{"chainId": 8453, "symbol": "USDC", "address": "${usdcOnBase}"}\n`,
   },
@@ -303,11 +303,11 @@ describe("warnings in a document", () => {
       await waitFor(document);
       assert.equal(
         messages.last,
-        `In this workspace ${pair.address} is different from ${usdc} on purpose: there are no more warnings of this pair.`,
+        `${pair.address} and ${usdc} are different on purpose in this workspace: Address Atlas no longer warns about this pair.`,
       );
       assert.match(
         await said(),
-        /^You said it differs on purpose from `0xA0b8\w+` .*USDC.*\[Warn Again\]/,
+        /^Marked as different on purpose from `0xA0b8\w+` .*USDC.*\[Warn Again\]/,
       );
       await messages.press();
       await waitFor(document, "lookAlike");

@@ -94,7 +94,7 @@ export function assigningATag(window: () => Workbench): void {
       await workbench.command("Address Atlas: Assign Tag…");
       await workbench.quickInput.waitFor(/There is no address at the cursor/);
       await workbench.quickInput.type(mistypedBitcoin);
-      await workbench.quickInput.waitFor(/The base58check checksum does not hold/);
+      await workbench.quickInput.waitFor(/The base58check checksum is wrong/);
       await workbench.screenshot("typed address");
       await workbench.quickInput.cancel();
     });
@@ -123,7 +123,7 @@ export function assigningATag(window: () => Workbench): void {
       await quickInput.box.getByRole("button", { name: "OK" }).click();
       await dialog.waitFor();
       assert.equal(await dialog.message(), "Tag 27 addresses as counterparty?");
-      assert.match(await dialog.detail(), /17 more, as reviewed/);
+      assert.match(await dialog.detail(), /17 more from the review/);
       await workbench.screenshots("thirty: question");
       // Enter presses the focused button, which returns to the review.
       await workbench.page.keyboard.press("Enter");

@@ -129,7 +129,7 @@ export function changingTags(window: () => Workbench): void {
       assert.equal(await workbench.dialog.message(), "Remove the tag cold_vault?");
       assert.match(
         await workbench.dialog.detail(),
-        /^It is taken from 2 addresses, in every window/,
+        /^The tag is removed from 2 addresses in every window/,
       );
       assert.deepEqual(
         new Set(await workbench.dialog.buttons()),

@@ -157,7 +157,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.quickInput.waitFor("API key");
       await workbench.quickInput.type(canary.key);
       await workbench.quickInput.accept();
-      const stale = workbench.sideBar.getByText(/what is shown was read before/);
+      const stale = workbench.sideBar.getByText(/The data shown was read earlier/);
       await stale.waitFor({ state: "detached" });
       await workbench.catalog.expand("Tags");
       await workbench.catalog.row("harbor_all").waitFor();

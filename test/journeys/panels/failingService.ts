@@ -101,7 +101,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
         await workbench.page.mouse.wheel(0, 1_500);
         return problem.isVisible();
       });
-      await page.getByText("60 loaded, more to come").first().waitFor();
+      await page.getByText("60 loaded, more available").first().waitFor();
       await page.locator(".status .age.stale").waitFor();
       await problem.scrollIntoViewIfNeeded();
       await workbench.screenshot("page 3 failed");
@@ -164,10 +164,10 @@ export function panelsOnAFailingService(window: () => Workbench): void {
         path.includes("page=50") ? { wait: new Promise(() => undefined) } : undefined;
       const page = workbench.webview();
       await page.getByRole("button", { name: "Refresh", exact: true }).click();
-      await page.getByText("1,000 loaded, more to come").first().waitFor();
+      await page.getByText("1,000 loaded, more available").first().waitFor();
       await page.getByRole("button", { name: "Export…" }).click();
       await workbench.quickInput.waitFor("Export");
-      await workbench.quickInput.row(/1,000 rows that are loaded/).waitFor();
+      await workbench.quickInput.row(/1,000 loaded rows/).waitFor();
       await workbench.quickInput.pick(/All rows/);
       await workbench.quickInput.acceptFile(".csv");
       const progress = await workbench.notifications.waitFor(
@@ -176,7 +176,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
       await workbench.screenshot("export half way");
       await progress.getByRole("button", { name: "Cancel" }).click();
       await page.getByText("49,000 rows stay loaded, no file was written").waitFor();
-      await page.getByText("49,000 loaded, more to come").first().waitFor();
+      await page.getByText("49,000 loaded, more available").first().waitFor();
       assert.deepEqual(await readdir(workbench.workspace), files);
       service.trouble = () => undefined;
     });

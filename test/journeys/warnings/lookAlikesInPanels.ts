@@ -78,7 +78,7 @@ export function lookAlikesInPanels(window: () => Workbench): void {
         return counterparty.isVisible();
       });
       await workbench.page.keyboard.press("Control+KeyC");
-      await workbench.statusItem(`The copied address only looks like ${exchange}`).waitFor();
+      await workbench.statusItem(`The copied address is a look-alike of ${exchange}`).waitFor();
       assert.equal((await workbench.clipboard()).toLowerCase(), poisoner);
       await workbench.screenshot("copied look-alike");
       await details.getByRole("button", { name: "Compare in Full…" }).click();

@@ -50,14 +50,14 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   checksum: {
     line: 3,
     column: 10,
-    message: /^The checksum of this address \(EIP-55\) does not hold/,
+    message: /^The EIP-55 checksum of this address is wrong/,
     fix: /^Write with its checksum/,
     mended: `keeper: "${vitalik}"`,
   },
   privateKey: {
     line: 15,
     column: 14,
-    message: /^This is an account of development tools and not yours/,
+    message: /^This account belongs to development tools, not to you/,
   },
   slip: {
     line: 16,
@@ -76,7 +76,7 @@ const kinds: Readonly<Record<TextKind, Told>> = {
   wrongChain: {
     line: 9,
     column: 15,
-    message: new RegExp(`^This is USDC on Ethereum; on Base: ${usdcOnBase} \\(`),
+    message: new RegExp(`^This is USDC on Ethereum; its address on Base is ${usdcOnBase} \\(`),
     fix: /^Replace with the address on Base/,
     mended: `address: "${usdcOnBase}"`,
   },
@@ -233,7 +233,7 @@ export function warningsInTheCode(window: () => Workbench): void {
       await offerAt("lookAlike");
       await lightBulb.choose("Different on Purpose");
       await isQuiet("lookAlike");
-      await workbench.notifications.waitFor(new RegExp(`is different from ${usdc} on purpose`));
+      await workbench.notifications.waitFor(new RegExp(`and ${usdc} are different on purpose`));
       await workbench.screenshots("allowed pair: message");
       await offerAt("lookAlike");
       await workbench.screenshots("allowed pair");

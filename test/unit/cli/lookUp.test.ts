@@ -119,10 +119,10 @@ describe("address-atlas name and find", () => {
     assert.match((await run("find", "no such name", "--chain", "1")).err, /address on this chain/);
     assert.equal((await run("find", " ")).code, 2);
     const capitals = await run("name", usdc.replace("A", "a"));
-    assert.match(capitals.err, /not those of the EIP-55 checksum\. In lower case it can be/);
+    assert.match(capitals.err, /not match the EIP-55 checksum\. In lower case it can be/);
     const wrong = await run("name", "0xyz");
     assert.equal(wrong.code, 2);
-    assert.match(wrong.err, /"0xyz" is no address: It has characters/);
+    assert.match(wrong.err, /"0xyz" is no address: It contains characters/);
     assert.match(
       (await run("find", "USDC", "--chain", "nowhere")).err,
       /is no chain that is known/,

@@ -80,7 +80,7 @@ export class ConnectionCommands {
     }
     const removes = await this.#parts.person.confirm({
       message: l10n.t("Remove the API key of {0}?", base.host),
-      detail: l10n.t("What is loaded stays visible until the window is reloaded."),
+      detail: l10n.t("Loaded data stays visible until the window is reloaded."),
       yes: l10n.t("Remove"),
     });
     if (!removes) return;
@@ -104,7 +104,7 @@ export class ConnectionCommands {
     const resets = await this.#parts.person.confirm({
       message: l10n.t("Set all your local tags aside?"),
       detail: l10n.t(
-        "Every window starts again without tags of your own. The file that has them is kept.",
+        "All windows start again without your own tags. The file with your tags is kept.",
       ),
       yes: l10n.t("Set Aside"),
     });

@@ -98,7 +98,7 @@ export class StatusItem {
         ? undefined
         : state === "local"
           ? l10n.t("Amounts come from {0}.", shown.nodes.join(", "))
-          : l10n.t("Amounts on chains of their own come from {0}.", shown.nodes.join(", "));
+          : l10n.t("Amounts on the chains of your nodes come from {0}.", shown.nodes.join(", "));
     const warned = shown.warnings === 0 ? undefined : `${formatWarnings(shown.warnings)}.`;
     const sentences = [warned, sentence, amounts, silence, note?.sentence].filter(
       (each) => each !== undefined,
@@ -166,7 +166,7 @@ export function buildAppearance(
       return {
         icon: "debug-disconnect",
         text,
-        sentence: l10n.t("{0} cannot be reached; what was loaded stays.", host),
+        sentence: l10n.t("{0} cannot be reached. Loaded data stays visible.", host),
       };
     case "wrongAddress":
       return {

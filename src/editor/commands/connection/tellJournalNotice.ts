@@ -28,12 +28,12 @@ function sentenceOf(notice: TagsNotice): string {
   switch (notice.kind) {
     case "linesSetAside":
       return l10n.t(
-        "{0} lines of your local tags could not be read; they were copied to a file. All others are there.",
+        "{0} lines of your local tags could not be read and were copied to a file. All other lines were read.",
         formatCount(notice.count),
       );
     case "fileSetAside":
       return l10n.t(
-        "The file of your local tags could not be read; it was set aside, and a new one was begun.",
+        "The file of your local tags could not be read. It was set aside, and a new file was started.",
       );
     case "folderSetAside":
       return l10n.t(
@@ -43,7 +43,7 @@ function sentenceOf(notice: TagsNotice): string {
     case "readOnly":
       return notice.reason === "newerVersion"
         ? l10n.t(
-            "Your local tags were written by a newer Address Atlas: they are shown, but none can be added.",
+            "Your local tags were written by a newer version of Address Atlas: they are shown, but none can be added.",
           )
         : l10n.t(
             "The file of your local tags cannot be written: tags are shown, but none can be added.",
@@ -51,7 +51,7 @@ function sentenceOf(notice: TagsNotice): string {
     case "removed":
     case "replaced":
       return l10n.t(
-        "The file of your local tags was removed or replaced; the tags that this window knows stay until it closes.",
+        "The file of your local tags was removed or replaced. This window keeps the tags that it has read until you close it.",
       );
     case "resetElsewhere":
       return l10n.t("Another window has set the local tags aside.");

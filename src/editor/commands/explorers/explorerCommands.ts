@@ -98,7 +98,7 @@ export class ExplorerCommands {
     if (!this.#opensAtOnce(link)) {
       const chosen = await pickOne(this.#catalog, itemsOf([link]), {
         title: l10n.t("Open in Explorer"),
-        placeholder: l10n.t("The connected service names this host. Open its page?"),
+        placeholder: l10n.t("This link comes from the connected service. Open it?"),
       });
       if (chosen === undefined) return;
     }
@@ -157,7 +157,7 @@ export class ExplorerCommands {
       }));
     const chosen = await pickOne(this.#catalog, items, {
       title: titleOf(target),
-      placeholder: l10n.t("On which chain is it? The explorer of that chain will see it."),
+      placeholder: l10n.t("On which chain is it? It is sent to the explorer of that chain."),
     });
     return chosen?.chain;
   }

@@ -69,7 +69,7 @@ export const exportConversation: ExportConversation = {
   chooseSource: (hasFolders) => {
     const tags: ValueItem<ExportSource> = {
       label: l10n.t("Tags"),
-      detail: l10n.t("every address that the tag index knows a tag of"),
+      detail: l10n.t("every address that has a tag in the tag index"),
       value: "tags",
     };
     const ofFolders: readonly ValueItem<ExportSource>[] = [
@@ -146,7 +146,7 @@ export const exportConversation: ExportConversation = {
           value: "tracing",
         },
       ],
-      l10n.t("The file has no labels yet. Which form does your Foundry read (forge --version)?"),
+      l10n.t("The file has no labels yet. Which version of Foundry do you use (forge --version)?"),
     ),
   chooseTaken: (count) =>
     pick<OnTaken>(
@@ -154,7 +154,7 @@ export const exportConversation: ExportConversation = {
         { label: l10n.t("Keep the Names in the File"), value: "keep" },
         {
           label: l10n.t("Rename"),
-          description: l10n.t("the preview shows each"),
+          description: l10n.t("the preview shows each change"),
           value: "replace",
         },
       ],
@@ -172,7 +172,7 @@ export const exportConversation: ExportConversation = {
         value: true,
       };
       const cancel = { label: l10n.t("Cancel"), value: false };
-      const shown = l10n.t("The diff behind this box shows the change.");
+      const shown = l10n.t("The diff editor shows the changes.");
       const placeHolder = joinSentences(translate, [shown, ...request.notes]);
       return (await pick([apply, cancel], placeHolder)) === true;
     } finally {

@@ -188,13 +188,13 @@ async function chooseTarget(
 }
 
 function clipboard(): TargetChoice {
-  const description = l10n.t("to paste behind cast run");
+  const description = l10n.t("to paste after cast run");
   return { uri: undefined, label: l10n.t("Clipboard"), description, how: "clipboard" };
 }
 
 function chosenByHand(format: ExportFormat): readonly TargetChoice[] {
   if (format === "repositoryLabels") return [];
-  const existing = l10n.t("A File That Exists…");
+  const existing = l10n.t("Existing File…");
   const choice: TargetChoice = {
     uri: undefined,
     label: existing,
@@ -203,7 +203,7 @@ function chosenByHand(format: ExportFormat): readonly TargetChoice[] {
   };
   return format === "foundry"
     ? [choice]
-    : [choice, { uri: undefined, label: l10n.t("A New File…"), description: "", how: "new" }];
+    : [choice, { uri: undefined, label: l10n.t("New File…"), description: "", how: "new" }];
 }
 
 const mostTargets = 50;
@@ -295,7 +295,7 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
     });
     if (!isAgreed) return;
     if (!(await isUnchanged(target))) {
-      const sentence = l10n.t("{0} was changed meanwhile, so nothing was written.", file);
+      const sentence = l10n.t("{0} was changed in the meantime, so nothing was written.", file);
       if (await talk.tell(sentence, l10n.t("Show Again"))) continue;
       return;
     }
@@ -306,7 +306,7 @@ async function write(uri: vscode.Uri, task: Export, talk: ExportConversation): P
     }
     await vscode.window.showTextDocument(uri, { preview: false });
     const written = describeWritten(merge, isReplaced, file, translate);
-    const save = target.hasUnsaved ? l10n.t("It had unsaved changes: save it.") : "";
+    const save = target.hasUnsaved ? l10n.t("The file had unsaved changes. Save it.") : "";
     await talk.tell(
       fault === undefined
         ? joinSentences(translate, [written, save])

@@ -54,9 +54,14 @@ export function describeSource(source: ExportSource, t: Translate): string {
   const joins = t("The tags of one address become one name, joined by “+” in alphabetical order.");
   const rules: string[] = [];
   if (source === "tags") rules.push(joins);
-  if (source === "names") rules.push(t("The first name of an address counts on each chain."));
+  if (source === "names") rules.push(t("On each chain, the first name of an address is used."));
   if (source === "workspace") {
-    rules.push(joins, t("An address without tags gets its first name, or else its token symbol."));
+    rules.push(
+      joins,
+      t(
+        "An address without tags is exported with its first name, or with its token symbol if it has no name.",
+      ),
+    );
   }
   return joinSentences(t, rules);
 }
@@ -69,13 +74,15 @@ export function describeFormatRule(
 ): string {
   const rules: string[] = [];
   if (format === "csv" && source !== "names") {
-    rules.push(t("Tags are for every chain of the address's form: one row each."));
+    rules.push(
+      t("A tag applies to every chain of the address format, with one row for each chain."),
+    );
   }
   if (format === "foundry" || format === "cast" || format === "solidity") {
     rules.push(t("In this format a name is valid on every chain."));
   }
   if (format === "foundry") {
-    rules.push(t("Forge 1.7 prints a warning for each label of foundry.toml at every run."));
+    rules.push(t("Forge 1.7 prints a warning for each label in foundry.toml on every run."));
   }
   return joinSentences(t, rules);
 }
@@ -94,10 +101,12 @@ export function describeMerge(
 ): string {
   const parts: string[] = [];
   if (added > 0) parts.push(added === 1 ? t("1 new label") : t("{0} new labels", added));
-  if (same > 0) parts.push(t("{0} there already", same));
+  if (same > 0) parts.push(t("{0} already in the file", same));
   if (taken > 0 && isReplaced) parts.push(t("{0} renamed", taken));
   else if (taken > 0) {
-    parts.push(taken === 1 ? t("1 keeps its other name") : t("{0} keep their other names", taken));
+    parts.push(
+      taken === 1 ? t("1 keeps its existing name") : t("{0} keep their existing names", taken),
+    );
   }
   return parts.join(" · ");
 }
@@ -128,7 +137,7 @@ export function describeNothingNew(
   return taken === 0
     ? t("{0} has all of these labels already.", file)
     : t(
-        "{0} has all of these addresses already. With another name, which stays: {1}.",
+        "{0} already has all of these addresses. Addresses that keep their existing names: {1}.",
         file,
         taken,
       );
@@ -149,13 +158,13 @@ function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string
     case "unnamed":
       return t("Skipped, without a name: {0}.", count);
     case "sample":
-      return t("Skipped, of the sample: {0}.", count);
+      return t("Skipped, sample data: {0}.", count);
     case "withheld":
-      return t("Skipped, 64 digits that nothing here knows: {0}.", count);
+      return t("Skipped, unknown values of 64 hex digits: {0}.", count);
     case "notEvm":
-      return t("Skipped, of other forms than EVM: {0}.", count);
+      return t("Skipped, not EVM addresses: {0}.", count);
     case "otherName":
-      return t("Skipped, further names of the same address: {0}.", count);
+      return t("Skipped, other names of the same address: {0}.", count);
     case "otherChain":
       return t("Skipped, on chains without an id: {0}.", count);
   }
@@ -197,12 +206,12 @@ export function describeObstacle(
       );
     case "inline":
       return t(
-        "Nothing was written: the labels of {0} are in one line. Make a table of them.",
+        "Nothing was written: {0} has its labels in an inline table. Change it to a table first.",
         file,
       );
     case "unlike":
       return t(
-        "Nothing was written: labels cannot be added to a file of this structure: {0}.",
+        "Nothing was written: labels cannot be added to {0}, because of its structure.",
         file,
       );
     case "noList":
@@ -210,7 +219,7 @@ export function describeObstacle(
     case "tooLarge":
       return t("Nothing was written: {0} would be too large to be read again.", file);
     case "quote":
-      return t("Nothing was written: in line {1} of {0} a quote is never closed.", file, line + 1);
+      return t("Nothing was written: a quote in line {1} of {0} is not closed.", file, line + 1);
     case "conflict":
       return t("Nothing was written: resolve the merge conflict in {0} first.", file);
     case "columns":
@@ -239,19 +248,19 @@ export function describeFault(fault: TargetFault, file: string, t: Translate): s
       return t("Nothing was written: {0} is larger than 8 MB.", file);
     case "lineEnds":
       return t(
-        "Nothing was written: {0} has line ends of several kinds, which the editor would change. Save it with one kind first.",
+        "Nothing was written: {0} has mixed line endings, which the editor would change. Save it with one kind of line ending first.",
         file,
       );
     case "stale":
       return t(
-        "Nothing was written: the editor has another text of {0}. Open it and try again.",
+        "Nothing was written: the editor has a different version of {0}. Open the file and try again.",
         file,
       );
     case "outside":
-      return t("Nothing was written: {0} is a link that leads out of the folder.", file);
+      return t("Nothing was written: {0} is a link to a file outside the folder.", file);
     case "notSaved":
       return t(
-        "The labels are in {0}, which could not be saved. It is open with its changes.",
+        "The labels were added to {0}, but the file could not be saved. It is open with unsaved changes.",
         file,
       );
     case "notEditable":

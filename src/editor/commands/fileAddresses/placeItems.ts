@@ -34,7 +34,7 @@ export const copyButton: vscode.QuickInputButton = {
 };
 const goToButton: vscode.QuickInputButton = {
   iconPath: new vscode.ThemeIcon("go-to-file"),
-  tooltip: l10n.t("Go to It"),
+  tooltip: l10n.t("Go to Address"),
 };
 
 /** Builds the row of an address: its name, then the address, its chain and its line. */

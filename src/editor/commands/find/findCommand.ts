@@ -81,8 +81,8 @@ export class FindCommand {
     if (verdict.valid && known.has(verdict)) return this.#parts.openAddress(text);
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
-    const address = { label: l10n.t("An address of Sui or Aptos") };
-    const transaction = { label: l10n.t("A transaction, to be opened in an explorer") };
+    const address = { label: l10n.t("A Sui or Aptos address") };
+    const transaction = { label: l10n.t("A transaction, which opens in an explorer") };
     const chosen = await pickOne(catalog, verdict.valid ? [address, transaction] : [transaction], {
       title: safeText(text),
       placeholder: l10n.t("What is it?"),

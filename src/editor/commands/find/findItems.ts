@@ -185,12 +185,12 @@ function pastedText(
     case "transaction":
       return {
         label: `$(arrow-swap) ${l10n.t("Open the transaction in an explorer")}`,
-        description: chain === undefined ? l10n.t("asks for its chain") : chainName,
+        description: chain === undefined ? l10n.t("prompts for its chain") : chainName,
       };
     case "hex64":
       return {
         label: `$(warning) ${l10n.t("64 hex digits: an address, a transaction or a private key")}`,
-        description: l10n.t("asks before anything is sent"),
+        description: l10n.t("prompts before anything is sent"),
       };
     case "broken":
       return { label: `$(error) ${l10n.t("Not an address")}`, description: l10n.t(pasted.reason) };
@@ -199,7 +199,7 @@ function pastedText(
 
 function nothingItem(): FindItem {
   return {
-    label: `$(info) ${l10n.t("Nothing known has this name")}`,
+    label: `$(info) ${l10n.t("No known item matches")}`,
     description: l10n.t("paste an address to look it up"),
     alwaysShow: true,
     isNote: true,
@@ -208,7 +208,7 @@ function nothingItem(): FindItem {
 
 function loadAllItem(): FindItem {
   return {
-    label: `$(ellipsis) ${l10n.t("Load all tags and tokens, to find among them too")}`,
+    label: `$(ellipsis) ${l10n.t("Load all tags and tokens to search them too")}`,
     alwaysShow: true,
     loadsAll: true,
   };

@@ -58,7 +58,7 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
       if (items.length > 0) {
         const options = {
           title: l10n.t("Import as Tags…"),
-          placeHolder: l10n.t("Which file of labels?"),
+          placeHolder: l10n.t("Which label file?"),
           ignoreFocusOut: true,
         };
         const chosen = await vscode.window.showQuickPick([...items, other], options);
@@ -83,7 +83,7 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
               addresses === 1 ? l10n.t("1 address") : translate("{0} addresses", addresses),
             value: "oneTag" as const,
           },
-          { label: l10n.t("Leave Them Out"), value: "leaveOut" as const },
+          { label: l10n.t("Skip Them"), value: "leaveOut" as const },
         ],
         translate("{0} become the same tag, {1}.", named.join(", ") + rest, tag),
       );
@@ -98,13 +98,13 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
             value: "existing" as const,
           },
           { label: translate("Create {0}", tag), value: "new" as const },
-          { label: l10n.t("Leave Them Out"), value: "leaveOut" as const },
+          { label: l10n.t("Skip Them"), value: "leaveOut" as const },
         ],
-        translate("{0} is nearly {1}. Is it a slip?", tag, existing),
+        translate("{0} is almost the same as {1}. Is it a typo?", tag, existing),
       ),
     choosePlan: ({ file, tags, assignments, leftOut, labels }) => {
       const rule = l10n.t(
-        "A name becomes a tag in small letters, with “_” for what no tag has; “a + b” is two tags.",
+        "A name becomes a lowercase tag, with “_” for characters that tags cannot have; “a + b” becomes two tags.",
       );
       const asTags: ValueItem<"tags" | "labels"> = {
         label:
@@ -113,13 +113,13 @@ export function openImportConversation(ground: QuickPickHost): ImportConversatio
           assignments === 1
             ? l10n.t("1 assignment; you review each address next")
             : translate("{0} assignments; you review each address next", assignments),
-        detail: labels === "first" ? l10n.t("Tags cannot be taken back.") : rule,
+        detail: labels === "first" ? l10n.t("Assigned tags cannot be removed.") : rule,
         value: "tags",
       };
       const asLabels: ValueItem<"tags" | "labels"> = {
         label: l10n.t("Add Them to the Repository Labels"),
-        description: l10n.t("git can take them back"),
-        detail: l10n.t("Names stay as they are, and a diff shows the change first."),
+        description: l10n.t("you can revert them with git"),
+        detail: l10n.t("Names stay unchanged. A diff shows the changes before they are written."),
         value: "labels",
       };
       const placeHolder = [translate("{0}: {1} tags.", safeText(file, 80), tags), ...leftOut];

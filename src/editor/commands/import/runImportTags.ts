@@ -54,7 +54,7 @@ export async function runImportTags(
     const [first] = read?.leftOut ?? [];
     const why = first && translate("Line {0}: {1}.", first.line + 1, l10n.t(first.reason));
     await talk.tell(
-      joinSentences(translate, [l10n.t("No labels can be read in {0}.", file), why ?? ""]),
+      joinSentences(translate, [l10n.t("{0} contains no readable labels.", file), why ?? ""]),
     );
     return;
   }
@@ -111,11 +111,11 @@ function describeCause(cause: LeftOutRow["cause"]): string {
     case "noTag":
       return l10n.t("the name cannot become a tag of 5 to 64 characters");
     case "sample":
-      return l10n.t("the tag is one of the sample's, which are read only");
+      return l10n.t("the tag is a sample tag, which is read-only");
     case "collision":
-      return l10n.t("its name becomes the tag of another name");
+      return l10n.t("its name becomes the same tag as another name");
     case "nearMiss":
-      return l10n.t("its tag is nearly another one");
+      return l10n.t("its tag is almost the same as another tag");
     case "repeated":
       return l10n.t("the same address and tag are already listed above");
   }

@@ -62,7 +62,7 @@ function tokenTextOf({ kind, text, name }: CalledAddress): string | undefined {
 
 /** Builds a row without an address, which cannot be picked. */
 function nothingItem(): InsertItem {
-  return { label: `$(info) ${l10n.t("Nothing known has this name")}`, alwaysShow: true };
+  return { label: `$(info) ${l10n.t("No known item matches")}`, alwaysShow: true };
 }
 
 function groupOf(label: string, items: readonly InsertItem[]): readonly InsertItem[] {

@@ -76,7 +76,7 @@ async function isRefused(
   talk: LabelConversation,
 ): Promise<boolean> {
   if (folders.length === 0) {
-    const sentence = l10n.t("Repository labels are kept in a folder, and none is open.");
+    const sentence = l10n.t("Repository labels are kept in a folder, and no folder is open.");
     await offer(talk, sentence, l10n.t("Open Folder…"), "workbench.action.files.openFolder");
     return true;
   }
@@ -116,7 +116,7 @@ async function readAddresses(
     return undefined;
   }
   if (found.length > mostAddresses || subject.readRest !== undefined) {
-    await talk.tell(translate("These are more than {0} addresses. Select fewer.", mostAddresses));
+    await talk.tell(translate("There are more than {0} addresses. Select fewer.", mostAddresses));
     return undefined;
   }
   const chosen = found.length === 1 ? found : await talk.chooseAddresses(found);
@@ -171,7 +171,7 @@ async function leaveOutKeys(
   gate: Gate,
   talk: LabelConversation,
 ): Promise<readonly LabelAddress[]> {
-  const where = l10n.t("Git shares the file of labels with everybody who has the repository.");
+  const where = l10n.t("Git shares the label file with everyone who has the repository.");
   return gate.askForAll(
     addresses.map((address) => ({ ...address, sent: address.canonical, written: address.text })),
     async (doubtful) => {

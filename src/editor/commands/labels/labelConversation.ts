@@ -56,10 +56,10 @@ export function openLabelConversation(ground: QuickPickHost): LabelConversation 
     chooseChain: async (choices) => {
       const items = choices.map((choice) => ({
         label: safeLabel(choice.name),
-        description: choice.isOfFile ? l10n.t("as the file says") : "",
+        description: choice.isOfFile ? l10n.t("according to the file") : "",
         choice,
       }));
-      const placeholder = l10n.t("On which chain does this name hold?");
+      const placeholder = l10n.t("On which chain is this name valid?");
       return (await pickOne(ground, items, { title: titleOfLabels(), placeholder }))?.choice;
     },
     chooseFolder: async (folders) => {

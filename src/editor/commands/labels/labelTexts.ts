@@ -23,13 +23,13 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
         ? t("{0} has that label already.", file)
         : t("{0} has those {1} labels already.", file, count);
     case "quote":
-      return t("Nothing was written: in line {0} of {1} a quote is never closed.", line + 1, file);
+      return t("Nothing was written: a quote in line {0} of {1} is not closed.", line + 1, file);
     case "conflict":
       return t("Nothing was written: resolve the merge conflict in {0} first.", file);
     case "columns":
       return t("Nothing was written: line {0} of {1} has no column “name”.", line + 1, file);
     case "outside":
-      return t("Nothing was written: {0} is a link that leads out of the folder.", file);
+      return t("Nothing was written: {0} is a link to a file outside the folder.", file);
     case "foreign":
       return t("Nothing was written: {0} is a link to a file that is not meant for labels.", file);
     case "folder":
@@ -47,7 +47,7 @@ export function describeWritten({ kind, line = 0 }: Written, count: number, t: T
     case "readOnly":
       return t("Nothing was written: {0} or its folder is read-only.", file);
     case "gone":
-      return t("Nothing was written: the folder is not there any more.");
+      return t("Nothing was written: the folder no longer exists.");
     case "full":
       return t("Nothing was written: the disk is full.");
   }

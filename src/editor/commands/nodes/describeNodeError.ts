@@ -12,7 +12,7 @@ export function describeNodeError(error: unknown, host: string): string {
     case "E_CONNECT":
       return l10n.t("Nothing is listening at {0}. Start the node, then try again.", host);
     case "E_CONFIG":
-      return l10n.t("The proxy of the settings cannot be used.");
+      return l10n.t("The proxy in the settings cannot be used.");
     case "E_DNS":
       return l10n.t("The host name of this URL does not exist. Is the URL right?");
     case "E_AUTH":
@@ -24,7 +24,7 @@ export function describeNodeError(error: unknown, host: string): string {
     case "E_REDIRECT":
     case "E_REFUSED":
     case "E_SHAPE":
-      return l10n.t("{0} does not answer as an EVM node does. Is this its JSON-RPC URL?", host);
+      return l10n.t("{0} does not answer like an EVM node. Is this its JSON-RPC URL?", host);
     default:
       return describeFailure(code, { host, retryAt: facts.retryAt });
   }

@@ -29,7 +29,7 @@ export async function connectNode(parts: NodeCommandsParts): Promise<void> {
   const { nodes } = parts;
   if ((await nodes.list()).length >= mostNodes) {
     void vscode.window.showInformationMessage(
-      l10n.t("{0} nodes are connected, which is the most. Remove one first.", mostNodes),
+      l10n.t("{0} nodes are connected, which is the maximum. Remove one first.", mostNodes),
     );
     return;
   }
@@ -78,8 +78,8 @@ async function chooseNode(parts: NodeCommandsParts): Promise<NodeItem | undefine
     return await pickOne<NodeItem>(connection.catalog, items, {
       title: connectTitle(),
       placeholder: isRemoteWorkspace
-        ? l10n.t("Nodes of this machine at port 8545; the workspace is on another machine")
-        : l10n.t("Nodes of this machine at port 8545, or a URL"),
+        ? l10n.t("Nodes on this machine at port 8545; the workspace is on another machine")
+        : l10n.t("Nodes on this machine at port 8545, or a URL"),
     });
   } finally {
     abort.abort();

@@ -62,20 +62,20 @@ export async function verifyOnNodes(parts: VerifyParts): Promise<void> {
   }
   const scope = await parts.chooseScope();
   if (scope === undefined) return;
-  const asked = await withProgress(l10n.t("Reading what files say of addresses…"), (signal) =>
+  const asked = await withProgress(l10n.t("Reading addresses from files…"), (signal) =>
     readQuestions(parts, nodes, scope, signal),
   );
   if (asked === undefined) return;
   const chosen = chooseNodes(nodes, asked, parts.gate);
   if (chosen.length === 0) {
     const sentence = l10n.t(
-      "These files name no contract, token or recipient on a certain chain of your nodes.",
+      "These files contain no contract, token or recipient that is certain to be on a chain of your nodes.",
     );
     void vscode.window.showInformationMessage(sentence);
     return;
   }
   if (!(await parts.mayAsk(buildQuestion(chosen)))) return;
-  const outcome = await withProgress(l10n.t("Asking your nodes…"), (signal) =>
+  const outcome = await withProgress(l10n.t("Querying your nodes…"), (signal) =>
     askAll(chosen, signal),
   );
   if (outcome === undefined) return;
@@ -174,14 +174,14 @@ function buildQuestion(chosen: readonly AskedNode[]): NodesQuestion {
   const count = chosen.reduce((sum, { code }) => sum + code.length, 0);
   const lines = chosen.map(({ node, code }) => `${node.name}: ${countOfAddresses(code.length)}`);
   return {
-    message: l10n.t("Ask your nodes about {0}?", countOfAddresses(count)),
+    message: l10n.t("Query your nodes about {0}?", countOfAddresses(count)),
     detail: [...lines, l10n.t("Only these addresses are sent.")].join("\n"),
   };
 }
 
 /** Prompts in a modal box. Escape sends nothing. */
 export const askInBox: VerifyParts["mayAsk"] = async ({ message, detail }) => {
-  const ask = l10n.t("Ask Nodes");
+  const ask = l10n.t("Query Nodes");
   const options = { modal: true, detail };
   return (await vscode.window.showInformationMessage(message, options, ask)) === ask;
 };
@@ -209,7 +209,7 @@ async function askAll(chosen: readonly AskedNode[], signal: AbortSignal): Promis
           const open = found.unanswered.size;
           if (open > 0) {
             failures.push(
-              l10n.t("{0} gave no answer about {1}.", node.name, countOfAddresses(open)),
+              l10n.t("{0} returned no result for {1}.", node.name, countOfAddresses(open)),
             );
           }
         } else if (found.kind === "otherChain") {
@@ -269,10 +269,10 @@ async function tellOutcome(
   const looked = countOfAddresses(addresses);
   const found =
     count === 0
-      ? l10n.t("Your nodes contradict nothing in these files ({0}).", looked)
+      ? l10n.t("Your nodes found no contradictions in these files ({0}).", looked)
       : count === 1
-        ? l10n.t("Your nodes contradict 1 place in these files ({0}).", looked)
-        : translate("Your nodes contradict {0} places in these files ({1}).", count, looked);
+        ? l10n.t("Your nodes found 1 contradiction in these files ({0}).", looked)
+        : translate("Your nodes found {0} contradictions in these files ({1}).", count, looked);
   if (failures.length > 0) {
     const sentence = addresses > 0 ? [...failures, found] : failures;
     await show(vscode.window.showWarningMessage, sentence.join(" "), count);

@@ -66,14 +66,14 @@ function held({ addresses, tags, checkedAt }: IndexState): string {
 function doing({ activity, progress, failure }: IndexState): readonly string[] {
   if (activity === "paused") return [l10n.t("Reading is paused.")];
   if (activity === "reading") {
-    if (progress === undefined) return [l10n.t("Comparing them with the service.")];
+    if (progress === undefined) return [l10n.t("Comparing the tags with the service.")];
     const { tagsRead, tagsToRead } = progress;
     return [l10n.t("Reading tag {0} of {1}.", formatCount(tagsRead + 1), formatCount(tagsToRead))];
   }
   if (failure === undefined) return [];
   return failure === "E_STORE"
-    ? [l10n.t("They cannot be saved to this disk.")]
-    : [l10n.t("Reading ended early the last time; the tags that were read stay.")];
+    ? [l10n.t("The tags cannot be saved to this disk.")]
+    : [l10n.t("Reading ended early the last time. The tags that were read are kept.")];
 }
 
 function lacking({ leftOut, failedTags }: IndexState): readonly string[] {

@@ -50,7 +50,7 @@ async function removeWhole(parts: ChangeTagsParts, local: LocalTags, tag: string
   const removes = await parts.person.confirm({
     message: l10n.t("Remove the tag {0}?", tag),
     detail: l10n.t(
-      "It is taken from {0}, in every window. The addresses themselves stay in your files.",
+      "The tag is removed from {0} in every window. The addresses stay in your files.",
       countOfAddresses(count),
     ),
     yes: l10n.t("Remove"),
@@ -79,7 +79,7 @@ async function takeFrom(
   if (!succeeded(outcome)) return;
   const { taken } = outcome;
   await noteUntagged(parts, local, tag, taken);
-  const sentence = l10n.t("Took {0} from {1}.", tag, countOfAddresses(taken.length));
+  const sentence = l10n.t("Removed {0} from {1}.", tag, countOfAddresses(taken.length));
   // Not awaited, since the message may stay after the command has ended.
   void offerUndo(sentence, async () => {
     const { kind } = await local.assignTag(tag, taken);
@@ -132,7 +132,7 @@ function confirmMerge(
   return person.confirm({
     message: l10n.t("Merge {0} into {1}?", tag, newTag),
     detail: l10n.t(
-      "{0} exists already, with {1}. It gets the addresses of {2}, which is then gone.",
+      "{0} already exists, with {1}. It gets the addresses of {2}, which is then removed.",
       newTag,
       countOfAddresses(addressCount),
       tag,
@@ -179,7 +179,7 @@ function isOwn(local: LocalTags, tag: string): boolean {
     tag === reservedTag
       ? l10n.t("The reserved tag 0 stands for no tag and cannot be changed.")
       : local.isSampleTag(tag)
-        ? l10n.t("This tag is one of the sample's, which are read only.")
+        ? l10n.t("This is a sample tag. Sample tags are read-only.")
         : l10n.t("There is no local tag of that name."),
   );
   return false;
@@ -215,7 +215,7 @@ function succeeded<Outcome extends TagChange>(
 ): outcome is Extract<Outcome, { readonly kind: "stored" }> {
   if (outcome.kind === "stored") return true;
   void vscode.window.showErrorMessage(
-    outcome.kind === "gone" ? l10n.t("The tag is not there any more.") : notStored(),
+    outcome.kind === "gone" ? l10n.t("The tag no longer exists.") : notStored(),
   );
   return false;
 }

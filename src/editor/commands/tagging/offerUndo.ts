@@ -18,7 +18,7 @@ export async function carryOutUndo(undo: () => Promise<Undone>): Promise<void> {
     case "gone":
       void vscode.window.showInformationMessage(
         vscode.l10n.t(
-          "Nothing was undone: the tag was renamed or removed since, or another window has assigned it too.",
+          "Nothing was undone: the tag was renamed or removed in the meantime, or another window has also assigned it.",
         ),
       );
       break;

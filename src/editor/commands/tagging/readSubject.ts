@@ -83,7 +83,7 @@ async function askForAddresses(
   const typed = await vscode.window.showInputBox({
     title,
     prompt: await whyAsked(editor),
-    placeHolder: vscode.l10n.t("An address, or several with spaces between"),
+    placeHolder: vscode.l10n.t("One address, or several separated by spaces"),
     ignoreFocusOut: true,
     validateInput: judgeTyped,
   });
@@ -101,7 +101,7 @@ export async function whyAsked(editor: vscode.TextEditor | undefined): Promise<s
   const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
   return input instanceof vscode.TabInputText && (await isTooLarge(input.uri))
     ? vscode.l10n.t("This file is too large for extensions to read. Type an address.")
-    : vscode.l10n.t("No text is open in an editor. Type an address.");
+    : vscode.l10n.t("No text editor is open. Type an address.");
 }
 
 /** The maximum size in bytes of a file whose text VS Code provides to extensions. */

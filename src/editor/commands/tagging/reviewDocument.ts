@@ -48,7 +48,7 @@ function ask(
   const taken = takenOfListing(request);
   const pick = vscode.window.createQuickPick<Way>();
   pick.title = translate("Review {0} Addresses", request.rows.length);
-  pick.placeholder = vscode.l10n.t("The text below shows all of them in full");
+  pick.placeholder = vscode.l10n.t("The document below shows all addresses in full");
   pick.ignoreFocusOut = true;
   pick.items = [
     ...(taken.length === 0 ? [] : [wayOn(taken.length)]),
@@ -77,10 +77,10 @@ function wayOn(count: number): Way {
   return {
     label: `$(check) ${
       count === 1
-        ? vscode.l10n.t("Go on with 1 address")
-        : translate("Go on with {0} addresses", count)
+        ? vscode.l10n.t("Continue with 1 address")
+        : translate("Continue with {0} addresses", count)
     }`,
-    detail: vscode.l10n.t("Only new addresses without doubts; you confirm them next"),
+    detail: vscode.l10n.t("Only new addresses that are not doubtful; you confirm them next"),
     leads: "on",
   };
 }

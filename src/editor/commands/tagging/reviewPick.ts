@@ -29,8 +29,8 @@ export function review(
   pick.buttons = [vscode.QuickInputButtons.Back];
   pick.placeholder =
     request.isForLabel === true
-      ? vscode.l10n.t("Press Enter to go on to the name")
-      : vscode.l10n.t("Press Enter to go on to the confirmation");
+      ? vscode.l10n.t("Press Enter to continue to the name")
+      : vscode.l10n.t("Press Enter to continue to the confirmation");
   pick.items = toItems(request);
   let ticked = request.ticked;
   const showTicks = (): void => {
@@ -121,7 +121,7 @@ function tellFirst(rows: readonly ReviewRow[], note: string | undefined): readon
   if (!needed && note === undefined) return [];
   const label = needed
     ? vscode.l10n.t("Tick doubtful and tagged addresses one by one")
-    : vscode.l10n.t("Not everything is known");
+    : vscode.l10n.t("Incomplete information");
   return [
     {
       label: `$(info) ${label}`,

@@ -54,7 +54,7 @@ export async function runAssignTag(
       tag = ending.report.tag;
       subject = ending.goesOn ? await subject.readRest?.() : undefined;
     } else {
-      const sentence = l10n.t("The text was edited meanwhile, so nothing was sent.");
+      const sentence = l10n.t("The text was edited in the meantime, so nothing was sent.");
       if (!(await talk.tell(sentence, l10n.t("Start Again")))) return;
       subject = await read();
     }

@@ -12,9 +12,7 @@ export async function tagDropped(
   talk?: TaggingConversation,
 ): Promise<void> {
   if (parts.catalog.service.localTags?.isSampleTag(tag) === true) {
-    void window.showInformationMessage(
-      l10n.t("This tag is one of the sample's, which are read only."),
-    );
+    void window.showInformationMessage(l10n.t("This is a sample tag. Sample tags are read-only."));
     return;
   }
   const known = await parts.knowledge.open();
@@ -26,7 +24,7 @@ export async function tagDropped(
     each.verdict.valid ? each.verdict.canonical : each.text,
   );
   if (addresses.length === 0) {
-    void window.showInformationMessage(l10n.t("There is no address in what was dropped."));
+    void window.showInformationMessage(l10n.t("The dropped items contain no address."));
     return;
   }
   await runAssignTag(parts, addresses, { tag, ...(talk && { talk }) });

@@ -20,7 +20,7 @@ export function pickTag(
 ): Promise<string | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem>();
   pick.title = titleOf(request);
-  pick.placeholder = vscode.l10n.t("A tag that exists, or the name of a new one");
+  pick.placeholder = vscode.l10n.t("An existing tag, or the name of a new one");
   const rows = new ShownRows();
   let shownFor: string | undefined;
   const show = (): void => {
@@ -94,7 +94,7 @@ function toItems(choices: readonly TagChoice[]): readonly ChoiceItem[] {
 
 function groupOf(choice: TagChoice): string {
   if (choice.kind !== "existing") return "";
-  return choice.group === "recent" ? vscode.l10n.t("used last") : vscode.l10n.t("tags");
+  return choice.group === "recent" ? vscode.l10n.t("recently used") : vscode.l10n.t("tags");
 }
 
 function tagOf(choice: TagChoice): string | undefined {

@@ -29,9 +29,12 @@ const mistyped: Groups = { mistyped: { ethereum: "0xdAC17F958D2ee523a22062069945
 /** Builds the document of the walkthrough, as YAML. */
 export function buildSampleText(t: Translate): string {
   return [
-    chapter(t("An address is followed by its tags. Rest the pointer on one to see more."), tagged),
     chapter(
-      t("An address without a tag has “≈” and its name, from published lists of contracts."),
+      t("The tags of an address are shown after it. Hover over an address to see more."),
+      tagged,
+    ),
+    chapter(
+      t("An address without a tag is followed by “≈” and its name from published contract lists."),
       named,
     ),
     chapter(

@@ -319,7 +319,7 @@ export class DetailView {
     const { sentence, action } = this.#context.port.describe(error);
     const link = this.#actions.give;
     if (error.code === "E_WITHHELD") {
-      const label = this.#context.port.translate("Ask the Service…");
+      const label = this.#context.port.translate("Query the Service…");
       return { text: sentence, actions: [{ label, id: link({ kind: "ask" }) }] };
     }
     const actions = [{ label: retry, id: link({ kind: "retry", table }) }];
@@ -378,8 +378,8 @@ export class DetailView {
     }
     if (state !== "stopped") return null;
     return {
-      text: translate("The reading was stopped, so these are not all addresses."),
-      actions: [{ label: translate("Read on"), id }],
+      text: translate("Reading was stopped, so some addresses are missing."),
+      actions: [{ label: translate("Continue Reading"), id }],
     };
   }
 

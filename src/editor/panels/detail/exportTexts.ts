@@ -15,13 +15,13 @@ export function sayWriting(count: number, t: Translate): string {
 }
 
 export function sayLoadedChoice(count: number, t: Translate): string {
-  return count === 1 ? t("The row that is loaded") : t("The {0} rows that are loaded", count);
+  return count === 1 ? t("The loaded row") : t("The {0} loaded rows", count);
 }
 
 export function sayPartLoaded(count: number, t: Translate): string {
   return count === 1
-    ? t("Not all rows could be loaded; 1 is there.")
-    : t("Not all rows could be loaded; {0} are there.", count);
+    ? t("Not all rows could be loaded. 1 row is loaded.")
+    : t("Not all rows could be loaded. {0} rows are loaded.", count);
 }
 
 export function sayExportCancelled(count: number, t: Translate): string {

@@ -38,7 +38,7 @@ export function buildDriftWarnings(
         if (place === undefined) continue;
         const at = `${titleOf(place.file)}:${place.line + 1}`;
         const short = shortenHash(other.address.canonical);
-        const text = t("{0} on {1} is {2} in {3}.", name, chains, short, at);
+        const text = t("{0} on {1} has the address {2} in {3}.", name, chains, short, at);
         own.push({ kind: "drift", text, isError: false });
       }
     }

@@ -145,7 +145,7 @@ export function readLabel(row: CsvRow, columns: LabelColumns): Label | NoLabel {
 
 /** Reads the address and chain of a row, or the reason why the row has none. */
 export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLabel {
-  if (row.isBroken) return { reason: "A quote is not closed at the end of its cell" };
+  if (row.isBroken) return { reason: "A quote is not closed at the end of the cell" };
   const [verdict, prefix] = readAddress(textOf(row.cells[columns.address]));
   if (!verdict.valid) return { reason: verdict.reason };
   const cell = textOf(row.cells[columns.chain]);
@@ -158,7 +158,7 @@ export function readPlace(row: CsvRow, columns: LabelColumns): LabelPlace | NoLa
   }
   return chain === other
     ? { address: { format: verdict.format, canonical: verdict.canonical }, chain }
-    : { reason: "The prefix of the address names another chain than the row" };
+    : { reason: "The prefix of the address and the chain of the row differ" };
 }
 
 /** Reads an address and its prefix of CAIP-10 (`eip155:1:0x…`) or ERC-3770 (`eth:0x…`), if there is one. */

@@ -46,7 +46,7 @@ export function parseTagPack({ text }: LabelFileText): LabelFileContents {
     const currency = fields.get("network") ?? fields.get("currency") ?? "";
     const chain = chainOfCurrency.get(currency.trim().slice(0, longestCurrency).toUpperCase());
     if (chain === undefined)
-      leftOut.push({ line, reason: "Its currency belongs to no supported chain" });
+      leftOut.push({ line, reason: "Its currency does not belong to a supported chain" });
     else labels.push(buildLabel(fields, chain, line));
   }
   return checkLabels(labels, leftOut);

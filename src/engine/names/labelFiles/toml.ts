@@ -21,7 +21,7 @@ export function parseToml(text: string): TomlFile {
   const leftOut: LeftOutRow[] = [];
   const lineOf = findTomlLines(lines);
   if (text.length > longestFile) {
-    return { value: {}, leftOut: [{ line: 0, reason: "The file has more than 256 KB" }], lineOf };
+    return { value: {}, leftOut: [{ line: 0, reason: "The file is larger than 256 KB" }], lineOf };
   }
   const left = [...lines];
   while (leftOut.length < mostBadLines) {

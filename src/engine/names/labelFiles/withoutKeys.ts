@@ -9,7 +9,7 @@ export function withoutKeys({ rows, leftOut }: LabelFileContents): LabelFileCont
     rows: rows.filter(({ text }) => !mayHoldKey(text)),
     leftOut: [
       ...leftOut,
-      ...held.map(({ line }) => ({ line, reason: "Its name may hold a private key" })),
+      ...held.map(({ line }) => ({ line, reason: "Its name may contain a private key" })),
     ],
   };
 }

@@ -111,7 +111,7 @@ describe("the card of an address", () => {
 
   it("does not claim a valid checksum for digits alone", () => {
     const [, form] = textOf(cardOf({ found: found(`0x${"12".repeat(20)}`) }));
-    assert.match(form ?? "", /EVM address · without letters, so without a checksum/);
+    assert.match(form ?? "", /EVM address · no letters, so no checksum/);
   });
 
   it("never presents a form without a checksum as certain", () => {

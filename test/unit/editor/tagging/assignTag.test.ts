@@ -100,7 +100,7 @@ describe("assigning a tag", () => {
       buildTagChoices("deploy_pai", offered).map(({ kind }) => kind),
       ["create", "existing", "withoutTag"],
     );
-    assert.match(who.questions[0]?.detail ?? "", /There is already deploy_pair\./);
+    assert.match(who.questions[0]?.detail ?? "", /Similar tags already exist: deploy_pair\./);
   });
 
   it("sends nothing when the pick, the review or the confirmation is left", async () => {
@@ -243,7 +243,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[dai]]);
     assert.ok(ending.kind === "sent");
     assert.deepEqual(ending.report.leftOut, [
-      { text: usdc, reason: "has 50 tags and takes no more" },
+      { text: usdc, reason: "has 50 tags, which is the maximum" },
     ]);
     const asked = desk.truth.asked.filter(({ path }) => path.startsWith("/v2/addresses/"));
     assert.equal(asked.length, 1);
@@ -309,7 +309,7 @@ describe("assigning a tag", () => {
     assert.deepEqual(desk.truth.posts(), [[usdc]]);
     assert.deepEqual(
       who.questions.map(({ safe }) => safe),
-      ["Leave It Out", "Review Again"],
+      ["Skip It", "Review Again"],
     );
     assert.ok(!JSON.stringify(desk.truth.asked).includes("5a5a"));
   });

@@ -16,8 +16,7 @@ const rowsOf = (count: number): PlannedAssignment["rows"] =>
 const confirm = (facts: Partial<PlannedAssignment>): ReturnType<typeof buildConfirmation> =>
   buildConfirmation({ rows: rowsOf(1), tag, host: "atlas.example", ...facts }, untranslated);
 
-const noRemoval =
-  "The service's interface shows no way to remove a tag: what is tagged stays tagged.";
+const noRemoval = "The service's interface has no way to remove tags: assigned tags stay.";
 
 describe("the confirmation of rule 17", () => {
   it("shows one proven address in full, with its chains, the tag and the service", () => {
@@ -39,10 +38,10 @@ describe("the confirmation of rule 17", () => {
     const ten = confirm({ rows: rowsOf(10) });
     assert.equal(ten.message, "Tag 10 addresses as binance_hot?");
     assert.equal(ten.detail.match(/0x\d{40}/g)?.length, 10);
-    assert.ok(!ten.detail.includes("as reviewed"));
+    assert.ok(!ten.detail.includes("from the review"));
     const many = confirm({ rows: rowsOf(11) });
     assert.equal(many.detail.match(/0x\d{40}/g)?.length, 10);
-    assert.ok(many.detail.includes("1 more, as reviewed"));
+    assert.ok(many.detail.includes("1 more from the review"));
   });
 
   it("says of one and of several that no removal is shown", () => {
@@ -58,10 +57,10 @@ describe("the confirmation of rule 17", () => {
     const slip = confirm({
       tag: { name, isNew: true, addressCount: null, nearMisses: ["binance_hot"] },
     });
-    assert.ok(slip.detail.includes("will be created. There is already binance_hot."));
+    assert.ok(slip.detail.includes("will be created. Similar tags already exist: binance_hot."));
   });
 
-  it("says of a form without a checksum that a typo goes unnoticed", () => {
+  it("says of a form without a checksum that typos are not detected", () => {
     const rows = [addressRow(1, { chains: ["solana"], doubts: [{ kind: "form" }] })];
     assert.ok(
       confirm({ rows }).detail.includes("Valid on solana. Addresses of this form have no checksum"),
@@ -73,7 +72,7 @@ describe("the confirmation of rule 17", () => {
     const { message, detail, go } = confirm({ tag: none });
     assert.equal(message, "Register this address without a tag?");
     assert.equal(go, "Register");
-    assert.ok(detail.includes("no way to take this back"));
+    assert.ok(detail.includes("no way to undo this"));
     assert.equal(
       confirm({ tag: none, rows: rowsOf(2) }).message,
       "Register 2 addresses without a tag?",
@@ -106,13 +105,13 @@ describe("T-11f the question of its own for values that may be private keys", ()
     assert.equal(message, "This value may be a private key.");
     assert.ok(detail.startsWith(`0x${"ab".repeat(32)}\n`));
     assert.ok(detail.includes("sends them to atlas.example"));
-    assert.equal(safe, "Leave It Out");
+    assert.equal(safe, "Skip It");
     assert.equal(go, "It Is an Address");
   });
 
   it("counts several", () => {
     const { message, safe } = buildPrivateKeyWarning([key, key], "", untranslated);
     assert.equal(message, "2 of these values may be private keys.");
-    assert.equal(safe, "Leave Them Out");
+    assert.equal(safe, "Skip Them");
   });
 });

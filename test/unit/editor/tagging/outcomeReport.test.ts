@@ -81,7 +81,7 @@ describe("the report of an assignment", () => {
 
   it("lists every address under what became of it, and what the review skipped", () => {
     const report = reportOf([unknown, notDone, done], {
-      leftOut: [{ text: "0xZZ", reason: "It has characters that are no hex digits" }],
+      leftOut: [{ text: "0xZZ", reason: "It contains characters that are not hex digits" }],
     });
     assert.equal(
       formatReport(report, new Date("2025-06-01T10:00:00Z"), untranslated),
@@ -98,7 +98,7 @@ describe("the report of an assignment", () => {
         "0x03",
         "",
         "Skipped in the review (1)",
-        "0xZZ  It has characters that are no hex digits",
+        "0xZZ  It contains characters that are not hex digits",
         "",
       ].join("\n"),
     );

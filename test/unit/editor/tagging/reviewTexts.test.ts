@@ -77,8 +77,8 @@ describe("a row of the review", () => {
     ].map((row) => reasonLeftOut(row, untranslated));
     assert.deepEqual(reasons, [
       "It is too short",
-      "has 50 tags and takes no more",
-      "tagged already",
+      "has 50 tags, which is the maximum",
+      "already tagged",
       "64 hex digits: may be a private key",
       "not ticked",
     ]);

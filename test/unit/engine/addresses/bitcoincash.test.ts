@@ -39,7 +39,7 @@ describe("a cashaddr whose checksum holds", () => {
       "qry5cr6h2qe25pzwwfrz8m653fh2tf6nusj9dl0ujc",
       "qrjf2q4j0vx7xwqlnzcuy56vk9j9an0z458k0lrw3m",
     ]) {
-      const reason = "Its prefix is of another chain or of a test net";
+      const reason = "Its prefix belongs to another chain or to a testnet";
       assert.deepEqual(identify(text), { valid: false, reason });
     }
   });

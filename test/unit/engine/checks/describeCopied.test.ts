@@ -10,15 +10,18 @@ describe("what is copied", () => {
     describeCopied(untranslated, copied, warningsOver(facts));
 
   it("is said to be a look-alike, with the address that it looks like", () => {
-    assert.equal(describeAll(poison), `The copied address only looks like ${usdc}`);
-    assert.equal(describeAll("in", poison, "12.5"), `The copied address only looks like ${usdc}`);
+    assert.equal(describeAll(poison), `The copied address is a look-alike of ${usdc}`);
+    assert.equal(
+      describeAll("in", poison, "12.5"),
+      `The copied address is a look-alike of ${usdc}`,
+    );
   });
 
   it("is said to have one or several look-alikes among others", () => {
-    const one = `One of the copied addresses only looks like ${usdc}`;
+    const one = `One of the copied addresses is a look-alike of ${usdc}`;
     assert.equal(describeAll(usdc, poison), one);
     const other = poison.replace("f2d3c", "c3d2f");
-    const several = "2 of the copied addresses only look like known ones";
+    const several = "2 of the copied addresses are look-alikes of known addresses";
     assert.equal(describeAll(usdc, poison, other), several);
   });
 

@@ -83,7 +83,7 @@ describe("a warning in words", () => {
       ),
     );
     assert.deepEqual(texts, [
-      "The checksum of this address (EIP-55) does not hold: it may be mistyped.",
+      "The EIP-55 checksum of this address is wrong: the address may be mistyped.",
       `Looks like ${usdc} (USDC · Ethereum · USDC 1.0), but is another address.`,
       `Differs in 1 digit from ${usdc} (USDC on Ethereum).`,
       `One of the two may be wrong: this differs in 1 digit from ${usdc}.`,
@@ -95,8 +95,8 @@ describe("a warning in words", () => {
       `One of the two may be wrong: this lacks 1 digit of ${usdc}.`,
       `Has 1 digit more than ${usdc} (USDC on Ethereum).`,
       `One of the two may be wrong: this has 1 digit more than ${usdc}.`,
-      "Apart from upper and lower case this is USDC on Ethereum (0xA0b8…eB48).",
-      `This is USDC on Ethereum; on Base: ${usdc} (USDC 1.0).`,
+      "This is USDC on Ethereum (0xA0b8…eB48) with a different letter case.",
+      `This is USDC on Ethereum; its address on Base is ${usdc} (USDC 1.0).`,
       "This is USDC, but the path of the file says USDC.",
       "USDC has USDC decimals on Base, not USDC (USDC 1.0).",
       "The symbol of this token is USDC on Base, not USDC (USDC 1.0).",
@@ -104,8 +104,8 @@ describe("a warning in words", () => {
       `This is the private key of ${usdc}: anyone who reads this file can spend from it.`,
       `This is the private key of USDC on Ethereum (${usdc}): anyone who reads this file can spend from it.`,
       "This private key is published: anybody can spend from its account.",
-      "This is an account of development tools and not yours: its private key is published or lost.",
-      "This and later values of this file were not compared with the addresses of private keys.",
+      "This account belongs to development tools, not to you: its private key is published or lost.",
+      "This value and later values in this file were not checked for private keys.",
     ]);
   });
 

@@ -62,7 +62,7 @@ describe("judgeAnswer", () => {
     );
     assert.equal(
       judge({ kind: "token", symbol: "USDC" }, token),
-      'tokenDiffers: The contract on Base calls itself "DAI", not "USDC".',
+      'tokenDiffers: The contract on Base reports the symbol "DAI", not "USDC".',
     );
     assert.equal(judge({ kind: "token", symbol: "DAI", decimals: 18 }, token), undefined);
   });
@@ -94,7 +94,7 @@ describe("judgeAnswer", () => {
   it("reports a token that receives a payment, but no pair, vault or half a token", () => {
     assert.equal(
       judge({ kind: "recipient" }, token),
-      'tokenAsRecipient: This recipient is the contract of a token on Base, which calls itself "DAI".',
+      'tokenAsRecipient: This recipient is the contract of a token on Base with the symbol "DAI".',
     );
     assert.equal(judge({ kind: "recipient" }, { ...token, isHolder: true }), undefined);
     assert.equal(judge({ kind: "recipient" }, { ...token, isToken: false }), undefined);

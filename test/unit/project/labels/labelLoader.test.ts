@@ -8,7 +8,7 @@ import { builtFileOf } from "../../../support/builtFiles";
 import { many } from "../../../support/manyAddresses";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../../support/temporaryFolder";
 
-const failed = "skipped: It cannot be parsed in the time and memory it may take";
+const failed = "skipped: Parsing it takes more time or memory than allowed";
 const labels = "address-labels.csv";
 
 /** Returns the texts of the labels, then the description of what was skipped. */
@@ -80,14 +80,14 @@ describe("the thread that loads label files", () => {
     const rows = [...kept, ...keys].map((text, at) => `${addresses[at] ?? ""},Old ${text}\n`);
     assert.deepEqual(await parse(`address,name\n${rows.join("")}`), [
       ...kept.map((text) => `Old ${text}`),
-      "2 rows skipped: Its name may hold a private key",
+      "2 rows skipped: Its name may contain a private key",
     ]);
   });
 
   it("L-45 skips a name that may hold a private key, of whatever length, in every format", async () => {
     const [first = "", second = "", third = ""] = many(3);
     const key = "8f2a".repeat(16);
-    const reason = "skipped: Its name may hold a private key";
+    const reason = "skipped: Its name may contain a private key";
     const rows = [
       `${first},Treasury`,
       `${second},old 0x${key}`,

@@ -228,8 +228,8 @@ describe("the label files of a folder", () => {
     await follow(`packages/${latest}`, `../outside/${latest}`);
     assert.deepEqual(textsOf(two), []);
     assert.deepEqual(told, [
-      `${latest}: skipped: It is a link out of its folder`,
-      `packages/${latest}: skipped: It is a link out of its folder`,
+      `${latest}: skipped: It is a link to a file outside its folder`,
+      `packages/${latest}: skipped: It is a link to a file outside its folder`,
     ]);
     assert.equal((await new DiskFolder(root).read(`../outside/${latest}`)).kind, "leftOut");
   });

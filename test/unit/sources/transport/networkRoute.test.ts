@@ -356,7 +356,7 @@ describe("H-48 a part of the client that cannot be loaded", () => {
     const exchange = createNetworkExchange(server.origin, () => ({}), fixture().clock, loadUndici);
     const client = fixture().client(server.origin, { exchange });
     const error = await fixture().failure(client.listTags().loadMore(), "E_STORE");
-    assert.match(error.facts.detail ?? "", /reload/);
+    assert.match(error.facts.detail ?? "", /Reload/);
     const report = await client.assignTag("some_tag", [`0x${"ab".repeat(20)}`]);
     assert.deepEqual(
       report.outcomes.map(({ outcome }) => outcome),

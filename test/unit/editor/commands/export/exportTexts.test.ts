@@ -12,11 +12,11 @@ describe("what an export says", () => {
     const counts = { added: 1, same: 2, taken: 3 };
     assert.equal(
       describeMerge(counts, false, t),
-      "1 new label · 2 there already · 3 keep their other names",
+      "1 new label · 2 already in the file · 3 keep their existing names",
     );
     assert.equal(
       describeMerge({ ...counts, taken: 1 }, false, t),
-      "1 new label · 2 there already · 1 keeps its other name",
+      "1 new label · 2 already in the file · 1 keeps its existing name",
     );
     assert.equal(describeMerge({ added: 0, same: 0, taken: 1 }, true, t), "1 renamed");
   });
@@ -35,7 +35,7 @@ describe("what an export says", () => {
     assert.equal(say(2, 0), "f has all of these labels already.");
     assert.equal(
       say(2, 1),
-      "f has all of these addresses already. With another name, which stays: 1.",
+      "f already has all of these addresses. Addresses that keep their existing names: 1.",
     );
     assert.equal(say(0, 0), "There is nothing to export.");
   });

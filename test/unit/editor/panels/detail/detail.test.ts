@@ -638,7 +638,7 @@ describe("the content of a panel", () => {
       service.requests.filter((path) => path.includes("5a5a"));
     const pressAsk = async (rig: Rig): Promise<void> => {
       const [action] = rig.detail.first().head.problem?.actions ?? [];
-      assert.equal(action?.label, "Ask the Service…");
+      assert.equal(action?.label, "Query the Service…");
       rig.detail.take({ type: "act", id: action.id });
       await setImmediate();
     };

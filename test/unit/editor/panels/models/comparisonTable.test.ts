@@ -82,7 +82,7 @@ describe("the changes of a comparison in their panel", () => {
       return `${of} ${text}`.trim();
     });
     assert.deepEqual(entries, [
-      ...["change", "standing", "address", `names ${label.full} · came with this change`],
+      ...["change", "standing", "address", `names ${label.full} · added by this change`],
       ...["file src/a.ts:5", "oldAddress", "oldWarnings It is wrong", "oldPlace src/a.ts:2"],
     ]);
     const opened = actions.filter(({ kind }) => kind === "change");

@@ -81,7 +81,7 @@ describe("a file of labels", () => {
       ],
     );
     assert.deepEqual(readReasons(`eth:${vitalik},A,8453\nnowhere:${vitalik},B\n`), [
-      "0: The prefix of the address names another chain than the row",
+      "0: The prefix of the address and the chain of the row differ",
       "1: Its chain is unknown or has no such addresses",
     ]);
   });
@@ -124,7 +124,7 @@ describe("a file of labels", () => {
       `1: ${usdcOnEthereum} = USDC @ ethereum`,
       `3: ${systemProgram} = P @ every`,
     ]);
-    const reason = "A quote is not closed at the end of its cell";
+    const reason = "A quote is not closed at the end of the cell";
     assert.deepEqual(readReasons(text), [`0: ${reason}`, `2: ${reason}`]);
   });
 
@@ -133,8 +133,8 @@ describe("a file of labels", () => {
     const text = `address,name,chainId\n${broken}x,A,\n0,B,\n${vitalik}, ,\n${vitalik},C,one\n${vitalik},${"n".repeat(257)},`;
     assert.deepEqual(read(text), []);
     assert.deepEqual(readReasons(text), [
-      "1: It has characters that are no hex digits",
-      "2: 0 stands for a native coin or for no address at all",
+      "1: It contains characters that are not hex digits",
+      "2: 0 stands for the native coin or for no address",
       "3: It has no name",
       "4: Its chain is unknown or has no such addresses",
       "5: Its name has more than 256 characters",

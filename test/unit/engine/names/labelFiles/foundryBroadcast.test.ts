@@ -226,7 +226,7 @@ describe("the parser of Foundry's broadcasts", () => {
     ]);
     assert.deepEqual(await readLeftOut(path, text), [
       "6: The zero address belongs to nobody",
-      "14: The capitals are not those of the EIP-55 checksum",
+      "14: The letter case does not match the EIP-55 checksum",
       "22: Its name has more than 256 characters",
       "30: It has no name",
     ]);

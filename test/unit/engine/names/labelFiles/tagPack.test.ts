@@ -66,7 +66,7 @@ tags:
 - only a text
 `;
     assert.deepEqual(await readLeftOut(path, text), [
-      "2: Its currency belongs to no supported chain",
+      "2: Its currency does not belong to a supported chain",
       "3: It is an address of another kind of chain",
       "4: No known chain has addresses of this form",
       "5: It has no name",
@@ -110,8 +110,8 @@ tags:
     });
     assert.equal(new Set(rows.map(({ line }) => line)).size, 4_000);
     assert.deepEqual(countOf(leftOut.map(({ reason }) => reason)), {
-      "Its currency belongs to no supported chain": 1_000,
-      "It is base58, but not of 25 or 32 bytes": 1_000,
+      "Its currency does not belong to a supported chain": 1_000,
+      "It is base58, but its length is not 25 or 32 bytes": 1_000,
     });
   });
 

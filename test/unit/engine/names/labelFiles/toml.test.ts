@@ -61,7 +61,7 @@ ${evmAddress(4)} = 5
       "0: The line is not valid TOML",
       "3: The line is not valid TOML",
       "4: The line is not valid TOML",
-      "6: The capitals are not those of the EIP-55 checksum",
+      "6: The letter case does not match the EIP-55 checksum",
       "7: It has no name",
       "8: The line is not valid TOML",
     ]);
@@ -78,7 +78,7 @@ ${evmAddress(4)} = 5
     };
     assert.deepEqual(await onlyReason(broken), ["0 rows", "The file is not valid TOML"]);
     assert.deepEqual(await onlyReason(deep), ["1 rows", "The line is not valid TOML"]);
-    assert.deepEqual(await onlyReason(long), ["0 rows", "The file has more than 256 KB"]);
+    assert.deepEqual(await onlyReason(long), ["0 rows", "The file is larger than 256 KB"]);
   });
 
   it("L-19 survives tables that are called like a prototype, and none", async () => {

@@ -55,7 +55,7 @@ export const noise: Readonly<Record<string, (chance: Chance) => string>> = {
   "a name": name,
   "a Litecoin address": (chance) => base58check.encode(Uint8Array.of(0x30, ...chance.bytes(20))),
   "a Tron address": (chance) => base58check.encode(Uint8Array.of(0x41, ...chance.bytes(20))),
-  "a Bitcoin test net address": (chance) =>
+  "a Bitcoin testnet address": (chance) =>
     base58check.encode(Uint8Array.of(0x6f, ...chance.bytes(20))),
   "a Cosmos address": (chance) => bech32.encode("cosmos", bech32.toWords(chance.bytes(20))),
   "a Cardano address": (chance) => bech32.encode("addr", bech32.toWords(chance.bytes(57)), 120),

@@ -206,7 +206,7 @@ describe("renaming and removing local tags in the host", () => {
 
   it("T-72f Undo gives a tag back to the addresses from which it was taken, and to no other", async () => {
     await remove("cold_wallets", one, three);
-    assert.equal(messages.last, "Took cold_wallets from 1 address.");
+    assert.equal(messages.last, "Removed cold_wallets from 1 address.");
     await shows({ cold_wallets: [two], hot_wallets: [one] });
     // Another window changes tags before Undo.
     await other.removeTag("cold_wallets", [two]);

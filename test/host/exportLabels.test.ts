@@ -196,7 +196,7 @@ describe("the command Export Labels in the host", () => {
       ["json", "labels.json", new RegExp(`"address":"${satoshi}"`)],
       ["cast", "labels.txt", new RegExp(`^--label ${vitalik}:cold_wallet\\+treasury\\n`, "m")],
     ] as const) {
-      await run({ format, target: "A New", file: vscode.Uri.file(pathOf(name)) });
+      await run({ format, target: "New File", file: vscode.Uri.file(pathOf(name)) });
       assert.match(await read(name), pattern);
     }
   });
@@ -214,7 +214,7 @@ describe("the command Export Labels in the host", () => {
     const known = deadMove.replace(/dead/g, "beef");
     await fixture.remember(known, ["known_object"]);
     const file = vscode.Uri.file(pathOf("labels.json"));
-    await run({ format: "json", target: "A New", file });
+    await run({ format: "json", target: "New File", file });
     const text = await read("labels.json");
     assert.match(text, /beefbeef/);
     assert.doesNotMatch(text, /deaddead/);

@@ -209,7 +209,7 @@ describe("the command Import as Tags in the host", () => {
     for (const [address, own] of tags) await fixture.remember(address, own);
     const exportTo = async (name: string): Promise<string> => {
       const file = fileAt(name);
-      const talk = new ScriptedExport({ format: "json", target: "A New", file });
+      const talk = new ScriptedExport({ format: "json", target: "New File", file });
       const openSurvey = (): Promise<never> => Promise.reject(new Error("not asked for"));
       const parts = { ...fixture.parts, openSurvey, folders: [], isTrusted: true };
       await exportLabels(parts, talk);

@@ -75,11 +75,11 @@ export function changingTags(window: () => Workbench): void {
       assert.ok((await menu.entries()).includes("Take Tag from Address"));
       await workbench.screenshot("changing: menu of an address");
       await menu.choose("Take Tag from Address");
-      await workbench.notifications.waitFor("Took cold_storage from 1 address.");
+      await workbench.notifications.waitFor("Removed cold_storage from 1 address.");
       await hints(one);
       await hints(two, "cold_storage");
       await workbench.screenshots("changing: taken");
-      await workbench.notifications.press("Took cold_storage from 1 address.", "Undo");
+      await workbench.notifications.press("Removed cold_storage from 1 address.", "Undo");
       await hints(one, "cold_storage");
       await workbench.catalog.row(shortened).waitFor();
     });
@@ -89,7 +89,7 @@ export function changingTags(window: () => Workbench): void {
       const card = await workbench.editor.hover(one);
       await workbench.screenshot("changing: card");
       await card.getByText("Take Tag from Address").click();
-      await workbench.notifications.press("Took cold_storage from 1 address.", "Undo");
+      await workbench.notifications.press("Removed cold_storage from 1 address.", "Undo");
       await hints(one, "cold_storage");
     });
 
@@ -102,7 +102,7 @@ export function changingTags(window: () => Workbench): void {
       await address.getByRole("button", { name: "Take Tag from Address" }).waitFor({
         state: "hidden",
       });
-      await workbench.notifications.press("Took cold_storage from 1 address.", "Undo");
+      await workbench.notifications.press("Removed cold_storage from 1 address.", "Undo");
       await address.getByRole("button", { name: "Take Tag from Address" }).waitFor();
       const menu = await workbench.catalog.contextMenu("cold_storage");
       await menu.choose("Open Tag…");

@@ -43,10 +43,10 @@ describe("the drift of two registries", () => {
 
   it("is said at both addresses with the other one and its place, and is no error (X-55)", () => {
     assert.deepEqual(textsOf(oracle), [
-      `oracle on Base is ${moved.slice(0, 10)}…${moved.slice(-8)} in frontend/addresses.json:1.`,
+      `oracle on Base has the address ${moved.slice(0, 10)}…${moved.slice(-8)} in frontend/addresses.json:1.`,
     ]);
     assert.deepEqual(textsOf(moved), [
-      `oracle on Base is ${oracle.slice(0, 10)}…${oracle.slice(-8)} in deployments/base.json:3.`,
+      `oracle on Base has the address ${oracle.slice(0, 10)}…${oracle.slice(-8)} in deployments/base.json:3.`,
     ]);
     assert.ok([...warnings.values()].flat().every(({ isError }) => !isError));
   });

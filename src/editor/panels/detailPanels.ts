@@ -115,7 +115,7 @@ export class DetailPanels {
     const spelt = known?.tagged?.address ?? (verdict.valid ? verdict.canonical : text);
     const address = await gate.ask(spelt, text);
     if (address === undefined) return;
-    // If the places of the address are known in time, the panel shows them first.
+    // Waits briefly for the scan of the workspace, so that the panel opens with the places of the address.
     await Promise.race([this.#setUp.workspace?.whenRead(), sleep(waitsForFiles)]);
     const { detail } = this.open({ kind: "address", address }, firstChains);
     if (detail.subject.failed?.code === "E_WITHHELD") void detail.ask();

@@ -2,7 +2,7 @@ import { onDidChangeNetwork, openHostNetwork, readNetworkSettings } from "./netw
 import type { Exchange } from "../../sources/transport/exchange";
 
 /**
- * Opens the exchange with an origin, with the proxy and the certificates from the editor's settings. `shown` is
+ * Opens an HTTP connection to an origin, with the proxy and the certificates from the editor's settings. `shown` is
  * the URL for which the editor looks up the proxy, since the editor logs this URL.
  */
 export async function openExchange(origin: string, shown = origin): Promise<Exchange> {

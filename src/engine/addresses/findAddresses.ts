@@ -34,8 +34,8 @@ interface SliceOptions {
 }
 
 /**
- * After this time, in milliseconds, a slice starts no further window. One window takes a small part of this time.
- * Garbage collection in a dense text takes additional time.
+ * The time budget of a slice in milliseconds. A slice ends after the window in which the budget is used up. A window
+ * takes a small part of it; garbage collection in a dense text can exceed it.
  */
 const sliceTime = 2;
 const windowOfSlice = 2048;

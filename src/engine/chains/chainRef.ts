@@ -49,7 +49,7 @@ export function idOfChain(chain: ChainRef): number | undefined {
   return chain.startsWith(numberPrefix) ? Number(chain.slice(numberPrefix.length)) : undefined;
 }
 
-/** The name of a chain that the interface does not have: "Sepolia", "chain 31337", "devnet". */
+/** The name of a chain that is not in interface.md: "Sepolia", "chain 31337", "devnet". */
 export function nameOfOtherChain(chain: string): string | undefined {
   if (chain.startsWith(networkPrefix)) return chain.slice(networkPrefix.length);
   if (!chain.startsWith(numberPrefix)) return undefined;

@@ -173,7 +173,7 @@ function takePiece(t: Translate, address: string): CardPiece {
   return { kind: "link", text: t("Take Tag from Address"), link: { to: "takeTag", address } };
 }
 
-/** A tag links to its panel if its name is valid in the interface. */
+/** A tag links to its panel if interface.md allows its name. The reserved tag has no link. */
 function tagPiece(t: Translate, tag: string): CardPiece {
   if (tag === reservedTag) return text(t("no tag (reserved)"));
   if (!tagPattern.test(tag)) return text(safeText(tag));

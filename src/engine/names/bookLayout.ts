@@ -11,7 +11,7 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | EVM addresses, in the order of their rows | 20 × `addresses` |
  * | number of rows of each EVM address | 1 × `addresses` |
  * | rows of EVM addresses, then the other rows: source | 1 × `rows` |
- * | rows: bits of `chainBits`, 0 for every chain of the format, or `elsewhere` and the place of its chain id; and `onSeveral` | 2 × `rows` |
+ * | rows: bits of `chainBits`, 0 for every chain of the format, or `elsewhere` plus the index of the chain id; and `onSeveral` | 2 × `rows` |
  * | rows: decimals of a token, 255 for a contract | 1 × `rows` |
  * | rows: text | 2 × `rows` |
  * | rows: the token's full name, 0xffff for a contract | 2 × `rows` |
@@ -19,9 +19,9 @@ import type { ChainIdentifier } from "../addresses/addressFormat";
  * | the other rows: canonical address, a text | 2 × `others` |
  * | texts in UTF-8, each followed by a line feed | `textBytes` |
  *
- * Columns refer to texts. 0 is the first occurrence of a text: the next entry of the texts, read column by column. Any
- * other number n refers to a previous text: 1 is the newest one, 2 the one before. Rows are in the order of their
- * texts, which keeps the columns nearly constant, so they compress well.
+ * Text columns hold references, decoded column by column. 0 is a new text: the next entry of the text section. Any other
+ * number n is the n-th most recent of the texts before it; 1 is the newest. Rows are in the order of their texts, which
+ * keeps the columns nearly constant, so they compress well.
  */
 export const magic = 0x34424141;
 

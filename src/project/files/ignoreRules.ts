@@ -75,7 +75,7 @@ export class IgnoreRules {
     const file = folder === "" ? name : `${folder}/${name}`;
     if (this.#excludes.some((excludes) => excludes(file, siblings))) return true;
     if (!this.#useIgnoreFiles) return false;
-    // `siblings` shows whether the folder has an ignore file; only then is the disk read.
+    // The file is not looked up if `siblings` shows that the folder has none.
     const hasNone = folder !== "" && siblings.size > 0 && !siblings.has(".gitignore");
     return this.#isGitIgnored(folder, name, isFolder, hasNone);
   }

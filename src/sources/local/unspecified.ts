@@ -3,7 +3,7 @@
  * rely on them: another service may decide otherwise.
  */
 
-/** not shown: the statuses and texts of refusals; the body is `{ "error": text }`. */
+/** Not shown: the status and text of each error response. The body is `{ "error": text }`. */
 export const refusals = {
   badRequest: { status: 400, error: "the request cannot be read" },
   badBody: { status: 400, error: "the body is not a JSON array of address strings" },

@@ -11,8 +11,7 @@ export interface NodeUrl {
   /** The path and the query. */
   readonly path: string;
   /**
-   * The last two labels of the host, or a numeric address; on this machine "localhost" and the
-   * port.
+   * The last two labels of the host, or an IP address; on this machine "localhost" and the port.
    */
   readonly shownHost: string;
 }
@@ -74,8 +73,7 @@ export function secretParts({
 const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
 /**
- * Returns the origin without the sub-domain, which may be a key. A numeric address has no
- * sub-domain.
+ * Returns the origin without its subdomains, since a subdomain may be a key. An IP address has none.
  */
 export function withoutSubDomain(origin: string): string {
   const url = new URL(origin);
@@ -90,7 +88,7 @@ function isNumeric(hostname: string): boolean {
   return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 }
 
-/** A numeric address has no sub-domain, so it is shown completely. */
+/** An IP address has no subdomain, so it is shown completely. */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
   return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");

@@ -129,7 +129,7 @@ export class BackgroundReader {
     } while (this.#wantsMore(signal));
   }
 
-  /** Whether to read again, also after a failure: a change during the read may have caused it. */
+  /** Whether to read again: a check was requested during this read, whose change may also have made it fail. */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isAskedAgain && !signal.aborted;
   }

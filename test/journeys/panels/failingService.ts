@@ -199,7 +199,7 @@ export function panelsOnAFailingService(window: () => Workbench): void {
   });
 }
 
-/** Runs in the page. Finds elements and attributes that could come from data. */
+/** Runs in the page. Finds elements and attributes that markup in the data of the service could have created. */
 const findForeign = `[...document.querySelectorAll("body *")].flatMap((element) => {
   const isOurs = !["IMG", "IFRAME", "OBJECT", "EMBED", "A", "FORM", "VIDEO", "AUDIO", "BASE"].includes(element.tagName);
   const odd = [...element.attributes].filter(({ name, value }) =>

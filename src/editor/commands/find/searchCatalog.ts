@@ -184,8 +184,8 @@ function namesOf(hit: Hit): readonly string[] {
 }
 
 /**
- * Finds first the names that contain the typed text as a whole, the best matches first, then the names that
- * match each of several words.
+ * Returns the names that contain the whole typed text, best matches first, followed by the names that match every
+ * word of it.
  */
 export function searchNames(names: Names, word: string): readonly Hit[] {
   const words = wordsOf(word);

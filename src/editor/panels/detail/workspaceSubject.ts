@@ -86,6 +86,6 @@ export class WorkspaceSubject implements DetailSubject {
   }
 
   cancel(): void {
-    // Nothing to cancel: the tree view may use the same scan.
+    // The scan goes on, since the tree view may use it.
   }
 }

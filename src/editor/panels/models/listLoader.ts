@@ -127,8 +127,8 @@ export class ListLoader<Item> implements RowLoader<Item> {
   }
 
   /**
-   * Cancels the current load. After `dispose`, the signal stays aborted so that nothing is loaded, since the
-   * user may answer a question late.
+   * Cancels the current load. After `dispose` the signal stays aborted, so that no load starts if the user answers
+   * a prompt after the panel was closed.
    */
   #end(): void {
     this.#abort.abort();

@@ -82,7 +82,7 @@ function documentOf([path, text]: readonly [string, string]): CheckedDocument {
   return { text, path, ofPath: findChainOfPath(path), found };
 }
 
-/** Returns the processor time in milliseconds. It does not depend on other load of the machine. */
+/** Returns the user CPU time of one check in milliseconds, which varies less with other load than elapsed time. */
 function costOf(document: CheckedDocument): number {
   const before = process.cpuUsage();
   findProblems(document, facts);

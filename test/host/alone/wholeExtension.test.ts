@@ -60,7 +60,7 @@ async function assertClosedSoon(server: WholeExtension["server"]): Promise<void>
 }
 
 describe("the extension as a whole", function () {
-  this.timeout(240_000 + operations * 2_000);
+  this.timeout(480_000 + operations * 2_000);
 
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => {

@@ -139,7 +139,7 @@ describe("the addresses of a workspace", () => {
       state: "attached",
     });
     await filter.selectOption("Drift: same name, two addresses");
-    const drifting = page.getByRole("row").filter({ hasText: "oracle on Base is" });
+    const drifting = page.getByRole("row").filter({ hasText: "oracle on Base has the address" });
     await drifting.nth(1).waitFor();
     assert.equal(await drifting.count(), 2);
     await workbench.screenshots("drift");

@@ -44,6 +44,7 @@ const mostFields = 60;
 const anyAddress =
   /^(?:0x[0-9a-f]{40,64}|[a-z]{2,10}1[02-9ac-hj-np-z]{30,}|(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{32,64})$/i;
 const longestAddress = 128;
+const quoted = /^(?:"[^"]*"|'[^']*')$/;
 
 function isAnyAddress(text: string): boolean {
   return text.length <= longestAddress && anyAddress.test(text);
@@ -114,8 +115,8 @@ function nameOfKeys(outline: Outline, level: Level, place: Span): DeclaredName |
 }
 
 /**
- * Adds the closing or opening brackets that the outline cut off, as in `Vault (proxy)`, and removes the type of a
- * computed key.
+ * Adds the closing or opening brackets that the outline cut off, as in `Vault (proxy)`, and removes the quotes and the
+ * type of a computed key.
  */
 function wholeKey(
   outline: Outline,
@@ -131,6 +132,9 @@ function wholeKey(
   if (opened === -1 && outline.text[start - 1] === "(") {
     return { text: `(${text}`, start: start - 1, end };
   }
+  // `addr["TREASURY"] = 0x…`
+  const isQuoted = isComputed && quoted.test(text);
+  if (isQuoted) return { text: text.slice(1, -1), start: start + 1, end: end - 1 };
   // Removes the type of a computed key: `[8453 as const]`.
   if (isComputed) return { text: text.replace(/ (?:as|satisfies) .*$/, ""), start, end };
   // Any other key with unbalanced brackets is not a name.

@@ -33,7 +33,7 @@ function reasonOf(form: KeyForm): string {
         "Its second half is the public key of its first half, as in the secret keys of Solana.",
       );
     case "base64":
-      return l10n.t("32 bytes in base64 may be a TON transaction or a private key.");
+      return l10n.t("32 bytes in base64 may be a TON transaction hash or a private key.");
     case "encoded":
       return l10n.t("Private keys of wallets have this form.");
     case "mnemonic":

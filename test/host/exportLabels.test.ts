@@ -58,7 +58,7 @@ describe("the command Export Labels in the host", () => {
     assert.equal(preview?.after, expected);
     assert.match(preview.summary, /^1 new label · 1 keeps its existing name$/);
     assert.match(preview.rule, /one name, joined by “\+”/);
-    assert.match(preview.notes.join(" "), /Skipped, not EVM addresses: 1\./);
+    assert.match(preview.notes.join(" "), /Not EVM addresses, skipped: 1\./);
     assert.match(talk.told[0]?.[0] ?? "", /^1 new label is in .*foundry\.toml\.$/);
     await vscode.commands.executeCommand("undo");
     const editor = vscode.window.activeTextEditor;
@@ -207,7 +207,7 @@ describe("the command Export Labels in the host", () => {
     const words = text.split(" ");
     assert.equal(words.filter((word) => word === "--label").length, 2);
     assert.ok(words.includes(`${vitalik}:cold_wallet+treasury`));
-    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Skipped, not EVM addresses/);
+    assert.match(talk.told[0]?.[0] ?? "", /^2 labels copied\. Not EVM addresses, skipped/);
   });
 
   it("L-42 exports no 64 digits that no index knows, and those that one knows", async () => {

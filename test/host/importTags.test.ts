@@ -73,7 +73,7 @@ describe("the command Import as Tags in the host", () => {
     const [review] = talk.reviews;
     assert.deepEqual([review?.tags, review?.rows.length, review?.ticked.length], [25, 500, 500]);
     const [question] = talk.questions;
-    assert.equal(question?.message, "Assign 25 tags, 500 assignments in all?");
+    assert.equal(question?.message, "Assign 25 tags (500 assignments)?");
     const [report] = talk.reports;
     assert.ok(report !== undefined && posts > 0);
     const { outcomes, leftOut } = report;

@@ -59,7 +59,7 @@ describe("labels that become tags", () => {
     await workbench.screenshots("review");
     await workbench.quickInput.accept();
     await workbench.dialog.waitFor();
-    assert.equal(await workbench.dialog.message(), "Assign 15 tags, 500 assignments in all?");
+    assert.equal(await workbench.dialog.message(), "Assign 15 tags (500 assignments)?");
     await workbench.screenshot("confirmation");
     await workbench.dialog.press("Assign Tags");
     await workbench.notifications.waitFor(/Tags of a file: \d+ done, \d+ not done\./);

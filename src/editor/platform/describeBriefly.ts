@@ -34,8 +34,8 @@ export function describeBriefly(error: RequestError): string {
       return status === undefined ? l10n.t("refused") : l10n.t("refused ({0})", `${status}`);
     case "E_SERVER":
       return status === undefined
-        ? l10n.t("failed to answer")
-        : l10n.t("failed to answer ({0})", `${status}`);
+        ? l10n.t("answered with an error")
+        : l10n.t("answered with error {0}", `${status}`);
     case "E_TOO_BIG":
       return l10n.t("answer too large");
     case "E_TRUNCATED":

@@ -75,8 +75,8 @@ const sentences: Readonly<Record<ErrorCode, Sentence>> = {
       : l10n.t("{0} received too many requests. Try again after {1}.", host, timeOf(retryAt)),
   E_SERVER: (host, { status }) =>
     status === undefined
-      ? l10n.t("{0} failed to answer.", host)
-      : l10n.t("{0} failed to answer ({1}).", host, status),
+      ? l10n.t("{0} answered with an error.", host)
+      : l10n.t("{0} answered with error {1}.", host, status),
   E_REDIRECT: (host) =>
     l10n.t("{0} redirects to another URL, which is not followed. Is the base URL right?", host),
   E_ENCODING: (host) => l10n.t("{0} answered in an encoding that was not requested.", host),

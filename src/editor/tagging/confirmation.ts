@@ -77,7 +77,7 @@ export function buildImportConfirmation(
         ? all === 1
           ? t("Assign 1 tag to 1 address?")
           : t("Assign 1 tag to {0} addresses?", all)
-        : t("Assign {0} tags, {1} assignments in all?", targets.length, all),
+        : t("Assign {0} tags ({1} assignments)?", targets.length, all),
     detail: [
       [...named, ...(rest > 0 ? [t("{0} more from the review", rest)] : [])].join("\n"),
       whereTo(all, host, t),

@@ -151,7 +151,7 @@ function describeDifference(
     case 1:
       return t("Differs in 1 digit from {0} ({1}).", canonical, called);
     case "swapped":
-      return t("Has two digits of {0} swapped ({1}).", canonical, called);
+      return t("Two digits are swapped compared to {0} ({1}).", canonical, called);
     case "missing":
       return t("Lacks 1 digit of {0} ({1}).", canonical, called);
     case "extra":

@@ -170,7 +170,7 @@ function tagLine(t: Translate, { known, isOwnTag }: AddressFacts): Card {
 }
 
 function takePiece(t: Translate, address: string): CardPiece {
-  return { kind: "link", text: t("Take Tag from Address"), link: { to: "takeTag", address } };
+  return { kind: "link", text: t("Remove Tag from Address"), link: { to: "takeTag", address } };
 }
 
 /** A tag links to its panel if interface.md allows its name. The reserved tag has no link. */

@@ -47,7 +47,7 @@ const sentences: Readonly<Record<NodeErrorCode, string>> = {
   E_RATE: "The node asks for fewer requests.",
   E_REDIRECT: "The node points to another address, which is not followed.",
   E_REFUSED: "The node refused the request.",
-  E_SERVER: "The node failed to answer.",
+  E_SERVER: "The node answered with an error.",
   E_SHAPE: "The node answered with something other than what was requested.",
   E_STORE: "Part of the extension could not be loaded. Reload the window.",
   E_TIMEOUT: "The node did not answer in time.",

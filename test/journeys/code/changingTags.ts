@@ -72,9 +72,9 @@ export function changingTags(window: () => Workbench): void {
     it("takes one from the address below it, and gives it back by Undo", async () => {
       await workbench.catalog.expand("cold_storage");
       const menu = await workbench.catalog.contextMenu(shortened);
-      assert.ok((await menu.entries()).includes("Take Tag from Address"));
+      assert.ok((await menu.entries()).includes("Remove Tag from Address"));
       await workbench.screenshot("changing: menu of an address");
-      await menu.choose("Take Tag from Address");
+      await menu.choose("Remove Tag from Address");
       await workbench.notifications.waitFor("Removed cold_storage from 1 address.");
       await hints(one);
       await hints(two, "cold_storage");
@@ -88,7 +88,7 @@ export function changingTags(window: () => Workbench): void {
       await workbench.editor.click(two);
       const card = await workbench.editor.hover(one);
       await workbench.screenshot("changing: card");
-      await card.getByText("Take Tag from Address").click();
+      await card.getByText("Remove Tag from Address").click();
       await workbench.notifications.press("Removed cold_storage from 1 address.", "Undo");
       await hints(one, "cold_storage");
     });
@@ -98,12 +98,12 @@ export function changingTags(window: () => Workbench): void {
       const address = workbench.webview();
       await address.locator("h1", { hasText: new RegExp(one, "i") }).waitFor();
       await workbench.screenshot("changing: panel of an address");
-      await address.getByRole("button", { name: "Take Tag from Address" }).click();
-      await address.getByRole("button", { name: "Take Tag from Address" }).waitFor({
+      await address.getByRole("button", { name: "Remove Tag from Address" }).click();
+      await address.getByRole("button", { name: "Remove Tag from Address" }).waitFor({
         state: "hidden",
       });
       await workbench.notifications.press("Removed cold_storage from 1 address.", "Undo");
-      await address.getByRole("button", { name: "Take Tag from Address" }).waitFor();
+      await address.getByRole("button", { name: "Remove Tag from Address" }).waitFor();
       const menu = await workbench.catalog.contextMenu("cold_storage");
       await menu.choose("Open Tag…");
       const tag = workbench.webview();
@@ -168,7 +168,7 @@ export function changingTags(window: () => Workbench): void {
       const panel = workbench.webview();
       await panel.getByText("cold_local · yours, local").first().waitFor();
       await workbench.screenshots("changing: panel while a service is in use");
-      await panel.getByRole("button", { name: "Take Tag from Address" }).click();
+      await panel.getByRole("button", { name: "Remove Tag from Address" }).click();
       await panel.getByText("cold_local").first().waitFor({ state: "hidden" });
       await workbench.openFile("own.txt");
       await hints(one);

@@ -180,7 +180,7 @@ export function tagsInTheCode(window: () => Workbench): void {
       assert.match(await card.innerText(), /EVM address/);
       await workbench.page
         .getByText(
-          /Nothing is listening at 127|127\.0\.0\.1:\d+ failed to answer\.|There is no connection to 127/,
+          /Nothing is listening at 127|127\.0\.0\.1:\d+ answered with an error\.|There is no connection to 127/,
         )
         .first()
         .waitFor();

@@ -107,7 +107,7 @@ describe("address-atlas scan --node", () => {
     node.answer = () => refusal(500);
     const { code, out, err } = await scan("--format", "json", "--node", "base=env:BASE_RPC");
     assert.deepEqual([code, placesIn(out)], [2, alone]);
-    assert.match(err, /^address-atlas: --node Base: The node failed to answer\.$/m);
+    assert.match(err, /^address-atlas: --node Base: The node answered with an error\.$/m);
   });
 
   it("asks nothing without --node, and nothing about chains without a node", async () => {

@@ -156,17 +156,17 @@ export function describeLeftOut(
 function sayLeftOut(cause: LeftOutOfExport, count: number, t: Translate): string {
   switch (cause) {
     case "unnamed":
-      return t("Skipped, without a name: {0}.", count);
+      return t("Without a name, skipped: {0}.", count);
     case "sample":
-      return t("Skipped, sample data: {0}.", count);
+      return t("Sample data, skipped: {0}.", count);
     case "withheld":
-      return t("Skipped, unknown values of 64 hex digits: {0}.", count);
+      return t("Unknown values of 64 hex digits, skipped: {0}.", count);
     case "notEvm":
-      return t("Skipped, not EVM addresses: {0}.", count);
+      return t("Not EVM addresses, skipped: {0}.", count);
     case "otherName":
-      return t("Skipped, other names of the same address: {0}.", count);
+      return t("Other names of the same address, skipped: {0}.", count);
     case "otherChain":
-      return t("Skipped, on chains without an id: {0}.", count);
+      return t("On chains without an id, skipped: {0}.", count);
   }
 }
 

@@ -82,7 +82,7 @@ export class FindCommand {
     const chain = catalog.transactions.findChain(text);
     if (chain !== undefined) return this.#parts.openTransaction(text, chain);
     const address = { label: l10n.t("A Sui or Aptos address") };
-    const transaction = { label: l10n.t("A transaction, which opens in an explorer") };
+    const transaction = { label: l10n.t("Transaction hash: opens in a block explorer") };
     const chosen = await pickOne(catalog, verdict.valid ? [address, transaction] : [transaction], {
       title: safeText(text),
       placeholder: l10n.t("What is it?"),

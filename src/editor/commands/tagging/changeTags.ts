@@ -38,7 +38,7 @@ export async function runRemoveTag(parts: ChangeTagsParts, given: RemovedTag): P
   const local = await openLocalTags(parts);
   if (local === undefined) return;
   const addresses = [...new Set(given.addresses.map(canonicalOf))];
-  const title = addresses.length > 0 ? l10n.t("Take Tag from Address") : l10n.t("Remove Tag…");
+  const title = addresses.length > 0 ? l10n.t("Remove Tag from Address") : l10n.t("Remove Tag…");
   const tag = given.tag ?? (await pickOwnTag(parts.catalog, local, title, addresses[0]));
   if (tag === undefined || !isOwn(local, tag)) return;
   if (addresses.length === 0) await removeWhole(parts, local, tag);

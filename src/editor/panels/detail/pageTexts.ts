@@ -286,7 +286,7 @@ function buildDoings(t: Translate) {
     addLabel: t("Add to Repository Labels…"),
     renameTag: t("Rename Tag…"),
     removeTag: t("Remove Tag…"),
-    takeTag: t("Take Tag from Address"),
+    takeTag: t("Remove Tag from Address"),
     nameSources: t("Sources of Names…"),
     showJson: t("Show JSON"),
     export: t("Export…"),

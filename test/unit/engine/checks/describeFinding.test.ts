@@ -89,7 +89,7 @@ describe("a warning in words", () => {
       `One of the two may be wrong: this differs in 1 digit from ${usdc}.`,
       `Differs in 2 digits from ${usdc} (USDC on Ethereum).`,
       `One of the two may be wrong: this differs in 2 digits from ${usdc}.`,
-      `Has two digits of ${usdc} swapped (USDC on Ethereum).`,
+      `Two digits are swapped compared to ${usdc} (USDC on Ethereum).`,
       `One of the two may be wrong: this has two digits of ${usdc} swapped.`,
       `Lacks 1 digit of ${usdc} (USDC on Ethereum).`,
       `One of the two may be wrong: this lacks 1 digit of ${usdc}.`,

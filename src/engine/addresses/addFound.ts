@@ -21,7 +21,7 @@ import {
   isScalar,
   isTyped,
   type Piece,
-} from "./surroundings";
+} from "./piece";
 
 /**
  * Adds a piece to `found` if its verdict and its surroundings indicate an address. Returns whether anything was added.

@@ -4,7 +4,7 @@ import type { FindOptions, FoundAddress } from "./foundAddress";
 import { readRun } from "./readRun";
 import { findRun, findRunEnd, findRunStart, findWordEnd, longestRun } from "./runs";
 import { findShortMove } from "./shortMove";
-import type { AddressDocument } from "./surroundings";
+import type { AddressDocument } from "./piece";
 import { digestWords, moveWords, solanaWords, TopicDetector } from "./topicDetector";
 
 export type {

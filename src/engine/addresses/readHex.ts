@@ -3,7 +3,7 @@ import { inHex, inWord, isAllIn, isIn } from "./characters";
 import { hasChecksumOfChain, identifyDigits } from "./evm";
 import type { FoundAddress } from "./foundAddress";
 import { identifyMove } from "./move";
-import { isPushOfScript, isTyped, type Piece } from "./surroundings";
+import { isPushOfScript, isTyped, type Piece } from "./piece";
 import { identifyRawTon } from "./ton";
 
 const evmDigits = 40;

@@ -3,7 +3,7 @@ import { skipEscape } from "./escapes";
 import type { FoundAddress } from "./foundAddress";
 import { readWord } from "./readWord";
 import { shortestRun } from "./runs";
-import type { Piece } from "./surroundings";
+import type { Piece } from "./piece";
 import { identifyFriendlyTon } from "./ton";
 
 const dollar = 0x24;

@@ -8,7 +8,7 @@ import { skipEscape } from "./escapes";
 import type { FoundAddress } from "./foundAddress";
 import { isLengthOfHex, readBareHex, readHex } from "./readHex";
 import { findRunStart } from "./runs";
-import type { Piece } from "./surroundings";
+import type { Piece } from "./piece";
 
 /** Reads a word of at least 26 letters and digits and adds its address to `found`. */
 export function readWord(piece: Piece, found: FoundAddress[]): void {

@@ -2,7 +2,7 @@ import { addValid } from "./addFound";
 import { inHex, isIn, isNameLetter } from "./characters";
 import type { FoundAddress } from "./foundAddress";
 import { identifyMove } from "./move";
-import { type AddressDocument, isLiteral, type Piece } from "./surroundings";
+import { type AddressDocument, isLiteral, type Piece } from "./piece";
 
 const macro = 'address!("';
 

@@ -62,16 +62,16 @@ describe("labels that become tags", () => {
     assert.equal(await workbench.dialog.message(), "Assign 15 tags (500 assignments)?");
     await workbench.screenshot("confirmation");
     await workbench.dialog.press("Assign Tags");
-    await workbench.notifications.waitFor(/Tags of a file: \d+ done, \d+ not done\./);
+    await workbench.notifications.waitFor(/Tags from a file: \d+ done, \d+ not done\./);
     await workbench.screenshots("outcome");
-    await workbench.notifications.press(/Tags of a file/, "Copy Report");
+    await workbench.notifications.press(/Tags from a file/, "Copy Report");
     const report = await until("the report", async () => {
       const text = await workbench.clipboard();
-      return text.startsWith("Tags of a file") && text;
+      return text.startsWith("Tags from a file") && text;
     });
     for (const address of addresses) assert.ok(report.includes(`${address}  → vault_of_`), address);
     const [, done, notDone] =
-      /Tags of a file.*?Done \((\d+)\).*Not done \((\d+)\)/s.exec(report) ?? [];
+      /Tags from a file.*?Done \((\d+)\).*Not done \((\d+)\)/s.exec(report) ?? [];
     assert.equal(Number(done) + Number(notDone), 500);
     const tagged = server.requests.filter(({ method }) => method === "POST");
     assert.equal(tagged.length, 9);
@@ -79,8 +79,8 @@ describe("labels that become tags", () => {
 
   it("T-54f and the rest is sent again, after which all have their tag", async () => {
     const workbench = window();
-    await workbench.notifications.press(/Tags of a file/, "Retry the Rest");
-    await workbench.notifications.waitFor(/Tags of a file: all 500 assigned\./);
+    await workbench.notifications.press(/Tags from a file/, "Retry the Rest");
+    await workbench.notifications.waitFor(/Tags from a file: all 500 assigned\./);
     await workbench.screenshot("all");
   });
 });

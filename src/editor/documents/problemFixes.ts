@@ -122,7 +122,7 @@ function warnAgain(pair: Pair, kind: Finding["kind"]): vscode.CodeAction {
   const argument = { ...pair, isAllowed: false };
   const title =
     kind === "wrongChain"
-      ? l10n.t("Warn Again That {0} Is Meant Here", pair.anchor)
+      ? l10n.t("Warn Again That This Should Be {0}", pair.anchor)
       : l10n.t("Warn Again That This Looks Like {0}", pair.anchor);
   return callOf("_addressAtlas.allowPair", argument, title);
 }

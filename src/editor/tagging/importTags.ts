@@ -157,7 +157,7 @@ async function send(
   let unrequestedRecords = 0;
   for (;;) {
     const wanted = agreed.filter(({ id }) => outcomes.get(id)?.outcome !== "done");
-    const title = t("Assigning tags of a file");
+    const title = t("Assigning tags from a file");
     unrequestedRecords += await talk.showProgress(title, (signal, progress) =>
       sendTags({ looked, wanted }, { service, talk, t, signal, progress }, outcomes),
     );

@@ -87,7 +87,7 @@ function summarizeOutcomes(report: TaggingReport, t: Translate): string {
   if (notDone + unknown === 0) {
     return report.tags === undefined
       ? allDone(done, report.tag, t)
-      : t("Tags of a file: all {0} assigned.", done);
+      : t("Tags from a file: all {0} assigned.", done);
   }
   const parts = [
     t("{0} done", done),
@@ -112,7 +112,7 @@ function allDone(done: number, tag: string, t: Translate): string {
 }
 
 function titleOf({ tag, tags }: TaggingReport, t: Translate): string {
-  if (tags !== undefined) return t("Tags of a file");
+  if (tags !== undefined) return t("Tags from a file");
   return tag === reservedTag ? t("Registering without a tag") : t("Tagging as {0}", tag);
 }
 

@@ -41,7 +41,7 @@ export function parseNodeUrl(text: string): NodeUrlVerdict {
   if (url === undefined) return refuseUrl("This is not a URL");
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return refuseUrl(
-      "Over http a key would travel in the clear: use https, or http on this machine only",
+      "With http a key would be sent unencrypted: use https. Only a node on this machine may use http",
     );
   }
   if (url.username !== "" || url.password !== "") {

@@ -43,7 +43,7 @@ function judge(url: URL, text: string): BaseUrlVerdict {
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return refuseUrl(
-      "Over http the API key would travel in the clear: use https, or http on this machine only",
+      "With http the API key would be sent unencrypted: use https. Only a service on this machine may use http",
     );
   }
   if (url.username !== "" || url.password !== "" || authorityOf(text).includes("@")) {

@@ -281,7 +281,7 @@ describe("warnings in a document", () => {
     const pair = pairOf((await fixOf(document, /^Different on Purpose$/)).command);
     await editor.features.allowPair(pair, true);
     await waitFor(document);
-    await fixOf(document, new RegExp(`^Warn Again That ${usdcOnBase} Is Meant Here$`));
+    await fixOf(document, new RegExp(`^Warn Again That This Should Be ${usdcOnBase}$`));
     await editor.features.allowPair(pair, false);
     await waitFor(document, "wrongChain");
   });

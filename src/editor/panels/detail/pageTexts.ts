@@ -245,7 +245,7 @@ function buildStates(t: Translate) {
     loadedPart: t("{0} loaded, more available"),
     loadedAll: t("all {0}"),
     loadedOf: t("{0} of {1} loaded"),
-    amountsToCome: t("all {0}, more amounts available"),
+    amountsToCome: t("all {0} loaded, some amounts not loaded yet"),
     loadedNone: t("none"),
     loadingFirst: t("Loading…"),
     loadingMore: t("Loading more…"),

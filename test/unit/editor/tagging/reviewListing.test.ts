@@ -26,7 +26,7 @@ describe("a review that is too long for ticks (D-02e)", () => {
       "Tag as hot_wallet: 20000 of 20005 addresses",
       "Not everything is known.",
       "",
-      "Doubtful, skipped (2): tag these separately to tick each address",
+      "Doubtful, skipped (2): tag these in a separate step, where you can tick each address",
       `  ${"0x".padEnd(41, "0")}1  doubtful  ·  Looks like 0xabcd, but is another address  ·  ethereum, base`,
       `  ${"0x".padEnd(41, "0")}2  doubtful  ·  64 hex digits: may be a private key  ·  ethereum, base`,
       "",

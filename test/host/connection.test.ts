@@ -125,7 +125,7 @@ describe("the conversations about the service in use", () => {
     typed.push("http://atlas.example.com", server.origin, "back", server.origin, "");
     await commands.connect();
     assert.equal(wrong.length, 2);
-    assert.match(wrong[0] ?? "", /in the clear/);
+    assert.match(wrong[0] ?? "", /unencrypted/);
     assert.equal(server.requests.length, 0);
   });
 

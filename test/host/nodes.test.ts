@@ -204,7 +204,7 @@ describe("the conversations about nodes", () => {
   });
 
   it("N-32 say why a URL is not kept and what to do, without the URL", async () => {
-    assert.match(await refusalOf("http://node.example/x"), /in the clear/);
+    assert.match(await refusalOf("http://node.example/x"), /unencrypted/);
     const page = await fixture().server(() => refusal(200));
     assert.match(await refusalOf(`${page.origin}/secret`), /does not answer like an EVM node/);
     const locked = await fixture().server(() => refusal(401));

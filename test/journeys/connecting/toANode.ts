@@ -39,7 +39,7 @@ export function connectingToANode(window: () => Workbench): void {
       await workbench.quickInput.pick("Enter a URL…");
       await workbench.quickInput.waitFor("All of it is a secret");
       await workbench.quickInput.type("http://node.example/v3/key");
-      await workbench.quickInput.message.filter({ hasText: /in the clear/ }).waitFor();
+      await workbench.quickInput.message.filter({ hasText: /unencrypted/ }).waitFor();
     });
 
     it("lists the chain of a node at a URL, and shows the URL nowhere", async () => {

@@ -41,7 +41,7 @@ export function connectingToAService(window: () => Workbench): void {
       await workbench.quickInput.waitFor("The base URL of the service");
       await workbench.quickInput.type("http://atlas.example.com/v2/");
       await workbench.quickInput.accept();
-      await workbench.quickInput.message.filter({ hasText: /in the clear/ }).waitFor();
+      await workbench.quickInput.message.filter({ hasText: /unencrypted/ }).waitFor();
       await workbench.screenshot("base URL refused");
     });
 

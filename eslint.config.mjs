@@ -1,3 +1,4 @@
+import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 import { imports } from "./test/lint/imports.mjs";
 import { plainWords } from "./test/lint/words.mjs";
@@ -46,8 +47,13 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts", "media/**/*.ts"],
-    plugins: { house },
-    rules: { "house/imports": "error" },
+    plugins: { house, regexp },
+    rules: {
+      "house/imports": "error",
+      // A line of blanks in somebody's file must not stop the editor (D-37e).
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": "error",
+    },
   },
   {
     files: ["**/*.{ts,js,mjs}"],

@@ -1,7 +1,7 @@
 import { nameOfChain } from "../engine/chains/chainRef";
 import { type FoundAddress, findAddresses } from "../engine/addresses/findAddresses";
 import { findKeyValues } from "../engine/checks/keyValues";
-import { hasOtherHex } from "../engine/checks/findBareHex";
+import { seekOtherHex } from "../engine/checks/findBareHex";
 import { findChainQuestions } from "../engine/checks/chainQuestions";
 import { describeFinding } from "../engine/checks/describeFinding";
 import type { Finding, Range } from "../engine/checks/finding";
@@ -49,7 +49,7 @@ export function checkFileText(
     isKnown: (format, canonical) => facts.has({ format, canonical }),
   });
   const keyValues = isChecked ? readKeyValues(text) : [];
-  if (all.length === 0 && keyValues.length === 0 && !(isChecked && hasOtherHex(text))) {
+  if (all.length === 0 && keyValues.length === 0 && !(isChecked && finish(seekOtherHex(text)))) {
     return { places: [] };
   }
   const found = all.filter((each) => !isWithheld(each, facts.isInBook));

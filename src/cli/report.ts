@@ -96,7 +96,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
 
 /** Formats a number as "1,234". `Intl` is not used, since its first call takes half as long as the start of Node. */
 export function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return String(number).replace(/\B(?=(?:\d{3}){1,6}$)/g, ",");
 }
 
 /**

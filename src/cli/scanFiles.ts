@@ -80,7 +80,7 @@ interface BeforeChanges {
 export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   const { folders, settings, known, facts, changes, ownFiles, onProgress } = parts;
   const inventory = new Inventory(facts.isInBook);
-  const files: CheckedFile[] = [];
+  let files: CheckedFile[] = [];
   const leftOut: (LeftOut & { root: number })[] = [];
   const threadData: CheckData = {
     known,
@@ -134,8 +134,7 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
   });
   for (const [root, paths] of paired) {
     const again = new Set(paths);
-    const kept = files.filter((each) => each.root !== root || !again.has(each.path));
-    files.splice(0, files.length, ...kept);
+    files = files.filter((each) => each.root !== root || !again.has(each.path));
     const task: ScanTask = { root, kind: "files", paths };
     for (const result of runScanTasks([task], open, looking)) onResult(result);
   }

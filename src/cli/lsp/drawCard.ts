@@ -39,7 +39,7 @@ function drawPlainly(line: CardLine): string {
   const text = line.map((piece) =>
     piece.kind === "link" && piece.link.to !== "tag" ? "" : piece.text,
   );
-  return text.join("").replace(/(?: · )+$/, "");
+  return text.join("").replace(/(?<! · )(?: · )+$/, "");
 }
 
 /**

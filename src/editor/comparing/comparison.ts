@@ -372,7 +372,6 @@ export class Comparison {
     if (version.kind !== "text") return undefined;
     const { text } = version;
     const { isKnown, isMarked } = this.#parts.facts;
-    const places: Place[] = [];
     const found = [];
     for await (const slice of findAddressesInSlices(text, {
       fileName: path,
@@ -381,7 +380,7 @@ export class Comparison {
       if (signal.aborted) return undefined;
       found.push(...slice);
     }
-    places.push(...buildPlaces(text, found).filter((place) => !isWithheld(place, isKnown)));
+    const places = buildPlaces(text, found).filter((place) => !isWithheld(place, isKnown));
     return { text, places };
   }
 

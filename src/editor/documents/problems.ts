@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { hasOtherHex } from "../../engine/checks/findBareHex";
-import { finish } from "../../engine/text/slices";
+import { seekOtherHex } from "../../engine/checks/findBareHex";
+import { runInSlices } from "../../engine/text/slices";
 import { seekKeyValue } from "../../engine/checks/keyValues";
 import { describeFinding, namesOfIntended } from "../../engine/checks/describeFinding";
 import { type Finding, type FindingKind, everyKind } from "../../engine/checks/finding";
@@ -140,7 +140,11 @@ export class Problems {
     if (scan === undefined) return undefined;
     const { version, checked: found, facts } = scan;
     const text = document.getText();
-    if (found.length > 0 || hasOtherHex(text) || finish(seekKeyValue(text))) await warnings.open();
+    const mayHaveFindings =
+      found.length > 0 ||
+      (await runInSlices(seekOtherHex(text))) ||
+      (await runInSlices(seekKeyValue(text)));
+    if (mayHaveFindings) await warnings.open();
     if (version !== document.version) return undefined;
     const checked = { ...facts, text: document.getText(), language: document.languageId, found };
     return { version, ...(await warnings.find(checked, document.uri.toString())) };

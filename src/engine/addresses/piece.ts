@@ -37,7 +37,7 @@ export function isLiteral({ document: { text }, start, end }: Piece): boolean {
   );
 }
 
-const scalarBefore = /(?:^|[\r\n]|[:=,;\t[-])[ \t]*$/;
+const scalarBefore = /(?:^|[\r\n:=,;[-]|\t) *$/;
 const scalarAfter = /^[ \t]*(?:$|[\r\n,;\t\]#])/;
 
 /**
@@ -62,7 +62,7 @@ function readLineBefore({ document: { text }, start }: Piece): string {
 }
 
 const callBefore =
-  /(?:\b(?:new\s+)?\w*(?:public_?key|pubkey|address|addr|account|declare_id)\w*!?(?:(?:\.|::)\w+)?\s*!?\s*[([{]\s*(?:b?["'`])?)$/i;
+  /(?:\b(?:new\s+)?\w*(?:public_?key|pubkey|address|addr|account|declare_id)\w*!?(?:(?:\.|::)\w+)?\s*(?:!\s*)?[([{]\s*(?:b?["'`])?)$/i;
 
 /** Whether the piece is the argument of a call that takes an address: `pubkey!("…")`. */
 export function isExpectedByCall(piece: Piece): boolean {

@@ -49,7 +49,9 @@ function identifyWord({ document: { text }, start, end }: Piece): Verdict | unde
 /** Reads the word before a colon right before `start`, which may be a cashaddr prefix. */
 function readPrefix(text: string, start: number): string | undefined {
   if (text.charCodeAt(start - 1) !== 0x3a) return undefined;
-  return /[a-z]+$/i.exec(text.slice(Math.max(0, start - 17), start - 1))?.[0].toLowerCase();
+  return /(?<![a-z])[a-z]+$/i
+    .exec(text.slice(Math.max(0, start - 17), start - 1))?.[0]
+    .toLowerCase();
 }
 
 const prefix = "bitcoincash:";

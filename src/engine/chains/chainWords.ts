@@ -90,7 +90,7 @@ const shortestGlued = 8;
 /** Splits a name into words in lower case: `AaveV3BaseSepolia` becomes aave, v, 3, base, sepolia. */
 export const splitWords = rememberTexts((name): readonly string[] => {
   const split: string[] = [];
-  for (const word of name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []) {
+  for (const word of name.match(/[A-Z]{1,40}(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []) {
     const lower = word.toLowerCase();
     const [, chain, network] = lower.length < shortestGlued ? [] : (gluedNetwork.exec(lower) ?? []);
     if (chain === undefined || network === undefined) split.push(lower);

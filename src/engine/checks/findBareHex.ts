@@ -1,4 +1,5 @@
 import type { FoundValidAddress } from "../addresses/findAddresses";
+import type { Steps } from "../text/slices";
 
 /**
  * Matches digits that a program reads as an address although they are not written as one: in quotes without `0x`, after
@@ -61,10 +62,13 @@ function* findInSteps(text: string, shape: RegExp): Generator<FoundText | undefi
   }
 }
 
-/** Whether a text has hex digits that are not written as an address but may cause a finding. */
-export function hasOtherHex(text: string): boolean {
+/** Whether a text has hex digits that are not written as an address but may cause a finding, in steps. */
+export function* seekOtherHex(text: string): Steps<boolean> {
   for (const find of [findBareHex, findMiscounted]) {
-    for (const found of find(text)) if (found !== undefined) return true;
+    for (const found of find(text)) {
+      if (found !== undefined) return true;
+      yield;
+    }
   }
   return false;
 }

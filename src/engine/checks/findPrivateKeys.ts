@@ -14,7 +14,7 @@ import {
   publishedAccounts,
   mentionsDevelopment,
 } from "./publishedAccounts";
-import { isInTest, isTestPath } from "./testPath";
+import { findTests, isTestPath } from "./testPath";
 
 /**
  * Finds private keys of addresses that are known or occur in the workspace, and accounts with published keys that
@@ -36,6 +36,7 @@ export function* findPrivateKeys(
   const { deriveAddress, mostKeys = Infinity } = facts;
   if (deriveAddress === undefined) return findings;
   let own: ReadonlySet<string> | undefined;
+  let tests: number | undefined;
   let [count, hashes] = [0, 0];
   for (const value of findKeyValues(document.text)) {
     yield;
@@ -57,7 +58,8 @@ export function* findPrivateKeys(
     }
     own ??= readOwn(document);
     const knownBy = facts.findKnownBy(address);
-    const isTest = isInTest(document.text, document.path, value.start);
+    tests ??= findTests(document.text, document.path);
+    const isTest = value.start >= tests;
     // A test contains the addresses of its own keys, so they prove nothing.
     const isThere =
       knownBy !== undefined ||

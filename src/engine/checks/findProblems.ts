@@ -33,7 +33,7 @@ import type { AddressesByName } from "./addressesByName";
 import { type DigitDifference, isSeries } from "./nearDigits";
 import { isSamplePath } from "./publishedAccounts";
 import { findForemost } from "./oneOfPlace";
-import { isInTest } from "./testPath";
+import { findTests } from "./testPath";
 
 /** A document to check, with the addresses found in it. */
 export interface CheckedDocument {
@@ -130,13 +130,12 @@ export function* findProblemsInSteps(
     }
   }
   yield* addBare(all, document, facts, slips);
-  if (slips !== undefined) all.push(...slips.finish());
-  all.push(...places.finish());
-  if (facts.isOn("wrongChain")) all.push(...(yield* findChainIds(document)));
-  if (facts.isOn("privateKey")) all.push(...(yield* findPrivateKeys(document, facts)));
-  if (facts.isOn("unquotedHex")) all.push(...(yield* findUnquotedHex(document)));
-  all.sort((a, b) => a.start - b.start);
-  return yield* silence(all, document, facts);
+  const lists: (readonly Finding[])[] = [all, slips?.finish() ?? [], places.finish()];
+  if (facts.isOn("wrongChain")) lists.push(yield* findChainIds(document));
+  if (facts.isOn("privateKey")) lists.push(yield* findPrivateKeys(document, facts));
+  if (facts.isOn("unquotedHex")) lists.push(yield* findUnquotedHex(document));
+  const findings = lists.flat().sort((a, b) => a.start - b.start);
+  return yield* silence(findings, document, facts);
 }
 
 function mayImitate(found: FoundAddress, { anchors }: CheckFacts): boolean {
@@ -206,6 +205,8 @@ class SlipSearch {
   readonly #document: CheckedDocument;
   readonly #facts: CheckFacts;
   readonly #slips: { readonly finding: SlipFinding; readonly near: NearAnchor }[] = [];
+  /** The result of `findTests`. */
+  #tests: number | undefined;
 
   constructor(document: CheckedDocument, facts: CheckFacts) {
     this.#document = document;
@@ -269,7 +270,8 @@ class SlipSearch {
     const isFixed = !isUnknown || (near.knownBy.isChecked === true && !this.#isChecked(found));
     const replacement = isFixed ? buildReplacement(text, found, near) : undefined;
     // Documents and examples contain addresses that were invented from other addresses.
-    const isMinor = isInTest(text, path, start) || (isUnknown && isSamplePath(path));
+    this.#tests ??= findTests(text, path);
+    const isMinor = start >= this.#tests || (isUnknown && isSamplePath(path));
     const most = isMinor ? "information" : isUnknown ? "warning" : undefined;
     return {
       kind: "slip",

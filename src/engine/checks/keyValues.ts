@@ -1,5 +1,6 @@
 import { base58 } from "@scure/base";
 import { findRun, findRunEnd } from "../addresses/runs";
+import type { Steps } from "../text/slices";
 import { isPattern } from "./nearDigits";
 
 /** A value that may be a private key, with its range. The value is used to derive an address, and is never shown. */
@@ -16,12 +17,14 @@ interface KeyValue {
 }
 
 const base58Letter = "[1-9A-HJ-NP-Za-km-z]";
-/** Matches 32 bytes in hex, and 64 bytes in base58. */
+/** Matches 32 bytes in hex, also as a number of JavaScript with `n` behind it, and 64 bytes in base58. */
 const word = new RegExp(
-  `(?<![0-9a-zA-Z_])(?:(?:0[xX])?([0-9a-fA-F]{64})|(${base58Letter}{86,88}))(?![0-9a-zA-Z_])`,
+  `(?<![0-9a-zA-Z_])(?:(?:0[xX])?([0-9a-fA-F]{64})(?=n?(?![0-9a-zA-Z_]))|(${base58Letter}{86,88})(?![0-9a-zA-Z_]))`,
   "g",
 );
 const shortestWord = 64;
+/** Matches the end of a path before a value. */
+const pathBefore = /\w\/$/;
 /** Matches 64 bytes in a list of numbers. */
 const list = /\[(\s{0,40}(?:\d{1,3}\s{0,40},\s{0,40}){63}\d{1,3})\s{0,40},?\s{0,40}\]/y;
 
@@ -53,8 +56,8 @@ function* findWords(text: string): Generator<KeyValue | undefined> {
     for (const match of text.slice(start, from).matchAll(word)) {
       const [written, hex, pair] = match;
       const at = start + match.index;
-      // The URL of a transaction ends with its hash.
-      if (text[at - 1] === "/") continue;
+      // The URL of a transaction ends with its hash. A comment or an operator before a value does not hide it.
+      if (pathBefore.test(text.slice(Math.max(0, at - 2), at))) continue;
       // Numbers and masks are skipped: the private key 1 is public.
       if (hex !== undefined && isPattern(hex.toLowerCase())) continue;
       const value = hex?.toLowerCase() ?? readPair(Array.from(base58.decode(pair ?? "")));
@@ -85,7 +88,7 @@ function readPair(bytes: readonly number[]): string | undefined {
 }
 
 /** Whether a text has a value that may be a private key, in steps. */
-export function* seekKeyValue(text: string): Generator<undefined, boolean> {
+export function* seekKeyValue(text: string): Steps<boolean> {
   for (const value of findKeyValues(text)) {
     if (value !== undefined) return true;
     yield;

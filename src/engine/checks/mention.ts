@@ -57,12 +57,12 @@ export function isPlaceOfToken({ keys, object }: Surroundings): boolean {
   if (object.some(({ key, value }) => nameOfRecord.test(key) && /[a-z]/i.test(value))) return false;
   const key = keys.find((each) => !isKeyOfChain.test(each)) ?? "";
   if (key === "") return false;
-  const [, word = ""] = lastWord.exec(key) ?? [];
+  const [word = ""] = lastWord.exec(key) ?? [];
   return tokenWord.test(word);
 }
 
 const nameOfRecord = /(?:^|[a-z_])(?:name|label|title)$/i;
-const lastWord = /([\w$]*)$/;
+const lastWord = /(?<![\w$])[\w$]*$/;
 const tokenWord =
   /(?:^|token\d?|asset|collateral|underlying|mint|currency|coin|erc20|token_?in|token_?out)_?(?:contract)?_?(?:addr(?:ess)?(?:es)?|id|value)?s?$/i;
 
@@ -81,7 +81,7 @@ function readAround(surroundings: Surroundings): string {
   // A key that names a chain is skipped, since it could be mistaken for a token of the same name.
   const own = tellingKeys(surroundings.keys);
   const keys = [...own.filter((key) => !isNameOfChain(key)), ...namesAround(surroundings)];
-  const comment = /^[^\n,;}]*[,;]?[ \t]*(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
+  const comment = /^[^\n,;}]*(?:[,;][ \t]*)?(?:\/\/|#|\/\*)[^\n]*/.exec(after)?.[0] ?? "";
   if (!isUnnamed.test(own[0] ?? "")) return [...keys, comment].join(" ");
   const value = valueOfKey.exec(after)?.[1];
   if (value !== undefined) return [...keys, comment, value].join(" ");

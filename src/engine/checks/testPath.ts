@@ -7,10 +7,11 @@ const testFile =
 /** In a Rust file, everything after this marker counts as tests. */
 const testsOfRust = "#[cfg(test)]";
 
-/** Whether a position is in a test, a mock or a fixture, or in the tests at the end of a Rust file. */
-export function isInTest(text: string, path: string, start: number): boolean {
-  if (isTestPath(path)) return true;
-  return path.endsWith(".rs") && text.lastIndexOf(testsOfRust, start) >= 0;
+/** The position from which a file consists of tests: 0 in a test, a mock or a fixture; infinite if it has no tests. */
+export function findTests(text: string, path: string): number {
+  if (isTestPath(path)) return 0;
+  const start = path.endsWith(".rs") ? text.indexOf(testsOfRust) : -1;
+  return start < 0 ? Infinity : start;
 }
 
 /** Whether a file is a test, a mock or a fixture, by its path, which uses `/`. */

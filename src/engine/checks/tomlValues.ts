@@ -41,7 +41,7 @@ export function* readTomlValues(text: string): Generator<Range | undefined, void
  * Matches a line end, a punctuation mark, a comment, the beginning of a multi-line string, a quoted string, or a
  * bare word.
  */
-const token = /\n|[=,[\]{}]|#[^\n]*|"""|'''|"(?:[^"\\\n]+|\\.)*"?|'[^'\n]*'?|[^\s=,[\]{}#"']+/g;
+const token = /\n|[=,[\]{}]|#[^\n]*|"""|'''|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|[^\s=,[\]{}#"']+/g;
 const longQuote = /^(?:"""|''')$/;
 
 /** Returns the end of a multi-line string, after its closing quotes. */

@@ -457,10 +457,17 @@ function trim(text: string, from: number, to: number): readonly [number, number]
 }
 
 const fence = /^[ \t]*(?:```+|~~~+)[ \t]*([\w+-]{0,20})/;
-const headingOfMarkdown = /^(#{1,6})[ \t]+([^\n]*?)[ \t#]*\r?$/;
-const rowOfTable = /^[ \t]*\|?.*\|.*$/;
-const rule = /^[ \t]*\|?[ \t]*:?-{1,}:?[ \t]*(?:\|[ \t]*:?-{1,}:?[ \t]*)*\|?[ \t]*\r?$/;
+const headingOfMarkdown = /^#{1,6}(?=[ \t])/;
 const item = /^([ \t]*)(?:[-*+]|\d{1,3}[.)])[ \t]+/;
+
+/** Whether a line separates the head of a table from its rows: `| --- | :-: |`. */
+function isRuleOfTable(line: string): boolean {
+  const cells = line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|");
+  return cells.every((cell) => /^:?-+:?$/.test(cell.trim()));
+}
 
 /** Reads the headings, lists, tables and code blocks of Markdown. */
 function* readMarkdown(
@@ -505,11 +512,11 @@ function* readMarkdown(
       begin = yield* readFence(writer, { end, to }, fenced);
       continue;
     }
-    const heading = headingOfMarkdown.exec(line);
-    if (heading !== null) {
-      const level = heading[1]?.length ?? 1;
-      const start = at + heading[0].indexOf(heading[2] ?? "", level);
-      openHeading(level, start, start + (heading[2] ?? "").length, at, end);
+    const level = headingOfMarkdown.exec(line)?.[0].length;
+    if (level !== undefined) {
+      const title = line.slice(level).replace(/(?<![ \t#\r])[ \t#\r]+$/, "");
+      const last = at + level + title.length;
+      openHeading(level, last - title.trimStart().length, last, at, end);
       isBehindBlank = true;
       continue;
     }
@@ -537,11 +544,11 @@ function* readMarkdown(
       continue;
     }
     const depth = base + headings.length;
-    if (rowOfTable.test(line)) {
-      if (rule.test(line)) continue;
+    if (line.includes("|")) {
+      if (isRuleOfTable(line)) continue;
       const next = text.slice(end + 1, Math.min(to, end + 1 + longestLine));
       const cells = readCells(text, at, end);
-      if (columns === undefined && !rule.test(next.split("\n")[0] ?? "")) {
+      if (columns === undefined && !isRuleOfTable(next.split("\n")[0] ?? "")) {
         readText(writer, at, end, language);
         continue;
       }
@@ -606,7 +613,7 @@ function* readFence(
   const { text } = writer;
   const marks = mark
     .trim()
-    .replace(/[\w+-]*$/, "")
+    .replace(/(?<![\w+-])[\w+-]+$/, "")
     .trim()
     .slice(0, 3);
   let close = end + 1;

@@ -1008,7 +1008,7 @@ function readHeadingComment(text: string): Named {
     .trim();
   const whole = readChainName(rest, "key", "network");
   if (whole !== undefined) {
-    return isSymbolOfCoin(rest.replace(/^-+|-+$/g, "").trim())
+    return isSymbolOfCoin(rest.replace(/^-+|(?<!-)-+$/g, "").trim())
       ? { ...whole, isLikely: true }
       : whole;
   }

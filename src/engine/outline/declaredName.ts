@@ -359,7 +359,7 @@ function readCalled({ text, tokens }: Outline, scope: number): string {
   if (scope < 1 || tokens.codes[scope] !== openParenthesis) return "";
   const end = tokens.starts[scope] ?? 0;
   const before = text.slice(Math.max(0, end - longestName), end).trimEnd();
-  return /[\w$.:?!]+$/.exec(before.replace(/(?:::)?<[^<>()]*>$/, ""))?.[0] ?? "";
+  return /(?<![\w$.:?!])[\w$.:?!]+$/.exec(before.replace(/(?:::)?<[^<>()]*>$/, ""))?.[0] ?? "";
 }
 
 /** Returns the column names for a row of an SQL `INSERT`; undefined unless their number is `count`. */
@@ -397,7 +397,7 @@ function readName(
   if (value.last !== value.first + 1) return undefined;
   const content = outline.contentOf(value.first);
   if (content.length > longestField) return undefined;
-  const text = content.replace(/^[*_`[\s]+|[*_`\]\s]+$/g, "");
+  const text = content.replace(/^[*_`[\s]+/, "").replace(/(?<![*_`\]\s])[*_`\]\s]+$/, "");
   if (!isName(text, mayBeChain) || text.split(/\s+/).length > mostWords) return undefined;
   if (saysNothing.test(text)) return undefined;
   return { ...outline.spanOf(value), text };
@@ -443,7 +443,7 @@ const saysNothing = new RegExp(
     String.raw`your\b.*|.*\baddress here`,
     String.raw`(?:an? |the )?place[ -]?holder(?: address| value)?`,
     String.raw`tb[acd]|n[/.]?a|wip|xxx+`,
-  ].join("|")})[.!]*$`,
+  ].join("|")})[.!]{0,9}$`,
   "i",
 );
 

@@ -130,6 +130,8 @@ const longestType = 60;
 export class Outline {
   readonly #entries = new Map<number, readonly Entry[]>();
   readonly #levels = new Map<number, Level>();
+  /** Cache of `languageIn`. */
+  readonly #languages = new Map<number, Language>();
   /** Cache of `scopeOf`, since an entry may have thousands of addresses. */
   readonly #scopes = new Map<Entry, number>();
 
@@ -146,11 +148,15 @@ export class Outline {
   languageIn(scope: number): Language {
     const { languages, parents } = this.tokens;
     if (languages.size === 0) return this.language;
-    for (let at = scope; at >= 0; at = parents[at] ?? -1) {
-      const own = languages.get(at);
-      if (own !== undefined) return own;
+    const passed: number[] = [];
+    let own: Language | undefined;
+    for (let at = scope; at >= 0 && own === undefined; at = parents[at] ?? -1) {
+      own = languages.get(at) ?? this.#languages.get(at);
+      passed.push(at);
     }
-    return this.language;
+    own ??= this.language;
+    for (const each of passed) this.#languages.set(each, own);
+    return own;
   }
 
   get count(): number {
@@ -287,7 +293,10 @@ export class Outline {
     const start = commentStarts[at] ?? 0;
     return this.text
       .slice(start, Math.min(commentEnds[at] ?? start, start + longestComment))
-      .replace(/^(?:\/\/+|\/\*+|#+|--+|;+|<!--)[\s*!/]*|[\s*/=-]*(?:\*\/|-->)?\s*$/g, "");
+      .replace(/^(?:\/\/+|\/\*+|#+|--+|;+|<!--)[\s*!/]*/, "")
+      .replace(/(?<!\s)\s+$/, "")
+      .replace(/-->$/, "")
+      .replace(/(?<![\s*/=-])[\s*/=-]+$/, "");
   }
 
   /** The token at an offset, or the last token before it. */

@@ -39,8 +39,8 @@ interface OpenBranch {
 }
 
 const ofChain = /chain|network/i;
-const beginsCase = /^[ \t]*case[ \t]+(.{1,200}?)[ \t]+in\b/;
-const beginsArm = /^[ \t]*\(?[ \t]*([^()#;&`\n]{1,200}?)[ \t]*\)/;
+const beginsCase = /^[ \t]*case[ \t]+(\S(?:.{0,198}?\S)??)[ \t]+in\b/;
+const beginsArm = /^[ \t]*(?:\([ \t]*)?([^\s()#;&`][^()#;&`\n]{0,199})\)/;
 const endsCase = /^[ \t]*esac\b/;
 const beginsIf = /^[ \t]*(else[ \t]+)?(if(?:n?eq|n?def))\b(.*)$/;
 const otherBranch = /^[ \t]*else\b/;

@@ -53,7 +53,7 @@ function readIndex(top: string): Index {
 
 function hashBytesOf(common: string): number {
   const config = readSmallFile(path.join(common, "config"), statSync);
-  return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
+  return /^[ \t]*objectformat[ \t]*=[ \t]*sha256[ \t]*$/im.test(config) ? 32 : 20;
 }
 
 /** The entries of git's index, with paths relative to the top of the repository. */

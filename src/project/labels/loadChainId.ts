@@ -5,7 +5,7 @@ const deployment = /(?:^|\/)deployments\/[^/]+\/[^/]+\.json$/;
 
 /** The path of hardhat-deploy's `.chainId` in the folder of a deployment; undefined for any other file. */
 export function chainIdFile(path: string): string | undefined {
-  return deployment.test(path) ? path.replace(/[^/]+$/, ".chainId") : undefined;
+  return deployment.test(path) ? path.replace(/(?<![^/])[^/]+$/, ".chainId") : undefined;
 }
 
 export function parseChainId(text: string): number | undefined {

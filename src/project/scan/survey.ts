@@ -250,7 +250,7 @@ export class Survey {
       const { canonical: text, placeCount } = address;
       groups[standing].push({ key, standing, address, text, placeCount });
     }
-    groups.warned.push(...this.#buildBroken());
+    for (const broken of this.#buildBroken()) groups.warned.push(broken);
     for (const standing of trustLevels) this.#sort(groups[standing]);
     return groups;
   }

@@ -106,7 +106,7 @@ export function decodeAddresses(data: string, most: number): readonly string[] |
  * whatever length the data claims. Invalid UTF-8 becomes replacement characters.
  */
 export function decodeText(data: string): string | undefined {
-  if (data.length === wordLength) return decodeBytes(data.replace(/(?:00)+$/, ""));
+  if (data.length === wordLength) return decodeBytes(data.replace(/(?<!00)(?:00)+$/, ""));
   const offset = decodeSmall(data);
   if (offset === undefined) return undefined;
   const length = decodeNumber(data.slice(offset * 2));

@@ -53,13 +53,17 @@ function judge(url: URL, text: string): BaseUrlVerdict {
     return refuseUrl("The base URL must not contain a query: the API key is entered separately");
   }
   if (text.includes("#")) return refuseUrl("The base URL must not contain a fragment");
-  const basePath = url.pathname.replace(/\/+$/, "").replace(/\/v2$/, "").replace(/\/+$/, "");
+  const basePath = withoutSlash(withoutSlash(url.pathname).replace(/\/v2$/, ""));
   const { origin, host } = url;
   return { valid: true, baseUrl: { origin, host, basePath, href: `${origin}${basePath}` } };
 }
 
 function authorityOf(text: string): string {
   return text.slice(text.indexOf("://") + 3).split(/[/?#]/, 1)[0] ?? "";
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<!\/)\/+$/, "");
 }
 
 function refuseUrl(reason: string): BaseUrlVerdict {

@@ -39,6 +39,6 @@ export function suggestTagName(text: string): string | undefined {
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9_]+/g, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_+|(?<!_)_+$/g, "");
   return name !== text && tagPattern.test(name) ? name : undefined;
 }

@@ -19,7 +19,7 @@ const longest = 2_048;
 export function readPasted(text: string, chains: readonly Chain[]): Pasted | undefined {
   const trimmed = text.trim();
   if (trimmed.length > longest) return undefined;
-  const pasted = trimmed.replace(/^["'`<(]+|["'`>),;]+$/g, "");
+  const pasted = trimmed.replace(/^["'`<(]+/, "").replace(/(?<!["'`>),;])["'`>),;]+$/, "");
   if (pasted.length < 20 || /\s/.test(pasted)) return undefined;
   return /^https?:\/\//i.test(pasted) ? readUrl(pasted, chains) : readValue(pasted);
 }

@@ -17,9 +17,9 @@ export function formatCastLabel({ address, name }: PlainLabel): string {
 export function formatCastName(name: string): string {
   const word = name
     .normalize("NFC")
-    .replace(/\s*\+\s*/g, "+")
+    .replace(/(?<!\s)\s*\+\s*/g, "+")
     .replace(/[^\p{L}\p{N}_.+-]+/gu, "_")
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_+|(?<!_)_+$/g, "");
   return word === "" ? "label" : word;
 }
 

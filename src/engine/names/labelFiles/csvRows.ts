@@ -42,7 +42,7 @@ export function* readRows(text: string, separator: string): Generator<CsvRow> {
   for (let start = text.startsWith(byteOrderMark) ? 1 : 0; start < text.length; ) {
     const nextLine = findNextLine(text, start);
     let end = nextLine;
-    if (!aside.test(text.slice(start, nextLine).replace(/[\r\n]+$/, ""))) {
+    if (!aside.test(text.slice(start, nextLine).replace(/(?<![\r\n])[\r\n]+$/, ""))) {
       const cells = readCells(text, start, separator);
       const isBroken = cells === undefined;
       if (!isBroken) end = findNextLine(text, cells.end);

@@ -10,7 +10,7 @@ export const hardhatDeploy: LabelFormat = {
   title: "hardhat-deploy",
   rank: "deployments",
   matches: (path) => shape.test(path) && !path.endsWith("/deployed_addresses.json"),
-  sibling: (path) => path.replace(/[^/]+$/, ".chainId"),
+  sibling: (path) => path.replace(/(?<![^/])[^/]+$/, ".chainId"),
   parse: parseHardhatDeploy,
 };
 

@@ -11,7 +11,7 @@ export const ignition: LabelFormat = {
   rank: "deployments",
   matches: (path) => shape.test(path),
   sibling: (path) =>
-    chainInPath(path) === undefined ? path.replace(/[^/]+$/, "journal.jsonl") : undefined,
+    chainInPath(path) === undefined ? path.replace(/(?<![^/])[^/]+$/, "journal.jsonl") : undefined,
   parse: parseIgnition,
 };
 

@@ -112,7 +112,7 @@ function exchange(text: string, row: CsvRow, columns: LabelColumns): readonly Ro
 /** Closes the quote of a cell, trying each separator as the end of the cell. */
 function closeQuote(text: string, row: CsvRow, table: LabelTable): readonly RowFix[] {
   const { separator } = table;
-  const end = row.start + text.slice(row.start, row.end).replace(/[\r\n]+$/, "").length;
+  const end = row.start + text.slice(row.start, row.end).replace(/(?<![\r\n])[\r\n]+$/, "").length;
   const edits: LabelEdit[] = [];
   for (let at = row.start; at < end; at += 1) {
     const isBegin = at === row.start || text.startsWith(separator, at - separator.length);

@@ -50,7 +50,7 @@ export function buildSolidityEdits(
     return { kind: "merged", edits: [whole], ...counts };
   }
   const start = last.index + last[0].length;
-  const indent = /[ \t]*$/.exec(text.slice(0, last.index))?.[0] ?? "";
+  const indent = /(?<![ \t])[ \t]*$/.exec(text.slice(0, last.index))?.[0] ?? "";
   const lines = added.map((label) => `${lineEndOf(text)}${indent}${formatSolidityLabel(label)}`);
   return { kind: "merged", edits: [{ start, end: start, text: lines.join("") }], ...counts };
 }

@@ -51,6 +51,9 @@ describe("the warning of a private key", () => {
       assert.deepEqual(aboutsIn("src/a.json", named), ["key"], name);
     }
     assert.deepEqual(aboutsIn("src/a.ts", `// https://etherscan.io/tx/0x${key} by ${owner}`), []);
+    for (const written of [`/* deployer */0x${key}`, `=/0x${key}`, `//0x${key}`, `0x${key}n`]) {
+      assert.deepEqual(aboutsIn("src/a.ts", `k = ${written}; f("${owner}");`), ["key"], written);
+    }
   });
 
   it("weighs less in documents, examples and the tests of Rust, unless somebody knows the address (W-35)", () => {

@@ -74,6 +74,16 @@ const rude: Readonly<Record<string, (rows: number) => readonly [string, string]>
     "a.md",
     `Base: ${usdc}, ${long}, `.repeat(rows),
   ],
+  "deep brackets in a code block": (rows) => [
+    "a.md",
+    `\`\`\`ts\n${"(".repeat(rows * 8)}"${usdc}"\n\`\`\`\n`,
+  ],
+  "a long key": (rows) => ["a.json", `{"chainId":8453,"${"a".repeat(rows * 20)}-":"${usdc}"}`],
+  "a long comment": (rows) => ["a.ts", `"${usdc}", // y${" ".repeat(195)}x\n`.repeat(rows)],
+  "tests of Rust": (rows) => [
+    "a.rs",
+    `send(0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb49);\n`.repeat(rows),
+  ],
   "spaces before a colon": (rows) => ["a.yaml", `a${" ".repeat(100)}: ${usdc}\n`.repeat(rows)],
 };
 
@@ -102,10 +112,36 @@ describe("rude texts", () => {
         ofLarge = Math.min(ofLarge, costOf(large));
       }
       // The text is 8 times as long, so quadratic time would be 64 times as long.
-      const ratio = ofLarge / Math.max(2, ofSmall);
+      const ratio = ofLarge / Math.max(5, ofSmall);
       assert.ok(ratio < 8 * 4, `eight times the text took ${ratio.toFixed(1)} times as long`);
     });
   }
+
+  // A line has at most 2,000 characters for the outline. Each of these took seconds to minutes.
+  const blank: readonly (readonly [path: string, line: string])[] = [
+    ["a.sh", `case $X in\n${" ".repeat(1_000)}\nesac`],
+    ["a.sh", `case ${" ".repeat(1_000)}x`],
+    ["Makefile", `case $X in\n(${" ".repeat(1_900)}x\nesac`],
+    ["a.md", `${" ".repeat(660)}-${" ".repeat(1_330)}x|`],
+    ["a.md", `${" ".repeat(1_900)}x`],
+    ["a.md", `#${" ".repeat(1_900)}x`],
+    ["a.md", `${"|".repeat(1_900)}\r`],
+    ["a.txt", `${"-|".repeat(900)}x`],
+  ];
+  for (const [path, line] of blank) {
+    const name = JSON.stringify(line.replace(/([ |-])\1{9,}|(?:-\|){9,}/g, "$1…"));
+    it(`are checked at once if a line repeats one character: ${name} in ${path} (D-37e)`, () => {
+      const text = `${`${line}\n`.repeat(20)}TOKEN=${usdc}\n`;
+      assert.ok(costOf(documentOf([path, text])) < 500);
+    });
+  }
+
+  it("may have more findings than a call takes arguments (D-37e)", () => {
+    const lines = 130_000;
+    const text = "- 0x1111222233334444555566667777888899990000\n".repeat(lines);
+    const { findings } = findProblems(documentOf(["a.yaml", text]), facts);
+    assert.equal(findings.length, lines);
+  });
 
   it("let others go on at each line and each comment", () => {
     const lines = 5_000;

@@ -37,6 +37,7 @@ describe("the name that a text gives an address", () => {
     ["a.ts", `const list = [\n  "${b}", // Keeper\n  "${a}", // Vault\n];`, "Vault"],
     ["a.csv", `address,name,chainId\n${a},Vault,1\n`, "Vault"],
     ["a.md", `| Contract | Address |\n| --- | --- |\n| Vault | \`${a}\` |\n`, "Vault"],
+    ["a.md", `| Contract | Address |\r\n| --- | :-: |\r\n| Vault | \`${a}\` |\r\n`, "Vault"],
     ["a.md", `- Vault: \`${a}\`\n`, "Vault"],
     ["README.md", `- Vault (proxy): \`${a}\`\n`, "Vault (proxy)"],
     ["README.md", `- Vault (Base (L2)): \`${a}\`\n`, "Vault (Base (L2))"],

@@ -2,17 +2,18 @@
 /**
  * Bundles everything into dist/.
  *
- *   node esbuild.js                the extension and its page, and the local service for a port
- *   node esbuild.js --production   the same, minified, with the licences of what is in it
- *   node esbuild.js --tests        the extension, its page and all tests (found by pattern)
- *   node esbuild.js --tests=a,b    of the tests those only whose path holds "a" or "b"
+ *   node esbuild.js                the extension and its page, the command, and the local service for a port
+ *   node esbuild.js --production   the extension, its page and the command, minified, with the licences of their code
+ *   node esbuild.js --tests        like the first, and all tests (found by pattern)
+ *   node esbuild.js --tests=a,b    the same, but only tests whose path contains "a" or "b"
  *   node esbuild.js --cli          the command for CI, for the npm package
- *   node esbuild.js --books        what makes the book of names
- *   node esbuild.js --watch        the extension and its page, again at every change
+ *   node esbuild.js --books        like the first, and what makes the book of names
+ *   node esbuild.js --watch        the extension and its page, rebuilt at every change
  *
- * The editor requires extension.js, a small CommonJS file that registers. Everything behind it is
- * ES modules: what that file loads, the code of the threads, and a file for each `import("…")` in src, loaded
- * at first use. What several of them need stands in a file that they share. dist/metafile.json says what is where.
+ * The editor requires extension.js, a small CommonJS file that registers what the extension contributes. All other
+ * code is ES modules: the modules that extension.js loads, the code of the threads, and a file for each `import("…")`
+ * in src, loaded at first use. Code that several of them need is in a file that they share. dist/metafile.json reports
+ * what each file contains.
  */
 const fs = require("node:fs");
 const path = require("node:path");
@@ -30,7 +31,7 @@ function filesBelow(folder, ending) {
     .map((name) => path.join(root, folder, name));
 }
 
-/** What undici gets in the place of the two modules of Node by which it publishes its requests. */
+/** The replacements for the two modules of Node through which undici publishes its requests. */
 const silentModules = {
   diagnostics_channel: `
     const channel = Object.freeze({ hasSubscribers: false, publish() {} });
@@ -41,8 +42,8 @@ const silentModules = {
 };
 
 /**
- * Parts of undici that nothing of ours reaches: bodies other than text, proxies other than HTTP (faults.md,
- * H-47), HTTP/2. Without them it loads in two thirds of the time.
+ * Parts of undici that our code never reaches: bodies other than text, proxies other than HTTP (faults.md, H-47),
+ * HTTP/2. Without them, undici loads in two thirds of the time.
  */
 const unreached =
   /undici[\\/]lib[\\/](web[\\/]fetch[\\/]body|dispatcher[\\/]socks5-proxy-agent|dispatcher[\\/]client-h2)\.js$/;
@@ -56,10 +57,9 @@ const leanUndici = {
 };
 
 /**
- * undici publishes whole URLs, and with them the api_key: on diagnostics channels, to which anything
- * in the extension host may subscribe, and to stderr by NODE_DEBUG (faults.md, H-46). Its files get
- * modules that publish nothing. The build fails where undici does not use these any more, since it
- * may then publish by others.
+ * undici publishes whole URLs, which contain the api_key: on diagnostics channels, to which any code in the extension
+ * host can subscribe, and on stderr if NODE_DEBUG is set (faults.md, H-46). Its files therefore import modules that
+ * publish nothing. The build fails if undici no longer uses these modules, since it may then publish in another way.
  */
 const silentUndici = {
   name: "silent-undici",
@@ -114,7 +114,7 @@ const host = {
   plugins: [silentUndici, leanUndici],
 };
 
-/** What extension.js loads by `import()`: the steps from CommonJS to the ES modules. */
+/** The modules that extension.js loads by `import()`. They lead from CommonJS to the ES modules. */
 const firstModules = [
   "session/session",
   "agents/mcpServers",
@@ -161,7 +161,7 @@ function modulesBuild() {
   };
 }
 
-/** undici requires modules of Node, which an ES module can only import. */
+/** undici calls `require` for modules of Node, but an ES module has no `require`. */
 const requireBanner =
   'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);';
 
@@ -188,7 +188,7 @@ function serviceBuild() {
   };
 }
 
-/** Parts of the command that only some of its doors load, each a file of its own. */
+/** Parts of the command that only some of its subcommands or options load. Each is a separate file. */
 const doors = {
   mcpServer: "mcp.cjs",
   languageProtocol: "languageProtocol.cjs",
@@ -205,7 +205,7 @@ const stepToDoors = {
   },
 };
 
-/** `npm run build:cli`: the command for CI with its threads and the book of names, and what its doors load. */
+/** `npm run build:cli`: the command for CI, whose file also has the code of its threads, and the files in `doors`. */
 function cliBuilds() {
   const cli = { ...host, minify: true, sourcemap: false };
   const main = {
@@ -227,7 +227,7 @@ function booksBuild() {
   return {
     ...host,
     minify: false,
-    // The packages that it reads are ES modules, some of them.
+    // Some of the packages that it reads are ES modules.
     supported: {},
     entryPoints: [path.join(root, "books", "books.main.ts")],
     outfile: path.join(root, "dist", "books.cjs"),
@@ -248,7 +248,9 @@ function isAskedFor(file) {
   return testWords === undefined || testWords.some((word) => file.includes(word));
 }
 
-/** Tests are bundles too, so that they need no loader; what carries its own files stays outside. */
+/**
+ * Tests are bundles too, so that they need no loader. Packages that read their own files at run time are not bundled.
+ */
 function testBuild() {
   return {
     ...host,
@@ -276,7 +278,7 @@ function testBuild() {
 }
 
 async function main() {
-  // The packager builds before it packs (vscode:prepublish); the tests pack what they have built.
+  // The packager runs this build first (vscode:prepublish), but tests that make a package have built already.
   if (process.env["ATLAS_IS_BUILT"] === "1") return;
   const builds = [entryBuild(), modulesBuild(), pageBuild()];
   if (process.argv.includes("--watch")) {
@@ -312,29 +314,30 @@ async function main() {
   if (production) writeLicences(built.slice(0, licensed).map(({ metafile }) => metafile));
 }
 
-/** What is in dist besides code. */
+/** Creates dist with the files that are not code. */
 function prepareDist() {
   const dist = path.join(root, "dist");
   fs.mkdirSync(dist, { recursive: true });
   copyBook();
-  // Node reads the nearest package.json before it loads extension.js; ours is long, and takes 0.3 ms.
+  // Node reads the nearest package.json before it loads extension.js. The one of the extension is long, and reading it
+  // takes 0.3 ms.
   fs.writeFileSync(path.join(dist, "package.json"), '{"type":"commonjs"}\n');
 }
 
-/** The book of names ships as it is, for the extension and the command. */
+/** Copies the book of names unchanged, for the extension and the command. */
 function copyBook() {
   const dist = path.join(root, "dist");
   fs.mkdirSync(dist, { recursive: true });
   fs.copyFileSync(path.join(root, "books", "book.bin"), path.join(dist, "book.bin"));
 }
 
-/** What is in each file that we ship. */
+/** Writes what each file of the extension and its page contains. */
 function writeMetafile(metafiles) {
   const outputs = Object.assign({}, ...metafiles.map((metafile) => metafile.outputs));
   fs.writeFileSync(path.join(root, "dist", "metafile.json"), JSON.stringify({ outputs }));
 }
 
-/** The licences of the packages whose code is in what we ship. */
+/** Writes the licences of the packages whose code is in the files that we ship. */
 function writeLicences(metafiles, folder = "dist") {
   const folders = new Set(
     metafiles.flatMap(({ inputs }) =>
@@ -358,7 +361,7 @@ function writeLicences(metafiles, folder = "dist") {
   );
 }
 
-/** What the sample is taken from; tokens are the book's. */
+/** The notice that says where the data of the sample comes from. The tokens come from the book of names. */
 const dataNotice = `The addresses of the local service's sample are public knowledge: contracts and programs from the
 documentation of their makers, and wallets that explorers label. Holdings and transactions are invented.
 `;

@@ -197,8 +197,7 @@ function start(first: First): void {
 }
 
 /**
- * Runs a drawing function. If it fails, the page shows the error sentence that it contains, instead of an empty
- * panel.
+ * Runs a drawing function. If the function fails, the page shows its hidden error sentence instead of an empty panel.
  */
 function orSayThatItFailed(draw: () => void): void {
   try {

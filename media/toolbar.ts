@@ -23,7 +23,7 @@ export class Toolbar {
   readonly #words: Words;
   readonly #search: HTMLInputElement;
   readonly #filters = el("div", { class: "filters" });
-  /** Not redrawn with the other filters, since the user types a time part by part. */
+  /** The input for a time. It is not redrawn with the other filters, since the user types a time part by part. */
   readonly #since: HTMLInputElement;
   #table: Table;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type { ReportOptions } from "./commandLine";
 /** The fingerprints of accepted findings. */
 export interface AcceptedFindings {
   readonly all: ReadonlySet<string>;
-  /** Whether the changes add the baseline, so that it accepts nothing. */
+  /** Whether the changes add the baseline. A new baseline accepts nothing. */
   readonly isNew: boolean;
 }
 

@@ -72,7 +72,7 @@ class ReportBuilder {
         const title = this.#pathOf(root, file);
         return { uri: title, title };
       },
-      // Needed only to look up declared names by file, which a report does not do.
+      // This function is needed only to look up declared names by file, which a report does not do.
       () => [],
     );
     this.#notes = new Map(parts.scanned.files.map((file) => [keyOf(file), file]));
@@ -217,7 +217,7 @@ class ReportBuilder {
     );
   }
 
-  /** Lists the new addresses that no name from before the changes makes known. */
+  /** Lists the new addresses that are not known by a name from before the changes. */
   #findUnvouchedNew(): readonly ReportedAddress[] {
     const { scanned, newLabels } = this.#parts;
     const added = this.#findAdded();
@@ -361,7 +361,7 @@ class ReportBuilder {
   }
 }
 
-/** A declaration does not make an address known. */
+/** Whether a name makes its address known. A declaration does not. */
 function isKnowing({ kind }: Name): boolean {
   return kind !== "declaration";
 }

@@ -94,7 +94,7 @@ function readQuestions(
   });
 }
 
-/** Returns each value once. */
+/** Returns the possible private keys in a text, each once. */
 function readKeyValues(text: string): readonly string[] {
   const values = new Set<string>();
   for (const found of findKeyValues(text)) if (found !== undefined) values.add(found.value);
@@ -103,7 +103,7 @@ function readKeyValues(text: string): readonly string[] {
 
 const noChains: FileNote["chains"] = new Map();
 
-/** Omits an empty note: most files have none, and posting a note costs as much as many places. */
+/** Omits an empty note, since most files need none, and posting a note costs as much as posting many places. */
 function withNote(places: readonly Place[], note: FileNote): ReturnType<typeof checkFileText> {
   const isEmpty =
     note.problems.length === 0 &&

@@ -24,7 +24,7 @@ export interface KnownData {
   readonly base: readonly LabelsOfFile[] | undefined;
 }
 
-/** Bytes that are cached for further processes. */
+/** Bytes that are cached for later processes. */
 export interface KeptBytes {
   /** Reads the bytes; undefined if there are none. */
   read(): Uint8Array | undefined;

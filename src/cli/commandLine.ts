@@ -29,7 +29,7 @@ export interface ReportOptions {
   /** Whether declared names with several addresses are listed. */
   readonly drift: boolean;
   readonly changedSince: string | undefined;
-  /** Undefined: every finding of level error or warning. */
+  /** The findings that cause exit code 1; undefined for every finding of level error or warning. */
   readonly failOn: ReadonlySet<Failure> | undefined;
   readonly baseline: string | undefined;
   readonly writeBaseline: boolean;
@@ -43,7 +43,7 @@ export interface ScanCommand extends ReportOptions {
   readonly kind: "scan";
   /** The folders as given; by default the current folder. */
   readonly folders: readonly string[];
-  /** CHAIN=URL as given. Contains secrets. */
+  /** The nodes, CHAIN=URL as given. They contain secrets. */
   readonly nodes: readonly string[];
 }
 

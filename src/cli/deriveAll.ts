@@ -6,7 +6,7 @@ import type { DeriveData } from "./deriveThread";
 
 type Derived = readonly (AddressIdentity | undefined)[];
 
-/** The number of values from which starting threads is faster. */
+/** The minimum number of values for which starting threads is faster. */
 const fewValues = 400;
 
 /** Derives the addresses of possible private keys, in order. Many values are derived in threads. */
@@ -26,7 +26,7 @@ async function deriveInThread(keyValues: readonly string[]): Promise<Derived> {
     const [derived] = (await once(worker, "message")) as [Derived];
     return derived;
   } catch {
-    // The machine may not allow another thread.
+    // The machine may refuse another thread.
     return await deriveHere(keyValues);
   } finally {
     await worker.terminate();

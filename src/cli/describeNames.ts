@@ -4,7 +4,7 @@ import type { ReportedName } from "./report";
 
 const mostNames = 3;
 
-/** Names with their chains and sources: "USDC · Ethereum · Aave address book 4.68.1". */
+/** Describes names with their chains and sources: "USDC · Ethereum · Aave address book 4.68.1". */
 export function describeNames(names: readonly ReportedName[]): string {
   const shown = names.slice(0, mostNames).map(describeName);
   const more = names.length - shown.length;

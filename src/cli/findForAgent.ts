@@ -58,7 +58,7 @@ export interface PlacedMismatch extends NameMismatch {
   readonly path: string;
 }
 
-/** "is unknown and called USDC. USDC is 0x… (Aave address book 4.68.1)." */
+/** Describes a mismatch: "is unknown and called USDC. USDC is 0x… (Aave address book 4.68.1)." */
 export function describeMismatch({ name, known }: NameMismatch): string {
   return `is unknown and called ${name}. ${name} is ${known.address} (${known.names[0]?.source ?? ""}).`;
 }
@@ -71,8 +71,8 @@ interface ForAgentParts {
 
 /**
  * Reports on files, and finds new unknown addresses that have the name of an address of the book. Skips such an address
- * if an error or a warning at its place already names the address of the book. Label files count in their version of
- * HEAD, since the agent may have written the changes to them.
+ * if an error or a warning at its place already names the address of the book. Label files are used as they are at
+ * HEAD, since the agent may have changed them.
  */
 export async function reportForAgent(
   files: readonly (GivenFile | FileBytes)[],

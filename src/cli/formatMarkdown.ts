@@ -94,7 +94,7 @@ class MarkdownBuilder {
     this.add(`${"| --- ".repeat(head.length)}|\n`);
     for (const [at, cells] of rows.entries()) {
       const row = `| ${cells.map((cell) => escapeReadably(cell)).join(" | ")} |\n`;
-      // Reserves space for the note.
+      // Reserves space for the note about rows that are not shown.
       if (this.text.length + row.length + 100 > this.#most) {
         this.add(`\n${formatNumber(rows.length - at)} more are not shown.\n`);
         return;

@@ -6,7 +6,7 @@ import { formatSarif } from "./formatSarif";
 import { formatText } from "./formatText";
 import type { Report } from "./report";
 
-/** Formats a report for the command line. Returns several texts if one file may not contain all results. */
+/** Formats a report for the command line. Returns several texts if there are too many results for one file. */
 export function formatReport(
   report: Report,
   { format, verbosity, output }: ReportOptions,

@@ -186,7 +186,10 @@ function newResult({ address, names, places }: ReportedAddress): readonly unknow
   ];
 }
 
-/** In a message, `[text](target)` is a link (SARIF 2.1.0, 3.11.6), and the message contains names from files. */
+/**
+ * Removes links: in a message, `[text](target)` is a link (SARIF 2.1.0, 3.11.6), and the message contains names from
+ * files.
+ */
 function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (");
 }

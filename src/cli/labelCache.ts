@@ -42,8 +42,8 @@ export class LabelCache {
   }
 
   /**
-   * Opens the cache of the user for the engine at `code`. Undefined if there is no trusted folder: a folder inside a
-   * repository of `roots` could be filled by a commit, and a folder may be writable for other users.
+   * Opens the cache of the user for the engine at `code`. Undefined if no folder can be trusted: a commit could fill a
+   * folder inside a repository of `roots`, and other users could fill a folder to which they can write.
    */
   static open(code: string, roots: readonly string[]): LabelCache | undefined {
     try {

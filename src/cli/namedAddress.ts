@@ -79,7 +79,7 @@ export function findNamed(
 
 /** The suffix that is not part of the name, as in `usdcAddress`, `USDC_ADDRESS`. */
 const wordAddress = /_?addr(?:ess)?$/i;
-/** Constants are in capitals, even if the symbol is not. */
+/** Matches the name of a constant, which is in capitals even if the symbol is not. */
 const constant = /^[A-Z][A-Z0-9_]*$/;
 
 /**

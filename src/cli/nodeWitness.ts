@@ -6,7 +6,7 @@ import { askWitness, type WitnessAnswers, type WitnessQuestions } from "../sourc
 
 interface NodeToAsk extends WitnessQuestions {
   readonly chainId: number;
-  /** Secret. */
+  /** The URL of the node, which is a secret. */
   readonly url: string;
 }
 

@@ -47,7 +47,7 @@ type ChangedFiles = Pick<Changes, "changed" | "untracked" | "notCompared">;
 /** Whether a path need not be read. The path is in the form for the output. */
 export type IsAllowed = (path: string) => boolean;
 
-/** Extensions of files without addresses that code could use. */
+/** Matches the extensions of files that contain no addresses that code could use. */
 const noCode = new RegExp(
   `\\.(?:${[
     "png|apng|jpe?g|gif|webp|avif|bmp|ico|icns|tiff?|psd|heic",

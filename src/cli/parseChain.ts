@@ -9,7 +9,7 @@ import {
 import { registry } from "../engine/chains/registry";
 import { CommandError } from "../project/files/commandError";
 
-/** A longer text is not a chain and may be a secret, so the error does not repeat it. */
+/** The maximum length of a text that an error repeats. A longer text is not a chain, and may be a secret. */
 const longestChain = 40;
 
 /**

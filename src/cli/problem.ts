@@ -34,7 +34,7 @@ export interface Problem extends TextRange {
   /** The known address that is meant, with its names. */
   readonly known?: Known;
   readonly replacement?: string;
-  /** Whether a comment requests to ignore the problem. */
+  /** Whether a comment requests that the problem be ignored. */
   readonly isIgnored: boolean;
   /** The highest level at which the problem is reported. */
   readonly most?: WarningLevel;

@@ -31,7 +31,7 @@ export async function readLabels(
   { loader, onLeftOut, isLate, isLowPriority = false }: LabelsParts,
 ): Promise<readonly LabelsOfFile[]> {
   const names = new WorkspaceNames();
-  /** In the order in which loading started, since several files load at once and finish in any order. */
+  /** The labels in the order in which loading started, since several files load at once and finish in any order. */
   const labels: (LabelsOfFile | undefined)[] = [];
   for (const folder of folders) {
     const { root, prefix } = folder;
@@ -97,8 +97,8 @@ function openQuickly(root: string, isLate = () => false): Omit<LabelFolder, "rea
 }
 
 /**
- * Reads a label file of the command line. The path determines the format; any other `.csv` file is read as repository
- * labels.
+ * Reads a label file of the command line. The path determines the format. A `.csv` file without a known format is read
+ * as repository labels.
  */
 export async function readLabelFile(
   file: string,
@@ -131,7 +131,10 @@ function isOutside(file: string, folders: readonly ScannedFolder[]): boolean {
   });
 }
 
-/** The identifier of a label file of the command line, its format, and the path under which it is parsed. */
+/**
+ * Describes a label file of the command line: its identifier, its format, and the path for its parser. Throws a
+ * `CommandError` if the format is not known.
+ */
 export function describeLabelFile(file: string): {
   readonly uri: string;
   readonly format: LabelFormat;

@@ -31,7 +31,7 @@ export interface ReportedPlace {
 }
 
 export interface ReportedName extends OutputName {
-  /** Whether the changes added the row of the label file. */
+  /** Whether the changes added the row of the label file that gives the name. */
   readonly isNew?: true;
 }
 
@@ -48,7 +48,7 @@ export interface Report {
   readonly folders: readonly string[];
   readonly changedSince?: { readonly ref: string; readonly commits: readonly string[] };
   readonly counts: {
-    /** The number of checked files; with `--changed-since`, of the changed ones. */
+    /** The number of checked files; with `--changed-since`, only changed files are checked. */
     readonly checked: number;
     /** The number of files that were read. */
     readonly files: number;
@@ -61,13 +61,13 @@ export interface Report {
   readonly silenced: readonly SilencedFinding[];
   /** Findings that the baseline accepts. */
   readonly known: readonly ReportedFinding[];
-  /** New addresses that no name from before the changes makes known; only with `--changed-since`. */
+  /** New addresses that are not known by a name from before the changes; only with `--changed-since`. */
   readonly unvouchedNew?: readonly ReportedAddress[];
   /** Whether `unvouchedNew` causes exit code 1. */
   readonly failsOnUnvouched: boolean;
-  /** Only with `--all`. */
+  /** Set only with `--all`. */
   readonly addresses?: readonly ReportedAddress[];
-  /** Only with `--rules drift`. */
+  /** Set only with `--rules drift`. */
   readonly drift?: readonly ReportedDrift[];
   readonly leftOut: readonly LeftOutPath[];
 }
@@ -89,7 +89,7 @@ export interface LeftOutPath {
   readonly isFailure?: true;
 }
 
-/** "1 finding", "2 findings". */
+/** Formats a number with its noun: "1 finding", "2 findings". */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }
@@ -100,7 +100,8 @@ export function formatNumber(number: number): string {
 }
 
 /**
- * The length from which a text is shown before the message. Shorter texts, such as decimals, are part of the message.
+ * The minimum length of a text that is shown before the message. Shorter texts, such as decimals, are part of the
+ * message.
  */
 const shortestAddress = 20;
 

@@ -20,7 +20,7 @@ interface FilesParts {
   readonly onUnused?: (line: string, verbosity: "normal" | "verbose") => void;
   /** Only label files of this commit make addresses known; undefined for the current label files. */
   readonly since?: string;
-  /** Reads the earlier versions of the files, whose findings are not reported again. */
+  /** Reads the earlier versions of the files. Findings that these have too are not reported. */
   readonly readBefore?: (
     folders: readonly ScannedFolder[],
     facts: CommandFacts,
@@ -95,7 +95,7 @@ async function checkTogether(
   return paired.size === 0 ? scanned : checkFiles(files, parts);
 }
 
-/** Returns each folder once. */
+/** Returns the folders of the files, each once. */
 function foldersOf(files: readonly GivenFile[]): readonly ScannedFolder[] {
   if (files.length === 0) throw new CommandError("There are no files to check.");
   return [...new Map(files.map(({ folder }) => [folder.root, folder])).values()];

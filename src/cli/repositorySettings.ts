@@ -28,7 +28,9 @@ export interface RepositorySettings {
   readonly isExcluded: Exclude;
   /** Whether `.gitignore` files are used. */
   readonly useIgnoreFiles: boolean;
-  /** The faults of the two files, in sentences that begin with the path. */
+  /**
+   * The faults of `.vscode/settings.json` and of the project file, in sentences that begin with the path of the file.
+   */
   readonly problems: readonly string[];
 }
 
@@ -95,7 +97,7 @@ export function readNames(folder: string): ReadonlySet<string> {
 const settingsFile = ".vscode/settings.json";
 const brokenSettings = `${settingsFile} is not JSON or cannot be read, so its settings are not used.`;
 
-/** The files that are read here, by their path relative to the folder. */
+/** The files that contain the settings, by their path relative to the folder. */
 export const settingsFiles: readonly string[] = [settingsFile, projectFile];
 
 /** Reads the settings; empty if the file does not exist, undefined if it is unusable. */

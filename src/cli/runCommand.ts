@@ -6,8 +6,8 @@ import { safeLine } from "./safeLine";
 
 /** Runs the command and sets the exit code: 0 clean, 1 findings, 2 failure. */
 export async function runCommand(words: readonly string[]): Promise<void> {
-  // The caller of a write to stdout reports its failure. A failed write to stderr must not cause exit code 1, which
-  // means findings.
+  // A failed write to stdout is reported by the caller of the write. A failed write to stderr must not cause exit code
+  // 1, which means findings.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const command = parseCommandLine(words);

@@ -171,8 +171,8 @@ function dataOfBook(book: Uint8Array): CheckData {
 }
 
 /**
- * The output and baseline of the command. They contain addresses, and are checked only if they are part of the
- * change, since changed code may read an address from them.
+ * Returns the files of the command itself that are skipped: its output and its baseline, which contain addresses. One
+ * that is part of the change is checked, since changed code may read an address from it.
  */
 function ownFilesOf(
   { format, output: file, baseline }: ScanCommand,

@@ -94,7 +94,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
     const exclude = { ...own?.defaultExcludes, ...excludesOf(ownFiles, folder) };
     return { path: folder, rules: { exclude, useIgnoreFiles: own?.useIgnoreFiles !== false } };
   });
-  // The content behind a name that is not UTF-8 is unknown. This is a failure unless the file is unchanged.
+  // A file whose name is not UTF-8 cannot be opened, so its content is unknown. This is a failure, unless the changes
+  // show that the file is unchanged.
   const causeOf = ({ path: file, cause }: LeftOut, root: number): LeftOutCause =>
     isNotUtf8(file) && (changes === undefined || isIn(changes[root]?.changed ?? new Set(), file))
       ? "failed"
@@ -154,8 +155,8 @@ export async function scanFiles(parts: ScanFilesParts): Promise<ScannedFiles> {
 }
 
 /**
- * Finds files that git tracks although `.gitignore` or the default excludes of the editor skip them. The author of
- * the code controls both.
+ * Finds files that git tracks although `.gitignore` or the default excludes of the editor skip them. The author of the
+ * code chooses both the paths of files and what is ignored.
  */
 function findOverlooked(
   folder: string,

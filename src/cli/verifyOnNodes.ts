@@ -15,7 +15,7 @@ import type { CheckedFile, ScannedFiles } from "./scanFiles";
 interface GivenNode {
   readonly chain: string;
   readonly chainId: number;
-  /** Secret. */
+  /** The URL of the node, which is a secret. */
   readonly url: string;
 }
 
@@ -73,7 +73,7 @@ function readUrl(
 }
 
 interface Asked {
-  /** The files, with the contradictions of the nodes added to their problems. */
+  /** The files. Their problems include the claims that a node contradicts. */
   readonly files: readonly CheckedFile[];
   /** Sentences about failed lookups. */
   readonly failures: readonly string[];
@@ -86,7 +86,7 @@ interface Asked {
  */
 const mostOfChain = 5_000;
 
-/** Verifies the statements of files on the nodes; with changes, only statements that are new in their file. */
+/** Verifies on the nodes what files claim about addresses; with changes, only claims that are new in their file. */
 export async function verifyOnNodes(
   nodes: readonly GivenNode[],
   { files, before }: ScannedFiles,

@@ -126,7 +126,7 @@ export class Repositories {
   readonly #log: (line: string) => void;
   readonly #onNames: () => void;
   readonly #byRoot = new Map<string, Repository>();
-  /** For documents outside of any readable folder. */
+  /** The repository of documents outside of any readable folder. */
   readonly #nowhere: Repository;
   /** The real paths of the client's folders. */
   #folders: readonly string[] = [];

@@ -7,13 +7,13 @@ export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: 
 export type Exclude = (path: string, siblings: ReadonlySet<string>) => boolean;
 
 /**
- * The maximum number of globs, since every path is tested against every glob. `mostSlowGlobs` limits the globs that are
- * not `isPlain`.
+ * The maximum number of globs in a setting, since every path is tested against every glob. `mostSlowGlobs` is the
+ * maximum number of globs for which `isPlain` is false.
  */
 const mostGlobs = 1_000;
 const mostSlowGlobs = 100;
 
-/** Compiles the globs of a setting that are on. Invalid globs, and globs beyond a limit, exclude nothing. */
+/** Compiles the globs that a setting enables. Invalid globs, and globs beyond a limit, exclude nothing. */
 export function parseExcludes(setting: ExcludeSetting): readonly Exclude[] {
   const excludes: Exclude[] = [];
   let slow = 0;
@@ -45,8 +45,9 @@ const special = /[\\^$.*+?()[\]{}|/]/g;
  * Compiles a glob of the editor for a whole relative path: `*`, `?`, `**`, `{a,b}`, `[a-z]` and `[!a-z]`. Undefined for
  * a glob that is empty, too long or invalid.
  *
- * Does not use picomatch, since a repository chooses its globs: picomatch needs 0.5 s for `*a*a*a*a*a*a*b` against 60
- * letters, and over a minute for nine stars. The time of this implementation is linear (`compileExpression`).
+ * Does not use picomatch, since the globs come from a repository and are not trusted: picomatch needs 0.5 s for
+ * `*a*a*a*a*a*a*b` against 60 letters, and over a minute for nine stars. Globs that are not `isPlain` are compiled by
+ * `compileExpression`, which does not backtrack.
  */
 export function parseGlob(glob: string): Pick<RegExp, "test"> | undefined {
   if (glob === "" || glob.length > longestGlob) return undefined;

@@ -27,7 +27,7 @@ type BytesRead = { bytesRead: number } | Promise<{ bytesRead: number }>;
 /** Asynchronous functions, which do not block the thread. */
 export const waitingCalls: FileCalls = { realpath, stat, open };
 
-/** Blocking functions, for a thread that does nothing else: ten times as fast. */
+/** Blocking functions, which are ten times as fast, for a thread that does nothing else. */
 export const blockingCalls: FileCalls = {
   realpath: (path) => realpathSync.native(path),
   stat: (path) => statSync(path),

@@ -27,7 +27,8 @@ interface FolderRules<Rules> {
 
 /**
  * The maximum number of `**` in a rule. For a path that does not match, each `**` multiplies the number of attempts by
- * the number of levels. Below `mostLevels` levels, only rules with at most `mostDeepBelow` are used.
+ * the number of levels. More than `mostLevels` levels below the ignore file, only rules with at most `mostDeepBelow`
+ * are used.
  */
 const mostDeep = 3;
 const mostDeepBelow = 1;
@@ -37,7 +38,7 @@ const mostRemembered = 10_000;
 
 /**
  * The ignore files and exclude settings of one root folder. Paths are relative to the root, with `/`. Ignored folders
- * are never entered, so rules that include a file inside again have no effect, as in git.
+ * are never entered, so a rule such as `!build/keep.txt` has no effect if `build` is ignored, as in git.
  */
 export class IgnoreRules {
   readonly #root: string;
@@ -75,7 +76,7 @@ export class IgnoreRules {
     const file = folder === "" ? name : `${folder}/${name}`;
     if (this.#excludes.some((excludes) => excludes(file, siblings))) return true;
     if (!this.#useIgnoreFiles) return false;
-    // The file is not looked up if `siblings` shows that the folder has none.
+    // The ignore file is not read if `siblings` shows that the folder has none.
     const hasNone = folder !== "" && siblings.size > 0 && !siblings.has(".gitignore");
     return this.#isGitIgnored(folder, name, isFolder, hasNone);
   }
@@ -84,7 +85,7 @@ export class IgnoreRules {
   #isGitIgnored(folder: string, name: string, isFolder: boolean, hasNone: boolean): boolean {
     for (const { rules, depth } of this.#enteredRules(folder, hasNone)) {
       const inFolder = folder.length <= depth ? name : `${folder.slice(depth)}/${name}`;
-      // The package recognizes a folder by the slash at its end, and rejects a name such as "../x".
+      // The `ignore` package recognizes a folder by its trailing slash, and rejects a name such as "../x".
       if (!ignore.isPathValid(inFolder)) return false;
       const { ignored, unignored } = rules.test(isFolder ? `${inFolder}/` : inFolder);
       if (ignored || unignored) return ignored;
@@ -134,9 +135,9 @@ export class IgnoreRules {
 }
 
 /**
- * Returns the rules for the entries of a folder that the scan has entered. The package treats everything below an
- * ignored folder as ignored. If the scan entered such a folder, a nearer ignore file includes it, and its entries are
- * tested again, as in git.
+ * Returns the rules for the entries of a folder that the scan has entered. The `ignore` package treats everything below
+ * an ignored folder as ignored. If the scan has entered such a folder, a nearer ignore file includes it, so its entries
+ * are tested individually, as in git.
  */
 function enter(rules: Ignore, folder: string): Ignore {
   const isIgnored = ignore.isPathValid(folder) && rules.test(`${folder}/`).ignored;

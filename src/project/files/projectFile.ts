@@ -5,7 +5,7 @@ import { parseExcludes } from "./excludeGlob";
 import { pathsTo } from "./labelFolder";
 import { parseSettings } from "./parseSettings";
 
-/** The file at the root of a folder with the settings of a project for editor, command and language server. */
+/** The settings file at the root of a project, for the editor, the command and the language server. */
 export const projectFile = ".address-atlas.json";
 
 /** The size limit in bytes. */

@@ -21,7 +21,7 @@ export async function writeGivenFile(
     const isInside = (each: string): boolean => tops.some((top) => isBelow(top, each));
     const isOfGit = (each: string): boolean =>
       tops.some((top) => isBelow(top, each) && isGitFolder(path.relative(top, each)));
-    // Writes files such as /dev/null, and /dev/stdout, which is a link.
+    // Devices such as /dev/null are written directly, and so is /dev/stdout, which is a link.
     if (isBelow("/dev", full) && !isInside(full)) {
       await writeFile(full, text);
       return;

@@ -81,7 +81,7 @@ export async function readBaseFiles(
 /** The file mode of a submodule. */
 const gitlink = "160000";
 
-/** Undefined if the commit does not exist. */
+/** Lists the entries of the commit; undefined if the commit does not exist. */
 async function listEntries({ git, commit }: Repository) {
   const listed = await git.ask("ls-tree", "-r", "-z", "--full-tree", commit);
   return listed

@@ -67,7 +67,7 @@ async function readBlob(
   if (inner === undefined || inner === around.top || !isBelow(around.top, inner)) {
     return { bytes: await readOwnBlob(around, file) };
   }
-  // The file is in a submodule, which had this commit.
+  // The file is in a submodule, so the commit that the submodule had at the merge base is looked up.
   const submodule = `${around.commit}:${pathFrom(around.top, inner)}`;
   const git = new Git(around.top);
   const commit = await git.ask("rev-parse", "--verify", "--quiet", submodule);

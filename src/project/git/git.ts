@@ -37,7 +37,7 @@ interface GitOptions {
 }
 
 interface BlobOptions {
-  /** Reads the target of a link in the same commit, instead of the link. */
+  /** Whether a link is followed to its target in the same commit, instead of reading the link itself. */
   readonly followsLinks?: boolean;
   /** The size limit in bytes. A larger file is listed without its contents. */
   readonly largest?: number;
@@ -71,7 +71,7 @@ export class Git {
     words: readonly string[],
     { input = "", settings = new Map() }: GitOptions = {},
   ): Promise<Answer> {
-    // Loaded on demand, since commands without git start faster without it.
+    // The module is loaded on demand, so that commands that do not use git start faster.
     const { spawn } = await import("node:child_process");
     const program = this.place.program ?? findGit();
     // The settings of a submodule in `.git` name a work tree that may no longer exist.

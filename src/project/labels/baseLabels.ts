@@ -23,7 +23,7 @@ export interface ComparedFolder {
   readonly changes: Changes;
   /** The label files as they are now, by their paths in the folder. */
   readonly labels: ReadonlyMap<string, LabelsOfFile>;
-  /** The facts about a file that are part of its names. */
+  /** Describes a label file except for its rank. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
   /** By default, `git` in the PATH. */
   readonly git?: Git;

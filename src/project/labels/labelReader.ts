@@ -10,7 +10,7 @@ interface LabelReaderParts {
   readonly folder: Omit<LabelFolder, "read">;
   readonly load: LoadLabels;
   readonly names: WorkspaceNames;
-  /** The facts about a file that are part of its names. */
+  /** Describes a label file except for its rank. */
   readonly describe: (path: string) => Omit<NamingFile, "rank">;
   /** Whether a path belongs to a nested folder of the workspace, which has a separate reader. */
   readonly isInOther?: (path: string) => boolean;
@@ -19,10 +19,7 @@ interface LabelReaderParts {
    * same description.
    */
   readonly onLeftOut: (path: string | undefined, words: string) => void;
-  /**
-   * Called with the rows of a label table that have no label. Called with no rows when all rows are valid, or the
-   * file is gone.
-   */
+  /** Called with the skipped rows of a label table, or with no rows when all rows are valid or the file is gone. */
   readonly onSkipped?: (path: string, rows: readonly LeftOutRow[]) => void;
   /** Called when names have changed. */
   readonly onChange: () => void;
@@ -62,7 +59,7 @@ export class LabelReader {
   readonly #folders = new Set<string>();
   readonly #watches = new Map<string, FolderWatch>();
   readonly #told = new Map<string, string>();
-  /** The label tables with rows that have no label. */
+  /** The label tables for which skipped rows were reported. */
   readonly #withSkipped = new Set<string>();
   #working: Promise<void> | undefined;
   #isDisposed = false;

@@ -20,7 +20,7 @@ export type LoadedLabels =
       readonly packed: ArrayBuffer;
       /** "3 rows skipped: REASON; 1 row skipped: REASON", "skipped: REASON", or empty. */
       readonly leftOut: string;
-      /** The rows of a label table without a label, for diagnostics. */
+      /** The skipped rows of a label table, for diagnostics. */
       readonly skipped: readonly LeftOutRow[];
     }
   | NotRead;

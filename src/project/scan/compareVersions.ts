@@ -133,7 +133,7 @@ function matchKept(old: readonly Standing[], fresh: readonly Standing[]): Kept {
       old.filter((each) => !olds.has(each) && !given.has(each)),
       by,
     );
-    // Reversed, since `pop` is fast, while removing the first of thousands of items moves all others.
+    // The groups are reversed, since `pop` is fast, while removing the first of thousands of items moves all others.
     for (const group of waiting.values()) group.reverse();
     for (const is of fresh) {
       if (news.has(is) || given.has(is)) continue;
@@ -282,7 +282,7 @@ function pairReplaced(
   const inGap = groupBy(removed, (each) => `${gaps.ofOld(each)}\n${each.lead}`);
   for (const [key, came] of groupBy(added, (each) => `${gaps.ofNew(each)}\n${each.lead}`)) {
     const went = inGap.get(key) ?? [];
-    // With different numbers, it is unknown which address replaces which.
+    // If the numbers differ, it is unknown which address replaces which.
     if (went.length !== came.length) continue;
     for (const [at, was] of went.entries()) {
       const by = came[at];
@@ -311,8 +311,8 @@ function pairReplaced(
 }
 
 /**
- * Drops a pair of places without a name, such as links in comments, if the old address also had named places, none of
- * which has the new address of the pair now.
+ * Drops pairs of places without a name, such as links in comments, if the old address also had named places and none of
+ * these has the new address now.
  */
 function withoutContradicted(
   pairs: readonly Pair[],

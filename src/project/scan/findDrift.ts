@@ -21,13 +21,13 @@ interface Group {
     string,
     { readonly address: AddressIdentity; readonly places: DeclaredPlace[] }
   >;
-  /** The only address that each file gives the name; undefined for a file with several. */
+  /** The address that each file gives the name; undefined for a file that gives it several addresses. */
   readonly byFile: Map<unknown, string | undefined>;
 }
 
 /**
  * Finds names on a known chain that have different addresses in different files. Files that give a name several
- * addresses are skipped, such as `oracle` of each market.
+ * addresses are skipped, for example a file with an `oracle` for each market.
  */
 export function findDrift(
   inventory: Inventory,

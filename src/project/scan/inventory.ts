@@ -84,7 +84,7 @@ export class Inventory {
   readonly #leftOut = new Map<string, LeftOut & { scan: number }>();
   /** The spellings by id; undefined for a removed spelling. */
   #spellings: (Spelling | undefined)[] = [];
-  /** The number of spellings at which unused spellings are searched and removed. */
+  /** The number of spellings at which the inventory next looks for unused spellings to remove. */
   #mostSpellings = fewSpellings;
   /** The address by the id of its spelling; undefined for a wrong checksum. */
   #addressOf: (KnownAddress | undefined)[] = [];
@@ -285,14 +285,17 @@ export class Inventory {
   }
 
   /**
-   * The files to scan again, since an index may now know their withheld places, or texts that did not count as
-   * addresses.
+   * The files to scan again, because an index may now know their withheld places, or texts in them that were not
+   * recognized as addresses.
    */
   get withholding(): readonly InventoryFile[] {
     return [...this.#files.values()].filter(isToBeReadAgain);
   }
 
-  /** Call when the known addresses change. Marks the files to scan again whose result depends on known addresses. */
+  /**
+   * Call when the known addresses change. Marks the files whose result depends on known addresses, so that they are
+   * scanned again.
+   */
   noteKnown(): void {
     for (const file of this.#files.values()) if (file.dependsOnKnown) file.isStale = true;
   }
@@ -449,7 +452,7 @@ export class Inventory {
       return;
     }
     this.#remove(key);
-    // One literal with each property: a spread here took half of the main thread's time in a scan.
+    // The object is a literal with every property, since a spread took half of the main thread's time in a scan.
     const { path, size, modifiedMs, hash, placeCount, withheld } = file;
     const dependsOnKnown = file.dependsOnKnown === true;
     const scan = this.#scan;
@@ -603,7 +606,7 @@ export class Inventory {
   }
 }
 
-/** The minimum number of spellings for which unused spellings are searched. */
+/** The minimum number of spellings at which the inventory looks for unused ones. */
 const fewSpellings = 4_000;
 
 /** The maximum number of declarations in all files. Places with further declarations have no name. */

@@ -17,7 +17,7 @@ const backslash = 0x5c;
 /**
  * Whether the bytes of a text in UTF-8 may contain an address, without decoding them. Tests the length and letters of
  * words, and the characters around a short Move form (`findShortMove`). True for some texts without an address, but
- * never false for a text with one: must cover all forms of `readRun`, `readWord` and `findShortMove`.
+ * never false for a text with one, so the tests must cover all forms of `readRun`, `readWord` and `findShortMove`.
  */
 export function mayHoldAddress(bytes: Buffer, fileName: string): boolean {
   if (hasLongWord(bytes) || isList(bytes)) return true;

@@ -22,8 +22,8 @@ export interface PackedFiles {
   readonly spellings: readonly Spelling[];
   readonly declarations: readonly Declaration[];
   /**
-   * Four numbers per place, file by file: line, column, index of the spelling, and index of the declaration from 1,
-   * or 0.
+   * Four numbers per place, file by file: line, column, index of the spelling, and number of the declaration, which
+   * starts with 1 and is 0 without a declaration.
    */
   readonly places: Uint32Array;
 }

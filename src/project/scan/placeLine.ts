@@ -4,7 +4,7 @@ import type { Place } from "./place";
 
 /** The text of the line with an address, without possible private keys and without keys in URLs of nodes. */
 export interface PlaceLine {
-  /** With the address shortened to its ends, to leave space for the surrounding text. */
+  /** The line with the address shortened to its ends, to leave space for the surrounding text. */
   readonly short: string;
   readonly full: string;
 }

@@ -2,8 +2,8 @@ import type { PackedFile } from "./packedPlaces";
 import type { ScanResult } from "./scanTask";
 
 /**
- * The form in which threads post a result: posting a few long columns takes a tenth of the time for one object per
- * file.
+ * The form in which threads post a result: posting a few long columns takes a tenth of the time of posting one object
+ * per file.
  */
 export interface PostedResult extends Omit<ScanResult, "files"> {
   /** The paths, separated by a zero character, which no path contains. */

@@ -24,8 +24,8 @@ export interface PlaceSearch {
   readonly look: FindPlaces;
   readonly root: number;
   /**
-   * Whether a file that may contain an address must never count as a file without one. Otherwise, a zero byte in a
-   * comment could hide the code of any file. Pointers of Git LFS are then reported as well.
+   * Whether a file that may contain an address must never count as a file without one. This prevents a zero byte in a
+   * comment from hiding the code of a file. If set, pointers of Git LFS are reported too.
    */
   readonly isThorough?: boolean;
 }

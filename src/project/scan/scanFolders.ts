@@ -27,7 +27,10 @@ export interface ScanOptions {
   readonly patienceMs?: number;
 }
 
-/** At least two threads, even on one core, since one waits for the disk while the other searches. */
+/**
+ * Returns the number of threads for a scan: at least two, even on one core, since one waits for the disk while the
+ * other searches.
+ */
 export function countThreads(cores = availableParallelism()): number {
   return Math.max(2, Math.min(4, cores - 1));
 }
@@ -148,7 +151,10 @@ class ScanRun {
     worker.postMessage(tasks);
   }
 
-  /** Repeats the tasks of a thread that has ended, in the smallest pieces, to find the file that caused it. */
+  /**
+   * Repeats a task of a thread that has ended, in the smallest pieces, to find the file that ended the thread. What
+   * ends a thread a second time is reported as failed.
+   */
   #retry(task: ScanTask): void {
     const { root } = task;
     if (task.isRetry !== true) {

@@ -13,7 +13,7 @@ interface ConnectionParts {
   /** Returns the stored api_key of an origin. */
   readonly readKey: (origin: string) => Promise<string | undefined>;
   readonly openLocal: () => ServiceInUse;
-  /** Must call `onDidRequest` for every request to the service. */
+  /** Opens the service at a base URL. The opened service must call `onDidRequest` for every request. */
   readonly openRemote: (
     base: BaseUrl,
     apiKey: ApiKeySource,
@@ -102,8 +102,7 @@ export class Connection {
   #noteRequest({ href }: BaseUrl, request: LoggedRequest): void {
     if (href !== this.catalog.service.id || !this.#isAsked) return;
     const state = stateAfter(request);
-    // The request was sent with an older key, so its result does not concern the current key
-    // (H-51).
+    // The result of a request that was sent with an older key does not concern the current key (H-51).
     const isOfOldKey = performance.now() - request.ms < this.#keySince;
     if (isOfOldKey && (state === "keyRefused" || state === "connected")) return;
     if (state === "keyRefused") this.#refusedKey = this.#lastKey;

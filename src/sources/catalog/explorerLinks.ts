@@ -50,7 +50,7 @@ function buildUrl(explorer: Explorer, target: ExplorerTarget): URL | undefined {
       if (explorer.address_url === null || target.address === "0") return undefined;
       return fillTemplate(explorer.address_url, ["{{address}}", target.address]);
     case "transaction":
-      // The interface does not define {{tx_id}}; the extension fills in the transaction hash.
+      // interface.md does not define {{tx_id}}; the extension fills in the transaction hash.
       if (explorer.tx_url === null) return undefined;
       return fillTemplate(explorer.tx_url, ["{{tx_id}}", target.hash]);
   }

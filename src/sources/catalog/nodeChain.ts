@@ -30,10 +30,7 @@ export function exportChain(chain: string, nodes: readonly ChainOfNode[]): strin
   return node === undefined ? "eip155" : `eip155:${node.chainId}`;
 }
 
-/**
- * Returns a copy of records of the service interface in which every chain is named as by
- * `exportChain`.
- */
+/** Returns a copy of records of interface.md in which every chain has the name that `exportChain` returns. */
 export function exportChains(value: unknown, nodes: readonly ChainOfNode[]): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => exportChains(each, nodes));

@@ -51,8 +51,8 @@ export class NodesWithRemoteService implements LocalNodes {
   }
 
   /**
-   * Rejects after the user has switched to another service. This may be the local service itself,
-   * which then already shows the user's local tags.
+   * Rejects after the user has switched to another service. That service may be the local service itself, which then
+   * shows the user's local tags.
    */
   openLocal(): Promise<LocalService> {
     return this.#isLeft ? Promise.reject(new RequestError("E_CANCELLED")) : this.#parts.openLocal();

@@ -7,7 +7,7 @@ export type ServiceChoice =
   /** Not usable; the reason is a message for the user, without a full stop. */
   | { readonly kind: "broken"; readonly reason: string };
 
-/** An empty base URL chooses the local service. */
+/** Finds the service that a base URL chooses. An empty base URL chooses the local service. */
 export function readServiceChoice(text: string): ServiceChoice {
   if (text.trim() === "") return { kind: "local" };
   const verdict = parseBaseUrl(text);

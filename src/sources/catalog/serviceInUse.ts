@@ -11,7 +11,7 @@ export type { ChangeOutcome as TagChange } from "../local/journal/tagJournal";
 
 /** A connected node, with the data that is shown for its chain. */
 export interface ListedNode {
-  /** A chain of the interface, or a chain that only this node has. */
+  /** A chain of interface.md, or a chain that only this node has. */
   readonly chain: string;
   readonly name: string;
   readonly chainId: number;
@@ -33,7 +33,7 @@ export interface NodeQuestion {
   readonly chain?: Cleared;
 }
 
-/** Data of connected nodes that the service interface cannot express. */
+/** Data of connected nodes for which interface.md has no fields. */
 export interface LocalNodes {
   /** The nodes of the last listing. */
   readonly nodes: readonly ListedNode[];
@@ -42,8 +42,7 @@ export interface LocalNodes {
   /** Lists the nodes again, without querying them. */
   followNodes(): Promise<void>;
   /**
-   * Returns the notes on what the nodes read for an address or a tag; queries the nodes for missing
-   * data.
+   * Returns notes on the data that was read from the nodes for an address or a tag; queries the nodes for missing data.
    */
   readNodeNotes(question: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]>;
   /** Reads from the nodes what an address is and who controls it. */
@@ -62,7 +61,7 @@ export interface LocalNodes {
   lookFurtherBack(question: NodeQuestion): Promise<void>;
 }
 
-/** The operations of the local service that the interface does not have. */
+/** The operations of the local service that interface.md does not have. */
 export interface LocalTags extends LocalNodes {
   /** Whether the user has turned the sample on. */
   readonly showsSample: boolean;
@@ -90,7 +89,7 @@ export interface LocalTags extends LocalNodes {
   assignTag(tag: string, addresses: readonly string[]): Promise<TagChange>;
   /** Removes a tag of the user from these canonical addresses; without addresses, from all. */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome>;
-  /** Renames a tag of the user; if a tag of the new name exists, it gets the addresses. */
+  /** Renames a tag of the user; if a tag with the new name exists, that tag gets the addresses. */
   renameTag(tag: string, newTag: string): Promise<TagChange>;
   /**
    * Removes the tag from the given canonical addresses, if the last assignment of the tag by this
@@ -180,10 +179,7 @@ export class ServiceInUse {
     return own.length > 0 && own.every(({ isSilent }) => isSilent === true);
   }
 
-  /**
-   * The local service's operations beyond the interface, once it is open; undefined for other
-   * services.
-   */
+  /** The local service's operations that interface.md does not have, once it is open; undefined for other services. */
   get localTags(): LocalTags | undefined {
     return this.#findLocalTags();
   }

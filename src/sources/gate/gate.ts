@@ -29,9 +29,9 @@ interface Disclosure {
 }
 
 /**
- * The gate that every text for a service or an explorer passes. A possible private key passes only
- * if the service in use has sent the text, or the user has confirmed that it is not a key. The
- * confirmation is valid for that service until the window closes.
+ * Checks every text before it is sent to a service or an explorer. A possible private key is let through only if the
+ * service in use has sent the text, or the user has confirmed that it is not a key. The confirmation is valid for that
+ * service until the window closes.
  */
 export class Gate {
   readonly #parts: GateParts;
@@ -43,7 +43,7 @@ export class Gate {
     this.#parts = parts;
   }
 
-  /** Returns the cleared text if it may leave without a prompt; otherwise undefined. */
+  /** Returns the cleared text if the gate lets it through without a prompt; otherwise undefined. */
   pass(sent: string, written = sent): Cleared | undefined {
     if (judge(written) === undefined || this.#isKnown(sent)) return clear(sent);
     return undefined;
@@ -55,8 +55,8 @@ export class Gate {
   }
 
   /**
-   * Clears a text for the service in use, after opening the stored data of the service. A service in process may get
-   * every text. Rejects with `E_WITHHELD` for a possible private key that may not leave.
+   * Clears a text for the service in use, after opening the stored data of the service. Every text is cleared for a
+   * service in process. Rejects with `E_WITHHELD` for a possible private key that is not let through.
    */
   async passToService(text: string): Promise<Cleared> {
     if (judge(text) === undefined || this.#parts.service().isInProcess) return clear(text);

@@ -18,8 +18,8 @@ export type KeyForm =
   | "mnemonic";
 
 /**
- * The 64 digits of a key, of which up to eight leading zeros may be missing. A Move address that
- * lacks more zeros is padded to 64 digits by its canonical form, which is judged too.
+ * Matches the 64 digits of a key, of which up to eight leading zeros may be missing. A Move address that lacks more
+ * zeros is padded to 64 digits by its canonical form, which is judged too.
  */
 const hexDigits = /[0-9a-f]{56}/i;
 const shortMove = /^0x[0-9a-f]{1,16}$/i;

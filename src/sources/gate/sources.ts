@@ -12,7 +12,7 @@ import type {
 import type { TaggingOptions } from "../service/tagAddresses";
 import type { Cleared } from "./cleared";
 
-/** The filters of a list; each text may leave this machine. */
+/** The filters of a list. The gate has cleared each text. */
 export interface ClearedFilter extends Pick<TransactionFilter, "since"> {
   readonly address?: Cleared;
   readonly chain?: Cleared;
@@ -27,8 +27,7 @@ export interface AmountSource {
 }
 
 /**
- * The source of chains, tokens, tags and details. Like `AmountSource`, it accepts only texts that
- * have passed the gate.
+ * The source of chains, tokens, tags and details. Like `AmountSource`, it accepts only texts that the gate has cleared.
  */
 export interface CatalogSource
   extends Pick<ServiceClient, "listTokens" | "listChains" | "listTags" | "dispose"> {

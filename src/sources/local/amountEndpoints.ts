@@ -79,10 +79,7 @@ export async function listTransactions({
   return answer([...ofNodes, ...ofSample.map(buildTransaction)], page.links);
 }
 
-/**
- * Returns the answer of `listTransactions` in the JSON form of the interface; see
- * `sendTransaction`.
- */
+/** Returns the answer of `listTransactions` in the JSON form of interface.md; see `sendTransaction`. */
 export async function sendTransactions(call: EndpointCall): Promise<EndpointAnswer<unknown>> {
   const found = await listTransactions(call);
   if (found.kind === "refused") return found;
@@ -112,7 +109,7 @@ export async function retrieveAddressDetails(
   return answer(details);
 }
 
-/** Unknown numbers are null, not zero. */
+/** Builds the numbers of the details of an address or a tag. Unknown numbers are null, not zero. */
 export function buildStats({
   holdings,
   transfers,

@@ -23,7 +23,7 @@ export interface ListedToken {
 
 interface ListedDeployment {
   readonly chain: string;
-  /** "0" for a native coin; an EVM address in lower case. */
+  /** The address: "0" for a native coin; an EVM address in lower case. */
   readonly address: string;
   readonly decimals: number;
 }
@@ -67,7 +67,7 @@ export function listTokensOf(book: TokenBook | undefined): readonly ListedToken[
   return [...natives, ...tokens];
 }
 
-/** Builds the token in the form of the interface. */
+/** Builds the token in the form of interface.md. */
 export function buildToken({ id, name, symbol, deployments }: ListedToken): Token {
   return {
     id,
@@ -93,7 +93,7 @@ export function spellTokenAddress(address: string): string {
 }
 
 interface Group {
-  /** Has no parentheses if any source has a name without parentheses. */
+  /** The full name. It has no parentheses if any source has a name without parentheses. */
   name: string;
   readonly symbol: string;
   readonly deployments: ListedDeployment[];

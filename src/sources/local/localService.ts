@@ -138,14 +138,14 @@ export class LocalService {
     await this.#state.listNodes();
   }
 
-  /** Reads the data of nodes about addresses or a tag for which the interface has no fields. */
+  /** Reads the notes of the nodes about addresses or a tag: data for which interface.md has no fields. */
   async readNodeNotes(filter: NodeQuestion, signal?: AbortSignal): Promise<readonly NodeNote[]> {
     await this.#bookRead;
     const { nodeAmounts, tags, sample } = this.#state;
     return (await nodeAmounts.read(filter, tags, sample.tokens, signal)).map(buildNodeNote);
   }
 
-  /** Reads from the connected nodes what an EVM address is: the interface has no field for it. */
+  /** Reads from the connected nodes what an EVM address is: interface.md has no field for it. */
   readContract(address: string, signal?: AbortSignal): Promise<readonly FactsAnswer[]> {
     return this.#state.nodeAmounts.readContract(address, signal);
   }
@@ -183,14 +183,14 @@ export class LocalService {
   }
 
   /**
-   * Removes a tag of the user from these canonical addresses; without addresses, from all. Resolves
-   * when the removal is on disk. The interface has no such request, so `handle` does not offer it.
+   * Removes a tag of the user from these canonical addresses; without addresses, from all. Resolves when the removal is
+   * on disk. interface.md has no such request, so `handle` does not offer it.
    */
   removeTag(tag: string, addresses?: readonly string[]): Promise<RemovalOutcome> {
     return this.#change(this.#journal.remove(tag, addresses));
   }
 
-  /** Renames a tag of the user; if a tag of the new name exists, it gets the addresses. */
+  /** Renames a tag of the user; if a tag with the new name exists, that tag gets the addresses. */
   renameTag(tag: string, newTag: string): Promise<ChangeOutcome> {
     return this.#change(this.#journal.rename(tag, newTag));
   }

@@ -30,7 +30,7 @@ export class LocalState {
     this.nodeAmounts = new NodeAmounts({ listNodes, deployments });
   }
 
-  /** Sets the book. Discards the sample, which is then built again from the book. */
+  /** Sets the book. Discards the sample, which is then rebuilt from the book. */
   useBook(book: TokenBook | undefined): void {
     this.#book = book;
     this.#sample = undefined;

@@ -82,9 +82,9 @@ export class NodeAmounts {
   }
 
   /**
-   * Returns one answer for the filter's chain, or for each chain if the filter has none. It comes
-   * from the first node of the chain that answers; if none does, it is the failure of the first
-   * node. Empty if no EVM address matches the filter.
+   * Returns one answer for the filter's chain, or for each chain if the filter has none. The answer for a chain comes
+   * from the first of its nodes that answers; if none does, it is the failure of the first node. Empty if no EVM
+   * address matches the filter.
    */
   async read(
     filter: NodeFilter,

@@ -4,7 +4,7 @@ import type { NodeAnswerOfFilter } from "./nodeAmounts";
 import { factsOf } from "./nodeRows";
 import type { TokenFacts } from "../node/tokenFacts";
 
-/** The data of a node for which the interface has no fields. Addresses are in lower case. */
+/** The data of a node for which interface.md has no fields. Addresses are in lower case. */
 export type NodeNote =
   | {
       readonly kind: "read";
@@ -16,8 +16,7 @@ export type NodeNote =
       /** Changes when a development node restarts. */
       readonly instance: string | undefined;
       /**
-       * The blocks that were searched for token transfers. Tokens that no book lists are found only
-       * there.
+       * The blocks that were searched for token transfers. Tokens that no book lists are found only in these blocks.
        */
       readonly range: BlockRange;
       readonly canLookFurther: boolean;

@@ -185,8 +185,8 @@ function readNumber(
 }
 
 /**
- * Formats the link header (interface, Pagination 3): absolute URLs with all fields of the request,
- * except those that select another page.
+ * Formats the link header (interface.md, Pagination 3): absolute URLs with all fields of the request, except those that
+ * select another page.
  */
 export function formatLinks(
   origin: string,

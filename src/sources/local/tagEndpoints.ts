@@ -64,8 +64,8 @@ export function listTaggedAddresses({
 }
 
 /**
- * A removed address leaves its place unused, so a link with that place still points to the next
- * address.
+ * Orders addresses by place. A removed address leaves its place unused, so a link with that place still points to the
+ * next address.
  */
 const byPlace: CursorOrder<number> = {
   format: String,

@@ -4,7 +4,7 @@ import { TextTable } from "./textTable";
 /** The reserved tag of interface.md, "where no tag is wanted". */
 export const reservedTag = "0";
 
-/** interface.md, Limits. */
+/** The maximum number of tags of an address (interface.md, Limits). */
 export const mostTagsOfAddress = 50;
 
 export interface StoredTag {
@@ -48,7 +48,7 @@ const bytesOfAddress = 45;
 export class TagStore {
   #addresses = new TextTable(new Uint8Array(), 0);
   readonly #names = new TextTable(new Uint8Array(), 64);
-  /** Indexed by the number of the tag's name. */
+  /** The tags, by the number of their name. */
   readonly #tags: GrowingTag[] = [];
   /** All tags except the reserved one, in the order of creation. */
   readonly #listed: GrowingTag[] = [];

@@ -14,13 +14,11 @@ export class TextTable {
   #lengths: Uint16Array;
   #hashes: Int32Array;
   /**
-   * Open addressing from the slot of the hash; each slot has a number plus one, or 0 if it is free.
+   * Open addressing from the slot of the hash; each slot contains the number of a text plus one, or 0 if it is free.
    */
   #slots: Uint32Array;
 
-  /**
-   * Texts in `source` are not copied, so most texts should be in it. It must not change afterwards.
-   */
+  /** Texts in `source` are not copied, so it should contain most of the texts, and must not change afterwards. */
   constructor(source: Uint8Array, expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(expected, 16)));
     this.#source = source;
@@ -140,7 +138,7 @@ export class TextTable {
 const hashedLength = 16;
 
 /**
- * Multiplies once for four bytes, whereas FNV multiplies for each byte: hashing takes most of the
+ * Hashes a text. Multiplies once for four bytes, whereas FNV multiplies for each byte, since hashing takes most of the
  * start time.
  */
 function hashOf(source: Uint8Array, start: number, end: number): number {

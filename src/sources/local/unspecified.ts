@@ -24,23 +24,23 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** not shown: the maximum length of a tag. The minimum and the characters are from interface.md. */
+/** Not shown: the maximum length of a tag. The minimum and the characters are from interface.md. */
 export const tagPattern = /^[a-z0-9_]{5,64}$/;
 
 /**
- * not shown: which endpoints paginate, by which parameter, and in what order. `per_page` is
- * accepted where the document shows it, on List Tagged Addresses, up to 1,000.
+ * Not shown: which endpoints paginate, by which parameter, and in what order. `per_page` is used only where
+ * interface.md has it, on List Tagged Addresses, and at most 1,000.
  */
 export const defaultPageSize = 30;
 export const largestPageSize = 1_000;
 
-/** not shown: how many addresses one request may tag. */
+/** Not shown: the maximum number of addresses in a request that assigns a tag. */
 export const mostAddressesOfBody = 10_000;
 
 /**
- * not shown: which amounts exist. The local service invents amounts for the sample and reads those
- * on the chains of nodes. A list for more than one address covers the first 200 addresses of its
- * tag, or of all addresses. Holdings are summed by chain and token; `holders` is the number of
- * these addresses with a balance. The stats count and sum these rows.
+ * Not shown: which addresses have amounts. The local service invents amounts for addresses of the sample, and reads
+ * amounts on the chains of nodes from the nodes. A list that concerns several addresses (those of a tag, or all) has
+ * the amounts of the first 200. Holdings are summed by chain and token; `holders` is the number of these addresses with
+ * a balance. The stats count and sum these rows.
  */
 export const addressesWithAmounts = 200;

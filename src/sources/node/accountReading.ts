@@ -6,7 +6,7 @@ import type { Read } from "./read";
 
 /** A token that is known to exist on the chain of a node. */
 export interface KnownToken {
-  /** In lower case. */
+  /** The address in lower case. */
   readonly address: string;
   /** Undefined for a deployment of the workspace: facts are then read from its contract. */
   readonly facts?: TokenFacts;
@@ -16,7 +16,7 @@ export interface KnownToken {
 export interface Head {
   readonly number: number;
   readonly hash: string;
-  /** In seconds since 1970. */
+  /** The time in seconds since 1970. */
   readonly time: number;
 }
 

@@ -8,8 +8,8 @@ export interface ConnectedNode {
   /** The name shown to users: "Anvil 31337 (localhost:8545)", "Ethereum (alchemy.com)". */
   readonly name: string;
   /**
-   * The chain of the node: a chain of the interface, or one that only this node has. Two
-   * development nodes may share a chain id, and a fork keeps the chain id of its parent.
+   * The chain of the node: a chain of interface.md, or one that only this node has. Two development nodes may share a
+   * chain id, and a fork keeps the chain id of its parent.
    */
   readonly chain: string;
   readonly chainId: number;

@@ -30,7 +30,7 @@ import { boundText, mostOfName, boundFacts } from "./tokenFacts";
 export interface ContractFacts {
   /** Whether the address has code; undefined if the node did not answer. */
   readonly hasCode: boolean | undefined;
-  /** In the order in which they are shown. */
+  /** The facts in the order in which they are shown. */
   readonly facts: readonly Fact[];
   /**
    * The topics for which nothing was found. Topics that the address cannot have are not included.
@@ -87,7 +87,7 @@ type FactLabel =
   | "totalSupply";
 
 export type FactValue =
-  /** In lower case. */
+  /** The address is in lower case. */
   | { readonly kind: "address"; readonly address: string }
   | {
       readonly kind: "word";
@@ -113,7 +113,7 @@ export type FactValue =
       readonly unit?: string | undefined;
     }
   | { readonly kind: "duration"; readonly seconds: number }
-  /** In seconds since 1970. */
+  /** A time in seconds since 1970. */
   | { readonly kind: "time"; readonly seconds: number };
 
 const decodeList = (hex: string): readonly string[] | undefined =>
@@ -382,7 +382,7 @@ async function findRoles(found: Found, contract: ReadContract): Promise<Facts> {
 
 interface Round {
   readonly answer: bigint;
-  /** In seconds since 1970; 0 if there is no answer yet. */
+  /** The time in seconds since 1970; 0 if there is no answer yet. */
   readonly updatedAt: number;
 }
 

@@ -50,7 +50,7 @@ export function call<Value>(
 /** A contract at a block, and the client of the node to read from. */
 export interface ReadContract {
   readonly client: NodeClient;
-  /** In lower case. */
+  /** The address in lower case. */
   readonly address: string;
   readonly block: number;
   readonly options: CallOptions;

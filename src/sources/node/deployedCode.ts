@@ -24,8 +24,8 @@ export const codeFinder = [
 ].join("");
 
 /**
- * At most 500 addresses per call: init code has at most 49,152 bytes (EIP-3860), and a contract at
- * most 24,576.
+ * The maximum number of addresses per call: init code has at most 49,152 bytes (EIP-3860), and a contract at most
+ * 24,576.
  */
 const mostOfCall = 500;
 

@@ -12,9 +12,7 @@ import {
 export const chainOfEns = 1;
 
 const registry = "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e";
-/**
- * Names with other characters need normalization and may have look-alikes, so they are not shown.
- */
+/** Matches the names that are shown. Names with other characters need normalization and may have look-alikes. */
 const plainName = /^(?=.{3,255}$)(?:[a-z0-9_-]{1,63}\.)+[a-z0-9_-]{1,63}$/;
 
 /**

@@ -67,7 +67,7 @@ function parseAnswer(each: unknown): NodeAnswer | undefined {
   return "result" in each ? { kind: "result", value: each["result"] } : undefined;
 }
 
-/** Some nodes send `"error": null` next to a result. */
+/** Whether an answer is an error. Some nodes send `"error": null` next to a result. */
 function isError(answer: Readonly<Record<string, unknown>>): boolean {
   return answer["error"] !== undefined && answer["error"] !== null;
 }

@@ -51,8 +51,8 @@ export async function readLastTransfers(
 }
 
 /**
- * Reads the logs of a range. "fewer": the node does not provide the logs of so many blocks;
- * "never": further requests are useless.
+ * Reads the logs of a range. Returns "fewer" if the node does not provide the logs of this many blocks, and "never" if
+ * further requests are useless.
  */
 async function readLogs(
   client: NodeClient,

@@ -11,15 +11,12 @@ import type { Read } from "./read";
  */
 type Way = "aggregator" | "multicall3" | "single";
 
-/**
- * At most 1,000 reads per call: 843 balances cost some 6 million gas, and nodes allow 30 to 50
- * million.
- */
+/** The maximum number of reads per call: 843 balances cost some 6 million gas, and nodes allow 30 to 50 million. */
 const mostReadsOfCall = 1_000;
-/** At most 40 calls may fail before the remaining reads are sent as single calls. */
+/** The number of failed calls after which the remaining reads are sent as single calls. */
 const mostFailures = 40;
 /**
- * After this time, a node that supported only single calls is tested again: it may have been
+ * The time in milliseconds after which a node that supported only single calls is tested again: it may have been
  * updated, or was overloaded.
  */
 const rememberedMs = 600_000;

@@ -27,9 +27,7 @@ interface Payment {
   readonly place: number;
 }
 
-/**
- * At most 5,000 blocks are searched at first, and 4 times as many each time the user requests more.
- */
+/** The maximum number of blocks that are searched at first; 4 times as many each time the user requests more. */
 const mostBlocks = 5_000;
 const deeper = 4;
 /**
@@ -111,7 +109,7 @@ export class NativeBlocks {
     return this.#blocks.get(block)?.time;
   }
 
-  /** Forgets all blocks, since the chain started again. */
+  /** Forgets all blocks, since the chain was reorganized or has restarted. */
   forget(): void {
     this.#blocks = new Map();
     this.#floor = 0;

@@ -15,14 +15,14 @@ import type { BlockRange, FoundTransfers, SearchEnd } from "./transferLogs";
 /** How a node finds the transactions of an address: by its Otterscan index, or by its traces. */
 type Way = "search" | "filter" | "none";
 
-/** With more addresses no search is made, since each address is searched individually. */
+/** The maximum number of addresses for which a search is made, since each address is searched individually. */
 const mostAddresses = 20;
 /** The largest page that nodes with an Otterscan index allow. */
 const pageSize = 25;
 /** The maximum number of transactions that are traced; older ones are not. */
 const mostTransactions = 1_000;
 const mostRefusals = 8;
-/** The methods of a node are tested again after this time. */
+/** The time in milliseconds after which the methods of a node are tested again. */
 const rememberedMs = 600_000;
 
 const anyAddress = `0x${"0".repeat(40)}`;
@@ -54,8 +54,8 @@ export class NativeTraces {
   }
 
   /**
-   * Undefined if the node fails or cannot find transactions by address, or if there are too many
-   * addresses.
+   * Finds the native transfers from and to some addresses. Undefined if the node fails or cannot find transactions by
+   * address, or if there are too many addresses.
    */
   async find(
     addresses: readonly string[],

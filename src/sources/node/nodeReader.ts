@@ -34,7 +34,7 @@ const firstDepth = 10_000;
 const deeper = 10;
 const mostRemembered = 20;
 
-/** The native coin has no contract that describes it. */
+/** The facts about the native coin, which has no contract that describes it. */
 const noFacts: TokenFacts = { symbol: undefined, name: undefined, decimals: undefined };
 
 /** The results for some addresses, from which a later read continues. */

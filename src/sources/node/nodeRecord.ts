@@ -19,14 +19,14 @@ export interface NodeRecord {
   readonly wasDevelopment?: boolean;
 }
 
-/** At most 20 nodes can be connected, more than any user needs. */
+/** The maximum number of connected nodes, more than any user needs. */
 export const mostNodes = 20;
 
 export function formatNodeRecords(records: readonly NodeRecord[]): string {
   return JSON.stringify({ v: 1, nodes: records.map((one) => ({ ...one, url: one.url.href })) });
 }
 
-/** Skips records that another version or program has written in another form. */
+/** Parses the stored records. Skips a record in a form that another version or program has written. */
 export function parseNodeRecords(text: string | undefined): readonly NodeRecord[] {
   const stored = parseJson(text);
   if (!isRecord(stored) || stored["v"] !== 1 || !Array.isArray(stored["nodes"])) return [];

@@ -4,7 +4,7 @@ export type NodeRefusal =
   /** Too many blocks or logs; `most` is the number of blocks that the node allows, if known. */
   | { readonly kind: "range"; readonly most?: number };
 
-/** At most 1,000 characters of a node's text are read. */
+/** The maximum number of characters of a node's text that are read. */
 const mostCharacters = 1_000;
 
 /**
@@ -21,10 +21,10 @@ export function readRefusal(error: unknown): NodeRefusal {
       : "";
   if (code === 3 || isOfContract(text)) return { kind: "reverted" };
   if (/\bbatch/i.test(text)) return { kind: "batch" };
-  // Tested before the range: "limit exceeded" may concern the rate or the range.
+  // The rate is tested before the range: "limit exceeded" may concern the rate or the range.
   if (isSurelyAboutRate(text)) return { kind: "rate" };
   if (isAboutRange(text)) return readRange(text);
-  // Tested after the range: providers that limit the range mention requests too.
+  // These words are tested after the range: providers that limit the range mention requests too.
   if (code === 429 || /(?:request|compute unit).* (?:limit|exceeded)|capacity/i.test(text)) {
     return { kind: "rate" };
   }

@@ -69,7 +69,7 @@ export function secretParts({
   return parts.flatMap((part) => [part, decodePercent(part) ?? part]);
 }
 
-/** Second-level domains below which domains are registered: co.uk, com.au. */
+/** Matches second-level domains below which domains are registered: co.uk, com.au. */
 const sharedDomain = /^(?:ac|co|com|edu|go|gov|ne|net|or|org)\.[a-z]{2}$/;
 
 /**
@@ -88,7 +88,7 @@ function isNumeric(hostname: string): boolean {
   return hostname.startsWith("[") || /^[\d.]+$/.test(hostname);
 }
 
-/** An IP address has no subdomain, so it is shown completely. */
+/** Returns the part of the host that may be shown. An IP address has no subdomain, so it is shown completely. */
 function shownHostOf({ hostname, port }: URL): string {
   if (isLoopback(hostname)) return port === "" ? "localhost" : `localhost:${port}`;
   return isNumeric(hostname) ? hostname : hostname.split(".").filter(Boolean).slice(-2).join(".");

@@ -23,8 +23,8 @@ export interface Transfer {
    */
   readonly part?: number;
   /**
-   * In seconds since 1970; undefined if the node did not return it with the transfer. Newer nodes
-   * write it into logs.
+   * The time in seconds since 1970; undefined if the node did not return it with the transfer. Newer nodes include the
+   * time in logs.
    */
   readonly time: number | undefined;
 }

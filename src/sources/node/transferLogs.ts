@@ -28,18 +28,18 @@ export type SearchEnd = "refused" | "full";
  */
 const largestAnswer = 512 * 1024;
 /**
- * An answer with at most so many logs is far from the limit, so the next request covers twice as
- * many blocks.
+ * The maximum number of logs of an answer that is far from the limit. After such an answer, the next request covers
+ * twice as many blocks.
  */
 const fewLogs = 300;
-/** At most 100 logs are decoded before other work gets its turn. */
+/** The number of logs that are decoded before other work gets its turn. */
 const logsAtOnce = 100;
 /** The maximum number of bytes of an answer for a single block, which cannot be split further. */
 const largestBlock = 8 * 1024 * 1024;
 /** The search stops at 20,000 transfers or 60 requests. */
 const mostTransfers = 20_000;
 const mostRequests = 60;
-/** The search ends when the node has refused logs so many times without a known reason. */
+/** The number of refusals without a known reason at which the search ends. */
 const mostRefusals = 6;
 
 /**

@@ -112,7 +112,7 @@ function readsOf(address: string): readonly Read[] {
 
 const word = 64;
 
-/** Everything that a contract returns is untrusted, so it is bounded. */
+/** Parses the properties of a token. Everything that a contract returns is untrusted, so it is bounded. */
 function parseToken(answers: readonly (string | undefined)[]): Omit<ContractAnswer, "hasCode"> {
   const [symbol = "", decimals = "", supply = "", balance = "", ...held] = answers;
   const facts = boundFacts(

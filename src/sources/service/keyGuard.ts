@@ -5,7 +5,7 @@ import { RequestError } from "../transport/requestError";
 /** Reads the api_key of the service's origin for every request; undefined if there is none. */
 export type ApiKeySource = () => string | undefined | Promise<string | undefined>;
 
-/** A secret store may hang; after this time the key counts as unknown (U-12f). */
+/** The time in milliseconds after which the key counts as unknown, since a secret store may hang (U-12f). */
 const longestWaitMs = 5_000;
 
 /**
@@ -89,7 +89,7 @@ export class KeyGuard {
   }
 }
 
-/** Adds the api_key, URL-encoded, to a path without one (interface, Authentication). */
+/** Adds the api_key, URL-encoded, to a path without one (interface.md, Authentication). */
 export function withApiKey(path: string, apiKey: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}api_key=${encodeText(apiKey)}`;
 }

@@ -1,11 +1,11 @@
 /** One link of a link header: the URL between `<` and `>`, and its relations. */
 export interface Link {
   readonly url: string;
-  /** In lower case. */
+  /** The relations in lower case. */
   readonly rels: readonly string[];
 }
 
-/** At most 16 KiB of a header are read; the transport refuses longer headers anyway. */
+/** The maximum number of characters of a header that are read; the transport refuses longer headers anyway. */
 const mostCharacters = 16 * 1024;
 
 /**

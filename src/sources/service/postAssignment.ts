@@ -95,8 +95,8 @@ export function isSendable(address: string): boolean {
 }
 
 /**
- * Finds one record for each address of the body (interface, endpoint 5). If a record lacks the tag,
- * the outcome stays unknown.
+ * Finds one record for each address of the body (interface.md, endpoint 5). If a record lacks the tag, the outcome
+ * stays unknown.
  */
 export function readRecords(
   {

@@ -21,18 +21,15 @@ export function encodeText(text: string): string {
 }
 
 /**
- * Returns the tag if it may be assigned; otherwise throws. `0` means "register without a tag"
- * (interface, endpoint 5).
+ * Returns the tag if it can be assigned; otherwise throws. `0` means "register without a tag" (interface.md, endpoint
+ * 5).
  */
 export function assignableTag(tag: string): string {
   if (tag !== reservedTag && !tagPattern.test(tag)) throw new RequestError("E_BAD_TAG");
   return tag;
 }
 
-/**
- * Formats a time as `YYYY-MM-DDTHH:MM:SSZ`, the format of the filter in the interface (List
- * Transactions).
- */
+/** Formats a time as `YYYY-MM-DDTHH:MM:SSZ`, the format of the filter in interface.md (List Transactions). */
 export function formatSince(since: Date | string): string {
   const time = typeof since === "string" ? new Date(since) : since;
   // `toISOString` writes years before 0 and after 9999 with a sign and six digits.

@@ -5,7 +5,7 @@ import { isOfTransport } from "../transport/retryPolicy";
 
 /** The time limit for all addresses of one POST together, waits included (rule 8). */
 const totalMs = 30_000;
-/** After 3 GETs without an answer, the service is considered down. */
+/** The number of GETs without an answer after which the service is considered down. */
 const mostFailures = 3;
 const atOnce = 4;
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../transport/requestError";
 /** The data about a request that is logged: no URL, query, header or text of the service. */
 export interface LoggedRequest {
   readonly method: "GET" | "POST";
-  /** The route as the interface writes it, such as `/v2/tags/:tag`. */
+  /** The route as interface.md writes it, such as `/v2/tags/:tag`. */
   readonly route: Route;
   readonly host: string;
   readonly status?: number | undefined;

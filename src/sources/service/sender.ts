@@ -77,7 +77,7 @@ export class Sender {
     this.#host = host;
   }
 
-  /** Concurrent GETs of one path share a request. */
+  /** Sends a GET. Concurrent GETs of one path share a request. */
   get(target: Target, options: RequestOptions): Promise<ServiceAnswer> {
     const known = this.#underWay.find(({ getPath }) => getPath === target.path);
     if (known !== undefined) {
@@ -208,7 +208,7 @@ export class Sender {
 }
 
 interface UnderWay {
-  /** GETs of this path may join; undefined: no GET may. */
+  /** The path whose GETs can join the request; undefined if no GET can. */
   getPath: string | undefined;
   readonly shared: SharedRequest;
   readonly task: SharedTask<ServiceAnswer>;

@@ -108,7 +108,7 @@ export class Tagging {
     this.#options.onProgress?.(total, total);
   }
 
-  /** Sends one chunk. Resolves with an error if no further chunk must be sent. */
+  /** Sends one chunk. Resolves with an error if the remaining chunks must not be sent. */
   async #send(chunk: readonly string[]): Promise<RequestError | undefined> {
     const { onWait, signal } = this.#options;
     const report = await this.#assign(chunk, { onWait, waitSignal: signal, userAction: true });

@@ -129,7 +129,10 @@ export class BackgroundReader {
     } while (this.#wantsMore(signal));
   }
 
-  /** Whether to read again: a check was requested during this read, whose change may also have made it fail. */
+  /**
+   * Whether to read again, because a check was requested during this read. The change that led to the check may also
+   * have made the read fail.
+   */
   #wantsMore(signal: AbortSignal): boolean {
     return this.#isAskedAgain && !signal.aborted;
   }
@@ -199,8 +202,8 @@ export class BackgroundReader {
   }
 
   /**
-   * Pauses after each page for as long as the page took, but from 50 ms to 2 s, to about halve the
-   * load on the service.
+   * Pauses after each page for as long as the page took, but at least 50 ms and at most 2 s. This about halves the load
+   * on the service.
    */
   async #pace(tookMs: number, signal: AbortSignal): Promise<void> {
     const { isInProcess, clock, known } = this.#options;

@@ -4,8 +4,8 @@ interface NumberArray {
 }
 
 /**
- * Returns the array if it has the wanted length, otherwise a copy with capacity for 1.5 times that
- * length.
+ * Returns the array if it has at least the wanted length, otherwise a copy with room for 1.5 times that length, but at
+ * least for 64 entries.
  */
 export function ensureCapacity<T extends NumberArray & ArrayLike<number>>(
   array: T,
@@ -22,7 +22,7 @@ export const bytes = (length: number): Uint8Array => new Uint8Array(length);
 export const words = (length: number): Uint16Array => new Uint16Array(length);
 export const integers = (length: number): Uint32Array => new Uint32Array(length);
 
-/** Whether one more entry would make an open-addressing table with so many slots too full. */
+/** Whether one more entry would make an open-addressing table with this many slots too full. */
 export function isCrowded(entries: number, slots: number): boolean {
   return (entries + 1) * 8 > slots * 7;
 }

@@ -34,7 +34,7 @@ export class ReadingPause {
     return this.#isFormer || existsSync(this.#file);
   }
 
-  /** Rejects if the file cannot be written or removed. */
+  /** Pauses or resumes reading. Rejects if the file cannot be written or removed. */
   async set(isOn: boolean): Promise<void> {
     this.#isFormer = false;
     if (!isOn) return rm(this.#file, { force: true });

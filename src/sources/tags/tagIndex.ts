@@ -32,7 +32,7 @@ export interface TagIndexParts {
 }
 
 const defaultLargestIndex = 200_000;
-/** The maximum number of tags of an address that are kept; the interface allows 50. */
+/** The maximum number of tags of an address that are kept; interface.md allows 50. */
 const mostTagsOfAddress = 64;
 const mostTagNames = 50_000;
 const mostChainSets = 1_000;

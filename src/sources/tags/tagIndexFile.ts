@@ -47,11 +47,11 @@ interface CopyNotes {
 
 type DecodedIndex =
   | ({ readonly kind: "index"; readonly parts: TagIndexParts } & CopyNotes)
-  /** Written by a later version: neither read nor overwritten. */
+  /** The file is of a later version, so it is neither read nor overwritten. */
   | { readonly kind: "future" }
   | { readonly kind: "damaged" };
 
-/** Encodes synchronously, so the index may change afterwards. */
+/** Encodes the index synchronously, so the index may change afterwards. */
 export function encodeTagIndex(parts: TagIndexParts, service: string, notes: CopyNotes): Buffer {
   const head = Buffer.from(JSON.stringify(headOf(parts, service)));
   const body = Buffer.concat([head, ...arraysOf(parts)].flatMap(withPadding));

@@ -84,7 +84,7 @@ export class TagIndexStore {
   async save(parts: TagIndexParts, checkedAt: number): Promise<void> {
     if (this.#future) return;
     const generation = newGeneration();
-    // Encoded before the first await, during which the index may change (faults.md, G-21).
+    // The index is encoded before the first await, since it may change during the await (faults.md, G-21).
     const bytes = encodeTagIndex(parts, this.#service, { generation, checkedAt });
     await this.disk.mkdir(this.directory, { recursive: true });
     // All windows use one draft name. A leftover draft is overwritten, and a draft that two windows

@@ -144,8 +144,7 @@ export class TagKnowledge {
     const { LiveIndex } = await import("./liveIndex");
     const index = new LiveIndex({
       directory: this.#directory,
-      // Another name than "local", since version 0.2 stored the sample's tags in the copy of that
-      // name.
+      // The name differs from "local", since version 0.2 stored the sample's tags in the copy with that name.
       serviceId: service.isInProcess ? "own tags" : service.id,
       isInProcess: service.isInProcess,
       keepsTag: service.isInProcess ? (tag) => keepsTag(service, tag) : undefined,

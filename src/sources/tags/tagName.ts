@@ -13,8 +13,7 @@ export const shortestTag = 5;
 export const longestTag = 64;
 
 /**
- * Validates a typed name. Nothing is corrected automatically, since a service cannot remove a tag
- * again.
+ * Validates a typed name. Nothing is corrected automatically, since a service cannot remove a tag that it has assigned.
  */
 export function judgeTagName(text: string): TagNameVerdict {
   if (tagPattern.test(text)) return { valid: true, tag: text };

@@ -30,7 +30,7 @@ export class TagReading {
     }
   }
 
-  /** Must be called at the end. `isWhole` means that all pages were read. */
+  /** Ends the reading. Call after the last page. `isWhole`: whether all pages were read. */
   finish(isWhole: boolean): void {
     if (isWhole && this.#unreadable === 0) this.index.keepOnly(this.summary.tag, this.#rows);
     this.index.markRead({ ...this.summary, leftOut: this.#unreadable + this.#withoutRoom });

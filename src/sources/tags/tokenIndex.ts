@@ -22,7 +22,7 @@ export class TokenIndex {
 
   constructor(private readonly identify: (address: string) => Verdict) {}
 
-  /** The tokens in the index, without their icons, which it does not need. */
+  /** The tokens in the index, without their icons, which the index does not need. */
   get tokens(): readonly Token[] {
     return this.#tokens;
   }

@@ -57,7 +57,9 @@ export function attempt(
   });
 }
 
-/** Never rejects. Details of unknown errors are not read, since they may contain the URL. */
+/**
+ * Carries out the exchange, and never rejects. Details of unknown errors are not read, since they may contain the URL.
+ */
 async function ask(
   exchange: Exchange,
   request: HttpRequest,

@@ -33,8 +33,8 @@ export class Circuit {
   }
 
   /**
-   * Returns the reason why a request may not be sent now; undefined if it may. While the circuit is open, a permitted
-   * request that is not from the user becomes the probe.
+   * Returns the reason why a request must not be sent now; undefined if it can be sent. While the circuit is open, a
+   * permitted request that is not from the user becomes the probe.
    */
   check(userAction: boolean): RequestError | undefined {
     const { asked } = this;
@@ -80,8 +80,8 @@ export class Circuit {
   noteFailure(error: RequestError): void {
     this.#failures += 1;
     const open = this.#open;
-    // A failed user request while the circuit is open, or a late answer, does not keep it open
-    // longer.
+    // While the circuit is open, a failed request of the user, or a failure that arrives late, does not keep the
+    // circuit open longer.
     if (open === undefined ? this.#failures < failuresThatOpen : !open.isProbed) return;
     const step = open === undefined ? 0 : open.step + 1;
     this.#open = { step, until: endOf(step, this.#clock.now()), isProbed: false, error };

@@ -1,4 +1,4 @@
-/** Why a request got no response: a part of the codes of the fault table. */
+/** Why a request got no response: a subset of the codes in the fault table. */
 export type TransportCode =
   | "E_CONFIG"
   | "E_STORE"

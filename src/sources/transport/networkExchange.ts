@@ -20,10 +20,9 @@ interface Way {
 }
 
 /**
- * The exchange with a server over the network. The first request loads the HTTP code and looks up
- * the route. Only the origin is used for the lookup, since a proxy resolver may log its argument.
- * After a failed connection the route is looked up again, as a laptop may change networks. A failed
- * lookup is repeated at the next request.
+ * Creates the exchange with a server over the network. The first request loads the HTTP code and looks up the route.
+ * Only the origin is used for the lookup, since a proxy resolver may log its argument. After a failed connection the
+ * route is looked up again, as a laptop may change networks. A failed lookup is repeated at the next request.
  */
 export function createNetworkExchange(
   origin: string,

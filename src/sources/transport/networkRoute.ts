@@ -38,9 +38,9 @@ interface HostNetwork {
 }
 
 /**
- * The route to an origin (H-45). A proxy is used for https only, by CONNECT, so that it sees no
- * URL, and never for loopback. The editor resolves proxies of the system and of scripts; if it
- * fails, its settings and the environment are used. The editor receives `shown`, which it logs.
+ * Finds the route to an origin (H-45). A proxy is used for https only, by CONNECT, so that the proxy sees no URL, and
+ * never for loopback. The editor resolves proxies of the system and of scripts; if it fails, its settings and the
+ * environment are used. The editor receives `shown`, which it logs.
  */
 export async function findNetworkRoute(
   origin: string,
@@ -80,7 +80,7 @@ async function findProxy(
   return withScheme([settings.proxy, ...proxyVariables.map((name) => environment[name])]);
 }
 
-/** In the order in which the editor reads them. */
+/** The environment variables that may name a proxy, in the order in which the editor reads them. */
 const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
 
 function withScheme(candidates: readonly (string | undefined)[]): string | undefined {
@@ -138,7 +138,7 @@ async function readCertificates(file: string | undefined): Promise<readonly stri
   });
 }
 
-/** The system's certificates, which Node can read from 22.15 on. */
+/** The system's certificates, which Node can read since version 22.15. */
 function ownSystem(): readonly string[] {
   const node: object = tls;
   if (!("getCACertificates" in node) || typeof node.getCACertificates !== "function") return [];

@@ -37,16 +37,15 @@ export interface ErrorFacts {
   readonly host?: string;
   readonly status?: number;
   readonly attempts?: number;
-  /** The time from which a new request is useful; set if the service named a time or the circuit is open. */
+  /** The earliest time at which a new request is useful; set if the service named a time or the circuit is open. */
   readonly retryAt?: Date | undefined;
   /** A fixed sentence of the extension that adds detail to the code. */
   readonly detail?: string;
 }
 
 /**
- * Why a request failed. Together with `NodeError` the only error that leaves `service/` and
- * `node/`. It has no cause and no foreign properties, since they could contain the request URL and
- * the api_key in it.
+ * Why a request failed. Only this error and `NodeError` leave `service/` and `node/`. A `RequestError` has no cause and
+ * no foreign properties, since they could contain the request URL and the api_key in it.
  */
 export class RequestError extends Error {
   override readonly name: string = "RequestError";

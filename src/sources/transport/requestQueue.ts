@@ -29,7 +29,7 @@ export class RequestQueue {
   readonly #waiting: Waiter[] = [];
   readonly #mostWaiting: number;
   #mostReads: number;
-  /** No write may start before this time. */
+  /** The time before which no write starts. */
   #pausedUntil: number | undefined;
   #timer: Timer | undefined;
 
@@ -40,7 +40,7 @@ export class RequestQueue {
     this.#mostWaiting = waiting;
   }
 
-  /** Reduces the number of reads at a time; reads in progress may end. */
+  /** Reduces the number of reads at a time; reads in progress continue. */
   limitReads(most: number): void {
     this.#mostReads = Math.min(this.#mostReads, most);
   }
@@ -61,7 +61,7 @@ export class RequestQueue {
   }
 
   /**
-   * Releases the place of a read and waits for a place again, if more reads are running than the current limit allows.
+   * Releases the place of a read and waits for a new place, if more reads are running than the current limit allows.
    */
   async rejoin(place: QueuePlace, signal: AbortSignal): Promise<void> {
     if (!place.isSafe || this.#count(({ isSafe }) => isSafe) <= this.#mostReads) return;

@@ -10,7 +10,7 @@ import { type AnswerVerdict, isFailure, judgeAttempt, type RetryRules } from "./
 interface RequestsOptions {
   readonly exchange: Exchange;
   readonly clock: Clock;
-  /** Added to every error. */
+  /** The facts that are added to every error. */
   readonly facts: ErrorFacts;
   readonly limits: QueueLimits;
   /**
@@ -98,7 +98,7 @@ export class Requests {
     this.#queue.admit();
   }
 
-  /** Reduces the number of reads at a time; an attempt in progress may end. */
+  /** Reduces the number of reads at a time; an attempt in progress continues. */
   limitReads(most: number): void {
     this.#queue.limitReads(most);
   }
@@ -193,7 +193,7 @@ class Attempts<T> {
     return { error, isTransient: false, isRate: false };
   }
 
-  /** Waits until the next attempt. Rejects with the error if there must be no further attempt. */
+  /** Waits until the next attempt. Rejects with the error if no further attempt is allowed. */
   async #waitForAnother(
     end: AttemptEnd,
     reading: { readonly error: RequestError } & AnswerVerdict,

@@ -167,7 +167,10 @@ class ResponseReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The size on the wire. Undici counts only names and values, so 5,000 empty headers would pass. */
+/**
+ * Returns the size of the headers on the wire. Undici counts only names and values, so it would let 5,000 empty headers
+ * through.
+ */
 function sizeOf(headers: HttpResponse["headers"]): number {
   let size = 0;
   for (const [name, value = ""] of Object.entries(headers)) {

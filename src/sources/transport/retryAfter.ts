@@ -21,7 +21,7 @@ export function parseRetryAfter(
  * section 5.6.7).
  */
 function parseHttpDate(text: string): number {
-  // Only forms that begin with a word: Date.parse would read "-5" as a year.
+  // Only forms that begin with a word are parsed, since Date.parse would read "-5" as a year.
   if (!/^[A-Za-z]{3,9},? /.test(text)) return Number.NaN;
   return Date.parse(/[A-Z]$|[+-]\d{4}$/i.test(text) ? text : `${text} GMT`);
 }

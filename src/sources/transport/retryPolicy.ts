@@ -6,7 +6,7 @@ import { parseRetryAfter } from "./retryAfter";
 export interface RetryRules {
   /** Whether a repeated request changes nothing: a GET, or a POST that only reads. */
   readonly isSafe: boolean;
-  /** 3 by default. */
+  /** The maximum number of attempts; 3 by default. */
   readonly mostAttempts?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface AnswerVerdict {
 
 /**
  * What to do after an attempt: take its result, or wait `ms` milliseconds and try again. `asked`: whether the server
- * named the wait, so that it must receive no request during it.
+ * named the wait, during which it must receive no request.
  */
 type RetryDecision =
   | { readonly kind: "take" | "wait"; readonly ms: number; readonly asked: boolean }
@@ -28,7 +28,7 @@ type RetryDecision =
   | { readonly kind: "stop"; readonly askedMs: number };
 
 const mostAttempts = 3;
-/** The request for a name that does not resolve is retried only once (H-02). */
+/** The maximum number of attempts for a host name that does not resolve (H-02). */
 const mostAttemptsOfName = 2;
 const baseMs = 500;
 const capMs = 8_000;

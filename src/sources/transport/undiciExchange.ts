@@ -12,7 +12,7 @@ import type { NetworkRoute } from "./networkRoute";
 import { maxHeaderSize, readResponse } from "./responseReader";
 import type { Exchange, ExchangeFailure, HttpRequest, HttpResponse } from "./exchange";
 
-/** Up to 4 GETs and 1 POST in flight, plus one request that is being aborted. */
+/** The number of connections: for up to 4 GETs and 1 POST in flight, and one request that is being aborted. */
 const connections = 6;
 const connectMs = 5_000;
 
@@ -23,7 +23,7 @@ export interface UndiciExchange extends Exchange {
 }
 
 /**
- * An exchange over pooled connections to one origin, in HTTP/1.1. It follows no redirects and accepts no
+ * Creates an exchange over pooled connections to one origin, in HTTP/1.1. It follows no redirects and accepts no
  * untrusted certificates. Deadlines: see docs/faults.md, rule 8.
  */
 export function createUndiciExchange(
@@ -63,7 +63,10 @@ export function createUndiciExchange(
   return Object.assign(exchange, { close, retire });
 }
 
-/** Undici's timeouts are off: `readResponse` keeps the deadlines with the extension's clock. */
+/**
+ * Builds the options of a request. Undici's timeouts are off: `readResponse` keeps the deadlines with the extension's
+ * clock.
+ */
 function optionsOf(
   origin: string,
   { method, path, headers, body }: HttpRequest,
@@ -77,8 +80,7 @@ function createDispatcher(
   { proxy, ca }: NetworkRoute,
   sockets: SocketAccount,
 ): Dispatcher {
-  // Explicit, since any extension could otherwise disable the check by NODE_TLS_REJECT_UNAUTHORIZED
-  // (S-09t).
+  // Set explicitly, since any extension could otherwise disable the check by NODE_TLS_REJECT_UNAUTHORIZED (S-09t).
   const trust = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca: [...ca] }) };
   const tls = { timeout: connectMs, ...trust };
   const options = { connections, maxHeaderSize, pipelining: 1, allowH2: false };
@@ -118,7 +120,7 @@ class SocketAccount {
     };
   }
 
-  /** Also closes sockets that are still connecting. */
+  /** Closes all sockets, including those that are still connecting. */
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

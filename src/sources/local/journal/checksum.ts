@@ -6,7 +6,7 @@ const ofByte = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** Up to this number of bytes, the loop below is faster than creating the view that zlib needs. */
+/** The maximum number of bytes for which the loop below is faster than creating the view that zlib needs. */
 const short = 160;
 
 /** Returns the CRC-32 of the bytes from `start` to before `end`. */

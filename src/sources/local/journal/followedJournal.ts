@@ -55,7 +55,7 @@ export class FollowedJournal {
    */
   #files: readonly (readonly Buffer[])[] = [];
   #tail: JournalTail | undefined;
-  /** The identity of the file that has an append which is not synced yet (faults.md, G-17). */
+  /** The identity of the file with an append that is not synced yet (faults.md, G-17). */
   #unsynced: string | undefined;
   #readOnly: ReadOnlyReason | undefined;
 

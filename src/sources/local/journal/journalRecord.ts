@@ -29,7 +29,7 @@ const removeTagMark = "!removeTag";
 const renameMark = "!rename";
 const exclamationMark = 33;
 const checksumLength = 8;
-/** No record is longer. A greater length therefore means damage, not truncation. */
+/** The maximum length of a payload. A greater length therefore means damage, not truncation. */
 const longestPayload = 100_000_000;
 
 interface AssignmentRecord {

@@ -9,7 +9,7 @@ export interface SampleDeployment {
   readonly index: number;
   readonly token: Token;
   readonly chain: string;
-  /** In canonical form; "0" for a native coin. */
+  /** The address in canonical form; "0" for a native coin. */
   readonly address: string;
   readonly decimals: number;
   readonly price: number;

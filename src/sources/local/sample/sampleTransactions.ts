@@ -6,7 +6,7 @@ interface BlockRule {
   /** The approximate height of the first block of 2024. */
   readonly height: number;
   readonly seconds: number;
-  /** Whether an answer contains the number as a JSON number (interface, Transaction). */
+  /** Whether an answer contains the block number as a JSON number (interface.md, Transaction). */
   readonly isNumber?: true;
   readonly transactionHash: HashForm;
   readonly blockHash?: HashForm;
@@ -63,10 +63,7 @@ export function buildTransaction(transfer: SampleTransfer): Transaction {
   };
 }
 
-/**
- * Returns a transaction in the JSON form of the interface: on some chains `block_number` is a
- * number.
- */
+/** Returns a transaction in the JSON form of interface.md: on some chains `block_number` is a number. */
 export function sendTransaction(transaction: Transaction): unknown {
   const isNumber = blockRules[transaction.chain]?.isNumber === true;
   return isNumber

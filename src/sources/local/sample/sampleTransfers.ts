@@ -11,7 +11,7 @@ import { SeededRandom } from "./seededRandom";
 
 export interface SampleTransfer {
   readonly id: string;
-  /** In milliseconds, on a whole second. */
+  /** The time in milliseconds, always a whole second. */
   readonly time: number;
   readonly deployment: SampleDeployment;
   readonly from: string;
@@ -31,7 +31,7 @@ export interface SampleAccount {
   readonly balances: readonly SampleBalance[];
 }
 
-/** A minted token has no sender (interface, Transaction). */
+/** A minted token has no sender (interface.md, Transaction). */
 const noSender = "0";
 const firstSecond = Date.UTC(2024, 0, 1) / 1000;
 const lastSecond = Date.UTC(2026, 5, 30) / 1000;
